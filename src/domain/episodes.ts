@@ -1,0 +1,1 @@
+export const EPISODE_KINDS = ['regular', 'special', 'premiere', 'finale'] as const;

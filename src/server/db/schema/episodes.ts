@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { EPISODE_KINDS } from '#src/domain/episodes.ts';
+import { identity, oneOfCheck, partialDate, partialDateCheck, recordColumns } from './columns.ts';
+import { titles } from './titles.ts';
+
+/** `label` is what a viewer reads and the address holds ("1", "6.5", "SP1"); `sortOrder` alone decides the order. */
+export const episodes = pgTable(
+  'episodes',
+  {
+    id: identity(),
+    titleId: integer()
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    label: text().notNull(),
+    sortOrder: doublePrecision().notNull(),
+    kind: text({ enum: EPISODE_KINDS }).notNull().default('regular'),
+    title: text(),
+    nativeTitle: text(),
+    airDate: partialDate(),
+    airTime: text(),
+    /** Whether the date was published or computed from weekdays. */
+    isAirDateDerived: boolean().notNull().default(false),
+    runtimeMinutes: smallint(),
+    synopsis: text(),
+    ...recordColumns(),
+  },
+  (t) => [
+    unique('episodes_label').on(t.titleId, t.label),
+    index('episodes_order').on(t.titleId, t.sortOrder, t.id),
+    index('episodes_air_date').on(t.airDate, t.titleId),
+    oneOfCheck('episodes_kind', t.kind, EPISODE_KINDS),
+    check('episodes_label_shape', sql`${t.label} ~ '^[^[:space:]/?#][^/?#]{0,39}$'`),
+    check('episodes_runtime', sql`${t.runtimeMinutes} between 1 and 2000`),
+    check('episodes_air_time', sql`${t.airTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    partialDateCheck('episodes_air_date_shape', t.airDate),
+  ],
+);

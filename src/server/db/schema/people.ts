@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { CAST_ROLES, CREDIT_JOBS } from '#src/domain/creditKinds.ts';
+import { identity, instant, oneOfCheck, partialDate, partialDateCheck, recordColumns } from './columns.ts';
+import { countries, externalSources, genders, socialMedia } from './reference.ts';
+import { titles } from './titles.ts';
+
+export const people = pgTable(
+  'people',
+  {
+    id: identity(),
+    name: text().notNull(),
+    nativeName: text(),
+    givenName: text(),
+    familyName: text(),
+    sortKey: text().notNull(),
+    slug: text().notNull(),
+    genderId: integer().references(() => genders.id),
+    countryId: integer().references(() => countries.id),
+    birthDate: partialDate(),
+    deathDate: partialDate(),
+    /** Cleaned HTML. */
+    biography: text(),
+    /** How many credits the person has: order of search results among equals. Maintained by writes. */
+    creditCount: integer().notNull().default(0),
+    deletedAt: instant(),
+    ...recordColumns(),
+  },
+  (t) => [
+    check('people_name_present', sql`btrim(${t.name}) <> '' and char_length(${t.name}) <= 300`),
+    check('people_slug_shape', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    partialDateCheck('people_birth_date', t.birthDate),
+    partialDateCheck('people_death_date', t.deathDate),
+    index('people_sort').using('btree', sql`${t.sortKey} collate "C"`, t.id),
+    index('people_known').on(sql`${t.creditCount} desc`, t.id),
+  ],
+);
+
+const personId = () =>
+  integer()
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' });
+
+export const personNames = pgTable(
+  'person_names',
+  {
+    id: identity(),
+    personId: personId(),
+    name: text().notNull(),
+    kind: text({ enum: ['alias', 'birth', 'stage', 'former'] })
+      .notNull()
+      .default('alias'),
+    position: smallint().notNull().default(0),
+  },
+  (t) => [
+    unique('person_names_name').on(t.personId, t.name),
+    oneOfCheck('person_names_kind', t.kind, ['alias', 'birth', 'stage', 'former']),
+  ],
+);
+
+export const personLinks = pgTable(
+  'person_links',
+  {
+    id: identity(),
+    personId: personId(),
+    socialMediaId: integer()
+      .notNull()
+      .references(() => socialMedia.id),
+    url: text().notNull(),
+  },
+  (t) => [
+    unique('person_links_once').on(t.personId, t.url),
+    check('person_links_url', sql`${t.url} ~ '^https?://'`),
+  ],
+);
+
+export const personExternalIds = pgTable(
+  'person_external_ids',
+  {
+    personId: personId(),
+    sourceId: integer()
+      .notNull()
+      .references(() => externalSources.id),
+    value: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.sourceId] }),
+    uniqueIndex('person_external_ids_value').on(t.sourceId, t.value),
+  ],
+);
+
+export const characters = pgTable(
+  'characters',
+  {
+    id: identity(),
+    titleId: integer()
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    nativeName: text(),
+    description: text(),
+    ...recordColumns(),
+  },
+  (t) => [
+    index('characters_title').on(t.titleId),
+    check('characters_name_present', sql`btrim(${t.name}) <> '' and char_length(${t.name}) <= 300`),
+  ],
+);
+
+/** One row a person, title and job; what an actor plays hangs on it, so nobody is listed twice in one group. */
+export const credits = pgTable(
+  'credits',
+  {
+    id: identity(),
+    titleId: integer()
+      .notNull()
+      .references(() => titles.id, { onDelete: 'cascade' }),
+    personId: personId(),
+    job: text({ enum: CREDIT_JOBS }).notNull(),
+    /** Group of the cast; null when the source did not say, and always for crew. */
+    role: text({ enum: CAST_ROLES }),
+    position: smallint().notNull().default(0),
+    note: text(),
+  },
+  (t) => [
+    unique('credits_once').on(t.titleId, t.personId, t.job),
+    index('credits_title_order').on(t.titleId, t.position, t.id),
+    index('credits_person').on(t.personId, t.titleId),
+    oneOfCheck('credits_job', t.job, CREDIT_JOBS),
+    oneOfCheck('credits_role', t.role, CAST_ROLES),
+    check('credits_role_is_cast', sql`${t.role} is null or ${t.job} = 'cast'`),
+  ],
+);
+
+export const creditCharacters = pgTable(
+  'credit_characters',
+  {
+    creditId: integer()
+      .notNull()
+      .references(() => credits.id, { onDelete: 'cascade' }),
+    characterId: integer()
+      .notNull()
+      .references(() => characters.id, { onDelete: 'cascade' }),
+    position: smallint().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.creditId, t.characterId] }),
+    index('credit_characters_character').on(t.characterId),
+  ],
+);

@@ -1,0 +1,287 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { RELATIONS } from '#src/domain/creditKinds.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
+import { identity, instant, oneOfCheck, partialDate, partialDateCheck, recordColumns } from './columns.ts';
+import {
+  contentRatings,
+  countries,
+  externalSources,
+  genres,
+  socialMedia,
+  streamingServices,
+  studios,
+  tags,
+} from './reference.ts';
+
+export const titles = pgTable(
+  'titles',
+  {
+    id: identity(),
+    type: text({ enum: TITLE_TYPES }).notNull(),
+    format: text({ enum: TITLE_FORMATS }),
+    status: text({ enum: TITLE_STATUSES }).notNull(),
+    title: text().notNull(),
+    nativeTitle: text(),
+    romanisedTitle: text(),
+    /** Folded A–Z key, compared bytewise so every database sorts alike. */
+    sortKey: text().notNull(),
+    slug: text().notNull(),
+    /** Cleaned HTML. */
+    synopsis: text(),
+    startDate: partialDate(),
+    endDate: partialDate(),
+    year: smallint().generatedAlwaysAs((): ReturnType<typeof sql> => sql`substr(start_date, 1, 4)::smallint`),
+    episodeCount: smallint(),
+    runtimeMinutes: smallint(),
+    /** ISO weekdays 1 = Monday … 7 = Sunday, Korean local days. */
+    airWeekdays: smallint().array().notNull().default(sql`'{}'`),
+    /** Korean local time HH:MM, 00:00–23:59 after normalisation. */
+    airTime: text(),
+    /** Set by staff only, never derived from an age rating. */
+    isExplicit: boolean().notNull().default(false),
+    isPublished: boolean().notNull().default(true),
+    deletedAt: instant(),
+    ...recordColumns(),
+  },
+  (t) => [
+    oneOfCheck('titles_type', t.type, TITLE_TYPES),
+    oneOfCheck('titles_format', t.format, TITLE_FORMATS),
+    oneOfCheck('titles_status', t.status, TITLE_STATUSES),
+    check('titles_title_present', sql`btrim(${t.title}) <> '' and char_length(${t.title}) <= 300`),
+    check('titles_slug_shape', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    partialDateCheck('titles_start_date', t.startDate),
+    partialDateCheck('titles_end_date', t.endDate),
+    check(
+      'titles_dates_ordered',
+      sql`${t.endDate} is null or ${t.startDate} is null or substr(${t.endDate}, 1, least(length(${t.startDate}), length(${t.endDate}))) >= substr(${t.startDate}, 1, least(length(${t.startDate}), length(${t.endDate})))`,
+    ),
+    check('titles_episode_count', sql`${t.episodeCount} between 0 and 20000`),
+    check('titles_runtime', sql`${t.runtimeMinutes} between 1 and 2000`),
+    check('titles_air_weekdays', sql`${t.airWeekdays} <@ '{1,2,3,4,5,6,7}'::smallint[]`),
+    check('titles_air_time', sql`${t.airTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+  ],
+);
+
+const titleId = () =>
+  integer()
+    .notNull()
+    .references(() => titles.id, { onDelete: 'cascade' });
+const position = () => smallint().notNull().default(0);
+
+export const ALIAS_KINDS = ['alias', 'romanised', 'translation', 'abbreviation'] as const;
+
+export const titleAliases = pgTable(
+  'title_aliases',
+  {
+    id: identity(),
+    titleId: titleId(),
+    name: text().notNull(),
+    kind: text({ enum: ALIAS_KINDS }).notNull().default('alias'),
+    language: text(),
+    position: position(),
+  },
+  (t) => [
+    unique('title_aliases_name').on(t.titleId, t.name),
+    oneOfCheck('title_aliases_kind', t.kind, ALIAS_KINDS),
+  ],
+);
+
+export const titleCountries = pgTable(
+  'title_countries',
+  {
+    titleId: titleId(),
+    countryId: integer()
+      .notNull()
+      .references(() => countries.id),
+    position: position(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.countryId] }),
+    index('title_countries_country').on(t.countryId),
+  ],
+);
+
+export const titleGenres = pgTable(
+  'title_genres',
+  {
+    titleId: titleId(),
+    genreId: integer()
+      .notNull()
+      .references(() => genres.id),
+    position: position(),
+  },
+  (t) => [primaryKey({ columns: [t.titleId, t.genreId] }), index('title_genres_genre').on(t.genreId)],
+);
+
+export const titleTags = pgTable(
+  'title_tags',
+  {
+    titleId: titleId(),
+    tagId: integer()
+      .notNull()
+      .references(() => tags.id),
+    relevance: smallint(),
+    isSpoiler: boolean().notNull().default(false),
+    position: position(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.tagId] }),
+    index('title_tags_tag').on(t.tagId),
+    check('title_tags_relevance', sql`${t.relevance} between 0 and 100`),
+  ],
+);
+
+/** Production houses and broadcasters of a title; which of the two is the studio's own kind. */
+export const titleStudios = pgTable(
+  'title_studios',
+  {
+    titleId: titleId(),
+    studioId: integer()
+      .notNull()
+      .references(() => studios.id),
+    position: position(),
+  },
+  (t) => [primaryKey({ columns: [t.titleId, t.studioId] }), index('title_studios_studio').on(t.studioId)],
+);
+
+export const AVAILABILITY_KINDS = ['subscription', 'free', 'rent', 'buy'] as const;
+
+/** Where to watch. No country means that the source did not say; no kind likewise. */
+export const availability = pgTable(
+  'availability',
+  {
+    id: identity(),
+    titleId: titleId(),
+    serviceId: integer()
+      .notNull()
+      .references(() => streamingServices.id),
+    countryId: integer().references(() => countries.id),
+    kind: text({ enum: AVAILABILITY_KINDS }),
+    url: text(),
+    checkedOn: partialDate(),
+  },
+  (t) => [
+    unique('availability_once').on(t.titleId, t.serviceId, t.countryId, t.kind).nullsNotDistinct(),
+    index('availability_service').on(t.serviceId),
+    oneOfCheck('availability_kind', t.kind, AVAILABILITY_KINDS),
+    check('availability_url', sql`${t.url} ~ '^https?://'`),
+    partialDateCheck('availability_checked_on', t.checkedOn),
+  ],
+);
+
+export const RELEASE_KINDS = ['broadcast', 'theatre', 'stream', 'home_video', 'festival'] as const;
+
+export const releases = pgTable(
+  'releases',
+  {
+    id: identity(),
+    titleId: titleId(),
+    countryId: integer()
+      .notNull()
+      .references(() => countries.id),
+    kind: text({ enum: RELEASE_KINDS }).notNull(),
+    date: partialDate().notNull(),
+    note: text(),
+  },
+  (t) => [
+    unique('releases_once').on(t.titleId, t.countryId, t.kind, t.date),
+    oneOfCheck('releases_kind', t.kind, RELEASE_KINDS),
+    partialDateCheck('releases_date', t.date),
+  ],
+);
+
+export const titleContentRatings = pgTable(
+  'title_content_ratings',
+  {
+    titleId: titleId(),
+    contentRatingId: integer()
+      .notNull()
+      .references(() => contentRatings.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.contentRatingId] }),
+    index('title_content_ratings_rating').on(t.contentRatingId),
+  ],
+);
+
+export const titleExternalIds = pgTable(
+  'title_external_ids',
+  {
+    titleId: titleId(),
+    sourceId: integer()
+      .notNull()
+      .references(() => externalSources.id),
+    value: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.sourceId] }),
+    uniqueIndex('title_external_ids_value').on(t.sourceId, t.value),
+  ],
+);
+
+/** What another catalogue's audience says, always shown under that catalogue's name and never mixed into ours. */
+export const titleExternalScores = pgTable(
+  'title_external_scores',
+  {
+    titleId: titleId(),
+    sourceId: integer()
+      .notNull()
+      .references(() => externalSources.id),
+    /** 0..10 as that source gives it. */
+    score: doublePrecision().notNull(),
+    votes: integer().notNull(),
+    readOn: partialDate(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.sourceId] }),
+    check('title_external_scores_score', sql`${t.score} >= 0 and ${t.score} <= 10`),
+    check('title_external_scores_votes', sql`${t.votes} >= 0`),
+  ],
+);
+
+export const titleLinks = pgTable(
+  'title_links',
+  {
+    id: identity(),
+    titleId: titleId(),
+    socialMediaId: integer()
+      .notNull()
+      .references(() => socialMedia.id),
+    url: text().notNull(),
+  },
+  (t) => [
+    unique('title_links_once').on(t.titleId, t.url),
+    check('title_links_url', sql`${t.url} ~ '^https?://'`),
+  ],
+);
+
+export const relatedTitles = pgTable(
+  'related_titles',
+  {
+    titleId: titleId(),
+    relatedId: integer()
+      .notNull()
+      .references((): AnyPgColumn => titles.id, { onDelete: 'cascade' }),
+    relation: text({ enum: RELATIONS }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.titleId, t.relatedId] }),
+    index('related_titles_related').on(t.relatedId),
+    check('related_titles_not_itself', sql`${t.titleId} <> ${t.relatedId}`),
+    oneOfCheck('related_titles_relation', t.relation, RELATIONS),
+  ],
+);
