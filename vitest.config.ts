@@ -1,11 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, options: Record<string, unknown> = {}) => ({
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], environment: 'node', ...options },
+interface ProjectOptions {
+  setup?: string;
+  seconds?: number;
+}
+
+const project = (name: string, { setup, seconds = 20 }: ProjectOptions = {}) => ({
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    environment: 'node',
+    testTimeout: seconds * 1000,
+    hookTimeout: seconds * 3000,
+    ...(setup ? { globalSetup: [setup] } : {}),
+  },
 });
 
 export default defineConfig({
   test: {
-    projects: [project('unit'), project('postgres', { testTimeout: 90_000, hookTimeout: 90_000 })],
+    projects: [
+      project('unit'),
+      project('architecture', { seconds: 60 }),
+      project('postgres', { seconds: 90 }),
+      project('api', { setup: './tests/support/databaseServer.ts' }),
+    ],
   },
 });
