@@ -1,0 +1,55 @@
+import { PassThrough } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { ConfigContext } from '#src/app/configContext.ts';
+import { pagePolicy } from '#src/server/http/securityHeaders.ts';
+
+const RENDER_MILLISECONDS = 5_000;
+
+/** Renders the page whole: nothing is streamed, so that its policy can name the hash of each script it carries. */
+function renderWhole(context: EntryContext, url: string, load: AppLoadContext): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new PassThrough();
+    sink.on('data', (chunk: Buffer) => chunks.push(chunk));
+    sink.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    const { pipe, abort } = renderToPipeableStream(
+      <ConfigContext value={load.services.config}>
+        <ServerRouter context={context} url={url} />
+      </ConfigContext>,
+      {
+        onAllReady: () => {
+          clearTimeout(bound);
+          pipe(sink);
+        },
+        onShellError: reject,
+        onError: (error) => load.services.log.error({ err: error, requestId: load.requestId, url }, 'a page could not be rendered'),
+      },
+    );
+    const bound = setTimeout(() => {
+      abort();
+      reject(new Error('Rendering took too long.'));
+    }, RENDER_MILLISECONDS);
+  });
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  load: AppLoadContext,
+): Promise<Response> {
+  const html = await renderWhole(context, request.url, load);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+  if (import.meta.env.PROD) headers.set('Content-Security-Policy', pagePolicy(html));
+  return new Response(html, { status, headers });
+}
+
+/** Logs what nobody expected; a page that does not exist is no fault and is not logged. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { services, requestId } = context as AppLoadContext;
+  services.log.error({ err: error, requestId, url: request.url }, 'a page could not be made');
+};

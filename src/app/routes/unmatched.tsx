@@ -1,0 +1,13 @@
+import { unmatchedPage } from '#src/domain/errors.ts';
+import { payloadLoader } from '#src/client/payload.ts';
+import { pageLoader } from '#src/server/http/loading.server.ts';
+
+export const loader = pageLoader<null>(async ({ url }) => {
+  throw unmatchedPage(url.pathname);
+});
+
+export const clientLoader = payloadLoader<null>('unmatched');
+
+export default function Unmatched() {
+  return null;
+}

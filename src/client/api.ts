@@ -1,0 +1,73 @@
+import { publicConfig } from './publicConfig.ts';
+
+/** What an error body may hold (S-C2); everything is optional, since a proxy may answer in our stead. */
+export interface ErrorBody {
+  success?: boolean;
+  jwtExpired?: boolean;
+  message?: string;
+  error?: string | { name?: string; message?: string; fields?: Record<string, string>; requestId?: string };
+}
+
+/** A call that was answered with an error, or not at all (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** Set by whoever has acted on this error, so that nobody acts twice. */
+  handled = false;
+
+  constructor(status: number, body: ErrorBody) {
+    super(messageOf(body) ?? (status === 0 ? 'The server cannot be reached.' : `The server answered ${status}.`));
+    this.name = nameOf(body) ?? 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+const nameOf = ({ error }: ErrorBody) => (typeof error === 'string' ? error : error?.name);
+
+const messageOf = ({ message, error }: ErrorBody) =>
+  message ?? (typeof error === 'object' ? error?.message : undefined);
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Instead of the configured base: '' for an address of the site itself. */
+  base?: string;
+}
+
+let errorListener: ((error: ApiError) => void) | undefined;
+
+/** Names the one listener that sees each failed call before its caller does. */
+export function onCallError(listener: (error: ApiError) => void): void {
+  errorListener = listener;
+}
+
+/**
+ * The one way this product calls its server (S-C1): base address from the public configuration, cookies sent.
+ * @param path address below the base, beginning with a slash
+ * @returns the answer's JSON, or undefined for an empty one
+ * @throws ApiError for an answer outside 200–299 and for no answer at all
+ */
+export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+  const { method = 'GET', body, signal, base = publicConfig().apiBaseUrl } = options;
+  const response = await fetch(`${base}${path}`, {
+    method,
+    credentials: 'include',
+    headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((fault: unknown) => {
+    if (signal?.aborted) throw fault;
+    return undefined;
+  });
+  if (response?.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
+  const error = new ApiError(response?.status ?? 0, await errorBodyOf(response));
+  errorListener?.(error);
+  throw error;
+}
+
+async function errorBodyOf(response: Response | undefined): Promise<ErrorBody> {
+  const parsed: unknown = await response?.json().catch(() => undefined);
+  return typeof parsed === 'object' && parsed !== null ? (parsed as ErrorBody) : {};
+}

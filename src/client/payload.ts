@@ -1,0 +1,40 @@
+import { data, redirect } from 'react-router';
+import { ApiError, call } from './api.ts';
+
+/** What `{page}/_payload.json` answers (S-C5): the data of every route the page is made of, or where it moved. */
+export interface Payload {
+  loaderData?: Record<string, unknown>;
+  redirect?: { location: string; status: number };
+}
+
+const inFlight = new Map<string, Promise<Payload>>();
+
+/** The address of a page's payload: its path, then `_payload.json`, then its query. */
+export function payloadAddress(url: URL): string {
+  return `${url.pathname.replace(/\/$/, '')}/_payload.json${url.search}`;
+}
+
+/** Fetches a page's payload once, however many of its routes ask during one navigation. */
+function payloadOf(url: URL, signal: AbortSignal): Promise<Payload> {
+  const address = payloadAddress(url);
+  const running = inFlight.get(address);
+  if (running) return running;
+  const started = call<Payload>(address, { base: '', signal }).finally(() => inFlight.delete(address));
+  inFlight.set(address, started);
+  return started;
+}
+
+/**
+ * The client loader of a public route: takes the route's own part of the page's payload.
+ * A failed call becomes the route error that the server would have shown, with its true status.
+ */
+export function payloadLoader<Data>(routeId: string) {
+  return async ({ request }: { request: Request }): Promise<Data> => {
+    const payload = await payloadOf(new URL(request.url), request.signal).catch((error: unknown) => {
+      if (error instanceof ApiError) throw data({ ...error.body, message: error.message }, { status: error.status || 503 });
+      throw error;
+    });
+    if (payload.redirect) throw redirect(payload.redirect.location, payload.redirect.status);
+    return payload.loaderData?.[routeId] as Data;
+  };
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { ServerBuild } from 'react-router';
+import { PUBLIC_ROUTES } from '#src/app/publicRoutes.ts';
+import { createApi } from './http/api.ts';
+import { answerFault } from './http/errors.ts';
+import { mountPages } from './http/pages.ts';
+import { assignRequestId } from './http/requestId.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { mountStaticFiles } from './http/staticFiles.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  services: Services;
+  trustProxy: boolean;
+  publicOrigin: string | null;
+  /** Folder of the client build; null serves no files (tests of the API, development). */
+  clientFolder: string | null;
+  /** The pages; null serves the API alone. */
+  pages: ServerBuild | null;
+  mode: 'production' | 'development';
+}
+
+/**
+ * The whole site as one fetch handler: health, API, files, pages, in that order.
+ * It keeps nothing of its own, so any number of them may share a database.
+ */
+export async function createApp(options: AppOptions): Promise<Hono> {
+  const { services, clientFolder, pages, mode } = options;
+  const app = new Hono();
+  app.use(assignRequestId());
+  app.use(securityHeaders(options));
+  app.onError((error, c) => answerFault(error, c, services.log));
+
+  app.get('/healthz', (c) => c.text('alive'));
+  app.get('/readyz', async (c) => {
+    const isReady = await services.db.pool.query('select 1').then(() => true, () => false);
+    return isReady ? c.text('ready') : c.text('The database does not answer.', 503, { 'Retry-After': '5' });
+  });
+
+  if (mode === 'production') app.use(compress());
+  app.route('/api', createApi({ db: services.db, log: services.log, trustProxy: options.trustProxy }));
+  if (clientFolder) await mountStaticFiles(app, clientFolder);
+  if (pages) mountPages(app, { build: pages, services, publicRoutes: PUBLIC_ROUTES, mode });
+  return app;
+}

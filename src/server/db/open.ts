@@ -1,0 +1,39 @@
+import type { Env } from '#src/server/env.ts';
+import type { Log } from '#src/server/log.ts';
+import { connect, type Database } from './database.ts';
+import { applyMigrations } from './migrate.ts';
+import { assertDatabaseFits } from './postgres/compatibility.ts';
+import { startEmbeddedPostgres } from './postgres/start.ts';
+
+export interface OpenDatabase {
+  db: Database;
+  /** Closes the pool, then the embedded server where there is one. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database a process works on: DATABASE_URL, else the embedded server in DATA_DIR, fit and migrated.
+ * @param migrations folder of the migration files
+ * @throws StartError in words for the terminal when it cannot be used
+ */
+export async function openDatabase(env: Env, log: Log, migrations: string): Promise<OpenDatabase> {
+  const embedded = env.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, log: (message, details) => log.info(details ?? {}, message) });
+  const db = connect(env.databaseUrl ?? embedded?.connectionString ?? '', (error) =>
+    log.warn({ err: error }, 'an idle database connection was lost'),
+  );
+  const close = async () => {
+    await db.pool.end();
+    await embedded?.stop();
+  };
+  try {
+    const client = await db.pool.connect();
+    await assertDatabaseFits(client).finally(() => client.release());
+    await applyMigrations(db, migrations);
+    return { db, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

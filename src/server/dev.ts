@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { createApp } from './app.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { loadStarter } from './db/starter/load.server.ts';
+import { type Env, readEnv } from './env.ts';
+import { createLog, type Log } from './log.ts';
+
+/** What outlives a reload in development: settings, log and database. */
+export interface Opened extends OpenDatabase {
+  env: Env;
+  log: Log;
+}
+
+/** Opens the database once for a development server; the starter catalogue is loaded into an empty one. */
+export async function openForDevelopment(root: string): Promise<Opened> {
+  const env = readEnv(process.env, root);
+  const log = createLog(env.logLevel);
+  const opened = await openDatabase(env, log, join(root, 'src/server/db/migrations'));
+  await loadStarter(opened.db, log, { root, source: env.starterCatalogue });
+  return { ...opened, env, log };
+}
+
+/** The app made of the modules as they are now; cheap enough to make for each request. */
+export function createDevelopmentApp({ env, log, db }: Opened) {
+  const { productName, apiBaseUrl, firebase } = env;
+  return createApp({
+    services: { db, log, config: { productName, apiBaseUrl, firebase, buildId: null }, now: () => new Date() },
+    trustProxy: env.trustProxy,
+    publicOrigin: env.publicOrigin,
+    clientFolder: null,
+    pages: build,
+    mode: 'development',
+  });
+}

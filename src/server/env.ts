@@ -1,0 +1,102 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './db/postgres/errors.ts';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
+
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://');
+const webOrigin = z
+  .url('must be an address such as https://dramalog.example')
+  .refine((text) => /^https?:/.test(text) && new URL(text).origin === text, 'must be an origin without a path');
+
+const environment = z.object({
+  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  HOST: optional(z.string()),
+  PUBLIC_ORIGIN: optional(webOrigin),
+  TRUST_PROXY: optional(flag),
+  API_BASE_URL: optional(z.string().regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path such as /api or an address')),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(postgresAddress),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  FIREBASE_API_KEY: optional(z.string()),
+  FIREBASE_AUTH_DOMAIN: optional(z.string()),
+  FIREBASE_PROJECT_ID: optional(z.string()),
+  FIREBASE_STORAGE_BUCKET: optional(z.string()),
+  FIREBASE_MESSAGING_SENDER_ID: optional(z.string()),
+  FIREBASE_APP_ID: optional(z.string()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  MAIL_FROM: optional(z.string()),
+  MEDIA_URL: optional(z.string()),
+  TMDB_API_KEY: optional(z.string()),
+  PRODUCT_NAME: optional(z.string().trim().min(1).max(40)),
+  STARTER_CATALOGUE: optional(z.string()),
+  ADMIN_EMAIL: optional(z.email()),
+  ADMIN_PASSWORD: optional(z.string().min(6)),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+});
+
+/** Every variable this software reads; `.env.example` names the same ones. */
+export const ENVIRONMENT_VARIABLES = Object.keys(environment.shape);
+
+/** The settings a process runs with, defaults filled in. */
+export interface Env {
+  port: number;
+  host: string;
+  /** Origin that links and cookies follow; null means the address of each request. */
+  publicOrigin: string | null;
+  trustProxy: boolean;
+  apiBaseUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  productName: string;
+  /** A folder, `none`, or null for the catalogue in the package. */
+  starterCatalogue: string | null;
+  logLevel: string;
+  firebase: FirebaseConfig;
+}
+
+/** The public configuration of the identity provider (S-A8): served to browsers at run time. */
+export interface FirebaseConfig {
+  apiKey: string | null;
+  authDomain: string | null;
+  projectId: string | null;
+  storageBucket: string | null;
+  messagingSenderId: string | null;
+  appId: string | null;
+}
+
+/**
+ * Reads the process environment.
+ * @param root the folder that relative paths are taken from
+ * @throws StartError naming each variable that is wrong, and how
+ */
+export function readEnv(source: Record<string, string | undefined>, root: string): Env {
+  const parsed = environment.safeParse(source);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new StartError(`The environment is not usable:\n${problems.join('\n')}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT ?? 3000,
+    host: values.HOST ?? '0.0.0.0',
+    publicOrigin: values.PUBLIC_ORIGIN ?? null,
+    trustProxy: values.TRUST_PROXY ?? false,
+    apiBaseUrl: values.API_BASE_URL ?? '/api',
+    dataDir: resolve(root, values.DATA_DIR ?? join(root, 'data')),
+    databaseUrl: values.DATABASE_URL ?? null,
+    productName: values.PRODUCT_NAME ?? 'Dramalog',
+    starterCatalogue: values.STARTER_CATALOGUE ?? null,
+    logLevel: values.LOG_LEVEL ?? 'info',
+    firebase: {
+      apiKey: values.FIREBASE_API_KEY ?? null,
+      authDomain: values.FIREBASE_AUTH_DOMAIN ?? null,
+      projectId: values.FIREBASE_PROJECT_ID ?? null,
+      storageBucket: values.FIREBASE_STORAGE_BUCKET ?? null,
+      messagingSenderId: values.FIREBASE_MESSAGING_SENDER_ID ?? null,
+      appId: values.FIREBASE_APP_ID ?? null,
+    },
+  };
+}

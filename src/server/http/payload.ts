@@ -1,0 +1,61 @@
+import { createStaticHandler, isRouteErrorResponse, type ServerBuild, type StaticHandler } from 'react-router';
+import type { Payload } from '#src/client/payload.ts';
+import { unmatchedPage } from '#src/domain/errors.ts';
+import type { Log } from '#src/server/log.ts';
+import type { Services } from '#src/server/services.ts';
+
+type Routes = ServerBuild['routes'];
+type RouteObjects = Parameters<typeof createStaticHandler>[0];
+
+/** The build's routes as data routes: the same loaders that render the pages. */
+function routeObjects(routes: Routes, parentId?: string): RouteObjects {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path, index, module } = route;
+    const loader = module.loader as RouteObjects[number]['loader'];
+    const own = { id, ...(path === undefined ? {} : { path }), ...(loader ? { loader } : {}) };
+    return [index ? { ...own, index: true as const } : { ...own, children: routeObjects(routes, id) }];
+  });
+}
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
+
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: jsonHeaders });
+
+interface PayloadOptions {
+  build: ServerBuild;
+  services: Services;
+  log: Log;
+  /** Ids of the leaf routes whose data may be asked for. */
+  publicRoutes: ReadonlySet<string>;
+}
+
+/**
+ * Answers `{page}/_payload.json` by running the page's own loaders (S-C5).
+ * Redirects come back as `{redirect}`, a page that does not exist as its 404 body.
+ */
+export function createPayloadHandler({ build, services, log, publicRoutes }: PayloadOptions) {
+  const handler: StaticHandler = createStaticHandler(routeObjects(build.routes));
+  return async (page: Request, requestId: string): Promise<Response> => {
+    const result = await handler.query(page, { requestContext: { services, requestId } });
+    if (result instanceof Response) {
+      const location = result.headers.get('Location');
+      return location ? answer({ redirect: { location, status: result.status } } satisfies Payload) : result;
+    }
+    const leaf = result.matches.at(-1)?.route.id;
+    const error = Object.values(result.errors ?? {})[0];
+    if (error !== undefined) return errorAnswer(error, page, requestId, log);
+    if (!leaf || !publicRoutes.has(leaf)) return answer(unmatchedPage(new URL(page.url).pathname).toBody(requestId), 404);
+    return answer({ loaderData: result.loaderData } satisfies Payload);
+  };
+}
+
+function errorAnswer(error: unknown, page: Request, requestId: string, log: Log): Response {
+  if (isRouteErrorResponse(error)) {
+    const isOurs = typeof error.data === 'object' && error.data !== null;
+    return answer(isOurs ? error.data : unmatchedPage(new URL(page.url).pathname).toBody(requestId), error.status);
+  }
+  log.error({ err: error, requestId, url: page.url }, 'a payload could not be made');
+  const body = { success: false, message: 'Something went wrong.', error: { name: 'InternalError', message: 'Something went wrong.', requestId } };
+  return answer(body, 500);
+}

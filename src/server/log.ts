@@ -1,0 +1,17 @@
+import { pino } from 'pino';
+
+export type Log = Pick<ReturnType<typeof pino>, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
+
+/**
+ * The process's log: one JSON line an event, or readable lines on a terminal.
+ * @param level least severe level that is written, `silent` for none
+ */
+export function createLog(level: string): Log {
+  const isTerminal = process.stdout.isTTY && process.env.NODE_ENV !== 'production';
+  return pino({
+    level,
+    base: undefined,
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'headers.cookie', 'headers.authorization'],
+    ...(isTerminal ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } } } : {}),
+  });
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import * as build from 'virtual:react-router/server-build';
+import { createApp } from './app.ts';
+import { openDatabase } from './db/open.ts';
+import { StartError } from './db/postgres/errors.ts';
+import { loadStarter } from './db/starter/load.server.ts';
+import { type Env, readEnv } from './env.ts';
+import { createLog, type Log } from './log.ts';
+import type { Services } from './services.ts';
+
+export { createApp, createLog, openDatabase, readEnv };
+export const pages = build;
+
+const DRAIN_MILLISECONDS = 10_000;
+
+export interface RunningServer {
+  /** Where it listens, with the port the system chose where PORT is 0. */
+  address: string;
+  /** Stops taking connections, lets running requests end (10 s at most), closes the database. */
+  stop(): Promise<void>;
+}
+
+/** The services of one process, from its settings and its database. */
+export function createServices(env: Env, db: Services['db'], log: Log, buildId: string | null): Services {
+  const { productName, apiBaseUrl, firebase } = env;
+  return { db, log, config: { productName, apiBaseUrl, firebase, buildId }, now: () => new Date() };
+}
+
+/**
+ * Starts the whole product: database, migrations, starter catalogue, web server.
+ * @param root the package's folder
+ * @throws StartError in words for the terminal
+ */
+export async function start(root: string, source = process.env): Promise<RunningServer> {
+  const env = readEnv(source, root);
+  const log = createLog(env.logLevel);
+  const { db, close } = await openDatabase(env, log, join(root, 'src/server/db/migrations'));
+  try {
+    await loadStarter(db, log, { root, source: env.starterCatalogue });
+    const services = createServices(env, db, log, build.assets.version);
+    const app = await createApp({
+      services,
+      trustProxy: env.trustProxy,
+      publicOrigin: env.publicOrigin,
+      clientFolder: join(root, 'build/client'),
+      pages: build,
+      mode: 'production',
+    });
+    return await listen(app.fetch, env, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Fetch = Awaited<ReturnType<typeof createApp>>['fetch'];
+
+function listen(fetch: Fetch, env: Env, close: () => Promise<void>): Promise<RunningServer> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: env.port, hostname: env.host }, (info) => {
+      const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
+      const stop = async () => {
+        const isClosed = new Promise<void>((done) => server.close(() => done()));
+        const bound = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MILLISECONDS);
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+        await isClosed;
+        clearTimeout(bound);
+        await close();
+      };
+      resolve({ address: `http://${host}:${info.port}`, stop });
+    });
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      const inUse = error.code === 'EADDRINUSE';
+      reject(inUse ? new StartError(`PORT ${env.port} is in use. Stop what listens there, or set PORT to another.`) : error);
+    });
+  });
+}
+
+/** Runs the product until it is told to stop; a reason not to start is printed in words, without a stack. */
+export async function run(root: string): Promise<void> {
+  const server = await start(root).catch((error: unknown) => {
+    console.error(error instanceof StartError ? `\n${error.message}\n` : error);
+    process.exit(1);
+  });
+  process.stdout.write(`\n  ${process.env.PRODUCT_NAME || 'Dramalog'} is ready: ${server.address}\n\n`);
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    server.stop().then(() => process.exit(0), (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
