@@ -19,7 +19,10 @@ export interface OpenDatabase {
 export async function openDatabase(env: Env, log: Log, migrations: string): Promise<OpenDatabase> {
   const embedded = env.databaseUrl
     ? null
-    : await startEmbeddedPostgres({ dataDir: env.dataDir, log: (message, details) => log.info(details ?? {}, message) });
+    : await startEmbeddedPostgres({
+        dataDir: env.dataDir,
+        log: (message, details) => log.info(details ?? {}, message),
+      });
   const db = connect(env.databaseUrl ?? embedded?.connectionString ?? '', (error) =>
     log.warn({ err: error }, 'an idle database connection was lost'),
   );

@@ -1,7 +1,7 @@
 CREATE TABLE "episodes" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "episodes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"title_id" integer NOT NULL,
-	"label" text NOT NULL,
+	"label" text,
 	"sort_order" double precision NOT NULL,
 	"kind" text DEFAULT 'regular' NOT NULL,
 	"title" text,
@@ -16,7 +16,7 @@ CREATE TABLE "episodes" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "episodes_label" UNIQUE("title_id","label"),
 	CONSTRAINT "episodes_kind" CHECK ("episodes"."kind" in ('regular', 'special', 'premiere', 'finale')),
-	CONSTRAINT "episodes_label_shape" CHECK ("episodes"."label" ~ '^[^[:space:]/?#][^/?#]{0,39}$'),
+	CONSTRAINT "episodes_label_shape" CHECK ("episodes"."label" ~ '^([0-9]{1,4}([.][0-9]{1,2})?|SP[0-9]{0,3})$'),
 	CONSTRAINT "episodes_runtime" CHECK ("episodes"."runtime_minutes" between 1 and 2000),
 	CONSTRAINT "episodes_air_time" CHECK ("episodes"."air_time" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
 	CONSTRAINT "episodes_air_date_shape" CHECK ("episodes"."air_date" ~ '^[12][0-9]{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$')
@@ -224,7 +224,7 @@ CREATE TABLE "credits" (
 	"position" smallint DEFAULT 0 NOT NULL,
 	"note" text,
 	CONSTRAINT "credits_once" UNIQUE("title_id","person_id","job"),
-	CONSTRAINT "credits_job" CHECK ("credits"."job" in ('cast', 'director', 'screenwriter', 'producer', 'executive_producer', 'music_director', 'cinematographer', 'editor', 'art_director', 'original_author', 'creator')),
+	CONSTRAINT "credits_job" CHECK ("credits"."job" in ('cast', 'director', 'screenwriter', 'original_author', 'creator', 'producer', 'executive_producer', 'music_director', 'cinematographer', 'editor', 'art_director', 'costume_designer', 'action_director')),
 	CONSTRAINT "credits_role" CHECK ("credits"."role" in ('main', 'support', 'guest', 'cameo')),
 	CONSTRAINT "credits_role_is_cast" CHECK ("credits"."role" is null or "credits"."job" = 'cast')
 );
@@ -479,7 +479,7 @@ CREATE TABLE "related_titles" (
 	"relation" text NOT NULL,
 	CONSTRAINT "related_titles_title_id_related_id_pk" PRIMARY KEY("title_id","related_id"),
 	CONSTRAINT "related_titles_not_itself" CHECK ("related_titles"."title_id" <> "related_titles"."related_id"),
-	CONSTRAINT "related_titles_relation" CHECK ("related_titles"."relation" in ('sequel', 'prequel'))
+	CONSTRAINT "related_titles_relation" CHECK ("related_titles"."relation" in ('prequel', 'sequel', 'remake_of', 'remade_as', 'adapted_from', 'adapted_as', 'spun_off_from', 'spin_off', 'part_of', 'has_part', 'alternative', 'same_universe', 'same_title'))
 );
 --> statement-breakpoint
 CREATE TABLE "releases" (

@@ -14,7 +14,10 @@ import { EPISODE_KINDS } from '#src/domain/episodes.ts';
 import { identity, oneOfCheck, partialDate, partialDateCheck, recordColumns } from './columns.ts';
 import { titles } from './titles.ts';
 
-/** `label` is what a viewer reads and the address holds ("1", "6.5", "SP1"); `sortOrder` alone decides the order. */
+/**
+ * `label` is what a viewer reads and the address holds ("1", "6.5", "SP1"), null for an episode without a number, which is
+ * addressed by id; `sortOrder` alone decides the order.
+ */
 export const episodes = pgTable(
   'episodes',
   {
@@ -22,7 +25,7 @@ export const episodes = pgTable(
     titleId: integer()
       .notNull()
       .references(() => titles.id, { onDelete: 'cascade' }),
-    label: text().notNull(),
+    label: text(),
     sortOrder: doublePrecision().notNull(),
     kind: text({ enum: EPISODE_KINDS }).notNull().default('regular'),
     title: text(),
@@ -40,7 +43,7 @@ export const episodes = pgTable(
     index('episodes_order').on(t.titleId, t.sortOrder, t.id),
     index('episodes_air_date').on(t.airDate, t.titleId),
     oneOfCheck('episodes_kind', t.kind, EPISODE_KINDS),
-    check('episodes_label_shape', sql`${t.label} ~ '^[^[:space:]/?#][^/?#]{0,39}$'`),
+    check('episodes_label_shape', sql`${t.label} ~ '^([0-9]{1,4}([.][0-9]{1,2})?|SP[0-9]{0,3})$'`),
     check('episodes_runtime', sql`${t.runtimeMinutes} between 1 and 2000`),
     check('episodes_air_time', sql`${t.airTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     partialDateCheck('episodes_air_date_shape', t.airDate),
