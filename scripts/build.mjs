@@ -6,7 +6,15 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const SOURCES = ['src', 'public', 'refine.config.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'refine.config.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|html)$/;
 
 function filesUnder(path) {
@@ -32,7 +40,11 @@ function describeBuild(root) {
   const manifest = readdirSync(join(client, 'assets')).find((name) => /^manifest-.+\.js$/.test(name));
   const id = /^manifest-(.+)\.js$/.exec(manifest ?? '')?.[1];
   if (!id) throw new Error('The build has no manifest.');
-  const meta = { id, builtAt: new Date().toISOString(), version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version };
+  const meta = {
+    id,
+    builtAt: new Date().toISOString(),
+    version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+  };
   mkdirSync(join(client, 'builds/meta'), { recursive: true });
   writeFileSync(join(client, 'builds/latest.json'), JSON.stringify(meta));
   writeFileSync(join(client, `builds/meta/${id}.json`), JSON.stringify(meta));
@@ -43,14 +55,21 @@ function compressFiles(root) {
     const body = readFileSync(file);
     if (body.length < 1024) continue;
     writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
   }
 }
 
 /** Builds everything into `build/`; ends the process with the builder's own words when it fails. */
 export function build(root) {
   const bin = join(root, 'node_modules/@react-router/dev/bin.js');
-  const { status } = spawnSync(process.execPath, [bin, 'build'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  const { status } = spawnSync(process.execPath, [bin, 'build'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (status !== 0) process.exit(status ?? 1);
   describeBuild(root);
   compressFiles(root);

@@ -4,22 +4,37 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 
-const known = () => [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()].find((path) => path && existsSync(path));
+const known = () =>
+  [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
 
 function run(command, args) {
   console.log(`  ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  return (
+    spawnSync(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  );
 }
 
 function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log('No Chromium here: installing it and Korean fonts from Debian for the browser tests.');
-  return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']);
+  return (
+    run('apt-get', ['update', '-qq']) &&
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
+  );
 }
 
 function installFromPlaywright() {
   console.log("No Chromium here: downloading Playwright's own for the browser tests.");
-  return run(process.execPath, [join(import.meta.dirname, '../node_modules/playwright/cli.js'), 'install', 'chromium']);
+  return run(process.execPath, [
+    join(import.meta.dirname, '../node_modules/playwright/cli.js'),
+    'install',
+    'chromium',
+  ]);
 }
 
 /** Path of a Chromium: CHROMIUM_PATH, the system's, Playwright's; else installed. Ends the process when none can be had. */

@@ -30,7 +30,9 @@ const server = createHttpServer((request, response) => {
     }
   });
 });
-server.listen(Number(process.env.PORT || 3000), () => process.stdout.write(`\n  http://localhost:${process.env.PORT || 3000}\n\n`));
+server.listen(Number(process.env.PORT || 3000), () =>
+  process.stdout.write(`\n  http://localhost:${process.env.PORT || 3000}\n\n`),
+);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {

@@ -29,12 +29,20 @@ const { status } = spawnSync(
 let counts = { passed: 0, failed: 1, skipped: 0 };
 try {
   const read = JSON.parse(readFileSync(report, 'utf8'));
-  const brokenFiles = read.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  counts = { passed: read.numPassedTests, failed: read.numFailedTests + brokenFiles, skipped: read.numPendingTests };
+  const brokenFiles = read.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  counts = {
+    passed: read.numPassedTests,
+    failed: read.numFailedTests + brokenFiles,
+    skipped: read.numPendingTests,
+  };
 } catch (error) {
   console.error(`The runner left no report: ${error.message}`);
 }
 rmSync(folder, { recursive: true, force: true });
 const isGreen = status === 0 && counts.failed === 0 && counts.passed > 0;
-console.log(`${counts.passed} passed, ${isGreen ? 0 : Math.max(counts.failed, 1)} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`);
+console.log(
+  `${counts.passed} passed, ${isGreen ? 0 : Math.max(counts.failed, 1)} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
+);
 process.exit(isGreen ? 0 : 1);

@@ -23,7 +23,11 @@ function renderWhole(context: EntryContext, url: string, load: AppLoadContext): 
           pipe(sink);
         },
         onShellError: reject,
-        onError: (error) => load.services.log.error({ err: error, requestId: load.requestId, url }, 'a page could not be rendered'),
+        onError: (error) =>
+          load.services.log.error(
+            { err: error, requestId: load.requestId, url },
+            'a page could not be rendered',
+          ),
       },
     );
     const bound = setTimeout(() => {

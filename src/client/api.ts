@@ -16,7 +16,9 @@ export class ApiError extends Error {
   handled = false;
 
   constructor(status: number, body: ErrorBody) {
-    super(messageOf(body) ?? (status === 0 ? 'The server cannot be reached.' : `The server answered ${status}.`));
+    super(
+      messageOf(body) ?? (status === 0 ? 'The server cannot be reached.' : `The server answered ${status}.`),
+    );
     this.name = nameOf(body) ?? 'ApiError';
     this.status = status;
     this.body = body;
@@ -54,7 +56,10 @@ export async function call<Answer>(path: string, options: CallOptions = {}): Pro
   const response = await fetch(`${base}${path}`, {
     method,
     credentials: 'include',
-    headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((fault: unknown) => {

@@ -43,5 +43,8 @@ export function watchBuilds(buildId: string | null): void {
 
 /** Whether the named build is whole on the server: its own description is written last. */
 async function isPublished(buildId: string): Promise<boolean> {
-  return call<BuildMeta>(`/builds/meta/${encodeURIComponent(buildId)}.json`, { base: '' }).then(() => true, () => false);
+  return call<BuildMeta>(`/builds/meta/${encodeURIComponent(buildId)}.json`, { base: '' }).then(
+    () => true,
+    () => false,
+  );
 }

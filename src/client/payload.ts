@@ -31,7 +31,8 @@ function payloadOf(url: URL, signal: AbortSignal): Promise<Payload> {
 export function payloadLoader<Data>(routeId: string) {
   return async ({ request }: { request: Request }): Promise<Data> => {
     const payload = await payloadOf(new URL(request.url), request.signal).catch((error: unknown) => {
-      if (error instanceof ApiError) throw data({ ...error.body, message: error.message }, { status: error.status || 503 });
+      if (error instanceof ApiError)
+        throw data({ ...error.body, message: error.message }, { status: error.status || 503 });
       throw error;
     });
     if (payload.redirect) throw redirect(payload.redirect.location, payload.redirect.status);

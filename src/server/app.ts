@@ -34,7 +34,10 @@ export async function createApp(options: AppOptions): Promise<Hono> {
 
   app.get('/healthz', (c) => c.text('alive'));
   app.get('/readyz', async (c) => {
-    const isReady = await services.db.pool.query('select 1').then(() => true, () => false);
+    const isReady = await services.db.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
     return isReady ? c.text('ready') : c.text('The database does not answer.', 503, { 'Retry-After': '5' });
   });
 

@@ -25,7 +25,12 @@ export async function openForDevelopment(root: string): Promise<Opened> {
 export function createDevelopmentApp({ env, log, db }: Opened) {
   const { productName, apiBaseUrl, firebase } = env;
   return createApp({
-    services: { db, log, config: { productName, apiBaseUrl, firebase, buildId: null }, now: () => new Date() },
+    services: {
+      db,
+      log,
+      config: { productName, apiBaseUrl, firebase, buildId: null },
+      now: () => new Date(),
+    },
     trustProxy: env.trustProxy,
     publicOrigin: env.publicOrigin,
     clientFolder: null,

@@ -9,14 +9,19 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blan
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://');
 const webOrigin = z
   .url('must be an address such as https://dramalog.example')
-  .refine((text) => /^https?:/.test(text) && new URL(text).origin === text, 'must be an origin without a path');
+  .refine(
+    (text) => /^https?:/.test(text) && new URL(text).origin === text,
+    'must be an origin without a path',
+  );
 
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   HOST: optional(z.string()),
   PUBLIC_ORIGIN: optional(webOrigin),
   TRUST_PROXY: optional(flag),
-  API_BASE_URL: optional(z.string().regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path such as /api or an address')),
+  API_BASE_URL: optional(
+    z.string().regex(/^(\/(?!\/)|https?:\/\/)/, 'must be a path such as /api or an address'),
+  ),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresAddress),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),

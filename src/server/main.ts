@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import * as build from 'virtual:react-router/server-build';
+import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { openDatabase } from './db/open.ts';
 import { StartError } from './db/postgres/errors.ts';
@@ -62,7 +62,10 @@ function listen(fetch: Fetch, env: Env, close: () => Promise<void>): Promise<Run
       const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
       const stop = async () => {
         const isClosed = new Promise<void>((done) => server.close(() => done()));
-        const bound = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_MILLISECONDS);
+        const bound = setTimeout(
+          () => 'closeAllConnections' in server && server.closeAllConnections(),
+          DRAIN_MILLISECONDS,
+        );
         if ('closeIdleConnections' in server) server.closeIdleConnections();
         await isClosed;
         clearTimeout(bound);
@@ -72,7 +75,11 @@ function listen(fetch: Fetch, env: Env, close: () => Promise<void>): Promise<Run
     });
     server.on('error', (error: NodeJS.ErrnoException) => {
       const inUse = error.code === 'EADDRINUSE';
-      reject(inUse ? new StartError(`PORT ${env.port} is in use. Stop what listens there, or set PORT to another.`) : error);
+      reject(
+        inUse
+          ? new StartError(`PORT ${env.port} is in use. Stop what listens there, or set PORT to another.`)
+          : error,
+      );
     });
   });
 }
@@ -88,10 +95,13 @@ export async function run(root: string): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    server.stop().then(() => process.exit(0), (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    });
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -1,5 +1,5 @@
-import { unmatchedPage } from '#src/domain/errors.ts';
 import { payloadLoader } from '#src/client/payload.ts';
+import { unmatchedPage } from '#src/domain/errors.ts';
 import { pageLoader } from '#src/server/http/loading.server.ts';
 
 export const loader = pageLoader<null>(async ({ url }) => {

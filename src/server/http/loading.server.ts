@@ -5,7 +5,13 @@ import type { Services } from '#src/server/services.ts';
 /** Only what JSON can carry: a loader that gives a Date, a Map or a function does not compile. */
 export type Jsonable<Value> = Value extends string | number | boolean | null | undefined
   ? Value
-  : Value extends Date | Map<unknown, unknown> | Set<unknown> | bigint | symbol | ((...args: never[]) => unknown)
+  : Value extends
+        | Date
+        | Map<unknown, unknown>
+        | Set<unknown>
+        | bigint
+        | symbol
+        | ((...args: never[]) => unknown)
     ? never
     : Value extends object
       ? { [Key in keyof Value]: Jsonable<Value[Key]> }
@@ -32,7 +38,8 @@ export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jso
     try {
       return await load({ ...context.services, url: new URL(request.url), params });
     } catch (error) {
-      if (error instanceof AppError) throw data(error.toBody(context.requestId), { status: error.statusCode });
+      if (error instanceof AppError)
+        throw data(error.toBody(context.requestId), { status: error.statusCode });
       throw error;
     }
   };

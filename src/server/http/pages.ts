@@ -50,7 +50,11 @@ export function mountPages(app: Hono, { build, services, publicRoutes, mode }: P
     }
     const canonical = canonicalPath(url.pathname);
     if (canonical) return c.redirect(`${canonical}${url.search}`, 301);
-    const request = new Request(url, { method: c.req.method, headers: c.req.raw.headers, signal: c.req.raw.signal });
+    const request = new Request(url, {
+      method: c.req.method,
+      headers: c.req.raw.headers,
+      signal: c.req.raw.signal,
+    });
     return render(request, { services, requestId });
   });
 }

@@ -1,4 +1,9 @@
-import { createStaticHandler, isRouteErrorResponse, type ServerBuild, type StaticHandler } from 'react-router';
+import {
+  createStaticHandler,
+  isRouteErrorResponse,
+  type ServerBuild,
+  type StaticHandler,
+} from 'react-router';
 import type { Payload } from '#src/client/payload.ts';
 import { unmatchedPage } from '#src/domain/errors.ts';
 import type { Log } from '#src/server/log.ts';
@@ -20,7 +25,8 @@ function routeObjects(routes: Routes, parentId?: string): RouteObjects {
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
 
-const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: jsonHeaders });
+const answer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: jsonHeaders });
 
 interface PayloadOptions {
   build: ServerBuild;
@@ -45,7 +51,8 @@ export function createPayloadHandler({ build, services, log, publicRoutes }: Pay
     const leaf = result.matches.at(-1)?.route.id;
     const error = Object.values(result.errors ?? {})[0];
     if (error !== undefined) return errorAnswer(error, page, requestId, log);
-    if (!leaf || !publicRoutes.has(leaf)) return answer(unmatchedPage(new URL(page.url).pathname).toBody(requestId), 404);
+    if (!leaf || !publicRoutes.has(leaf))
+      return answer(unmatchedPage(new URL(page.url).pathname).toBody(requestId), 404);
     return answer({ loaderData: result.loaderData } satisfies Payload);
   };
 }
@@ -53,9 +60,16 @@ export function createPayloadHandler({ build, services, log, publicRoutes }: Pay
 function errorAnswer(error: unknown, page: Request, requestId: string, log: Log): Response {
   if (isRouteErrorResponse(error)) {
     const isOurs = typeof error.data === 'object' && error.data !== null;
-    return answer(isOurs ? error.data : unmatchedPage(new URL(page.url).pathname).toBody(requestId), error.status);
+    return answer(
+      isOurs ? error.data : unmatchedPage(new URL(page.url).pathname).toBody(requestId),
+      error.status,
+    );
   }
   log.error({ err: error, requestId, url: page.url }, 'a payload could not be made');
-  const body = { success: false, message: 'Something went wrong.', error: { name: 'InternalError', message: 'Something went wrong.', requestId } };
+  const body = {
+    success: false,
+    message: 'Something went wrong.',
+    error: { name: 'InternalError', message: 'Something went wrong.', requestId },
+  };
   return answer(body, 500);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT =
+  /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * The content security policy of a finished public page: its own inline scripts by hash, styles from files and
@@ -29,7 +30,10 @@ export function pagePolicy(html: string): string {
 }
 
 /** Headers of every answer: no sniffing, no framing, short referrers, HSTS where the request came by https. */
-export function securityHeaders(options: { trustProxy: boolean; publicOrigin: string | null }): MiddlewareHandler {
+export function securityHeaders(options: {
+  trustProxy: boolean;
+  publicOrigin: string | null;
+}): MiddlewareHandler {
   return async (c, next) => {
     await next();
     c.header('X-Content-Type-Options', 'nosniff');

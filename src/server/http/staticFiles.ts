@@ -19,7 +19,10 @@ const cached =
  * @param folder `build/client`; where it is absent (development) nothing is mounted
  */
 export async function mountStaticFiles(app: Hono, folder: string): Promise<void> {
-  const exists = await access(join(folder, 'assets')).then(() => true, () => false);
+  const exists = await access(join(folder, 'assets')).then(
+    () => true,
+    () => false,
+  );
   if (!exists) return;
   const files = serveStatic({ root: folder, precompressed: true });
   app.use('/assets/*', cached(YEAR), files);

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ENVIRONMENT_VARIABLES, readEnv } from '#src/server/env.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+describe('the environment', () => {
+  it('is described by .env.example, variable by variable', () => {
+    const named = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
+      ([, name]) => name,
+    );
+    expect(named.sort()).toEqual([...ENVIRONMENT_VARIABLES].sort());
+  });
+
+  it('needs nothing: every variable has a default', () => {
+    expect(readEnv({}, '/srv/app')).toMatchObject({
+      port: 3000,
+      dataDir: '/srv/app/data',
+      databaseUrl: null,
+      productName: 'Dramalog',
+    });
+  });
+
+  it('takes an empty variable for an absent one, as the copied example has them', () => {
+    const blank = Object.fromEntries(ENVIRONMENT_VARIABLES.map((name) => [name, '']));
+    expect(readEnv(blank, '/srv/app')).toEqual(readEnv({}, '/srv/app'));
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_ORIGIN', 'dramalog.example'],
+    ['PUBLIC_ORIGIN', 'https://dramalog.example/path'],
+    ['TRUST_PROXY', 'maybe'],
+    ['DATABASE_URL', 'mysql://localhost/db'],
+    ['SESSION_SECRET', 'short'],
+    ['SMTP_URL', 'http://mail'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['LOG_LEVEL', 'loud'],
+    ['API_BASE_URL', '//elsewhere'],
+  ])('names %s when it is "%s"', (name, value) => {
+    expect(() => readEnv({ [name]: value }, '/srv/app')).toThrow(name);
+  });
+});
