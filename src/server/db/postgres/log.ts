@@ -1,0 +1,2 @@
+/** How the supervisor speaks: a sentence, and figures for machines. */
+export type Log = (message: string, details?: object) => void;

@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+/** What a socket answers: a working server, one on its way up or down, none, or one without our database. */
+export type Answer = 'ready' | 'busy' | 'absent' | 'no database';
+
+const answers: Record<string, Answer> = {
+  ENOENT: 'absent',
+  ECONNREFUSED: 'absent',
+  ECONNRESET: 'absent',
+  EPIPE: 'absent',
+  EACCES: 'absent',
+  EAGAIN: 'busy', // the socket's queue is full
+  '57P03': 'busy', // starting up, recovering or shutting down
+  '53300': 'ready', // all connections in use
+  '3D000': 'no database',
+};
+
+const database = 'dramalog';
+
+/**
+ * A connection string of `pg` for the socket in a folder. The role is `dramalog`, as made by initdb; port and
+ * sslmode are said so that PGPORT and PGSSLMODE of the environment do not count.
+ */
+export const connectionStringOf = (socketDir: string, name = database): string =>
+  `postgresql://dramalog@/${name}?host=${encodeURIComponent(socketDir)}&port=5432&sslmode=disable`;
+
+/** Asks a server for a connection to our database; gives up after `patience` ms. Throws what is unexpected. */
+export async function ask(socketDir: string, patience = 2_000): Promise<Answer> {
+  try {
+    await withClient(connectionStringOf(socketDir), patience, async () => undefined);
+    return 'ready';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const answer = answers[code] ?? (/timeout|terminated/i.test(String(error)) ? 'absent' : undefined);
+    if (answer === undefined) throw error;
+    return answer;
+  }
+}
+
+/** Makes our database on a fresh server. */
+export async function createDatabase(socketDir: string): Promise<void> {
+  await withClient(connectionStringOf(socketDir, 'postgres'), 10_000, async (client) => {
+    await client.query(`CREATE DATABASE ${database}`);
+  });
+}
+
+async function withClient(
+  connectionString: string,
+  connectionTimeoutMillis: number,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis });
+  // Without a listener, a connection that breaks while idle would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

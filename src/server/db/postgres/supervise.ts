@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from './log.ts';
+import type { Running } from './running.ts';
+
+/** Keeps a server running until ended. */
+export interface Supervision {
+  /** Stops watching, a restart under way included, and gives the server that is running then, if any. */
+  end(): Promise<Running | undefined>;
+}
+
+const longestPause = 15_000;
+const mostFailures = 20;
+const healthyAfter = 60_000;
+
+/** Pause in ms before the restart that follows the `failures`-th failure in a row: 0, 100, 200, 400 … 15,000. */
+export const pauseBefore = (failures: number): number =>
+  failures <= 1 ? 0 : Math.min(100 * 2 ** (failures - 2), longestPause);
+
+/**
+ * Watches a server and starts it again when it ends by itself, at once and then after growing pauses. After 20
+ * ends or failed starts without a healthy minute between them (about three minutes) it gives up and calls `onLost`.
+ */
+export function supervise(
+  first: Running,
+  start: (signal: AbortSignal) => Promise<Running>,
+  log: Log,
+  onLost: () => void,
+): Supervision {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+
+  async function watch(): Promise<Running | undefined> {
+    let failures = 0;
+    let current = first;
+    for (;;) {
+      const begun = performance.now();
+      const how = await Promise.race([current.gone, ended]);
+      if (signal.aborted) return current;
+      failures = performance.now() - begun > healthyAfter ? 1 : failures + 1;
+      log('PostgreSQL ended by itself; starting it again.', { how, pid: current.pid });
+      const again = await restart(failures);
+      if (again === undefined) return undefined;
+      current = again.running;
+      failures = again.failures;
+    }
+  }
+
+  async function restart(before: number): Promise<{ running: Running; failures: number } | undefined> {
+    for (let failures = before; failures < mostFailures && !signal.aborted; failures += 1) {
+      const running = await startAfterPause(failures);
+      if (running !== undefined) return { running, failures };
+    }
+    if (signal.aborted) return undefined;
+    log(`PostgreSQL ended ${mostFailures} times in a row; it is not started again.`);
+    onLost();
+    return undefined;
+  }
+
+  async function startAfterPause(failures: number): Promise<Running | undefined> {
+    try {
+      await pause(pauseBefore(failures), undefined, { signal });
+      const running = await start(signal);
+      log('PostgreSQL runs again.', { pid: running.pid });
+      return running;
+    } catch (error) {
+      if (!signal.aborted) log('PostgreSQL could not be started again.', { error: String(error), failures });
+      return undefined;
+    }
+  }
+
+  const watching = watch();
+  return {
+    end() {
+      ending.abort();
+      return watching;
+    },
+  };
+}
