@@ -13,6 +13,7 @@ import { useConfig } from '#src/app/configContext.ts';
 import { NewBuildNote } from '#src/app/NewBuildNote.tsx';
 import { useAnchorNavigation } from '#src/app/useAnchorNavigation.ts';
 import { CONFIG_ELEMENT } from '#src/client/publicConfig.ts';
+import { InlineScript } from '#src/ui/InlineScript.tsx';
 import { NotFound } from '#src/ui/NotFound.tsx';
 import { SiteFooter } from '#src/ui/SiteFooter.tsx';
 import { SiteHeader } from '#src/ui/SiteHeader.tsx';
@@ -36,12 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: THEME_BOOT_SCRIPT }} suppressHydrationWarning />
-        <script
-          id={CONFIG_ELEMENT}
-          type="application/json"
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(config).replaceAll('<', '\\u003c') }}
-        />
+        <InlineScript text={THEME_BOOT_SCRIPT} />
+        <InlineScript id={CONFIG_ELEMENT} type="application/json" text={JSON.stringify(config)} />
       </head>
       <body suppressHydrationWarning>
         {children}

@@ -16,7 +16,7 @@ interface PageOptions {
 /** What a path must be to reach the router: decodable, without control characters or backslashes. */
 function isSoundPath(pathname: string): boolean {
   try {
-    return !/[\u0000-\u001f\u007f\\]|\uFFFD/.test(decodeURIComponent(pathname));
+    return !/[\p{Cc}\\\uFFFD]/u.test(decodeURIComponent(pathname));
   } catch {
     return false;
   }

@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { CAST_ROLES, CREDIT_JOBS } from '#src/domain/creditKinds.ts';
+import { CAST_ROLES, type CastRole, CREDIT_JOBS, type CreditJob } from '#src/domain/creditKinds.ts';
 import { identity, instant, oneOfCheck, partialDate, partialDateCheck, recordColumns } from './columns.ts';
 import { countries, externalSources, genders, socialMedia } from './reference.ts';
 import { titles } from './titles.ts';
@@ -126,9 +126,9 @@ export const credits = pgTable(
       .notNull()
       .references(() => titles.id, { onDelete: 'cascade' }),
     personId: personId(),
-    job: text({ enum: CREDIT_JOBS }).notNull(),
+    job: text().$type<CreditJob>().notNull(),
     /** Group of the cast; null when the source did not say, and always for crew. */
-    role: text({ enum: CAST_ROLES }),
+    role: text().$type<CastRole>(),
     position: smallint().notNull().default(0),
     note: text(),
   },

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { RELATIONS } from '#src/domain/creditKinds.ts';
+import { RELATIONS, type Relation } from '#src/domain/creditKinds.ts';
 import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
 import { identity, instant, oneOfCheck, partialDate, partialDateCheck, recordColumns } from './columns.ts';
 import {
@@ -276,7 +276,7 @@ export const relatedTitles = pgTable(
     relatedId: integer()
       .notNull()
       .references((): AnyPgColumn => titles.id, { onDelete: 'cascade' }),
-    relation: text({ enum: RELATIONS }).notNull(),
+    relation: text().$type<Relation>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.titleId, t.relatedId] }),
