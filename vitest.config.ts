@@ -23,6 +23,8 @@ export default defineConfig({
       project('architecture', { seconds: 60 }),
       project('postgres', { seconds: 90 }),
       project('api', { setup: './tests/support/databaseServer.ts' }),
+      project('pages', { setup: './tests/support/databaseServer.ts' }),
+      project('e2e', { setup: './tests/support/databaseServer.ts', seconds: 60 }),
     ],
   },
 });

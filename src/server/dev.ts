@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { loadStarter } from './db/starter/load.server.ts';
 import { type Env, readEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
+import { createServices } from './services.ts';
 
 /** What outlives a reload in development: settings, log and database. */
 export interface Opened extends OpenDatabase {
@@ -23,7 +24,6 @@ export async function openForDevelopment(root: string): Promise<Opened> {
 
 /** The app made of the modules as they are now; cheap enough to make for each request. */
 export function createDevelopmentApp({ env, log, db }: Opened) {
-  const { productName, apiBaseUrl, firebase } = env;
   return createApp({
     services: {
       db,

@@ -7,9 +7,9 @@ import { StartError } from './db/postgres/errors.ts';
 import { loadStarter } from './db/starter/load.server.ts';
 import { type Env, readEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
-import type { Services } from './services.ts';
+import { createServices } from './services.ts';
 
-export { createApp, createLog, openDatabase, readEnv };
+export { createApp, createLog, createServices, openDatabase, readEnv };
 export const pages = build;
 
 const DRAIN_MILLISECONDS = 10_000;
@@ -19,12 +19,6 @@ export interface RunningServer {
   address: string;
   /** Stops taking connections, lets running requests end (10 s at most), closes the database. */
   stop(): Promise<void>;
-}
-
-/** The services of one process, from its settings and its database. */
-export function createServices(env: Env, db: Services['db'], log: Log, buildId: string | null): Services {
-  const { productName, apiBaseUrl, firebase } = env;
-  return { db, log, config: { productName, apiBaseUrl, firebase, buildId }, now: () => new Date() };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#src/client/publicConfig.ts';
 import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 
 /** What loaders and API routes work with; one object a process. */
@@ -16,4 +17,10 @@ declare module 'react-router' {
     services: Services;
     requestId: string;
   }
+}
+
+/** The services of one process, from its settings and its database. */
+export function createServices(env: Env, db: Database, log: Log, buildId: string | null): Services {
+  const { productName, apiBaseUrl, firebase } = env;
+  return { db, log, config: { productName, apiBaseUrl, firebase, buildId }, now: () => new Date() };
 }

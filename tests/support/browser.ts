@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A Chromium for one test file; `npm test` has found it or installed it. */
+export function launchBrowser(): Promise<Browser> {
+  const path = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsSync);
+  return chromium.launch({ args: FLAGS, ...(path ? { executablePath: path } : {}) });
+}
+
+export interface WatchedPage {
+  page: Page;
+  context: BrowserContext;
+  /** What the page complained of: console errors and uncaught exceptions. */
+  complaints: string[];
+}
+
+/** A page in a context of its own that remembers what it complained of. */
+export async function openPage(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { page, context, complaints };
+}
