@@ -25,12 +25,7 @@ export async function openForDevelopment(root: string): Promise<Opened> {
 /** The app made of the modules as they are now; cheap enough to make for each request. */
 export function createDevelopmentApp({ env, log, db }: Opened) {
   return createApp({
-    services: {
-      db,
-      log,
-      config: { productName, apiBaseUrl, firebase, buildId: null },
-      now: () => new Date(),
-    },
+    services: createServices(env, db, log, null),
     trustProxy: env.trustProxy,
     publicOrigin: env.publicOrigin,
     clientFolder: null,

@@ -6,7 +6,7 @@ import { openDatabase } from './db/open.ts';
 import { StartError } from './db/postgres/errors.ts';
 import { loadStarter } from './db/starter/load.server.ts';
 import { type Env, readEnv } from './env.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog } from './log.ts';
 import { createServices } from './services.ts';
 
 export { createApp, createLog, createServices, openDatabase, readEnv };
