@@ -4,8 +4,11 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { applyMigrations } from '#src/server/db/migrate.ts';
+import { loadStarter } from '#src/server/db/starter/load.server.ts';
+import { createLog } from '#src/server/log.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '../../src/server/db/migrations');
+const ROOT = join(import.meta.dirname, '../..');
+const MIGRATIONS = join(ROOT, 'src/server/db/migrations');
 const TEMPLATE_LOCK = 51_177;
 
 export interface TestDatabase {
@@ -35,14 +38,24 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
  * A migrated, empty database of its own on the test server, copied from a template that is migrated once a run.
  * `drop` closes its connections and removes it.
  */
-export async function freshDatabase(): Promise<TestDatabase> {
+export function freshDatabase(): Promise<TestDatabase> {
+  return copyOf(inject('databaseTemplate'), async () => undefined);
+}
+
+/** Like `freshDatabase`, with the starter catalogue in it, which is loaded once a run. */
+export function starterDatabase(): Promise<TestDatabase> {
+  return copyOf(`${inject('databaseTemplate')}_starter`, (db) =>
+    loadStarter(db, createLog('silent'), { root: ROOT, source: null }),
+  );
+}
+
+async function copyOf(template: string, fill: (db: Database) => Promise<unknown>): Promise<TestDatabase> {
   const server = inject('databaseServer');
-  const template = inject('databaseTemplate');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onServer(async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
-    if (!rowCount) await migrateTemplate(client, addressOf(server, template), template);
+    if (!rowCount) await makeTemplate(client, addressOf(server, template), template, fill);
     await client.query(`create database ${name} template ${template}`);
   });
   const connectionString = addressOf(server, name);
@@ -54,11 +67,17 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return { db, connectionString, drop };
 }
 
-async function migrateTemplate(client: pg.Client, address: string, name: string): Promise<void> {
+async function makeTemplate(
+  client: pg.Client,
+  address: string,
+  name: string,
+  fill: (db: Database) => Promise<unknown>,
+): Promise<void> {
   await client.query(`create database ${name}`);
-  const db = connect(address, (error) => console.error(error), 2);
+  const db = connect(address, (error) => console.error(error), 4);
   try {
     await applyMigrations(db, MIGRATIONS);
+    await fill(db);
   } finally {
     await db.pool.end();
   }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  app = await startApp({ db: database.db });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+describe('an address without a page', () => {
+  it('[S-R17] answers 404 with the not-found screen and a Home button', async () => {
+    const response = await app.get('/no/such/page?x=1');
+    const html = await response.text();
+    expect(response.status).toBe(404);
+    expect(html).toContain('404');
+    expect(html).toMatch(/<h1[^>]*>Page Not Found<\/h1>/);
+    expect(html).toContain('Sorry, we couldn&#x27;t find the page.');
+    expect(html).toMatch(/<a [^>]*aria-label="Go to Dashboard"[^>]*>/);
+    expect(html).toMatch(/<a (?=[^>]*aria-label="Go to Dashboard")(?=[^>]*href="\/")/);
+    expect(html).toContain('noindex');
+  });
+
+  it('[S-R17] names the full path in the error', async () => {
+    const response = await app.get('/no/such/page/_payload.json?x=1');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      message: 'Page not found: /no/such/page?x=1',
+    });
+  });
+});
+
+describe("an address that fails its route's check", () => {
+  it.each([
+    '/drama/abc/goblin',
+    '/drama/0/goblin',
+    '/drama/-1',
+    '/drama/1.5',
+    '/drama/99999999999999999999',
+    '/drama/2147483647',
+    '/drama/1/x/nowhere',
+    '/drama/1/x/episode/none',
+    '/people/abc',
+    '/people/2147483647/nobody',
+    '/dramas?page=abc',
+    '/dramas?page=0',
+    '/dramas?page=99999',
+    '/dramas?genre=no-such-genre',
+    '/movies?from=12345',
+    '/dramas?sort=upside-down',
+  ])('[S-R18] answers 404 for %s', async (path) => {
+    const response = await app.get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Page Not Found');
+  });
+
+  it('[S-R18] names the path in the error', async () => {
+    const response = await app.get('/drama/abc/goblin/_payload.json');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ message: 'Page Not Found: /drama/abc/goblin' });
+  });
+});
+
+describe('an address that cannot be read', () => {
+  it.each(['/drama/%E0%A4%A', '/%00', '/drama/1/%ff', '/dramas/%5c..%5c'])(
+    'answers %s with a 4xx',
+    async (path) => {
+      const response = await app.get(path);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+    },
+  );
+
+  it('answers a method that pages do not have with 405', async () => {
+    const response = await app.get('/dramas', { method: 'POST', body: 'x=1' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('keeps one address a page: no slash at the end, none doubled', async () => {
+    const response = await app.get('/dramas/?sort=az');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe('/dramas?sort=az');
+    expect((await app.get('//evil.example/x')).headers.get('location')).toBe('/evil.example/x');
+  });
+});
