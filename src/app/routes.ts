@@ -13,6 +13,7 @@ export default [
     route('episodes', 'routes/titleEpisodes.tsx', { id: 'title-episodes' }),
     route('episode/:episode', 'routes/titleEpisode.tsx', { id: 'title-episode' }),
     route('reviews', 'routes/titleReviews.tsx', { id: 'title-reviews' }),
+    route('*', 'routes/unknownTab.tsx', { id: 'title-unknown-tab' }),
   ]),
   route('people/:id/:slug?', 'routes/person.tsx', { id: 'person' }),
   route('*', 'routes/unmatched.tsx', { id: 'unmatched' }),

@@ -26,9 +26,10 @@ function payloadOf(url: URL, signal: AbortSignal): Promise<Payload> {
 
 /**
  * The client loader of a public route: takes the route's own part of the page's payload.
+ * A module that serves several routes names them all; a page has one of them.
  * A failed call becomes the route error that the server would have shown, with its true status.
  */
-export function payloadLoader<Data>(routeId: string) {
+export function payloadLoader<Data>(routeIds: readonly string[]) {
   return async ({ request }: { request: Request }): Promise<Data> => {
     const payload = await payloadOf(new URL(request.url), request.signal).catch((error: unknown) => {
       if (error instanceof ApiError)
@@ -36,6 +37,8 @@ export function payloadLoader<Data>(routeId: string) {
       throw error;
     });
     if (payload.redirect) throw redirect(payload.redirect.location, payload.redirect.status);
+    const routeId = routeIds.find((id) => payload.loaderData && id in payload.loaderData);
+    if (routeId === undefined) throw new Error(`The payload has no data of ${routeIds.join(' or ')}.`);
     return payload.loaderData?.[routeId] as Data;
   };
 }

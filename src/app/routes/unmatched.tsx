@@ -3,10 +3,10 @@ import { unmatchedPage } from '#src/domain/errors.ts';
 import { pageLoader } from '#src/server/http/loading.server.ts';
 
 export const loader = pageLoader<null>(async ({ url }) => {
-  throw unmatchedPage(url.pathname);
+  throw unmatchedPage(`${url.pathname}${url.search}`);
 });
 
-export const clientLoader = payloadLoader<null>('unmatched');
+export const clientLoader = payloadLoader<null>(['unmatched']);
 
 export default function Unmatched() {
   return null;

@@ -28,6 +28,8 @@ const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-
 const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: jsonHeaders });
 
+const fullPathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
+
 interface PayloadOptions {
   build: ServerBuild;
   services: Services;
@@ -52,7 +54,7 @@ export function createPayloadHandler({ build, services, log, publicRoutes }: Pay
     const error = Object.values(result.errors ?? {})[0];
     if (error !== undefined) return errorAnswer(error, page, requestId, log);
     if (!leaf || !publicRoutes.has(leaf))
-      return answer(unmatchedPage(new URL(page.url).pathname).toBody(requestId), 404);
+      return answer(unmatchedPage(fullPathOf(page)).toBody(requestId), 404);
     return answer({ loaderData: result.loaderData } satisfies Payload);
   };
 }
@@ -61,7 +63,7 @@ function errorAnswer(error: unknown, page: Request, requestId: string, log: Log)
   if (isRouteErrorResponse(error)) {
     const isOurs = typeof error.data === 'object' && error.data !== null;
     return answer(
-      isOurs ? error.data : unmatchedPage(new URL(page.url).pathname).toBody(requestId),
+      isOurs ? error.data : unmatchedPage(fullPathOf(page)).toBody(requestId),
       error.status,
     );
   }

@@ -1,0 +1,27 @@
+import type { PublicConfig } from '#src/client/publicConfig.ts';
+
+interface PageMeta {
+  title: string;
+  description: string;
+  /** Path and query of the one address this content has; null keeps the page out of search engines. */
+  canonical: string | null;
+  /** Open Graph type. */
+  type?: 'website' | 'video.tv_show' | 'video.movie' | 'video.episode' | 'profile';
+}
+
+/** What every page says of itself to browsers, search engines and previews; the address is completed by the layout. */
+export function pageMeta({ title, description, canonical, type = 'website' }: PageMeta) {
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: type },
+    ...(canonical === null
+      ? [{ name: 'robots', content: 'noindex, follow' }]
+      : [{ tagName: 'link', rel: 'canonical', href: canonical }]),
+  ];
+}
+
+/** Title of a page below the landing page: its own words, then the product's name. */
+export const titled = (title: string, config: Pick<PublicConfig, 'productName'>) => `${title} · ${config.productName}`;

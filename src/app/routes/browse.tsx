@@ -1,0 +1,45 @@
+import { pageMeta, titled } from '#src/app/pageMeta.ts';
+import { payloadLoader } from '#src/client/payload.ts';
+import { BrowseScreen } from '#src/features/catalogue/BrowseScreen.tsx';
+import { browseTitles, knownValues } from '#src/features/catalogue/browse.queries.server.ts';
+import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
+import type { BrowseFilters, BrowseKind, BrowsePage } from '#src/features/catalogue/browse.view.ts';
+import { isPlainList } from '#src/features/catalogue/browseHref.ts';
+import { pageLoader } from '#src/server/http/loading.server.ts';
+import type { Route } from './+types/browse.ts';
+
+interface Browse {
+  productName: string;
+  filters: BrowseFilters;
+  canonical: string;
+  list: BrowsePage;
+}
+
+export const loader = pageLoader<Browse>(async ({ db, url, config }) => {
+  const kind: BrowseKind = url.pathname.startsWith('/movies') ? 'movies' : 'dramas';
+  const { filters, canonicalSearch } = parseBrowse(url.searchParams, kind, await knownValues(db, url.searchParams));
+  return {
+    productName: config.productName,
+    filters,
+    canonical: `/${kind}${canonicalSearch}`,
+    list: await browseTitles(db, filters),
+  };
+});
+
+export const clientLoader = payloadLoader<Browse>(['dramas', 'movies']);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [];
+  const { filters, canonical, list } = loaderData;
+  const what = filters.kind === 'dramas' ? 'dramas' : 'films';
+  const page = list.page > 1 ? `, page ${list.page}` : '';
+  return pageMeta({
+    title: titled(`${filters.kind === 'dramas' ? 'Dramas' : 'Movies'}${page}`, loaderData),
+    description: `${list.total.toLocaleString('en')} ${what} by genre, year, network, score and where to watch.`,
+    canonical: isPlainList(filters) ? canonical : null,
+  });
+};
+
+export default function BrowseRoute({ loaderData }: Route.ComponentProps) {
+  return <BrowseScreen filters={loaderData.filters} list={loaderData.list} />;
+}

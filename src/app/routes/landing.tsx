@@ -1,0 +1,30 @@
+import { pageMeta } from '#src/app/pageMeta.ts';
+import { payloadLoader } from '#src/client/payload.ts';
+import { LandingScreen } from '#src/features/charts/LandingScreen.tsx';
+import { landingRails } from '#src/features/charts/rails.queries.server.ts';
+import type { Rail } from '#src/features/charts/rails.view.ts';
+import { pageLoader } from '#src/server/http/loading.server.ts';
+import type { Route } from './+types/landing.ts';
+
+interface Landing {
+  productName: string;
+  rails: Rail[];
+}
+
+export const loader = pageLoader<Landing>(async ({ db, now, config }) => ({
+  productName: config.productName,
+  rails: await landingRails(db, now()),
+}));
+
+export const clientLoader = payloadLoader<Landing>(['landing', 'home']);
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: `${loaderData?.productName} — Korean dramas and films, catalogued with care`,
+    description: 'Browse and search Korean dramas and films: casts, characters, episodes, where to watch and what is on today.',
+    canonical: '/',
+  });
+
+export default function LandingRoute({ loaderData }: Route.ComponentProps) {
+  return <LandingScreen rails={loaderData.rails} />;
+}

@@ -1,0 +1,45 @@
+import { redirect } from 'react-router';
+import { pageMeta, titled } from '#src/app/pageMeta.ts';
+import { payloadLoader } from '#src/client/payload.ts';
+import { notFoundPage } from '#src/domain/errors.ts';
+import { PersonScreen } from '#src/features/people/PersonScreen.tsx';
+import { personHead, personMovedTo, personWorks } from '#src/features/people/person.queries.server.ts';
+import type { PersonHead, PersonWorks } from '#src/features/people/person.view.ts';
+import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
+import { cleanHtml } from '#src/server/richText.server.ts';
+import type { Route } from './+types/person.ts';
+
+interface Person {
+  productName: string;
+  head: PersonHead;
+  works: PersonWorks;
+}
+
+export const loader = pageLoader<Person>(async ({ db, params, url, config }) => {
+  const id = idParam(params.id);
+  if (id === null) throw notFoundPage(url.pathname);
+  const [head, works] = await Promise.all([personHead(db, id, cleanHtml), personWorks(db, id)]);
+  const found = head ?? (await personMovedTo(db, id));
+  if (!found) throw notFoundPage(url.pathname);
+  if (!head || params.slug !== head.slug) throw redirect(`/people/${found.id}/${found.slug}${url.search}`, 301);
+  return { productName: config.productName, head, works };
+});
+
+export const clientLoader = payloadLoader<Person>(['person']);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [];
+  const { head, works } = loaderData;
+  const names = [head.name, head.nativeName].filter((name, index, all) => name && all.indexOf(name) === index).join(' · ');
+  const count = works.total === 1 ? '1 work' : `${works.total} works`;
+  return pageMeta({
+    title: titled(names, loaderData),
+    description: `${names}: ${count} in dramas and films, with roles and characters.`,
+    canonical: `/people/${head.id}/${head.slug}`,
+    type: 'profile',
+  });
+};
+
+export default function PersonRoute({ loaderData }: Route.ComponentProps) {
+  return <PersonScreen head={loaderData.head} works={loaderData.works} />;
+}

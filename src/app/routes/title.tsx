@@ -1,0 +1,43 @@
+import { Outlet, redirect } from 'react-router';
+import { payloadLoader } from '#src/client/payload.ts';
+import { notFoundPage } from '#src/domain/errors.ts';
+import { TitleFrame } from '#src/features/catalogue/TitleFrame.tsx';
+import { titleHead, titleMovedTo } from '#src/features/catalogue/title.queries.server.ts';
+import type { TitleHead } from '#src/features/catalogue/title.view.ts';
+import { idParam, pageLoader, type PageRequest } from '#src/server/http/loading.server.ts';
+import { cleanHtml } from '#src/server/richText.server.ts';
+import type { Route } from './+types/title.ts';
+
+export interface TitleFrameData {
+  productName: string;
+  head: TitleHead;
+}
+
+/** The address of the same tab under the title's own id and slug. */
+function addressUnder(title: { id: number; slug: string }, { url, params }: PageRequest): string {
+  const tab = url.pathname.split('/').slice(params.slug === undefined ? 3 : 4);
+  return `${['/drama', title.id, title.slug, ...tab].join('/')}${url.search}`;
+}
+
+export const loader = pageLoader<TitleFrameData>(async (page) => {
+  const id = idParam(page.params.id);
+  if (id === null) throw notFoundPage(page.url.pathname);
+  const head = await titleHead(page.db, id, cleanHtml);
+  if (!head) {
+    const moved = await titleMovedTo(page.db, id);
+    if (moved) throw redirect(addressUnder(moved, page), 301);
+    throw notFoundPage(page.url.pathname);
+  }
+  if (page.params.slug !== head.slug) throw redirect(addressUnder(head, page), 301);
+  return { productName: page.config.productName, head };
+});
+
+export const clientLoader = payloadLoader<TitleFrameData>(['title']);
+
+export default function TitleRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <TitleFrame head={loaderData.head}>
+      <Outlet context={loaderData.head} />
+    </TitleFrame>
+  );
+}

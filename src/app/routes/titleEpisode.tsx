@@ -1,0 +1,37 @@
+import { pageMeta, titled } from '#src/app/pageMeta.ts';
+import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
+import { payloadLoader } from '#src/client/payload.ts';
+import { episodeTitleOf, parseEpisodePath } from '#src/domain/episodes.ts';
+import { notFoundPage } from '#src/domain/errors.ts';
+import { EpisodeScreen } from '#src/features/catalogue/EpisodeScreen.tsx';
+import { episodeHref, titleWithYear } from '#src/features/catalogue/titleText.ts';
+import type { TitleEpisode } from '#src/features/catalogue/title.view.ts';
+import { titleEpisode } from '#src/features/catalogue/titleEpisodes.queries.server.ts';
+import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
+import { cleanHtml } from '#src/server/richText.server.ts';
+import type { Route } from './+types/titleEpisode.ts';
+
+export const loader = pageLoader<TitleEpisode>(async ({ db, params, url }) => {
+  const reference = parseEpisodePath(params.episode ?? '');
+  const episode = reference && (await titleEpisode(db, idParam(params.id) ?? 0, reference, cleanHtml));
+  if (!episode) throw notFoundPage(url.pathname);
+  return episode;
+});
+
+export const clientLoader = payloadLoader<TitleEpisode>(['title-episode']);
+
+export const meta = ({ matches, loaderData }: Route.MetaArgs) => {
+  const title = titleOf(matches);
+  if (!title || !loaderData) return [];
+  const name = episodeTitleOf(loaderData.label);
+  return pageMeta({
+    title: titled(`${name} of ${titleWithYear(title.head)}`, title),
+    description: `${name} of ${title.head.title}${loaderData.airDate ? `, ${loaderData.airDate}` : ''}.`,
+    canonical: episodeHref(title.head, loaderData),
+    type: 'video.episode',
+  });
+};
+
+export default function TitleEpisodeRoute({ loaderData }: Route.ComponentProps) {
+  return <EpisodeScreen head={useTitleHead()} episode={loaderData} />;
+}

@@ -1,0 +1,34 @@
+import { CastGrid } from '#src/ui/people/CastGrid.tsx';
+import { PersonCard } from '#src/ui/people/PersonCard.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { castEntryOf } from './castEntries.ts';
+import type { TitleCast, TitleHead } from './title.view.ts';
+
+/** Everybody in a title: the cast in its groups with their characters, then the crew by job. */
+export function CharactersScreen({ head, cast }: { head: TitleHead; cast: TitleCast }) {
+  if (cast.castCount + cast.crewCount === 0) {
+    return <EmptyState heading="Nobody recorded yet" text={`Nobody has entered who plays in ${head.title} or who made it.`} />;
+  }
+  return (
+    <>
+      {cast.cast.map(({ role, label, members }) => (
+        <section key={role} aria-labelledby={`cast-${role}`}>
+          <h2 id={`cast-${role}`}>{label}</h2>
+          <CastGrid cast={members.map(castEntryOf)} />
+        </section>
+      ))}
+      {cast.crew.map(({ job, label, people }) => (
+        <section key={job} aria-labelledby={`crew-${job}`}>
+          <h2 id={`crew-${job}`}>{label}</h2>
+          <ul className="person-grid">
+            {people.map(({ creditId, person, note }) => (
+              <li key={creditId}>
+                <PersonCard person={person} note={note ?? undefined} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { EPISODE_KIND_LABELS, episodeTitleOf } from '#src/domain/episodes.ts';
+import { RichText } from '#src/ui/RichText.tsx';
+import { FactList } from '#src/ui/title/FactList.tsx';
+import { EpisodeDate } from './EpisodeDate.tsx';
+import type { EpisodeNeighbour, TitleEpisode, TitleHead } from './title.view.ts';
+import { episodeHref, runtimeInWords } from './titleText.ts';
+
+const Step = ({ head, episode, rel }: { head: TitleHead; episode: EpisodeNeighbour | null; rel: 'prev' | 'next' }) =>
+  episode && (
+    <a className="button" rel={rel} href={episodeHref(head, episode)}>
+      {rel === 'prev' ? '← ' : ''}
+      {episodeTitleOf(episode.label)}
+      {rel === 'next' ? ' →' : ''}
+    </a>
+  );
+
+/** One episode: when it is on, what happens, the ones beside it. */
+export function EpisodeScreen({ head, episode }: { head: TitleHead; episode: TitleEpisode }) {
+  const own = episode.title ?? episode.nativeTitle;
+  const facts = [
+    { label: 'On air', value: <EpisodeDate episode={episode} /> },
+    { label: 'Runtime', value: episode.runtimeMinutes === null ? null : runtimeInWords(episode.runtimeMinutes) },
+    { label: 'Kind', value: episode.kind === 'regular' ? null : EPISODE_KIND_LABELS[episode.kind] },
+    { label: 'Network', value: head.networks.map(({ name }) => name).join(', ') || null },
+  ];
+  return (
+    <section aria-labelledby="episode" className="episode-page">
+      <h2 id="episode">
+        {episodeTitleOf(episode.label)}
+        {own && <span className="episode-title"> {own}</span>}
+      </h2>
+      <FactList facts={facts.filter(({ value }) => value !== null)} />
+      {episode.synopsis && <RichText html={episode.synopsis} />}
+      <nav aria-label="Other episodes" className="episode-steps">
+        <Step head={head} episode={episode.previous} rel="prev" />
+        <a className="button" href={`/drama/${head.id}/${head.slug}/episodes`}>
+          All episodes
+        </a>
+        <Step head={head} episode={episode.next} rel="next" />
+      </nav>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Tabs } from '#src/ui/title/Tabs.tsx';
+import { TitleHeader } from '#src/ui/title/TitleHeader.tsx';
+import type { TitleHead } from './title.view.ts';
+import { airingInWords, episodesInWords, FORMAT_LABELS, runtimeInWords, TYPE_LABELS } from './titleText.ts';
+
+function factsOf(head: TitleHead): string[] {
+  const facts = [
+    head.year === null ? 'Date to be announced' : String(head.year),
+    head.countries.map(({ name }) => name).join(', '),
+    head.type !== 'movie' && head.episodeCount !== null ? episodesInWords(head.episodeCount) : null,
+    head.runtimeMinutes === null ? null : runtimeInWords(head.runtimeMinutes),
+    head.networks.slice(0, 2).map(({ name }) => name).join(', '),
+    head.status === 'airing' ? airingInWords(head) : null,
+  ];
+  return facts.filter((fact): fact is string => Boolean(fact));
+}
+
+/** What all tabs of a title share: the head with its poster and facts, and the tabs. */
+export function TitleFrame({ head, children }: { head: TitleHead; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const base = `/drama/${head.id}/${head.slug}`;
+  const tmdb = head.externalScores.find(({ source }) => source === 'TMDB');
+  const tab = (label: string, path: string, count?: number) => ({
+    label,
+    href: `${base}${path}`,
+    current: pathname === `${base}${path}` || (path === '/episodes' && pathname.startsWith(`${base}/episode/`)),
+    count: count ?? null,
+  });
+  const hasEpisodes = head.type !== 'movie' || head.counts.episodes > 0;
+  return (
+    <article className="title-page">
+      <TitleHeader
+        title={{ ...head, genres: head.genres.map(({ slug }) => slug) }}
+        kind={head.format ? FORMAT_LABELS[head.format] : TYPE_LABELS[head.type]}
+        facts={factsOf(head)}
+        score={{ value: head.score, count: head.scoreCount, tmdb: tmdb ? { value: tmdb.score, count: tmdb.votes } : null }}
+        genres={head.genres.map(({ slug, name }) => ({
+          label: name,
+          href: `/${head.type === 'movie' ? 'movies' : 'dramas'}?genre=${slug}`,
+        }))}
+        synopsis={null}
+      />
+      <Tabs
+        label={`About ${head.title}`}
+        tabs={[
+          tab('Overview', ''),
+          tab('Characters', '/characters', head.counts.cast),
+          ...(hasEpisodes ? [tab('Episodes', '/episodes', head.counts.episodes)] : []),
+          tab('Reviews', '/reviews', head.reviewCount),
+        ]}
+      />
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatPartialDate } from '#src/domain/partialDate.ts';
+import { type Fact, LinkedValues } from '#src/ui/title/FactList.tsx';
+import type { Named, TitleHead } from './title.view.ts';
+import { airingInWords, runInWords, runtimeInWords, STATUS_LABELS } from './titleText.ts';
+
+const RELEASE_WORDS = {
+  broadcast: 'on television',
+  theatre: 'in theatres',
+  stream: 'streaming',
+  home_video: 'on disc',
+  festival: 'at a festival',
+} as const;
+
+const linked = (list: string, facet: string, values: readonly Named[]) =>
+  values.length === 0 ? null : (
+    <LinkedValues values={values.map(({ slug, name }) => ({ label: name, href: `${list}?${facet}=${slug}` }))} />
+  );
+
+function releasesOf(head: TitleHead) {
+  if (head.releases.length === 0) return null;
+  return head.releases
+    .map(({ country, kind, date }) => `${country.name} ${RELEASE_WORDS[kind]} ${formatPartialDate(date, { style: 'short' })}`)
+    .join('; ');
+}
+
+const outward = (links: TitleHead['links']) =>
+  links.length === 0 ? null : (
+    <ul className="linked-values">
+      {links.map(({ source, url }) => (
+        <li key={url}>
+          <a href={url} rel="noreferrer">
+            {source}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+/** The fact column of a title: what is known, unknown facts left out. */
+export function titleFacts(head: TitleHead): Fact[] {
+  const list = head.type === 'movie' ? '/movies' : '/dramas';
+  const facts: { label: string; value: Fact['value'] }[] = [
+    { label: 'Status', value: STATUS_LABELS[head.status] },
+    { label: head.type === 'movie' ? 'Released' : 'Aired', value: runInWords(head) },
+    { label: 'Airs', value: airingInWords(head) },
+    { label: 'Episodes', value: head.type === 'movie' ? null : head.episodeCount },
+    { label: head.type === 'movie' ? 'Runtime' : 'Per episode', value: head.runtimeMinutes && runtimeInWords(head.runtimeMinutes) },
+    { label: 'Country', value: linked(list, 'country', head.countries.map(({ code, name }) => ({ slug: code, name }))) },
+    { label: 'Network', value: linked(list, 'network', head.networks) },
+    { label: 'Studio', value: linked(list, 'studio', head.studios) },
+    {
+      label: 'Rating',
+      value: head.contentRatings.map(({ country, code }) => `${code} (${country.name})`).join(', '),
+    },
+    { label: 'Releases', value: releasesOf(head) },
+    { label: 'Tags', value: linked(list, 'tag', head.tags.filter(({ isSpoiler }) => !isSpoiler)) },
+    { label: 'Elsewhere', value: outward(head.links) },
+  ];
+  return facts.filter(({ value }) => value !== null && value !== '' && value !== undefined);
+}
