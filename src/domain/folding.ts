@@ -68,12 +68,15 @@ export function sortKeyOf(title: string): string {
   return folded || '~';
 }
 
+// Only Hangul goes through es-hangul: 2.4.0 looks other words up in a plain object and throws on `__proto__`.
+const HANGUL_WORDS = /[\u3131-\u318e\uac00-\ud7a3]+/g;
+
 /**
  * Hangul in Latin letters by the Revised Romanisation, as spoken (독립 → `dongnip`); everything else is kept as it is.
  * For display and addresses; to compare spellings use `romanKey`.
  */
 export function romanise(text: string): string {
-  return romanize(text.normalize('NFC'));
+  return text.normalize('NFC').replace(HANGUL_WORDS, romanize);
 }
 
 /**

@@ -15,21 +15,21 @@ function spellSyllable(syllable: string): string {
 }
 
 /** Family names whose usual spelling follows no rule, by their Revised Romanisation. Whole words only. */
-const FAMILY_NAMES: Record<string, string> = {
-  lee: 'i',
-  rhee: 'i',
-  rhie: 'i',
-  park: 'bak',
-  choi: 'choe',
-  choy: 'choe',
-  lim: 'im',
-  yim: 'im',
-  roh: 'no',
-  hur: 'heo',
-  her: 'heo',
-  paik: 'baek',
-  back: 'baek',
-};
+const FAMILY_NAMES: ReadonlyMap<string, string> = new Map([
+  ['lee', 'i'],
+  ['rhee', 'i'],
+  ['rhie', 'i'],
+  ['park', 'bak'],
+  ['choi', 'choe'],
+  ['choy', 'choe'],
+  ['lim', 'im'],
+  ['yim', 'im'],
+  ['roh', 'no'],
+  ['hur', 'heo'],
+  ['her', 'heo'],
+  ['paik', 'baek'],
+  ['back', 'baek'],
+]);
 
 type Respelling = readonly (readonly [RegExp, string])[];
 
@@ -89,7 +89,7 @@ export function spellSyllables(text: string): string {
 export function spellingKey(words: readonly (readonly string[])[]): string {
   const parts = words.flatMap((word) => {
     const [only = ''] = word;
-    return word.length === 1 ? [FAMILY_NAMES[only] ?? only] : word;
+    return word.length === 1 ? [FAMILY_NAMES.get(only) ?? only] : word;
   });
   const joined = parts
     .map((part) => respell(respell(spellSyllables(part), EDGE_HABITS), ENGLISH_HABITS))

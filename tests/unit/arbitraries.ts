@@ -89,6 +89,9 @@ const troublesome = fc
   )
   .map((pieces) => pieces.join(''));
 
+/** Words that mean something to a careless look-up. */
+const languageWords = fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty');
+
 /** Texts that names, searches and addresses may bring: plain, of any script, broken, and made of what folding treats. */
 export const anyText = fc.oneof(
   fc.string(),
@@ -97,4 +100,5 @@ export const anyText = fc.oneof(
   hangul,
   brokenText,
   troublesome,
+  languageWords,
 );

@@ -88,6 +88,17 @@ describe('jamo', () => {
     expect(jamoOf('W: 두 개의 세계')).toBe('w ㄷㅜ ㄱㅐㅇㅢ ㅅㅔㄱㅖ'.replace('ㅢ', 'ㅡㅣ'));
   });
 
+  it('and initials are made of any text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(jamoOf(text)).not.toMatch(/[가-힣]/);
+        expect(initialsOf(text)).toMatch(/^[ㄱ-ㅎ]*$/);
+        expect(isInitialsQuery(text)).toBe(initialsOf(text) !== '' && /^[ㄱ-ㅎ ]+$/.test(foldName(text)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('leave no syllable, and begin a longer name as they begin its first part', () => {
     fc.assert(
       fc.property(hangul, hangul, (one, other) => {

@@ -10,7 +10,17 @@ describe('romanised text', () => {
     expect(romanise('도깨비')).toBe('dokkaebi');
     expect(romanise('독립문')).toBe('dongnimmun');
     expect(romanise('도깨비'.normalize('NFD'))).toBe('dokkaebi');
-    expect(romanise('W')).toBe('W');
+    expect(romanise('W: 두 개의 세계')).toBe('W: du gaeui segye');
+  });
+
+  it('has no Hangul syllable left and leaves text without Hangul alone', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(romanise(text)).not.toMatch(/[가-힣]/);
+        if (!/[\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3]/.test(text))
+          expect(romanise(text)).toBe(text.normalize('NFC'));
+      }),
+    );
   });
 });
 
@@ -63,6 +73,14 @@ describe('romanisation keys', () => {
       '손예진',
     ];
     expect(new Set(names.map(romanKey)).size).toBe(names.length);
+  });
+
+  it('are made of names that mean something to the language too', () => {
+    expect(['__proto__', 'constructor', 'toString'].map(romanKey)).toEqual([
+      'blodo',
+      'gonsdlugdol',
+      'dosdling',
+    ]);
   });
 
   it('leave a plain English title readable', () => {
