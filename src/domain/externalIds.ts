@@ -4,7 +4,7 @@ interface Source {
   example: string;
   pattern: RegExp;
   url: (value: string) => string;
-  /** Hosts whose links are read, without `www.` and language prefixes. */
+  /** Hosts whose links are read, without `www.` or `m.`. */
   hosts: readonly string[];
   /** The id in a pasted link of those hosts; null when the link is not of a title or person. */
   read: (link: URL) => string | null;
@@ -53,7 +53,7 @@ const SOURCE_TABLE = {
     example: 'Q28061860',
     pattern: /^Q[1-9][0-9]{0,10}$/,
     url: (value) => `https://www.wikidata.org/wiki/${value}`,
-    hosts: ['wikidata.org', 'm.wikidata.org'],
+    hosts: ['wikidata.org'],
     read: fromPath(/^\/(?:wiki|entity)\/(Q[0-9]+)$/),
   },
   daum: {
@@ -61,7 +61,7 @@ const SOURCE_TABLE = {
     example: '51688',
     pattern: /^[1-9][0-9]{0,9}$/,
     url: (value) => `https://search.daum.net/search?w=tv&irt=tv-program&irk=${value}`,
-    hosts: ['search.daum.net', 'm.search.daum.net'],
+    hosts: ['search.daum.net'],
     read: (link) => link.searchParams.get('irk'),
   },
   official: {
@@ -112,9 +112,7 @@ export function readExternalLink(text: string): { source: ExternalSource; value:
   const link = parseAddress(trimmed);
   if (link === null) return null;
   const host = link.hostname.replace(/^(www|m)\./, '');
-  const source = EXTERNAL_SOURCES.find((each) =>
-    sourceOf(each).hosts.some((known) => known === host || known === link.hostname),
-  );
+  const source = EXTERNAL_SOURCES.find((each) => sourceOf(each).hosts.includes(host));
   if (source === undefined) {
     const isAddress = /^https?:/i.test(trimmed) && isExternalId('official', link.href);
     return isAddress ? { source: 'official', value: link.href } : null;

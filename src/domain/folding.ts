@@ -1,5 +1,5 @@
 import { disassemble, getChoseong, romanize } from 'es-hangul';
-import { FAMILY_NAMES, joinSpellings, spellSyllables } from './koreanSpelling.ts';
+import { spellingKey } from './koreanSpelling.ts';
 import { foldLetters, LEAD_CONSONANTS, SEPARATORS } from './letterForms.ts';
 
 const WHITESPACE = /\s+/g;
@@ -9,7 +9,7 @@ const collapse = (text: string) => text.replace(WHITESPACE, ' ').trim();
  * The form in which names of every script are compared: lower case, without accents and apostrophes, `&` as `and`,
  * other punctuation as a blank, Hangul as composed syllables, single blanks. `%`, `_`, `\`, `#` and `@` stay, so a
  * search finds them literally. A text that is nothing but punctuation or pictures keeps them (`...`, `🍑`), so it can
- * still be found by itself; only a text without any visible character gives ''. Folding twice changes nothing.
+ * still be found by itself; '' comes only of a text that shows nothing, or apostrophes alone. Folding twice changes nothing.
  */
 export function foldName(text: string): string {
   const letters = foldLetters(text);
@@ -68,17 +68,15 @@ export function sortKeyOf(title: string): string {
   return folded || '~';
 }
 
+// Only Hangul goes through es-hangul: 2.4.0 looks other words up in a plain object and throws on `__proto__`.
+const HANGUL_WORDS = /[\u3131-\u318e\uac00-\ud7a3]+/g;
+
 /**
  * Hangul in Latin letters by the Revised Romanisation, as spoken (독립 → `dongnip`); everything else is kept as it is.
  * For display and addresses; to compare spellings use `romanKey`.
  */
 export function romanise(text: string): string {
-  return romanize(text.normalize('NFC'));
-}
-
-/** A final h after a vowel only lengthens it (Oh, Soo-ah). Read per part: Noh Yoon-seo has no 노흉. */
-function spellPart(part: string): string {
-  return part.replace(/(?<=[aeiou])h$/, '');
+  return text.normalize('NFC').replace(HANGUL_WORDS, romanize);
 }
 
 /**
@@ -87,17 +85,7 @@ function spellPart(part: string): string {
  * has none. It joins more than it must (선 and 순 are both `Sun` in use), so it finds candidates and ranks nothing.
  */
 export function romanKey(text: string): string {
-  const words = foldWordsKeepingHyphens(text).map((word) => FAMILY_NAMES[word] ?? word);
-  const parts = words.flatMap((word) => word.split('-')).map(spellPart);
-  return joinSpellings(spellSyllables(parts.join('')).replace(/[^a-z0-9]/g, ''));
-}
-
-// A hyphen joins the parts of a given name, so `Ye-lim` is no family name Lim. Folding would make it a blank.
-function foldWordsKeepingHyphens(text: string): string[] {
-  return text.split(/\s+/).map((word) =>
-    word
-      .split(/[-‐‑–]/)
-      .map((part) => foldName(part).replaceAll(' ', ''))
-      .join('-'),
-  );
+  // A hyphen joins the parts of a given name, so `Ye-lim` is no family name Lim; folding would make it a blank.
+  const words = text.split(/\s+/).map((word) => word.split(/[-‐‑–]/).map(compactName));
+  return spellingKey(words);
 }

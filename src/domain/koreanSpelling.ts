@@ -15,34 +15,49 @@ function spellSyllable(syllable: string): string {
 }
 
 /** Family names whose usual spelling follows no rule, by their Revised Romanisation. Whole words only. */
-export const FAMILY_NAMES: Record<string, string> = {
-  lee: 'i',
-  yi: 'i',
-  rhee: 'i',
-  rhie: 'i',
-  park: 'bak',
-  lim: 'im',
-  yim: 'im',
-  hur: 'heo',
-  her: 'heo',
-  paik: 'baek',
-  back: 'baek',
-};
+const FAMILY_NAMES: ReadonlyMap<string, string> = new Map([
+  ['lee', 'i'],
+  ['rhee', 'i'],
+  ['rhie', 'i'],
+  ['park', 'bak'],
+  ['choi', 'choe'],
+  ['choy', 'choe'],
+  ['lim', 'im'],
+  ['yim', 'im'],
+  ['roh', 'no'],
+  ['hur', 'heo'],
+  ['her', 'heo'],
+  ['paik', 'baek'],
+  ['back', 'baek'],
+]);
 
-/**
- * Spellings that stand for one Korean sound, in order: earlier rows see the text as written. Vowels first (어 is eo, u,
- * uh or ou; 우 is u, oo or woo; 의 is ui, eui or ee), then consonants (ㄱ is g or k, ㅂ is b, p or v, ㅈ is j or ch …).
- * Rows for f, v, z, c, q and x make loan words meet their Hangul (Vincenzo, 빈센조).
- */
-const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
+type Respelling = readonly (readonly [RegExp, string])[];
+
+/** English habits brought to the Revised Romanisation: 의 as eui, 워 as weo, 우 as woo or oo, 이 as ee. */
+const ENGLISH_HABITS: Respelling = [
+  [/eui/g, 'ui'],
   [/weo/g, 'wo'],
   [/woo|wu/g, 'u'],
-  [/eui/g, 'i'],
-  [/eo|eu|oo|ou/g, 'u'],
+  [/oo/g, 'u'],
+  [/ee/g, 'i'],
+];
+
+/** Habits at the edge of a part: 이 as yi, and a final h that only lengthens its vowel (Oh, Soo-ah). */
+const EDGE_HABITS: Respelling = [
+  [/^yi/, 'i'],
+  [/(?<=[aeiou])h$/, ''],
+];
+
+/**
+ * Spellings that stand for one Korean sound, in order: each row sees what the earlier ones left. Vowels first (어 is eo,
+ * u, uh or ou, 으 is eu or u, 의 is ui or i, 애 is ae, ai or ay), then consonants (ㄱ is g or k, ㅂ is b, p or v, ㅈ is j
+ * or ch …). Rows for f, v, z, c, q and x make loan words meet their Hangul (Vincenzo, 빈센조).
+ */
+const SAME_SOUNDS: Respelling = [
+  [/eo|eu|ou/g, 'u'],
   [/ou/g, 'u'],
-  [/ee|ui/g, 'i'],
+  [/ui/g, 'i'],
   [/ae|ai|ay(?![aeiou])/g, 'e'],
-  [/oi|oy(?![aeiou])/g, 'oe'],
   [/(?<=[aeiou])h(?![aeiouwy])/g, ''],
   [/yi/g, 'i'],
   [/y(?![aeiou])/g, 'i'],
@@ -55,15 +70,29 @@ const SAME_SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/[pvf]/g, 'b'],
   [/t/g, 'd'],
   [/r/g, 'l'],
-  [/(.)\1+/g, '$1'],
+  [/([a-z])\1+/g, '$1'],
 ];
+
+function respell(text: string, respelling: Respelling): string {
+  return respelling.reduce((spelt, [pattern, spelling]) => spelt.replace(pattern, spelling), text);
+}
 
 /** Hangul syllables in the letters of the Revised Romanisation, each by itself; other characters are kept. */
 export function spellSyllables(text: string): string {
   return text.replace(SYLLABLES, spellSyllable);
 }
 
-/** Brings a text of `a-z0-9` to one spelling of each Korean sound. */
-export function joinSpellings(letters: string): string {
-  return SAME_SOUNDS.reduce((key, [spelling, sound]) => key.replace(spelling, sound), letters);
+/**
+ * The key of one text, from its folded words, each in the parts that hyphens make: `[['kim'], ['soo', 'hyun']]`. Parts are
+ * respelt before they are joined, since across their edge letters would be misread (choi + woo is no 최으오).
+ */
+export function spellingKey(words: readonly (readonly string[])[]): string {
+  const parts = words.flatMap((word) => {
+    const [only = ''] = word;
+    return word.length === 1 ? [FAMILY_NAMES.get(only) ?? only] : word;
+  });
+  const joined = parts
+    .map((part) => respell(respell(spellSyllables(part), EDGE_HABITS), ENGLISH_HABITS))
+    .join('');
+  return respell(joined.replace(/[^a-z0-9]/g, ''), [...ENGLISH_HABITS, ...SAME_SOUNDS]);
 }

@@ -4,6 +4,7 @@ const LONE_SURROGATES = /\p{Surrogate}/gu;
 const INVISIBLE = /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]|[\ufe00-\ufe0f]/gu;
 /** Accents of Latin, Greek and Cyrillic. Kana's voicing marks and Thai vowels are letters to their readers and stay. */
 const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]/g;
+/** Taken out before NFKC, which makes a blank of ´, and again after it, which finds one in ŉ. */
 const APOSTROPHES = /['`\u00b4\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u02bd\uff07]/g;
 /** Punctuation and pictures separate words. `% _ \ # @` and signs such as + or $ are part of what people look for. */
 export const SEPARATORS = /[~]|(?![%_\\#@])[\p{P}\p{So}\p{Sk}]/gu;
@@ -45,8 +46,10 @@ export function foldLetters(text: string): string {
   return text
     .replace(LONE_SURROGATES, '')
     .replace(/\s/g, ' ')
+    .normalize('NFC')
     .replace(APOSTROPHES, '')
     .replace(OTHER_THAN_COMPATIBILITY_JAMO, (run) => run.normalize('NFKC'))
+    .replace(APOSTROPHES, '')
     .replace(INVISIBLE, '')
     .toLowerCase()
     .normalize('NFD')

@@ -123,7 +123,10 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** A partial date in English words, as much as is known: `11 May 2024` (short: `11 May 2024` with `Sep`), `May 2024`, `2024`. */
+/**
+ * A partial date in English words, as much as is known: `11 September 2024`, `September 2024`, `2024`; the short style
+ * has the month's first three letters (`11 Sep 2024`).
+ */
 export function formatPartialDate(
   date: PartialDate,
   { style = 'long' }: { style?: 'long' | 'short' } = {},

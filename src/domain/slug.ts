@@ -10,7 +10,7 @@ export const SLUG_MAX = 80;
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   `api builds cast character characters create credits dashboard delete details drama dramas edit episode episodes
   external-sources favorites friends gallery genre genres history home images list lists login logout movie movies new
-  news overview people person photos profile random recommendations register related release releases review reviews
+  news overview people photos profile random recommendations register related release releases review reviews
   search season services settings sitemap special specials statistics stats tag tags trending upcoming verify videos
   watch works`.split(/\s+/),
 );

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CAST_ROLE_LABELS,
+  CAST_ROLES,
+  CREDIT_JOB_LABELS,
+  CREDIT_JOBS,
+  castRoleOrder,
+  creditJobOrder,
+  inverseOf,
+  RELATIONS,
+  relationLabel,
+} from '#src/domain/creditKinds.ts';
+
+describe('credits', () => {
+  it('have every job and role of the imported catalogue', () => {
+    expect(CREDIT_JOBS).toEqual(
+      expect.arrayContaining([
+        'cast',
+        'director',
+        'screenwriter',
+        'producer',
+        'music_director',
+        'original_author',
+      ]),
+    );
+    expect(CAST_ROLES).toEqual(['main', 'support', 'guest', 'cameo']);
+    expect(new Set(Object.values(CREDIT_JOB_LABELS)).size).toBe(CREDIT_JOBS.length);
+    expect(new Set(Object.values(CAST_ROLE_LABELS)).size).toBe(CAST_ROLES.length);
+  });
+
+  it('place the cast first, and roles from main to cameo with unknown ones between support and guests', () => {
+    expect(CREDIT_JOBS.map(creditJobOrder)).toEqual(CREDIT_JOBS.map((_, index) => index));
+    expect(creditJobOrder('cast')).toBe(0);
+    const roles = [null, 'cameo', 'guest', 'support', 'main'] as const;
+    expect([...roles].sort((a, b) => castRoleOrder(a) - castRoleOrder(b))).toEqual([
+      'main',
+      'support',
+      null,
+      'guest',
+      'cameo',
+    ]);
+  });
+});
+
+describe('relations of titles', () => {
+  it('are their inverse’s inverse', () => {
+    for (const relation of RELATIONS) expect(inverseOf(inverseOf(relation))).toBe(relation);
+  });
+
+  it('read rightly from the other side', () => {
+    expect(inverseOf('sequel')).toBe('prequel');
+    expect(inverseOf('remake_of')).toBe('remade_as');
+    expect(inverseOf('spin_off')).toBe('spun_off_from');
+    expect(inverseOf('adapted_as')).toBe('adapted_from');
+    for (const relation of ['alternative', 'same_universe', 'same_title'] as const) {
+      expect(inverseOf(relation)).toBe(relation);
+    }
+  });
+
+  it('have a heading of their own each', () => {
+    expect(new Set(RELATIONS.map(relationLabel)).size).toBe(RELATIONS.length);
+  });
+});
