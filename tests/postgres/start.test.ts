@@ -67,6 +67,17 @@ describe('The first start', () => {
   });
 });
 
+describe('A start that is called off', () => {
+  it('leaves no server behind and frees the data folder', async () => {
+    const dataDir = folder();
+    const calledOff = AbortSignal.abort();
+    await expect(start(dataDir, { signal: calledOff })).rejects.toThrow(/abort/i);
+    expect(leftBehind(join(dataDir, 'postgres'))).toEqual([]);
+    const server = await start(dataDir);
+    expect(server.adopted).toBe(false);
+  });
+});
+
 describe('A warm start', () => {
   it('keeps what was written and is ready in well under a second', async () => {
     const dataDir = folder();

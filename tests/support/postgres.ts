@@ -114,10 +114,13 @@ export function workshop() {
     });
     ready.catch(() => undefined);
     const pid = child.pid ?? 0;
-    const kill = (signal: NodeJS.Signals) => (child.kill(signal), exited);
-    const process_ = { pid, child, said, ready, exited, kill };
-    apps.push(process_);
-    return process_;
+    const kill = (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      return exited;
+    };
+    const started = { pid, child, said, ready, exited, kill };
+    apps.push(started);
+    return started;
   }
 
   async function clean(): Promise<void> {
