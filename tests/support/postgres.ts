@@ -64,7 +64,7 @@ export function workshop() {
   const folders: string[] = [];
   const apps: AppProcess[] = [];
   const servers: EmbeddedPostgres[] = [];
-  const clusters = new Set<string>();
+  const dataDirs = new Set<string>();
 
   /** A new folder; of user `uid` where given, closed to all but its owner where `mode` is left out. */
   function folder(options: { uid?: number; mode?: number } = {}): string {
@@ -75,15 +75,10 @@ export function workshop() {
     return path;
   }
 
-  const noteClusters = (dataDir: string) => {
-    clusters.add(join(dataDir, 'postgres'));
-    clusters.add(join(standInOf(dataDir), 'postgres'));
-  };
-
   /** Starts the embedded PostgreSQL in this process. */
   async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
     const said: string[] = [];
-    noteClusters(dataDir);
+    dataDirs.add(dataDir);
     const server = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message), ...options });
     servers.push(server);
     return { ...server, said };
@@ -91,7 +86,7 @@ export function workshop() {
 
   /** Starts the application as another process, as user `uid` where given. */
   function app(dataDir: string, options: { uid?: number; native?: string } = {}): AppProcess {
-    noteClusters(dataDir);
+    dataDirs.add(dataDir);
     const script = join(projectRoot, 'tests/support/embedded-app.ts');
     const args = ['--import', 'tsx', script, dataDir, ...(options.native ? [options.native] : [])];
     const identity = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid };
@@ -126,12 +121,15 @@ export function workshop() {
   async function clean(): Promise<void> {
     await Promise.all(apps.map(({ kill }) => kill('SIGKILL')));
     await Promise.all(servers.map((server) => server.stop()));
-    for (const cluster of clusters) await endServerOf(cluster);
-    for (const path of [...folders, ...folders.map(standInOf), ...folders.map(socketDirOf)]) {
-      rmSync(path, { recursive: true, force: true });
+    for (const home of [...dataDirs, ...[...dataDirs].map(standInOf)])
+      await endServerOf(join(home, 'postgres'));
+    for (const dataDir of dataDirs) {
+      rmSync(standInOf(dataDir), { recursive: true, force: true });
+      rmSync(socketDirOf(dataDir), { recursive: true, force: true });
     }
+    for (const path of folders) rmSync(path, { recursive: true, force: true });
     for (const list of [folders, apps, servers]) list.length = 0;
-    clusters.clear();
+    dataDirs.clear();
   }
 
   return { folder, start, app, clean };
