@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
@@ -102,6 +111,10 @@ function copyNative(from: string, to: string): void {
   // What was unreadable under a strict umask stays so in the copy unless it is opened up.
   spawnSync('chmod', ['-R', 'u+rwX,go+rX', part]);
   renameSync(part, to);
+  for (const name of readdirSync(dirname(to))) {
+    const isOlder = name.startsWith('postgresql-') && name !== basename(to);
+    if (isOlder) rmSync(join(dirname(to), name), { recursive: true, force: true });
+  }
 }
 
 /** npm may have skipped the package's install script, which makes the libraries' short names. */

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { StartError } from './errors.ts';
 
 /** What a message about a failed PostgreSQL needs to name. */
@@ -11,11 +12,11 @@ type Explanation = (context: FailureContext) => string;
 const located = ({ dataDir, home }: FailureContext): string =>
   home === dataDir ? `DATA_DIR ${dataDir}` : `${home} (the place of DATA_DIR ${dataDir})`;
 
+// A short write is how a disk that fills up shows first.
+const fullDisk = /No space left on device|Disk quota exceeded|File too large|wrote only \d+ of \d+ bytes/;
+
 const explanations: [RegExp, Explanation][] = [
-  [
-    /No space left on device|Disk quota exceeded|File too large/,
-    (context) => `there is no space left for ${located(context)}. Free some, then start again.`,
-  ],
+  [fullDisk, (context) => `there is no space left for ${located(context)}. Free some, then start again.`],
   [
     /could not look up effective user ID/,
     () =>
@@ -38,11 +39,18 @@ const explanations: [RegExp, Explanation][] = [
  * its last lines (at most 600 characters) below.
  */
 export function failure(what: string, said: string, context: FailureContext): StartError {
-  const explain = explanations.find(([pattern]) => pattern.test(said))?.[1];
+  // On a full disk PostgreSQL's words may be missing: its log lies there too.
+  const words = isFull(context.home) ? `${said}\nNo space left on device` : said;
+  const explain = explanations.find(([pattern]) => pattern.test(words))?.[1];
   const why = explain?.(context) ?? `PostgreSQL refused to work in ${located(context)}.`;
   const lines = said
     .trim()
     .split('\n')
     .filter((line) => !/ (LOG|HINT):/.test(line));
   return new StartError(`${what}: ${why}\n${lines.slice(-6).join('\n').slice(-600)}`.trim());
+}
+
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < 1024 * 1024;
 }

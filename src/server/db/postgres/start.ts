@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
  * folder that is full, closed, another user's or another PostgreSQL version's, or PostgreSQL's own refusal.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log } = options;
+  const { dataDir } = options;
   let lock: DataDirLock | undefined;
   try {
     const native = options.native ?? findNative();

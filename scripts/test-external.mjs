@@ -1,0 +1,33 @@
+// Runs the tests against PostgreSQL from the system's packages instead of the embedded one:
+//   node scripts/test-external.mjs [command and arguments; "node scripts/test.mjs" when left out]
+// A throw-away server is made in a temporary folder, named to the command in TEST_DATABASE_URL, and removed.
+import { spawn } from 'node:child_process';
+import { register } from 'tsx/esm/api';
+
+register();
+const { debianPostgres, startExternalPostgres } = await import('#tests/support/debian-postgres.ts');
+
+const bin = debianPostgres();
+if (bin === undefined) {
+  console.error('No PostgreSQL with pg_trgm in /usr/lib/postgresql. On Debian: apt-get install postgresql');
+  process.exit(1);
+}
+
+const server = await startExternalPostgres(bin);
+console.error(`Testing against ${bin}`);
+const [command = process.execPath, ...args] =
+  process.argv.length > 2 ? process.argv.slice(2) : [process.execPath, 'scripts/test.mjs'];
+const tests = spawn(command, args, {
+  stdio: 'inherit',
+  env: { ...process.env, TEST_DATABASE_URL: server.connectionString },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => tests.kill(signal));
+const code = await new Promise((resolve) => {
+  tests.once('error', (error) => {
+    console.error(`${command} could not be run: ${error.message}`);
+    resolve(127);
+  });
+  tests.once('exit', (status, signal) => resolve(signal === null ? status : 1));
+});
+await server.stop();
+process.exit(code);

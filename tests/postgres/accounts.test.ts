@@ -1,0 +1,203 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ownAccount } from '#src/server/db/postgres/account.ts';
+import { findNative, nativeIn } from '#src/server/db/postgres/binaries.ts';
+import { executableOf } from '#src/server/db/postgres/postmaster.ts';
+import { makeSocketDir } from '#src/server/db/postgres/socket.ts';
+import { ask, isRoot, postmasterOf, standInOf, workshop } from '#tests/support/postgres.ts';
+
+const { folder, start, app, clean } = workshop();
+afterEach(clean);
+
+const nobody = 65_534;
+
+const ownerOf = (path: string) => statSync(path).uid;
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+const one = { one: 1 };
+
+/** A copy of the binaries' package inside `parent`, without the links that npm's install script makes. */
+function packageCopy(parent: string): string {
+  const { folder: native } = findNative();
+  const target = join(parent, 'package', 'native');
+  mkdirSync(dirname(target));
+  cpSync(join(native, '..', 'package.json'), join(target, '..', 'package.json'));
+  const filter = (source: string) => !source.endsWith('.a') && !lstatSync(source).isSymbolicLink();
+  cpSync(native, target, { recursive: true, filter });
+  return target;
+}
+
+describe.runIf(isRoot)('As root', () => {
+  it('PostgreSQL runs under an unlisted user of its own, one for each data folder', async () => {
+    const servers = await Promise.all([start(folder()), start(folder())]);
+    const users = servers.map(({ location }) => ownerOf(`/proc/${postmasterOf(location)}`));
+    for (const [index, { location, socketDir, connectionString }] of servers.entries()) {
+      expect(users[index]).toBeGreaterThanOrEqual(60_800);
+      expect(users[index]).toBeLessThan(61_184);
+      expect([ownerOf(location), ownerOf(socketDir), ownerOf(join(location, 'base'))]).toEqual(
+        Array(3).fill(users[index]),
+      );
+      expect(await ask(connectionString, 'SELECT 1 AS one')).toEqual(one);
+    }
+    expect(new Set(users).size).toBe(2);
+  });
+
+  it('a data folder that only root may enter is opened for that user alone', async () => {
+    const dataDir = folder({ mode: 0o700 });
+    const { location, said } = await start(dataDir);
+    expect(location).toBe(join(dataDir, 'postgres'));
+    expect(modeOf(dataDir)).toBe(0o710);
+    expect(statSync(dataDir).gid).toBe(ownerOf(location));
+    expect(said.join()).not.toContain('/var/lib');
+  });
+
+  it('data goes to /var/lib/dramalog, said aloud, where that user cannot reach the data folder', async () => {
+    const closed = folder({ mode: 0o700 });
+    const dataDir = join(closed, 'data');
+    const first = await start(dataDir);
+    expect(first.location).toBe(join(standInOf(dataDir), 'postgres'));
+    expect(first.said).toContainEqual(expect.stringMatching(new RegExp(`${dataDir}.*${standInOf(dataDir)}`)));
+    await ask(first.connectionString, 'CREATE TABLE kept AS SELECT 1 AS one');
+    await first.stop();
+    expect(modeOf(closed)).toBe(0o700);
+    expect(modeOf(dataDir)).toBe(0o755);
+    // Even when the folder opens up later, the database stays where it is.
+    chmodSync(closed, 0o755);
+    const second = await start(dataDir);
+    expect(second.location).toBe(first.location);
+    expect(second.said).toContainEqual(expect.stringContaining(first.location));
+    expect(await ask(second.connectionString, 'SELECT one FROM kept')).toEqual(one);
+  });
+
+  it('of a project that user cannot reach, the binaries are copied there too, once, and said aloud', async () => {
+    const project = folder({ mode: 0o700 });
+    const native = packageCopy(project);
+    const dataDir = join(project, 'data');
+    const copy = join(standInOf(dataDir), `postgresql-${nativeIn(native).version}`);
+    mkdirSync(join(standInOf(dataDir), 'postgresql-18.0.0'), { recursive: true });
+    const first = app(dataDir, { native });
+    const { location } = await first.ready;
+    expect(first.said).toContainEqual(expect.stringContaining(`copying the binaries to ${copy}`));
+    expect(executableOf(postmasterOf(location))).toBe(join(copy, 'bin', 'postgres'));
+    expect(readdirSync(standInOf(dataDir))).not.toContain('postgresql-18.0.0');
+    await first.kill('SIGKILL');
+    const second = app(dataDir, { native });
+    expect(await second.ready).toMatchObject({ adopted: true });
+    expect(second.said).not.toContainEqual(expect.stringContaining('copying the binaries'));
+    await second.kill('SIGKILL');
+    // With other binaries, as after an update, the server left running is replaced.
+    const third = await start(dataDir);
+    expect(third.adopted).toBe(false);
+    expect(third.said).toContainEqual(expect.stringContaining('another installation'));
+    expect(await ask(third.connectionString, 'SELECT 1 AS one')).toEqual(one);
+  });
+
+  it('a database that a restore left to root, open to all, is handed over and closed', async () => {
+    const dataDir = folder();
+    const first = await start(dataDir);
+    await first.stop();
+    const copy = folder();
+    cpSync(dataDir, copy, { recursive: true });
+    chmodSync(join(copy, 'postgres'), 0o755);
+    expect(ownerOf(join(copy, 'postgres'))).toBe(0);
+    const second = await start(copy);
+    expect(ownerOf(join(second.location, 'base'))).toBeGreaterThanOrEqual(60_800);
+    expect(modeOf(second.location)).toBe(0o700);
+    expect(await ask(second.connectionString, 'SELECT 1 AS one')).toEqual(one);
+  });
+
+  it("an ordinary user's database goes on under that user", async () => {
+    const dataDir = folder({ uid: nobody });
+    const first = app(dataDir, { uid: nobody });
+    await first.ready;
+    await first.kill('SIGTERM');
+    const second = await start(dataDir);
+    expect(ownerOf(`/proc/${postmasterOf(second.location)}`)).toBe(nobody);
+  });
+
+  it("an existing database out of its user's reach is refused, never replaced by an empty one", async () => {
+    const outer = folder({ mode: 0o755 });
+    const dataDir = join(outer, 'data');
+    const { stop } = await start(dataDir);
+    await stop();
+    chmodSync(outer, 0o700);
+    await expect(start(dataDir)).rejects.toThrow(
+      `The database in ${dataDir}/postgres cannot be reached by its user`,
+    );
+    expect(existsSync(standInOf(dataDir))).toBe(false);
+    chmodSync(outer, 0o755);
+    await start(dataDir);
+  });
+
+  it('a socket folder of that name which another user made is not trusted', () => {
+    const account = ownAccount('0123456789ab');
+    const usual = makeSocketDir('0123456789ab', account);
+    expect(makeSocketDir('0123456789ab', { ...account, uid: nobody - 1 })).toBe(usual);
+    rmSync(usual, { recursive: true });
+    mkdirSync(usual);
+    chmodSync(usual, 0o777);
+    const other = makeSocketDir('0123456789ab', account);
+    expect(other).toMatch(`${usual}-`);
+    expect(modeOf(other)).toBe(0o700);
+    for (const path of [usual, other]) rmSync(path, { recursive: true });
+  });
+});
+
+describe.runIf(isRoot)('As an ordinary user', () => {
+  it('PostgreSQL runs as that user, in the data folder, from first start to clean stop', async () => {
+    const dataDir = folder({ uid: nobody });
+    for (const adopted of [false, true]) {
+      const process_ = app(dataDir, { uid: nobody });
+      const ready = await process_.ready;
+      expect(ready).toMatchObject({ adopted, location: join(dataDir, 'postgres') });
+      expect(ownerOf(`/proc/${postmasterOf(ready.location)}`)).toBe(nobody);
+      expect(ownerOf(ready.socketDir)).toBe(nobody);
+      expect(modeOf(ready.socketDir)).toBe(0o700);
+      expect(await ask(ready.connectionString, 'SELECT 1 AS one')).toEqual(one);
+      await process_.kill(adopted ? 'SIGTERM' : 'SIGKILL');
+      expect(existsSync(join(ready.location, 'postmaster.pid'))).toBe(!adopted);
+    }
+  });
+
+  it('whom the system does not list, one is told so before anything is left behind', async () => {
+    const unlisted = 60_123;
+    const dataDir = folder({ uid: unlisted });
+    await expect(app(dataDir, { uid: unlisted }).ready).rejects.toThrow(
+      `the system lists no user with this id (${unlisted})`,
+    );
+    expect(readdirSync(dataDir)).toEqual(['dramalog.lock']);
+  });
+
+  it('library links that npm did not make are made in a copy where the package cannot be written', async () => {
+    const native = packageCopy(folder({ mode: 0o755 }));
+    const dataDir = folder({ uid: nobody });
+    const { location } = await app(dataDir, { uid: nobody, native }).ready;
+    expect(executableOf(postmasterOf(location))).toMatch(dataDir);
+    expect(readdirSync(join(native, 'lib'))).not.toContain('libpq.so.5');
+  });
+});
+
+describe('Library links that npm did not make', () => {
+  it('are made in the package where it can be written', async () => {
+    const native = packageCopy(folder({ mode: 0o755 }));
+    const { location, connectionString } = await start(folder(), { native: nativeIn(native) });
+    expect(await ask(connectionString, 'SELECT 1 AS one')).toEqual(one);
+    expect(executableOf(postmasterOf(location))).toBe(join(native, 'bin', 'postgres'));
+  });
+
+  it('do not matter to binaries that cannot run at all: the reason is told', async () => {
+    const native = packageCopy(folder({ mode: 0o755 }));
+    writeFileSync(join(native, 'bin', 'postgres'), '#!/bin/sh\necho broken >&2; exit 3\n');
+    await expect(start(folder(), { native: nativeIn(native) })).rejects.toThrow(/do not run.*broken/);
+  });
+});

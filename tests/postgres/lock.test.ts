@@ -1,0 +1,53 @@
+import { realpathSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StartError } from '#src/server/db/postgres/errors.ts';
+import { ask, postmasterOf, workshop } from '#tests/support/postgres.ts';
+
+const { folder, start, app, clean } = workshop();
+afterEach(clean);
+
+describe('A second Dramalog on one data folder', () => {
+  it('says so, names the first and stops, also by another path and in the same process', async () => {
+    const dataDir = folder();
+    const first = app(dataDir);
+    const { connectionString } = await first.ready;
+    await expect(app(dataDir).ready).rejects.toThrow(
+      `Another Dramalog is already running on DATA_DIR ${dataDir} (process ${first.pid})`,
+    );
+    const alias = join(folder(), 'alias');
+    symlinkSync(dataDir, alias);
+    await expect(start(alias)).rejects.toThrow(StartError);
+    expect(realpathSync(alias)).toBe(dataDir);
+    expect(await ask(connectionString, 'SELECT 1 AS one')).toEqual({ one: 1 });
+  });
+
+  it('loses a race: of starts at the same instant exactly one wins', async () => {
+    const dataDir = folder();
+    const rivals = [1, 2, 3, 4].map(() => app(dataDir));
+    const outcomes = await Promise.allSettled(rivals.map(({ ready }) => ready));
+    const losers = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(losers).toHaveLength(3);
+    const winner = rivals[outcomes.findIndex(({ status }) => status === 'fulfilled')];
+    for (const { reason } of losers) expect(String(reason)).toContain(`(process ${winner?.pid})`);
+  });
+
+  it('may start once the first has been stopped or killed', async () => {
+    const dataDir = folder();
+    const first = app(dataDir);
+    await first.ready;
+    await first.kill('SIGTERM');
+    const second = app(dataDir);
+    expect(await second.ready).toMatchObject({ adopted: false });
+    await second.kill('SIGKILL');
+    const server = await start(dataDir);
+    expect(postmasterOf(server.location)).toBeGreaterThan(0);
+  });
+
+  it('does not free the folder by being refused', async () => {
+    const dataDir = folder();
+    await start(dataDir);
+    await expect(start(dataDir)).rejects.toThrow('Another Dramalog is already running');
+    await expect(start(dataDir)).rejects.toThrow(`(process ${process.pid})`);
+  });
+});

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { hashOf } from '#src/server/db/postgres/place.ts';
+import { leftBehind } from '#src/server/db/postgres/postmaster.ts';
+import {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#src/server/db/postgres/start.ts';
+
+const projectRoot = new URL('../..', import.meta.url).pathname;
+
+export const isRoot = process.geteuid?.() === 0;
+
+/** Waits until `holds` gives something true, and gives that; fails after `patience` ms. */
+export async function until<T>(holds: () => T | Promise<T>, patience = 15_000): Promise<NonNullable<T>> {
+  const end = performance.now() + patience;
+  for (;;) {
+    const found = await holds();
+    if (found) return found;
+    if (performance.now() > end) throw new Error(`Not so within ${patience} ms: ${holds}`);
+    await pause(15);
+  }
+}
+
+/** One row of an answer, asked on a connection of its own. */
+export async function ask(connectionString: string, text: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows[0] ?? {};
+  } finally {
+    await client.end();
+  }
+}
+
+export interface Ready {
+  connectionString: string;
+  socketDir: string;
+  adopted: boolean;
+  location: string;
+}
+
+/** The application as a process of its own. */
+export interface AppProcess {
+  pid: number;
+  child: ChildProcess;
+  said: string[];
+  /** Settles when PostgreSQL answers; fails with the StartError's words when it refused. */
+  ready: Promise<Ready>;
+  exited: Promise<void>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** Data folders, servers and processes of one test, ended and removed together by `clean`. */
+export function workshop() {
+  const folders: string[] = [];
+  const apps: AppProcess[] = [];
+  const servers: EmbeddedPostgres[] = [];
+  const dataDirs = new Set<string>();
+
+  /** A new folder; of user `uid` where given, closed to all but its owner where `mode` is left out. */
+  function folder(options: { uid?: number; mode?: number } = {}): string {
+    const path = realpathSync(mkdtempSync(join(tmpdir(), 'dramalog-test-')));
+    chmodSync(path, options.mode ?? 0o700);
+    if (options.uid !== undefined) chownSync(path, options.uid, options.uid);
+    folders.push(path);
+    return path;
+  }
+
+  /** Starts the embedded PostgreSQL in this process. */
+  async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
+    const said: string[] = [];
+    dataDirs.add(dataDir);
+    const server = await startEmbeddedPostgres({ dataDir, log: (message) => said.push(message), ...options });
+    servers.push(server);
+    return { ...server, said };
+  }
+
+  /** Starts the application as another process, as user `uid` where given. */
+  function app(dataDir: string, options: { uid?: number; native?: string } = {}): AppProcess {
+    dataDirs.add(dataDir);
+    const script = join(projectRoot, 'tests/support/embedded-app.ts');
+    const args = ['--import', 'tsx', script, dataDir, ...(options.native ? [options.native] : [])];
+    const identity = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid };
+    const child = spawn(process.execPath, args, {
+      ...identity,
+      cwd: projectRoot,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const said: string[] = [];
+    const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    const ready = new Promise<Ready>((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const event = JSON.parse(line) as Ready & { event: string; message: string };
+        if (event.event === 'log') said.push(event.message);
+        if (event.event === 'ready') resolve(event);
+        if (event.event === 'refused') reject(new Error(event.message));
+      });
+      void exited.then(() => reject(new Error('The application ended without a word.')));
+    });
+    ready.catch(() => undefined);
+    const pid = child.pid ?? 0;
+    const kill = (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      return exited;
+    };
+    const started = { pid, child, said, ready, exited, kill };
+    apps.push(started);
+    return started;
+  }
+
+  async function clean(): Promise<void> {
+    await Promise.all(apps.map(({ kill }) => kill('SIGKILL')));
+    await Promise.all(servers.map((server) => server.stop()));
+    for (const home of [...dataDirs, ...[...dataDirs].map(standInOf)])
+      await endServerOf(join(home, 'postgres'));
+    for (const dataDir of dataDirs) {
+      rmSync(standInOf(dataDir), { recursive: true, force: true });
+      rmSync(socketDirOf(dataDir), { recursive: true, force: true });
+    }
+    for (const path of folders) rmSync(path, { recursive: true, force: true });
+    for (const list of [folders, apps, servers]) list.length = 0;
+    dataDirs.clear();
+  }
+
+  return { folder, start, app, clean };
+}
+
+export const standInOf = (dataDir: string): string => `/var/lib/dramalog/${hashOf(dataDir)}`;
+
+const socketDirOf = (dataDir: string): string => join(tmpdir(), `dramalog-${hashOf(dataDir)}`);
+
+/** Process number of the server of a cluster, as it wrote it down. */
+export const postmasterOf = (cluster: string): number =>
+  Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** Kills every PostgreSQL process of a cluster and waits until all are gone. */
+export async function endServerOf(cluster: string): Promise<void> {
+  await until(() => {
+    const pids = leftBehind(cluster);
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    return pids.length === 0;
+  });
+}
