@@ -1,0 +1,67 @@
+import { FacetGroup, ModeSwitch } from '#src/ui/browse/FacetGroup.tsx';
+import { FacetPanel } from '#src/ui/browse/FacetPanel.tsx';
+import { RangeFields } from '#src/ui/browse/RangeFields.tsx';
+import type { BrowseFilters, BrowsePage, FacetGroup as Group, FacetState, FacetValue } from './browse.view.ts';
+import { RANGES } from './browseFacets.ts';
+import { browseHref, browseSearch } from './browseHref.ts';
+
+/** Groups that stand open from the start; the others open when asked. */
+const OPEN_GROUPS: ReadonlySet<string> = new Set(['genre', 'country', 'status']);
+
+function optionOf(filters: BrowseFilters, group: Group, { value, label, count, state }: FacetValue) {
+  const to = (next: FacetState) => browseHref(filters.kind, filters, { facet: group.key, value, state: next });
+  return {
+    value,
+    label,
+    count,
+    state,
+    includeHref: to(state === 'in' ? 'off' : 'in'),
+    excludeHref: to(state === 'out' ? 'off' : 'out'),
+  };
+}
+
+/** What a form keeps of the address: everything but its own two fields and the page. */
+function keptFields(filters: BrowseFilters, own: readonly string[]) {
+  const params = new URLSearchParams(browseSearch({ ...filters, page: 1 }));
+  return [...params].filter(([name]) => !own.includes(name)).map(([name, value]) => ({ name, value }));
+}
+
+/** The facets of a list: values in three states, ranges as small forms; all of it works without scripts. */
+export function BrowseFacets({ filters, list, chosenCount }: { filters: BrowseFilters; list: BrowsePage; chosenCount: number }) {
+  const { kind } = filters;
+  return (
+    <FacetPanel chosenCount={chosenCount}>
+      {list.facets.map((group) => (
+        <FacetGroup
+          key={group.key}
+          label={group.label}
+          open={OPEN_GROUPS.has(group.key)}
+          moreCount={group.moreCount}
+          options={group.values.map((value) => optionOf(filters, group, value))}
+        >
+          {group.key === 'genre' && (
+            <ModeSwitch
+              mode={filters.genreMode}
+              allHref={browseHref(kind, filters, { genreMode: 'all' })}
+              anyHref={browseHref(kind, filters, { genreMode: 'any' })}
+            />
+          )}
+        </FacetGroup>
+      ))}
+      {RANGES.filter(({ key }) => kind === 'dramas' || key !== 'episodes').map((range) => (
+        <FacetGroup key={range.key} label={range.label} open={range.key === 'year'}>
+          <RangeFields
+            action={`/${kind}`}
+            legend={range.label}
+            from={{ name: range.from, value: filters.ranges[range.key].min }}
+            to={{ name: range.to, value: filters.ranges[range.key].max }}
+            lowest={range.lowest}
+            highest={range.highest}
+            step={range.decimals === 1 ? 0.1 : 1}
+            keep={keptFields(filters, [range.from, range.to])}
+          />
+        </FacetGroup>
+      ))}
+    </FacetPanel>
+  );
+}

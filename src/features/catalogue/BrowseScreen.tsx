@@ -1,0 +1,71 @@
+import { ChipLine } from '#src/ui/browse/Chip.tsx';
+import { Pagination } from '#src/ui/browse/Pagination.tsx';
+import { ResultCount } from '#src/ui/browse/ResultCount.tsx';
+import { SortMenu } from '#src/ui/browse/SortMenu.tsx';
+import { TitleGrid } from '#src/ui/cards/TitleCard.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { BrowseFacets } from './BrowseFacets.tsx';
+import type { BrowseFilters, BrowsePage, SortKey } from './browse.view.ts';
+import { FACETS, RANGES, SORT_LABELS } from './browseFacets.ts';
+import { browseHref } from './browseHref.ts';
+
+/** Posters in the first view, which are fetched before the others. */
+const EAGER_COUNT = 6;
+
+function chipsOf(filters: BrowseFilters, list: BrowsePage) {
+  const { kind } = filters;
+  const labels = new Map(list.facets.flatMap(({ key, values }) => values.map(({ value, label }) => [`${key} ${value}`, label])));
+  const choices = FACETS.flatMap(({ key }) =>
+    filters.facets[key].map(({ value, label, state }) => ({
+      label: labels.get(`${key} ${value}`) ?? label,
+      excluded: state === 'out',
+      removeHref: browseHref(kind, filters, { facet: key, value, state: 'off' }),
+    })),
+  );
+  const ranges = RANGES.flatMap(({ key, label }) => {
+    const { min, max } = filters.ranges[key];
+    if (min === null && max === null) return [];
+    const words = min !== null && max !== null ? `${min}–${max}` : min !== null ? `from ${min}` : `to ${max}`;
+    return [{ label: `${label} ${words}`, removeHref: browseHref(kind, filters, { range: key, min: null, max: null }) }];
+  });
+  const votes = filters.minVotes === null ? [] : [
+    { label: `${filters.minVotes} votes or more`, removeHref: browseHref(kind, filters, { minVotes: null }) },
+  ];
+  return [...choices, ...ranges, ...votes];
+}
+
+/** A list of dramas or movies: facets at the side, filters in force above, posters, numbered pages. */
+export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: BrowsePage }) {
+  const { kind } = filters;
+  const chips = chipsOf(filters, list);
+  const clearHref = browseHref(kind, filters, { clear: 'all' });
+  const sorts = Object.entries(SORT_LABELS) as [SortKey, string][];
+  return (
+    <div className="browse-page">
+      <h1>{kind === 'dramas' ? 'Dramas' : 'Movies'}</h1>
+      <div className="browse-columns">
+        <BrowseFacets filters={filters} list={list} chosenCount={chips.length} />
+        <div>
+          <div className="browse-bar">
+            <ResultCount count={list.total} one={kind === 'dramas' ? 'drama' : 'movie'} many={kind} />
+            <SortMenu
+              current={list.sort}
+              choices={sorts.map(([key, label]) => ({ key, label, href: browseHref(kind, filters, { sort: key }) }))}
+            />
+          </div>
+          <ChipLine chips={chips} clearHref={clearHref} />
+          {list.titles.length > 0 ? (
+            <TitleGrid titles={list.titles} eagerCount={EAGER_COUNT} />
+          ) : (
+            <EmptyState
+              heading="Nothing fits all of that"
+              text="Take a filter away, or start over."
+              action={{ label: 'Clear all filters', href: clearHref }}
+            />
+          )}
+          <Pagination page={list.page} pageCount={list.pageCount} hrefOf={(page) => browseHref(kind, filters, { page })} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { formatPartialDate } from '#src/domain/partialDate.ts';
+import { WideCard } from '#src/ui/cards/WideCard.tsx';
+import { SearchField } from '#src/ui/frame/SearchField.tsx';
+import { type CalendarDay, CalendarStrip } from '#src/ui/rails/CalendarStrip.tsx';
+import { NumberedRail } from '#src/ui/rails/NumberedRail.tsx';
+import { Rail as RailTrack, SectionHead } from '#src/ui/rails/Rail.tsx';
+import { Timetable } from '#src/ui/rails/Timetable.tsx';
+import type { Rail, RailItem } from './rails.view.ts';
+
+interface Head {
+  id: string;
+  heading: string;
+  note: string;
+  more?: { href: string; label: string };
+}
+
+const headOf = ({ key, title, reason, href }: Rail): Head => ({
+  id: `rail-${key}`,
+  heading: title,
+  note: reason,
+  ...(href ? { more: { href, label: 'See all' } } : {}),
+});
+
+const episodesOf = ({ episodes }: RailItem) => {
+  if (episodes.length === 0) return null;
+  return episodes.length === 1 ? `Episode ${episodes[0]}` : `Episodes ${episodes[0]}–${episodes.at(-1)}`;
+};
+
+/** What is on, by the hour. */
+function Today({ rail }: { rail: Rail }) {
+  const head = headOf(rail);
+  return (
+    <section aria-labelledby={head.id}>
+      <SectionHead {...head} />
+      <Timetable
+        airings={rail.items.map((item) => ({ title: item.title, time: item.time, instant: item.at, what: episodesOf(item) }))}
+      />
+    </section>
+  );
+}
+
+function Cards({ rail }: { rail: Rail }) {
+  return (
+    <RailTrack {...headOf(rail)} kind="wide">
+      {rail.items.map(({ title, date }) => (
+        <li key={title.id}>
+          <WideCard title={title} strong={date ? formatPartialDate(date, { style: 'long' }) : null} />
+        </li>
+      ))}
+    </RailTrack>
+  );
+}
+
+/** Items with a known day, by day. */
+function daysOf(items: readonly RailItem[]): CalendarDay[] {
+  const days = new Map<string, RailItem['title'][]>();
+  for (const { date, title } of items) {
+    if (date?.length !== 10) continue;
+    days.set(date, [...(days.get(date) ?? []), title]);
+  }
+  return [...days].map(([date, titles]) => ({ date, titles }));
+}
+
+function Calendar({ rail }: { rail: Rail }) {
+  const days = daysOf(rail.items);
+  if (days.length === 0) return <Cards rail={rail} />;
+  return (
+    <RailTrack {...headOf(rail)} kind="wide">
+      <CalendarStrip days={days} />
+    </RailTrack>
+  );
+}
+
+/** Each subject has a form of its own; a fall-back that is about other things takes the form that suits it. */
+function RailOf({ rail }: { rail: Rail }) {
+  const { basis } = rail;
+  if (basis === 'airing-today' || basis === 'airing-this-week') return <Today rail={rail} />;
+  if (rail.key === 'trending') return <NumberedRail {...headOf(rail)} titles={rail.items.map(({ title }) => title)} />;
+  if (basis === 'upcoming') return <Calendar rail={rail} />;
+  return <Cards rail={rail} />;
+}
+
+/** The landing page: one line of what this is with search in it, then what is on, what is liked, what is new, what comes. */
+export function LandingScreen({ rails }: { rails: readonly Rail[] }) {
+  return (
+    <div className="landing-page">
+      <header className="landing-head">
+        <h1>Every Korean drama and film, and everyone in it.</h1>
+        <SearchField large />
+      </header>
+      {rails
+        .filter(({ items }) => items.length > 0)
+        .map((rail) => (
+          <RailOf key={rail.key} rail={rail} />
+        ))}
+    </div>
+  );
+}
