@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+
+export type FacetState = 'off' | 'in' | 'out';
+
+/** One value of a facet with the addresses its two controls lead to. */
+export interface FacetOption {
+  value: string;
+  label: string;
+  count: number;
+  state: FacetState;
+  /** From off: asks for the value. From in: takes it back. From out: asks for it. */
+  includeHref: string;
+  /** From off or in: excludes the value. From out: takes it back. */
+  excludeHref: string;
+}
+
+const includeName = ({ label, state }: FacetOption) => (state === 'in' ? `Remove ${label}` : `Only ${label}`);
+const excludeName = ({ label, state }: FacetOption) =>
+  state === 'out' ? `Allow ${label}` : `Exclude ${label}`;
+
+/** A value in three states: two plain links, so it works without scripts. The label includes, the sign at the end excludes. */
+const Option = ({ option }: { option: FacetOption }) => (
+  <li className={`facet-option ${option.state}`}>
+    <a href={option.includeHref} rel="nofollow" aria-label={`${includeName(option)}, ${option.count} titles`}>
+      <span>{option.label}</span>
+      <span className="count">{option.count.toLocaleString('en')}</span>
+    </a>
+    <a className="exclude" href={option.excludeHref} rel="nofollow">
+      <span aria-hidden="true">−</span>
+      <span className="visually-hidden">{excludeName(option)}</span>
+    </a>
+  </li>
+);
+
+interface FacetGroupProps {
+  label: string;
+  options?: readonly FacetOption[];
+  /** Whether the group stands open; one with a value in force always does. */
+  open?: boolean;
+  /** Something above the values, such as the all/any switch, or in their place, such as a range. */
+  children?: ReactNode;
+  /** How many further values exist. */
+  moreCount?: number;
+}
+
+/** One facet, folding. */
+export const FacetGroup = ({
+  label,
+  options = [],
+  open = false,
+  children,
+  moreCount = 0,
+}: FacetGroupProps) => {
+  const chosen = options.filter(({ state }) => state !== 'off').length;
+  return (
+    <details className="facet-group" open={open || chosen > 0}>
+      <summary>
+        {label}
+        {chosen > 0 && <span className="count">{chosen}</span>}
+      </summary>
+      {children}
+      {options.length > 0 && (
+        <ul>
+          {options.map((option) => (
+            <Option key={option.value} option={option} />
+          ))}
+        </ul>
+      )}
+      {moreCount > 0 && <p className="facts">and {moreCount.toLocaleString('en')} more</p>}
+    </details>
+  );
+};
+
+/** Two links that say whether a title must have all of the values asked for or any of them. */
+export const ModeSwitch = ({
+  mode,
+  allHref,
+  anyHref,
+}: {
+  mode: 'all' | 'any';
+  allHref: string;
+  anyHref: string;
+}) => (
+  <p className="mode-switch">
+    <a href={allHref} rel="nofollow" aria-current={mode === 'all' ? 'true' : undefined}>
+      All of them
+    </a>
+    <a href={anyHref} rel="nofollow" aria-current={mode === 'any' ? 'true' : undefined}>
+      Any of them
+    </a>
+  </p>
+);

@@ -1,0 +1,24 @@
+/** One order of a list. */
+export interface SortChoice {
+  key: string;
+  label: string;
+  href: string;
+}
+
+/** The orders of a list behind one word; links inside `<details>`, so it works without scripts. */
+export const SortMenu = ({ choices, current }: { choices: readonly SortChoice[]; current: string }) => (
+  <details className="sort-menu" name="list-menus">
+    <summary>
+      <span className="sort-menu-label">Sort by</span> {choices.find(({ key }) => key === current)?.label}
+    </summary>
+    <ul>
+      {choices.map(({ key, label, href }) => (
+        <li key={key}>
+          <a href={href} rel="nofollow" aria-current={key === current ? 'true' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </details>
+);

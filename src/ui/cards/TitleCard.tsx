@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { TitleSummary } from '#src/domain/summaries.ts';
+import { titleHref } from '#src/ui/addresses.ts';
+import { Poster } from '#src/ui/poster/Poster.tsx';
+import { shortFacts } from '#src/ui/type/facts.ts';
+import { TitleName } from '#src/ui/type/TitleName.tsx';
+
+interface TitleCardProps {
+  title: TitleSummary;
+  /** A line instead of the usual facts, such as a role or a date. */
+  note?: ReactNode;
+  /** The one action that matters, shown over the poster on hover and focus. */
+  action?: ReactNode;
+  eager?: boolean;
+}
+
+/** A poster with its names and a line of facts. The whole card follows its one link. */
+export const TitleCard = ({ title, note, action, eager }: TitleCardProps) => (
+  <div className="title-card">
+    <a href={titleHref(title)}>
+      <Poster title={title} eager={eager} />
+      <TitleName {...title} />
+    </a>
+    <p className="facts">{note ?? shortFacts(title).join(' · ')}</p>
+    {action && <div className="title-card-action">{action}</div>}
+  </div>
+);
+
+/** A wall of cards. `compact` shows posters only, the names stay for screen readers and appear on hover and focus. */
+export const TitleGrid = ({
+  titles,
+  compact = false,
+  eagerCount = 0,
+}: {
+  titles: readonly TitleSummary[];
+  compact?: boolean;
+  eagerCount?: number;
+}) => (
+  <ul className={compact ? 'title-grid compact' : 'title-grid'}>
+    {titles.map((title, index) => (
+      <li key={title.id}>
+        <TitleCard title={title} eager={index < eagerCount} />
+      </li>
+    ))}
+  </ul>
+);

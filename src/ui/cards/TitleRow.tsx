@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { TitleSummary } from '#src/domain/summaries.ts';
+import { titleHref } from '#src/ui/addresses.ts';
+import { Poster } from '#src/ui/poster/Poster.tsx';
+import { ScoreMark } from '#src/ui/title/ScoreMark.tsx';
+import { shortFacts } from '#src/ui/type/facts.ts';
+import { TitleName } from '#src/ui/type/TitleName.tsx';
+
+/**
+ * One line of a list: a small poster, the names, the facts, the score. `note` replaces the facts; `mark` stands at the far
+ * end in place of the score.
+ */
+export const TitleRow = ({
+  title,
+  note,
+  mark,
+}: {
+  title: TitleSummary;
+  note?: ReactNode;
+  mark?: ReactNode;
+}) => (
+  <div className="title-row">
+    <a href={titleHref(title)}>
+      <Poster title={title} />
+      <TitleName {...title} />
+    </a>
+    <p className="facts">{note ?? shortFacts(title).join(' · ')}</p>
+    {mark ?? <ScoreMark score={title.score} count={title.scoreCount} />}
+  </div>
+);
+
+/** A list of rows between hairlines. */
+export const TitleList = ({ titles }: { titles: readonly TitleSummary[] }) => (
+  <ul className="title-list">
+    {titles.map((title) => (
+      <li key={title.id}>
+        <TitleRow title={title} />
+      </li>
+    ))}
+  </ul>
+);

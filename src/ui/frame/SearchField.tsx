@@ -1,0 +1,33 @@
+import { SearchIcon } from '#src/ui/frame/SearchIcon.tsx';
+
+interface SearchFieldProps {
+  /** What was asked before. */
+  query?: string;
+  /** `large` is the landing page's. */
+  size?: 'small' | 'large';
+  /** Distinguishes two fields on one page. */
+  id?: string;
+}
+
+/** The search over every name in every script: a plain form, so it works without scripts. */
+export const SearchField = ({ query = '', size = 'small', id = 'search' }: SearchFieldProps) => (
+  <search>
+    <form className={`search-field ${size}`} action="/search" method="get">
+      <label className="visually-hidden" htmlFor={id}>
+        Search titles and people
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={size === 'large' ? 'A title, a face, a name in any script' : 'Search'}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <button type="submit" aria-label="Search">
+        <SearchIcon />
+      </button>
+    </form>
+  </search>
+);

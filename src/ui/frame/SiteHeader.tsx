@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { SearchField } from '#src/ui/frame/SearchField.tsx';
+import { SearchIcon } from '#src/ui/frame/SearchIcon.tsx';
+import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
+import { ThemeSwitch } from '#src/ui/theme/ThemeSwitch.tsx';
+
+const PLACES = [
+  { label: 'Dramas', href: '/dramas' },
+  { label: 'Movies', href: '/movies' },
+  { label: 'Season', href: '/season' },
+  { label: 'Trending', href: '/trending' },
+  { label: 'Upcoming', href: '/upcoming' },
+] as const;
+
+interface SiteHeaderProps {
+  productName: string;
+  /** Path of the page shown, to mark its place. */
+  path: string;
+  /** Sign in, or the signed-in member's menu. */
+  account?: ReactNode;
+  /** False where the page has a search field of its own. */
+  withSearch?: boolean;
+}
+
+/** First stop of the keyboard: over the header, straight to the page's own content, an element with the id `main`. */
+export const SkipLink = () => (
+  <a className="skip-link" href="#main">
+    Skip to content
+  </a>
+);
+
+/** The head of every page: wordmark, places, search, light switch. On phones the places become a row of their own. */
+export const SiteHeader = ({ productName, path, account, withSearch = true }: SiteHeaderProps) => (
+  <header className="site-header">
+    <div className="page">
+      <a className="site-header-home" href="/">
+        <Wordmark name={productName} />
+      </a>
+      <nav aria-label="Main">
+        <ul>
+          {PLACES.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} aria-current={path === href ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="site-header-tools">
+        {withSearch && <SearchField id="header-search" />}
+        <a className="search-link" href="/search" aria-label="Search">
+          <SearchIcon />
+        </a>
+        <ThemeSwitch />
+        {account}
+      </div>
+    </div>
+  </header>
+);

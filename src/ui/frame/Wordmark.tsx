@@ -1,0 +1,17 @@
+/**
+ * The product's name in its own lettering: the last `o` is a full moon, as on the posters. A name without an `o` is set plain.
+ */
+export const Wordmark = ({ name }: { name: string }) => {
+  const at = name.lastIndexOf('o');
+  if (at < 0) return <span className="wordmark">{name}</span>;
+  return (
+    <span className="wordmark">
+      <span aria-hidden="true">
+        {name.slice(0, at)}
+        <i />
+        {name.slice(at + 1)}
+      </span>
+      <span className="visually-hidden">{name}</span>
+    </span>
+  );
+};

@@ -1,0 +1,29 @@
+import type { PersonSummary } from '#src/domain/summaries.ts';
+import { PersonCard } from '#src/ui/people/PersonCard.tsx';
+
+/** One person of a cast with the characters they play, in billing order. */
+export interface CastEntry {
+  person: PersonSummary;
+  characters: readonly string[];
+  /** For a guest role, what is said of it; shown after the characters. */
+  remark?: string | null;
+}
+
+const noteOf = ({ characters, remark }: CastEntry): string | undefined =>
+  [characters.join(' / '), remark].filter(Boolean).join(' · ') || undefined;
+
+/** One member of a cast: the face, the name, the characters. */
+export const CastMember = ({ entry }: { entry: CastEntry }) => (
+  <PersonCard person={entry.person} note={noteOf(entry)} />
+);
+
+/** Faces with character names. */
+export const CastGrid = ({ cast }: { cast: readonly CastEntry[] }) => (
+  <ul className="person-grid">
+    {cast.map((entry) => (
+      <li key={entry.person.id}>
+        <CastMember entry={entry} />
+      </li>
+    ))}
+  </ul>
+);

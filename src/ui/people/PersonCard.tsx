@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { PersonSummary } from '#src/domain/summaries.ts';
+import { personHref } from '#src/ui/addresses.ts';
+import { Portrait } from '#src/ui/people/Portrait.tsx';
+import { langOf } from '#src/ui/type/TitleName.tsx';
+
+/** A person's names in both scripts; for a person known only in Hangul, that one. */
+export const PersonName = ({ person }: { person: Pick<PersonSummary, 'name' | 'nativeName'> }) => (
+  <span className="title-name">
+    <span className="en" lang={langOf(person.name)}>
+      {person.name}
+    </span>
+    {person.nativeName && person.nativeName !== person.name && (
+      <span className="native" lang={langOf(person.nativeName)}>
+        {person.nativeName}
+      </span>
+    )}
+  </span>
+);
+
+/** A face with a name under it, and a line such as a character's name or a count of works. */
+export const PersonCard = ({ person, note }: { person: PersonSummary; note?: ReactNode }) => (
+  <div className="person-card">
+    <a href={personHref(person)}>
+      <Portrait person={person} />
+      <PersonName person={person} />
+    </a>
+    {note && <p className="facts">{note}</p>}
+  </div>
+);
+
+/** Faces in a grid. */
+export const PersonGrid = ({ people }: { people: readonly PersonSummary[] }) => (
+  <ul className="person-grid">
+    {people.map((person) => (
+      <li key={person.id}>
+        <PersonCard person={person} />
+      </li>
+    ))}
+  </ul>
+);

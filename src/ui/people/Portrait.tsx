@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react';
+import type { PersonSummary } from '#src/domain/summaries.ts';
+import { composePortrait } from '#src/ui/people/portrait.ts';
+import { langOf } from '#src/ui/type/TitleName.tsx';
+
+const Drawn = ({ person }: { person: PersonSummary }) => {
+  const { ground, shape, ink, cut, letters } = composePortrait(person);
+  const style = { '--ground': ground, '--shape': shape, color: ink } as CSSProperties;
+  return (
+    <span className={`portrait-art cut-${cut}`} style={style} lang={langOf(letters)} aria-hidden="true">
+      <span>{letters}</span>
+    </span>
+  );
+};
+
+/** A person's picture, or a drawn one from their name. Decorative: the name stands beside it in text. */
+export const Portrait = ({ person, eager = false }: { person: PersonSummary; eager?: boolean }) => {
+  const { portrait } = person;
+  if (!portrait) return <Drawn person={person} />;
+  return (
+    <img
+      className="portrait-picture"
+      src={portrait.src}
+      width={portrait.width}
+      height={portrait.height}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      style={portrait.blur ? { backgroundImage: `url("${portrait.blur}")` } : undefined}
+    />
+  );
+};

@@ -1,0 +1,63 @@
+import { between, randomFrom } from '#src/ui/poster/seed.ts';
+
+/** The inks of a drawn portrait: lettering in `ink` is legible (4.5:1) on both `ground` and `shape`; a unit test holds it. */
+export interface PortraitInks {
+  ground: string;
+  shape: string;
+  ink: string;
+}
+
+const inks = (ground: string, shape: string, ink: string): PortraitInks => ({ ground, shape, ink });
+
+/** Tone on tone, from the posters' shelf of inks: quieter than posters, which stand beside them. */
+export const PORTRAIT_INKS: readonly PortraitInks[] = [
+  inks('#e4dac7', '#d5c8ae', '#2b2620'),
+  inks('#adc4b1', '#c6d6c6', '#12291f'),
+  inks('#ecc0b7', '#f4d6cd', '#451425'),
+  inks('#1f5267', '#17404f', '#f5eddd'),
+  inks('#c9b7d6', '#dccfe4', '#291640'),
+  inks('#334459', '#29384a', '#f4ecdd'),
+  inks('#ecbe4d', '#f3d079', '#2a2008'),
+  inks('#5a1f3e', '#6d2b4d', '#fbeae0'),
+  inks('#1e4336', '#285545', '#f6edda'),
+  inks('#cbd4d3', '#dde3e1', '#1a292e'),
+  inks('#e9a07a', '#f2b797', '#381410'),
+  inks('#9dc4da', '#b8d5e5', '#112334'),
+];
+
+/** How many ground shapes the stylesheet knows (`.portrait-art.cut-0` …). */
+export const PORTRAIT_CUTS = 6;
+
+/** Two-syllable Korean family names, as the census of Statistics Korea lists them. */
+const LONG_SURNAMES = ['남궁', '독고', '동방', '사공', '서문', '선우', '제갈', '황보', '망절', '어금'];
+
+/** The letters of a drawn portrait: the Korean family name where there is one, else up to two initials. */
+export const portraitLetters = ({
+  name,
+  nativeName,
+}: {
+  name: string;
+  nativeName: string | null;
+}): string => {
+  const native = (nativeName ?? name).trim();
+  if (/^[\uac00-\ud7a3]/.test(native)) {
+    const long = LONG_SURNAMES.find((surname) => native.startsWith(surname) && native.length > 3);
+    return long ?? ([...native][0] as string);
+  }
+  const words = name
+    .trim()
+    .split(/[\s-]+/)
+    .filter(Boolean);
+  const initials = [words[0], words.length > 1 ? words[words.length - 1] : undefined];
+  return initials
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+};
+
+/** The look of a person's drawn portrait: the same person always has the same. */
+export const composePortrait = (person: { id: number; name: string; nativeName: string | null }) => {
+  const random = randomFrom(person.id + 7919);
+  const colours = PORTRAIT_INKS[between(random, 0, PORTRAIT_INKS.length - 1)] as PortraitInks;
+  return { ...colours, cut: between(random, 0, PORTRAIT_CUTS - 1), letters: portraitLetters(person) };
+};

@@ -1,0 +1,112 @@
+import { mostLegible } from '#src/ui/poster/colour.ts';
+import { type Ink, MARGIN, MEASURE, type Sketch, type Slot } from '#src/ui/poster/layouts/sketch.ts';
+import {
+  canStack,
+  type Direction,
+  type Fit,
+  fitAcross,
+  fitDown,
+  isFullWidth,
+  STACK_LEADING,
+  type Voice,
+  widthOf,
+} from '#src/ui/poster/lettering.ts';
+import type { PosterPalette } from '#src/ui/poster/palettes.ts';
+
+/** A block of lettering, placed. Lengths in poster units (200 × 300). */
+export interface Lettering extends Fit {
+  direction: Direction;
+  voice: Voice;
+  colour: string;
+  /** Top of the block's first line box (for `turned`: of the rotated block). */
+  y: number;
+  /** The edge or middle the lines keep to, by `align`. */
+  x: number;
+  align: 'left' | 'center' | 'right';
+}
+
+/** Distance from a line box's top to the ink of its first line, in sizes, at the given leading: ascent less glyph height. */
+const INK_TOP: Readonly<Record<Voice, (leading: number) => number>> = {
+  heavy: (leading) => (leading - 1.45) / 2 + 1.16 - 0.77,
+  light: (leading) => (leading - 1.45) / 2 + 1.16 - 0.77,
+  plain: (leading) => (leading - 1.19) / 2 + 0.95 - 0.76,
+};
+
+const INK_HEIGHT = 0.79;
+
+const inkHeightOf = (fit: Fit, direction: Direction, voice: Voice): number => {
+  if (direction === 'turned') return Math.max(...fit.lines.map((line) => widthOf(line, voice))) * fit.size;
+  const lines =
+    direction === 'down' ? Math.max(...fit.lines.map((line) => [...line].length)) : fit.lines.length;
+  const leading = direction === 'down' ? STACK_LEADING : fit.leading;
+  return ((lines - 1) * leading + INK_HEIGHT) * fit.size;
+};
+
+const place = (fit: Fit, direction: Direction, slot: Slot, voice: Voice, colour: string): Lettering => {
+  const { box, align = 'left', vertical = 'top' } = slot;
+  const spare = Math.max(0, box.height - inkHeightOf(fit, direction, voice));
+  const inkTop = box.y + { top: 0, middle: spare / 2, bottom: spare }[vertical];
+  const leading = direction === 'down' ? STACK_LEADING : fit.leading;
+  const lead = direction === 'turned' ? 0 : INK_TOP[voice](leading) * fit.size;
+  const x = { left: box.x, center: box.x + box.width / 2, right: box.x + box.width }[align];
+  return { ...fit, direction, voice, colour, y: inkTop - lead, x, align };
+};
+
+const turnedFit = (title: string, slot: Slot, voice: Voice): Fit =>
+  fitAcross(
+    title,
+    { ...slot.box, width: slot.box.height, height: slot.box.width },
+    voice,
+    slot.largest ?? 56,
+  );
+
+export type Legible = (on: readonly Ink[]) => string;
+
+export const setTitle = (text: string, sketch: Sketch, voice: Voice, legibleOn: Legible): Lettering => {
+  const { across, down, turned } = sketch;
+  if (down && canStack(text)) {
+    const fit = fitDown(text, down.box, down.columns ?? 1, down.largest ?? 60);
+    if (fit.size >= 24) return place(fit, 'down', down, voice, legibleOn(down.on));
+  }
+  if (turned && !isFullWidth([...text][0] ?? '')) {
+    const fit = turnedFit(text, turned, voice);
+    if (fit.size >= 22) return place(fit, 'turned', turned, voice, legibleOn(turned.on));
+  }
+  const fit = fitAcross(text, across.box, voice, across.largest ?? 60);
+  return place(fit, 'across', across, voice, legibleOn(across.on));
+};
+
+const YEAR_WIDTH = 26;
+const SMALL = 8.4;
+
+export const setSmall = (
+  text: string,
+  sketch: Sketch,
+  align: 'left' | 'right',
+  colour: string,
+): Lettering => {
+  const { at, x = MARGIN, width = MEASURE } = sketch.band;
+  const room = align === 'left' ? width - YEAR_WIDTH : YEAR_WIDTH;
+  const fit = fitAcross(text, { x, y: 0, width: room, height: SMALL * 2.3 }, 'plain', SMALL);
+  const leading = 1.12;
+  const height = fit.lines.length * leading * fit.size;
+  const y = at === 'top' ? 12 : 289 - height;
+  return {
+    ...fit,
+    leading,
+    direction: 'across',
+    voice: 'plain',
+    colour,
+    y,
+    x: align === 'left' ? x : x + width,
+    align,
+  };
+};
+
+export const inksOf =
+  (palette: PosterPalette): Legible =>
+  (on) =>
+    mostLegible(
+      [palette.dark, palette.light],
+      on.map((ink) => palette[ink]),
+    );

@@ -1,0 +1,42 @@
+import type { TitleSummary } from '#src/domain/summaries.ts';
+import { titleHref } from '#src/ui/addresses.ts';
+import { Poster } from '#src/ui/poster/Poster.tsx';
+import { shortFacts } from '#src/ui/type/facts.ts';
+import { TitleName } from '#src/ui/type/TitleName.tsx';
+
+/** Titles that start on one day. */
+export interface CalendarDay {
+  /** `YYYY-MM-DD` in Korea. */
+  date: string;
+  titles: readonly TitleSummary[];
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const DayHead = ({ date }: { date: string }) => (
+  <time className="calendar-date" dateTime={date}>
+    <b>{Number(date.slice(8))}</b>
+    <span>{MONTHS[Number(date.slice(5, 7)) - 1]}</span>
+    <span>{WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]}</span>
+  </time>
+);
+
+/** Days to come, torn off a wall calendar: the date set large, under it what starts. Made to stand in a `Rail kind="wide"`. */
+export const CalendarStrip = ({ days }: { days: readonly CalendarDay[] }) =>
+  days.map(({ date, titles }) => (
+    <li key={date} className="calendar-day">
+      <DayHead date={date} />
+      <ul>
+        {titles.map((title) => (
+          <li key={title.id}>
+            <a href={titleHref(title)}>
+              <Poster title={title} />
+              <TitleName {...title} />
+            </a>
+            <p className="facts">{shortFacts({ ...title, year: null }).join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+    </li>
+  ));

@@ -1,0 +1,25 @@
+import type { TitleSummary } from '#src/domain/summaries.ts';
+import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
+import { Rail } from '#src/ui/rails/Rail.tsx';
+
+interface NumberedRailProps {
+  id: string;
+  heading: string;
+  note?: string;
+  more?: { href: string; label: string };
+  titles: readonly TitleSummary[];
+}
+
+/** Posters with their rank set large behind them: a chart. */
+export const NumberedRail = ({ titles, ...head }: NumberedRailProps) => (
+  <Rail {...head} kind="numbered">
+    {titles.map((title, index) => (
+      <li key={title.id}>
+        <span className="rank" aria-hidden="true">
+          {index + 1}
+        </span>
+        <TitleCard title={title} />
+      </li>
+    ))}
+  </Rail>
+);

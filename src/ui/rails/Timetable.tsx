@@ -1,0 +1,47 @@
+import type { TitleSummary } from '#src/domain/summaries.ts';
+import { titleHref } from '#src/ui/addresses.ts';
+import { Poster } from '#src/ui/poster/Poster.tsx';
+import { TitleName } from '#src/ui/type/TitleName.tsx';
+
+/** One broadcast of the day. */
+export interface Airing {
+  title: TitleSummary;
+  /** Korean clock time `HH:MM`; null when only the day is known. */
+  time: string | null;
+  /** The instant in UTC, ISO 8601, from which a script shows the viewer's own time; null when unknown. */
+  instant: string | null;
+  /** What is on: `Episode 5`. */
+  what: string | null;
+}
+
+const channelOf = ({ title, what }: Airing) => [what, title.networks[0]].filter(Boolean).join(' · ');
+
+const AiringTime = ({ airing: { time, instant } }: { airing: Airing }) => {
+  if (time === null) return <span className="timetable-time unknown">Time to be announced</span>;
+  return (
+    <span className="timetable-time">
+      <b>{time}</b>
+      <span>KST</span>
+      {instant && <time className="local-time" dateTime={instant} data-local="time" />}
+    </span>
+  );
+};
+
+/**
+ * What is on today, by the hour, like the listing in a newspaper. Times are Korea's; the empty `<time data-local="time">`
+ * beside each is for the script that writes the viewer's own.
+ */
+export const Timetable = ({ airings }: { airings: readonly Airing[] }) => (
+  <ol className="timetable">
+    {airings.map((airing) => (
+      <li key={`${airing.title.id} ${airing.what}`}>
+        <AiringTime airing={airing} />
+        <a href={titleHref(airing.title)}>
+          <Poster title={airing.title} />
+          <TitleName {...airing.title} />
+        </a>
+        <p className="facts">{channelOf(airing)}</p>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Poster, type PosterTitle } from '#src/ui/poster/Poster.tsx';
+import { ScoreBlock, type TitleScore } from '#src/ui/title/ScoreBlock.tsx';
+import { TitleName } from '#src/ui/type/TitleName.tsx';
+
+interface TitleHeaderProps {
+  title: PosterTitle & { romanisedTitle: string | null };
+  /** What it is: `Drama`, `Movie`, `Web series`. */
+  kind: string;
+  /** The line of facts, in order: `2016`, `16 episodes`, `tvN`, `Fri–Sat`. Leave unknown ones out. */
+  facts: readonly { label: string; href?: string }[];
+  score: TitleScore;
+  genres: readonly { label: string; href: string }[];
+  /** Plain text, already cut to a paragraph or two; null when nobody has written one. */
+  synopsis: string | null;
+  /** The list button and what stands with it. */
+  actions?: ReactNode;
+}
+
+/** The head of a title's page: poster, names in both scripts, one line of facts, scores, genres, synopsis. */
+export const TitleHeader = ({ title, kind, facts, score, genres, synopsis, actions }: TitleHeaderProps) => (
+  <header className="title-header">
+    <div className="title-header-poster">
+      <Poster title={title} eager />
+      {actions && <div className="title-header-actions">{actions}</div>}
+    </div>
+    <div className="title-header-text">
+      <p className="kicker">{kind}</p>
+      <h1>
+        <TitleName {...title} />
+      </h1>
+      <ul className="fact-line">
+        {facts.map(({ label, href }) => (
+          <li key={label}>{href ? <a href={href}>{label}</a> : label}</li>
+        ))}
+      </ul>
+      <ScoreBlock score={score} />
+      {synopsis && <p className="synopsis">{synopsis}</p>}
+      <ul className="chip-line">
+        {genres.map(({ label, href }) => (
+          <li key={href}>
+            <a className="chip" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </header>
+);

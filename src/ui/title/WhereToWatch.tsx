@@ -1,0 +1,32 @@
+/** One way to watch a title. */
+export interface WatchOffer {
+  service: string;
+  /** `Subscription`, `Free`, `Rent`. */
+  kind: string;
+  href: string | null;
+  /** Where it is offered, in words: `Korea, United States`; null when that is not known. */
+  where: string | null;
+  /** Country codes, by which a script puts the viewer's own first. */
+  countryCodes: readonly string[];
+  /** The day somebody checked, in words. */
+  checked: string | null;
+}
+
+/** Where to watch, as plain rows: the service, how, where, when that was checked. */
+export const WhereToWatch = ({ offers }: { offers: readonly WatchOffer[] }) => (
+  <ul className="watch-list">
+    {offers.map(({ service, kind, href, where, countryCodes, checked }) => (
+      <li key={`${service} ${kind} ${where}`} data-countries={countryCodes.join(' ')}>
+        {href ? (
+          <a href={href} rel="noreferrer nofollow">
+            {service}
+          </a>
+        ) : (
+          <b>{service}</b>
+        )}
+        <span>{kind}</span>
+        <span className="facts">{[where, checked && `checked ${checked}`].filter(Boolean).join(' · ')}</span>
+      </li>
+    ))}
+  </ul>
+);
