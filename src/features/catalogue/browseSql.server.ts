@@ -63,12 +63,24 @@ export function keysOf(choices: readonly FacetChoice[], state: 'in' | 'out'): (n
 /** SQL type of a facet's keys. */
 export const keyTypeOf = (facet: FacetKey) => (FACET_COLUMNS[facet].isArray ? 'int[]' : 'text[]');
 
-/** One condition of the filters; `facet` and `state` are null for those that are not a facet's choices. */
+/** One condition of the list: of a facet's choices, of a range or number (no facet), or of the list itself (not a choice). */
 export interface Condition {
   facet: FacetKey | null;
   state: 'in' | 'out' | null;
+  isChoice: boolean;
   sql: string;
 }
+
+const choice = (
+  sql: string,
+  facet: FacetKey | null = null,
+  state: 'in' | 'out' | null = null,
+): Condition => ({
+  facet,
+  state,
+  isChoice: true,
+  sql,
+});
 
 function facetConditions(filters: BrowseFilters, facet: FacetKey, bind: Bind): Condition[] {
   const { column, isArray } = FACET_COLUMNS[facet];
@@ -79,22 +91,21 @@ function facetConditions(filters: BrowseFilters, facet: FacetKey, bind: Bind): C
     const keys = bind(asked, keyTypeOf(facet));
     const operator = modeOf(filters, facet) === 'all' ? '@>' : '&&';
     const sql = isArray ? `${column} ${operator} ${keys}` : `${column} = any(${keys})`;
-    conditions.push({ facet, state: 'in', sql });
+    conditions.push(choice(sql, facet, 'in'));
   }
   if (excluded.length > 0) {
     const keys = bind(excluded, keyTypeOf(facet));
     const sql = isArray ? `not ${column} && ${keys}` : `coalesce(${column} <> all(${keys}), true)`;
-    conditions.push({ facet, state: 'out', sql });
+    conditions.push(choice(sql, facet, 'out'));
   }
   return conditions;
 }
 
 function rangeConditions(range: RangeKey, { min, max }: NumberRange, bind: Bind): Condition[] {
   const { column, type } = RANGE_COLUMNS[range];
-  const plain = { facet: null, state: null };
   const conditions: Condition[] = [];
-  if (min !== null) conditions.push({ ...plain, sql: `${column} >= ${bind(min, type)}` });
-  if (max !== null) conditions.push({ ...plain, sql: `${column} <= ${bind(max, type)}` });
+  if (min !== null) conditions.push(choice(`${column} >= ${bind(min, type)}`));
+  if (max !== null) conditions.push(choice(`${column} <= ${bind(max, type)}`));
   return conditions;
 }
 
@@ -104,10 +115,11 @@ function rangeConditions(range: RangeKey, { min, max }: NumberRange, bind: Bind)
  */
 export function conditionsOf(filters: BrowseFilters, explicit: boolean, bind: Bind): Condition[] {
   const types = TYPES_OF_KIND[filters.kind].map((type) => `'${type}'`).join(', ');
-  const base = ['is_listed', ...(explicit ? [] : ['not is_explicit']), `type in (${types})`];
-  if (filters.minVotes !== null) base.push(`score_count >= ${bind(filters.minVotes, 'int')}`);
+  const list = ['is_listed', ...(explicit ? [] : ['not is_explicit']), `type in (${types})`];
+  const votes = filters.minVotes === null ? [] : [choice(`score_count >= ${bind(filters.minVotes, 'int')}`)];
   return [
-    ...base.map((sql) => ({ facet: null, state: null, sql })),
+    ...list.map((sql) => ({ ...choice(sql), isChoice: false })),
+    ...votes,
     ...RANGES.flatMap(({ key }) => rangeConditions(key, filters.ranges[key], bind)),
     ...FACETS.flatMap(({ key }) => facetConditions(filters, key, bind)),
   ];
