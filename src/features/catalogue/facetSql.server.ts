@@ -1,0 +1,141 @@
+import type { BrowseFilters, FacetKey } from './browse.view.ts';
+import { FACETS } from './browseFacets.ts';
+import {
+  type Bind,
+  type Condition,
+  conditionsOf,
+  FACET_COLUMNS,
+  keysOf,
+  keyTypeOf,
+  modeOf,
+  placeholders,
+  type SqlText,
+} from './browseSql.server.ts';
+
+/** One counted value. `value` and `label` are null for chosen values, whose names the filters know. */
+export interface CountRow {
+  facet: FacetKey | 'total';
+  /** Id or word of the value, as in the filters' choices. */
+  key: string | null;
+  value: string | null;
+  label: string | null;
+  count: number;
+  /** How many values of the facet have results, those beyond the offered ones included; 0 in rows of single values. */
+  distinctCount: number;
+}
+
+/** Tables that name the values of a facet, joined to the counted ids `n.v`, and the two names. */
+const NAMES: Partial<Record<FacetKey, { join: string; value: string; label: string }>> = {
+  genre: { join: 'join genres r on r.id = n.v', value: 'r.slug', label: 'r.name' },
+  tag: { join: 'join tags r on r.id = n.v', value: 'r.slug', label: 'r.name' },
+  country: { join: 'join countries r on r.id = n.v', value: 'r.code', label: 'r.name' },
+  service: { join: 'join streaming_services r on r.id = n.v', value: 'r.slug', label: 'r.name' },
+  network: { join: `join studios r on r.id = n.v and r.kind = 'network'`, value: 'r.slug', label: 'r.name' },
+  studio: { join: `join studios r on r.id = n.v and r.kind = 'studio'`, value: 'r.slug', label: 'r.name' },
+  rating: {
+    join: 'join content_ratings r on r.id = n.v join countries rc on rc.id = r.country_id',
+    value: `rc.code || '.' || r.code`,
+    label: `rc.name || ' ' || r.code`,
+  },
+};
+
+interface Counting {
+  filters: BrowseFilters;
+  conditions: Condition[];
+  bind: Bind;
+}
+
+type Left = (condition: Condition) => boolean;
+
+/** Rows of the index that meet every condition but those left out. */
+function rowsWithout({ conditions }: Counting, isLeftOut: Left): string {
+  const kept = conditions.filter((condition) => !isLeftOut(condition)).map(({ sql }) => sql);
+  return `title_index where ${kept.join(' and ')}`;
+}
+
+// Values of a group where any suffices are counted as if nothing of the group were asked for yet.
+function isLeftOutOf(counting: Counting, facet: FacetKey): Left {
+  const isAny = modeOf(counting.filters, facet) === 'any';
+  return (condition) => isAny && condition.facet === facet && condition.state === 'in';
+}
+
+/** The results themselves where the facet's counts leave out no condition, else a scan of its own. */
+function rowsFor(counting: Counting, facet: FacetKey): string {
+  const isLeftOut = isLeftOutOf(counting, facet);
+  return counting.conditions.some(isLeftOut) ? rowsWithout(counting, isLeftOut) : 'results where true';
+}
+
+function wordCounts(counting: Counting, facet: FacetKey): string {
+  const { column } = FACET_COLUMNS[facet];
+  const rows = rowsFor(counting, facet);
+  return `select '${facet}', ${column}, ${column}, null, count(*)::int, 0 from ${rows} and ${column} is not null group by ${column}`;
+}
+
+function idCounts(counting: Counting, facet: FacetKey, offered: number): string {
+  const { column } = FACET_COLUMNS[facet];
+  const names = NAMES[facet];
+  if (!names) return wordCounts(counting, facet);
+  const chosen = keysOf(counting.filters.facets[facet], 'in');
+  const chosenFirst = chosen.length > 0 ? `(n.v = any(${counting.bind(chosen, 'int[]')})) desc, ` : '';
+  // Unnesting in the select list is about twice as fast as a lateral join of unnest().
+  return `(select '${facet}', n.v::text, ${names.value}, ${names.label}, n.c::int, (count(*) over ())::int
+    from (select v, count(*) as c from (select unnest(${column}) as v from ${rowsFor(counting, facet)}) x group by v) n
+    ${names.join} order by ${chosenFirst}n.c desc, n.v limit ${offered + chosen.length})`;
+}
+
+/** One row for each of some values: how many rows have it, in SQL over `e.v`. */
+function singleCounts(facet: FacetKey, keys: string, rows: string, has: string): string {
+  return `select '${facet}', e.v::text, null, null, (select count(*)::int from ${rows} and ${has}), 0 from unnest(${keys}) e (v)`;
+}
+
+// An excluded value is counted as if it were asked for instead; the group's other exclusions stay.
+function excludedCounts(counting: Counting, facet: FacetKey): string[] {
+  const excluded = keysOf(counting.filters.facets[facet], 'out');
+  if (excluded.length === 0) return [];
+  const { column, isArray } = FACET_COLUMNS[facet];
+  const keys = counting.bind(excluded, keyTypeOf(facet));
+  const isLeftOut = isLeftOutOf(counting, facet);
+  const rows = rowsWithout(
+    counting,
+    (condition) => isLeftOut(condition) || (condition.facet === facet && condition.state === 'out'),
+  );
+  const others = `not ${column} && array_remove(${keys}, e.v)`;
+  return [
+    singleCounts(facet, keys, rows, isArray ? `${column} @> array[e.v] and ${others}` : `${column} = e.v`),
+  ];
+}
+
+// A service in one country is a key of its own that no table names, so it is counted only where it is asked for.
+function countryServiceCounts(counting: Counting): string[] {
+  const isOfCountry = ({ state, value }: { state: string; value: string }) =>
+    state === 'in' && value.includes('.');
+  const keys = keysOf(counting.filters.facets.service.filter(isOfCountry), 'in');
+  if (keys.length === 0) return [];
+  const rows = rowsFor(counting, 'service');
+  return [singleCounts('service', counting.bind(keys, 'int[]'), rows, 'service_keys @> array[e.v]')];
+}
+
+/** Whether the address asks for less than the whole list: then the results are few enough to be put aside once. */
+function isNarrowed({ conditions }: Counting): boolean {
+  return conditions.some(({ isChoice }) => isChoice);
+}
+
+/**
+ * One statement that counts the results and the values of every facet. The results are found once and put aside; the
+ * whole list is not (writing it out would cost more than scanning it again), nor are facets that leave out a condition.
+ */
+export function facetStatement(filters: BrowseFilters, explicit: boolean): SqlText {
+  const { bind, values } = placeholders();
+  const counting: Counting = { filters, bind, conditions: conditionsOf(filters, explicit, bind) };
+  const counts = FACETS.flatMap(({ key, offered }) => [
+    idCounts(counting, key, offered),
+    ...excludedCounts(counting, key),
+  ]);
+  const text = `with results as ${isNarrowed(counting) ? '' : 'not '}materialized (
+      select type, format, status, country_ids, genre_ids, tag_ids, studio_ids, service_keys, content_rating_ids
+      from ${rowsWithout(counting, () => false)})
+    select 'total' as facet, null::text as key, null::text as value, null::text as label, count(*)::int as count,
+      0 as "distinctCount" from results
+    union all ${[...counts, ...countryServiceCounts(counting)].join('\nunion all ')}`;
+  return { text, values };
+}

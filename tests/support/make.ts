@@ -1,0 +1,345 @@
+import type { CastRole, CreditJob, Relation } from '#src/domain/creditKinds.ts';
+import { type EpisodeKind, episodeSortOrder } from '#src/domain/episodes.ts';
+import { slugOf } from '#src/domain/slug.ts';
+import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/summaries.ts';
+import type { Database } from '#src/server/db/database.ts';
+
+async function idOf(db: Database, text: string, values: unknown[]): Promise<number> {
+  const { rows } = await db.pool.query<{ id: number }>(text, values);
+  const [row] = rows;
+  if (!row) throw new Error(`No row came back of: ${text}`);
+  return row.id;
+}
+
+const REFERENCE_TABLES = ['genres', 'tags', 'streaming_services', 'genders', 'external_sources'] as const;
+export type ReferenceTable = (typeof REFERENCE_TABLES)[number];
+
+/** Finds or makes a row of a plain reference table by its name; gives its id. Its slug is the name's. */
+export async function makeReference(db: Database, table: ReferenceTable, name: string): Promise<number> {
+  return idOf(
+    db,
+    `insert into ${table} (name, slug) values ($1, $2) on conflict (name) do update set name = excluded.name returning id`,
+    [name, slugOf([name])],
+  );
+}
+
+/** Finds or makes a country by its code (`KR`); gives its id. */
+export async function makeCountry(db: Database, code: string): Promise<number> {
+  return idOf(
+    db,
+    `insert into countries (code, name, slug) values ($1, $2, $3)
+    on conflict (code) do update set code = excluded.code returning id`,
+    [code, `Country ${code}`, `country-${code.toLowerCase()}`],
+  );
+}
+
+/** Finds or makes a network or studio by its name; gives its id. */
+export async function makeStudio(db: Database, kind: 'network' | 'studio', name: string): Promise<number> {
+  return idOf(
+    db,
+    `insert into studios (kind, name, slug) values ($1, $2, $3)
+    on conflict (kind, lower(name)) do update set name = excluded.name returning id`,
+    [kind, name, `${slugOf([name])}-${kind}`],
+  );
+}
+
+/** Finds or makes a content rating of a country; gives its id. */
+export async function makeContentRating(db: Database, country: string, code: string): Promise<number> {
+  return idOf(
+    db,
+    `insert into content_ratings (country_id, code, name) values ($1, $2, $2)
+    on conflict (country_id, code) do update set name = excluded.name returning id`,
+    [await makeCountry(db, country), code],
+  );
+}
+
+export interface TitleParts {
+  title?: string;
+  nativeTitle?: string | null;
+  type?: TitleType;
+  format?: TitleFormat | null;
+  status?: TitleStatus;
+  synopsis?: string | null;
+  startDate?: string | null;
+  endDate?: string | null;
+  episodeCount?: number | null;
+  runtimeMinutes?: number | null;
+  airWeekdays?: number[];
+  airTime?: string | null;
+  isExplicit?: boolean;
+  isPublished?: boolean;
+  deletedAt?: Date | null;
+  createdAt?: Date;
+  genres?: string[];
+  tags?: string[];
+  countries?: string[];
+  networks?: string[];
+  studios?: string[];
+  services?: {
+    service: string;
+    country?: string;
+    kind?: 'subscription' | 'free' | 'rent' | 'buy';
+    url?: string;
+  }[];
+  contentRatings?: { country: string; code: string }[];
+  /** Stored scores of members: sum of 2..20 and their number. */
+  scoreTotal?: number;
+  scoreCount?: number;
+  listCount?: number;
+  trending?: number | null;
+  /** Votes of another catalogue's audience. */
+  externalVotes?: number;
+}
+
+let made = 0;
+
+async function insertTitle(db: Database, parts: TitleParts): Promise<number> {
+  made += 1;
+  const title = parts.title ?? `Made Title ${made}`;
+  const columns = {
+    type: parts.type ?? 'drama',
+    format: parts.format ?? null,
+    status: parts.status ?? 'finished',
+    title,
+    native_title: parts.nativeTitle ?? null,
+    sort_key: title.toLowerCase(),
+    slug: slugOf([title]),
+    synopsis: parts.synopsis ?? null,
+    start_date: parts.startDate ?? null,
+    end_date: parts.endDate ?? null,
+    episode_count: parts.episodeCount ?? null,
+    runtime_minutes: parts.runtimeMinutes ?? null,
+    air_weekdays: parts.airWeekdays ?? [],
+    air_time: parts.airTime ?? null,
+    is_explicit: parts.isExplicit ?? false,
+    is_published: parts.isPublished ?? true,
+    deleted_at: parts.deletedAt ?? null,
+    created_at: parts.createdAt ?? new Date(),
+  };
+  const names = Object.keys(columns);
+  const places = names.map((_, index) => `$${index + 1}`);
+  return idOf(
+    db,
+    `insert into titles (${names.join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(columns),
+  );
+}
+
+async function link(
+  db: Database,
+  table: string,
+  column: string,
+  titleId: number,
+  ids: number[],
+): Promise<void> {
+  for (const [position, id] of ids.entries()) {
+    await db.pool.query(`insert into ${table} (title_id, ${column}, position) values ($1, $2, $3)`, [
+      titleId,
+      id,
+      position,
+    ]);
+  }
+}
+
+async function each<Part>(
+  parts: Part[] | undefined,
+  make: (part: Part) => Promise<number>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const part of parts ?? []) ids.push(await make(part));
+  return ids;
+}
+
+async function insertOffers(db: Database, titleId: number, offers: TitleParts['services']): Promise<void> {
+  for (const { service, country, kind, url } of offers ?? []) {
+    await db.pool.query(
+      'insert into availability (title_id, service_id, country_id, kind, url) values ($1, $2, $3, $4, $5)',
+      [
+        titleId,
+        await makeReference(db, 'streaming_services', service),
+        country ? await makeCountry(db, country) : null,
+        kind ?? null,
+        url ?? null,
+      ],
+    );
+  }
+}
+
+async function insertStanding(db: Database, titleId: number, parts: TitleParts): Promise<void> {
+  const { scoreTotal = 0, scoreCount = 0, listCount = 0, trending = null, externalVotes } = parts;
+  await db.pool.query(
+    'insert into title_stats (title_id, score_total, score_count, list_count, trending) values ($1, $2, $3, $4, $5)',
+    [titleId, scoreTotal, scoreCount, listCount, trending],
+  );
+  if (externalVotes === undefined) return;
+  await db.pool.query(
+    'insert into title_external_scores (title_id, source_id, score, votes) values ($1, $2, 8, $3)',
+    [titleId, await makeReference(db, 'external_sources', 'TMDB'), externalVotes],
+  );
+}
+
+/** Rewrites the derived rows of titles after a test changed what they come from. */
+export async function refreshTitles(db: Database, ...ids: number[]): Promise<void> {
+  await db.pool.query('select refresh_title_index($1)', [ids]);
+}
+
+/** A title with everything named by `parts`, reference rows made as needed, ready to be listed; gives its id. */
+export async function makeTitle(db: Database, parts: TitleParts = {}): Promise<number> {
+  const id = await insertTitle(db, parts);
+  await link(
+    db,
+    'title_genres',
+    'genre_id',
+    id,
+    await each(parts.genres, (name) => makeReference(db, 'genres', name)),
+  );
+  await link(
+    db,
+    'title_tags',
+    'tag_id',
+    id,
+    await each(parts.tags, (name) => makeReference(db, 'tags', name)),
+  );
+  await link(
+    db,
+    'title_countries',
+    'country_id',
+    id,
+    await each(parts.countries, (code) => makeCountry(db, code)),
+  );
+  await link(db, 'title_studios', 'studio_id', id, [
+    ...(await each(parts.networks, (name) => makeStudio(db, 'network', name))),
+    ...(await each(parts.studios, (name) => makeStudio(db, 'studio', name))),
+  ]);
+  const ratings = await each(parts.contentRatings, ({ country, code }) =>
+    makeContentRating(db, country, code),
+  );
+  for (const rating of ratings) {
+    await db.pool.query('insert into title_content_ratings values ($1, $2)', [id, rating]);
+  }
+  await insertOffers(db, id, parts.services);
+  await insertStanding(db, id, parts);
+  await refreshTitles(db, id);
+  return id;
+}
+
+/** Joins two titles: `related` is the `relation` of `titleId`. One direction only. */
+export async function makeRelation(
+  db: Database,
+  { titleId, relatedId, relation }: { titleId: number; relatedId: number; relation: Relation },
+): Promise<void> {
+  await db.pool.query('insert into related_titles (title_id, related_id, relation) values ($1, $2, $3)', [
+    titleId,
+    relatedId,
+    relation,
+  ]);
+}
+
+export interface PersonParts {
+  name?: string;
+  nativeName?: string | null;
+  birthDate?: string | null;
+  biography?: string | null;
+  gender?: string;
+  country?: string;
+  aliases?: string[];
+  deletedAt?: Date | null;
+}
+
+/** A person; gives the id. */
+export async function makePerson(db: Database, parts: PersonParts = {}): Promise<number> {
+  made += 1;
+  const name = parts.name ?? `Made Person ${made}`;
+  const id = await idOf(
+    db,
+    `insert into people (name, native_name, sort_key, slug, birth_date, biography, gender_id, country_id, deleted_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      name,
+      parts.nativeName ?? null,
+      name.toLowerCase(),
+      slugOf([name], 'person'),
+      parts.birthDate ?? null,
+      parts.biography ?? null,
+      parts.gender ? await makeReference(db, 'genders', parts.gender) : null,
+      parts.country ? await makeCountry(db, parts.country) : null,
+      parts.deletedAt ?? null,
+    ],
+  );
+  for (const [position, alias] of (parts.aliases ?? []).entries()) {
+    await db.pool.query('insert into person_names (person_id, name, position) values ($1, $2, $3)', [
+      id,
+      alias,
+      position,
+    ]);
+  }
+  return id;
+}
+
+export interface CreditParts {
+  titleId: number;
+  personId: number;
+  job?: CreditJob;
+  role?: CastRole | null;
+  position?: number;
+  note?: string | null;
+  /** Names of characters, made for the title. */
+  characters?: string[];
+}
+
+/** A credit with its characters; counts it for the person; gives its id. */
+export async function makeCredit(db: Database, parts: CreditParts): Promise<number> {
+  const id = await idOf(
+    db,
+    `insert into credits (title_id, person_id, job, role, position, note) values ($1, $2, $3, $4, $5, $6) returning id`,
+    [
+      parts.titleId,
+      parts.personId,
+      parts.job ?? 'cast',
+      parts.role ?? null,
+      parts.position ?? 0,
+      parts.note ?? null,
+    ],
+  );
+  for (const [position, name] of (parts.characters ?? []).entries()) {
+    const character = await idOf(db, 'insert into characters (title_id, name) values ($1, $2) returning id', [
+      parts.titleId,
+      name,
+    ]);
+    await db.pool.query(
+      'insert into credit_characters (credit_id, character_id, position) values ($1, $2, $3)',
+      [id, character, position],
+    );
+  }
+  await db.pool.query('update people set credit_count = credit_count + 1 where id = $1', [parts.personId]);
+  return id;
+}
+
+export interface EpisodeParts {
+  titleId: number;
+  label: string;
+  kind?: EpisodeKind;
+  title?: string | null;
+  airDate?: string | null;
+  airTime?: string | null;
+  synopsis?: string | null;
+}
+
+/** An episode in the place its label gives it; gives its id. */
+export async function makeEpisode(db: Database, parts: EpisodeParts): Promise<number> {
+  return idOf(
+    db,
+    `insert into episodes (title_id, label, sort_order, kind, title, air_date, air_time, synopsis)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [
+      parts.titleId,
+      parts.label,
+      episodeSortOrder(parts.label),
+      parts.kind ?? 'regular',
+      parts.title ?? null,
+      parts.airDate ?? null,
+      parts.airTime ?? null,
+      parts.synopsis ?? null,
+    ],
+  );
+}
