@@ -1,0 +1,80 @@
+import type { FacetKey, RangeKey, SortKey } from './browse.view.ts';
+
+interface FacetDefinition {
+  key: FacetKey;
+  label: string;
+  /** Whether several values asked for must all be there or any; genre follows its switch. */
+  mode: 'all' | 'any';
+  /** How many values are offered besides the chosen ones. */
+  offered: number;
+}
+
+/** Facets in the order of the page, of the address and of the answer. */
+export const FACETS: readonly FacetDefinition[] = [
+  { key: 'genre', label: 'Genre', mode: 'all', offered: 100 },
+  { key: 'tag', label: 'Tag', mode: 'all', offered: 40 },
+  { key: 'country', label: 'Country', mode: 'any', offered: 100 },
+  { key: 'type', label: 'Type', mode: 'any', offered: 10 },
+  { key: 'format', label: 'Format', mode: 'any', offered: 10 },
+  { key: 'status', label: 'Status', mode: 'any', offered: 10 },
+  { key: 'service', label: 'Streaming on', mode: 'any', offered: 100 },
+  { key: 'network', label: 'Network', mode: 'any', offered: 40 },
+  { key: 'studio', label: 'Studio', mode: 'any', offered: 40 },
+  { key: 'rating', label: 'Content rating', mode: 'any', offered: 100 },
+];
+
+/** Values of one facet that one address may name, asked for and excluded together. */
+export const FACET_CHOICES_MAX = 20;
+
+interface RangeDefinition {
+  key: RangeKey;
+  label: string;
+  /** Parameters of the address that give the two ends. */
+  from: string;
+  to: string;
+  lowest: number;
+  highest: number;
+  /** How many digits may follow the point. */
+  decimals: 0 | 1;
+}
+
+export const RANGES: readonly RangeDefinition[] = [
+  { key: 'year', label: 'Year', from: 'from', to: 'to', lowest: 1850, highest: 2200, decimals: 0 },
+  { key: 'score', label: 'Score', from: 'minScore', to: 'maxScore', lowest: 1, highest: 10, decimals: 1 },
+  {
+    key: 'episodes',
+    label: 'Episodes',
+    from: 'minEpisodes',
+    to: 'maxEpisodes',
+    lowest: 0,
+    highest: 20_000,
+    decimals: 0,
+  },
+  {
+    key: 'runtime',
+    label: 'Minutes',
+    from: 'minRuntime',
+    to: 'maxRuntime',
+    lowest: 1,
+    highest: 2000,
+    decimals: 0,
+  },
+];
+
+export const MIN_VOTES_MAX = 1_000_000;
+
+/** Orders of the list with the words of its menu; the first is the default. */
+export const SORT_LABELS: Record<SortKey, string> = {
+  popular: 'Most popular',
+  trending: 'Trending',
+  top: 'Top rated',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  added: 'Recently added',
+  az: 'A–Z',
+};
+
+/** Whether a text of an address is one of the orders. */
+export function isSortKey(text: string): text is SortKey {
+  return Object.hasOwn(SORT_LABELS, text);
+}

@@ -1,0 +1,119 @@
+import { type Database, statement } from '#src/server/db/database.ts';
+import { type ExternalId, externalPage } from '#src/server/externalLinks.server.ts';
+import type { CleanHtml } from '#src/server/richText.server.ts';
+import type { ExternalScore, TitleHead } from './title.view.ts';
+
+interface StoredHead extends Omit<TitleHead, 'externalScores' | 'links'> {
+  externalScores: (Omit<ExternalScore, 'url'> & {
+    slug: string;
+    value: string | null;
+    template: string | null;
+  })[];
+  sites: { source: string; url: string }[];
+  externalIds: (ExternalId & { source: string })[];
+}
+
+// One row of JSON for the whole head: a page costs one round trip. Each sub-select reads by an index that starts with
+// the title. Related explicit titles show only on the page of a title that is explicit itself.
+const readHead = statement<{ head: StoredHead }, [id: number]>(
+  'title-head',
+  `select jsonb_build_object(
+    'id', t.id, 'slug', t.slug, 'type', t.type, 'format', t.format, 'status', t.status,
+    'title', t.title, 'nativeTitle', t.native_title, 'romanisedTitle', t.romanised_title,
+    'aliases', coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'language', a.language) order by a.position, a.id)
+      from title_aliases a where a.title_id = t.id), '[]'),
+    'synopsis', t.synopsis, 'startDate', t.start_date, 'endDate', t.end_date, 'year', t.year,
+    'episodeCount', t.episode_count, 'runtimeMinutes', t.runtime_minutes,
+    'airWeekdays', t.air_weekdays, 'airTime', t.air_time, 'isExplicit', t.is_explicit,
+    'countries', coalesce((select jsonb_agg(jsonb_build_object('code', c.code, 'name', c.name) order by x.position, c.id)
+      from title_countries x join countries c on c.id = x.country_id where x.title_id = t.id), '[]'),
+    'genres', coalesce((select jsonb_agg(jsonb_build_object('slug', g.slug, 'name', g.name) order by x.position, g.id)
+      from title_genres x join genres g on g.id = x.genre_id where x.title_id = t.id), '[]'),
+    'tags', coalesce((select jsonb_agg(jsonb_build_object('slug', g.slug, 'name', g.name,
+        'isSpoiler', g.is_spoiler or x.is_spoiler) order by x.position, g.id)
+      from title_tags x join tags g on g.id = x.tag_id where x.title_id = t.id), '[]'),
+    'networks', coalesce((select jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name) order by x.position, s.id)
+      from title_studios x join studios s on s.id = x.studio_id where x.title_id = t.id and s.kind = 'network'), '[]'),
+    'studios', coalesce((select jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name) order by x.position, s.id)
+      from title_studios x join studios s on s.id = x.studio_id where x.title_id = t.id and s.kind = 'studio'), '[]'),
+    'contentRatings', coalesce((select jsonb_agg(jsonb_build_object('country', jsonb_build_object('code', c.code, 'name', c.name),
+        'code', r.code, 'name', r.name, 'minimumAge', r.minimum_age) order by c.code <> 'KR', c.name, r.id)
+      from title_content_ratings x join content_ratings r on r.id = x.content_rating_id join countries c on c.id = r.country_id
+      where x.title_id = t.id), '[]'),
+    'releases', coalesce((select jsonb_agg(jsonb_build_object('country', jsonb_build_object('code', c.code, 'name', c.name),
+        'kind', r.kind, 'date', r.date, 'note', r.note) order by rpad(r.date, 10, '-99') collate "C", c.name, r.id)
+      from releases r join countries c on c.id = r.country_id where r.title_id = t.id), '[]'),
+    'whereToWatch', coalesce((select jsonb_agg(jsonb_build_object('service', s.name, 'serviceSlug', s.slug,
+        'country', case when c.id is not null then jsonb_build_object('code', c.code, 'name', c.name) end,
+        'kind', a.kind, 'url', coalesce(a.url, s.url), 'checkedOn', a.checked_on) order by s.name, c.name nulls first, a.id)
+      from availability a join streaming_services s on s.id = a.service_id left join countries c on c.id = a.country_id
+      where a.title_id = t.id), '[]'),
+    'externalScores', coalesce((select jsonb_agg(jsonb_build_object('source', e.name, 'score', x.score, 'votes', x.votes,
+        'readOn', x.read_on, 'slug', e.slug, 'value', i.value, 'template', e.title_url) order by x.votes desc, e.id)
+      from title_external_scores x join external_sources e on e.id = x.source_id
+      left join title_external_ids i on i.title_id = x.title_id and i.source_id = x.source_id
+      where x.title_id = t.id and e.is_public), '[]'),
+    'sites', coalesce((select jsonb_agg(jsonb_build_object('source', m.name, 'url', k.url) order by m.name, k.id)
+      from title_links k join social_media m on m.id = k.social_media_id where k.title_id = t.id), '[]'),
+    'externalIds', coalesce((select jsonb_agg(jsonb_build_object('source', e.name, 'slug', e.slug, 'value', i.value,
+        'template', e.title_url) order by e.name)
+      from title_external_ids i join external_sources e on e.id = i.source_id
+      where i.title_id = t.id and e.is_public), '[]'),
+    'related', coalesce((select jsonb_agg(jsonb_build_object('relation', x.relation, 'title', c.card)
+        order by i.start_date collate "C" nulls last, i.title_id)
+      from related_titles x join title_index i on i.title_id = x.related_id join title_cards c on c.title_id = x.related_id
+      where x.title_id = t.id and i.is_listed and (t.is_explicit or not i.is_explicit)), '[]'),
+    'score', card.card -> 'score', 'scoreCount', coalesce(st.score_count, 0), 'listCount', coalesce(st.list_count, 0),
+    'reviewCount', coalesce(st.review_count, 0), 'favoriteCount', coalesce(st.favorite_count, 0),
+    'poster', card.card -> 'poster',
+    'backdrop', (select jsonb_build_object('src', p.path, 'width', p.width, 'height', p.height, 'blur', p.blur, 'credit', p.credit)
+      from title_images x join images p on p.id = x.image_id
+      where x.title_id = t.id and x.kind = 'backdrop' and x.is_primary),
+    'counts', (select jsonb_build_object('cast', count(*) filter (where k.job = 'cast'), 'crew', count(*) filter (where k.job <> 'cast'),
+        'episodes', (select count(*) from episodes e where e.title_id = t.id))
+      from credits k join people p on p.id = k.person_id and p.deleted_at is null where k.title_id = t.id),
+    'updatedAt', to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  ) as head
+  from titles t join title_cards card on card.title_id = t.id left join title_stats st on st.title_id = t.id
+  where t.id = $1::int and t.is_published and t.deleted_at is null`,
+);
+
+/**
+ * Everything of a title's page but its cast and episodes, in one statement; null for a draft, a deleted or an unknown
+ * title. An explicit title is given: who has its address asked for it.
+ * @param id 1..2147483647, checked by the route
+ * @param clean cleans the synopsis
+ */
+export async function titleHead(db: Database, id: number, clean: CleanHtml): Promise<TitleHead | null> {
+  const [row] = await readHead(db.pool, id);
+  if (!row) return null;
+  const { externalScores, sites, externalIds, ...head } = row.head;
+  const pages = externalIds.flatMap((id) => {
+    const url = externalPage(id);
+    return url === null ? [] : [{ source: id.source, url }];
+  });
+  return {
+    ...head,
+    synopsis: head.synopsis === null ? null : await clean(head.synopsis),
+    externalScores: externalScores.map(({ slug, value, template, ...score }) => ({
+      ...score,
+      url: value === null ? null : externalPage({ slug, value, template }),
+    })),
+    links: [...sites, ...pages],
+  };
+}
+
+const readRedirect = statement<{ id: number; slug: string }, [entity: string, id: number]>(
+  'record-moved-to',
+  `with recursive hops as (
+     select to_id, 1 as hop from redirects where entity = $1 and from_id = $2::int
+     union all select r.to_id, h.hop + 1 from hops h join redirects r on r.entity = $1 and r.from_id = h.to_id where h.hop < 10)
+   select t.id, t.slug from hops h join titles t on t.id = h.to_id
+   where t.is_published and t.deleted_at is null order by h.hop desc limit 1`,
+);
+
+/** Where a merged title went, over several moves if need be: what its old address redirects to. Null when it did not move. */
+export async function titleMovedTo(db: Database, id: number): Promise<{ id: number; slug: string } | null> {
+  const [row] = await readRedirect(db.pool, 'title', id);
+  return row ?? null;
+}

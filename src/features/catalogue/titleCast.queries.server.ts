@@ -1,0 +1,96 @@
+import {
+  CAST_ROLE_LABELS,
+  CREDIT_JOB_LABELS,
+  type CreditJob,
+  castRoleOrder,
+  creditJobOrder,
+} from '#src/domain/creditKinds.ts';
+import type { PersonSummary } from '#src/domain/summaries.ts';
+import { type Database, statement } from '#src/server/db/database.ts';
+import type { CastGroupKey, CastMember, CharacterNamed, TitleCast } from './title.view.ts';
+
+/** Most credits a page gives of one title; the catalogue's longest cast has a few hundred. */
+const CREDITS_MAX = 2000;
+
+interface CreditRow {
+  creditId: number;
+  job: CreditJob;
+  role: keyof typeof CAST_ROLE_LABELS | null;
+  note: string | null;
+  person: PersonSummary;
+  characters: CharacterNamed[] | null;
+  castCount: number;
+  crewCount: number;
+}
+
+// The limit is on the cast alone, in the order of the page's groups: unknown roles stand between support and guests.
+const readCredits = statement<CreditRow, [id: number, limit: number]>(
+  'title-credits',
+  `with all_credits as (
+    select k.id, k.job, k.role, k.position, k.note, k.person_id, p.slug, p.name, p.native_name,
+      count(*) filter (where k.job = 'cast') over () as cast_count,
+      count(*) filter (where k.job <> 'cast') over () as crew_count,
+      row_number() over (partition by k.job = 'cast' order by case k.role when 'main' then 0 when 'support' then 1
+        when 'guest' then 3 when 'cameo' then 4 else 2 end, k.position, k.id) as place
+    from credits k join people p on p.id = k.person_id and p.deleted_at is null
+    where k.title_id = $1::int)
+  select k.id as "creditId", k.job, k.role, k.note,
+    jsonb_build_object('id', k.person_id, 'slug', k.slug, 'name', k.name, 'nativeName', k.native_name, 'portrait',
+      (select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur, 'credit', m.credit)
+       from person_images x join images m on m.id = x.image_id where x.person_id = k.person_id and x.is_primary)) as person,
+    case when k.job = 'cast' then (select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'nativeName', c.native_name)
+        order by x.position, c.id)
+      from credit_characters x join characters c on c.id = x.character_id where x.credit_id = k.id) end as characters,
+    k.cast_count::int as "castCount", k.crew_count::int as "crewCount"
+  from all_credits k where place <= (case when job = 'cast' then $2::int else ${CREDITS_MAX} end)
+  order by k.place`,
+);
+
+function castGroups(rows: readonly CreditRow[]): TitleCast['cast'] {
+  const groups = new Map<CastGroupKey, CastMember[]>();
+  for (const { creditId, job, role, note, person, characters } of rows) {
+    if (job !== 'cast') continue;
+    const key = role ?? 'unknown';
+    const members = groups.get(key) ?? [];
+    members.push({ creditId, person, characters: characters ?? [], note });
+    groups.set(key, members);
+  }
+  const order = (key: CastGroupKey) => castRoleOrder(key === 'unknown' ? null : key);
+  return [...groups]
+    .sort(([a], [b]) => order(a) - order(b))
+    .map(([role, members]) => ({
+      role,
+      label: role === 'unknown' ? 'Cast' : CAST_ROLE_LABELS[role],
+      members,
+    }));
+}
+
+function crewGroups(rows: readonly CreditRow[]): TitleCast['crew'] {
+  const groups = new Map<TitleCast['crew'][number]['job'], TitleCast['crew'][number]>();
+  for (const { creditId, job, note, person } of rows) {
+    if (job === 'cast') continue;
+    const group = groups.get(job) ?? { job, label: CREDIT_JOB_LABELS[job], people: [] };
+    group.people.push({ creditId, person, note });
+    groups.set(job, group);
+  }
+  return [...groups.values()].sort((a, b) => creditJobOrder(a.job) - creditJobOrder(b.job));
+}
+
+/**
+ * Cast and crew of a title in the order of its page: cast by group and billing, crew by job. Each person stands once in
+ * a group; people who were deleted are left out. Empty groups for a title without credits or without existence.
+ * @param limit most cast members to give, over all groups from the first on; crew is always whole
+ */
+export async function titleCast(
+  db: Database,
+  id: number,
+  { limit = CREDITS_MAX }: { limit?: number } = {},
+): Promise<TitleCast> {
+  const rows = await readCredits(db.pool, id, Math.min(limit, CREDITS_MAX));
+  return {
+    cast: castGroups(rows),
+    crew: crewGroups(rows),
+    castCount: rows[0]?.castCount ?? 0,
+    crewCount: rows[0]?.crewCount ?? 0,
+  };
+}

@@ -1,0 +1,142 @@
+import {
+  CAST_ROLE_LABELS,
+  CREDIT_JOB_LABELS,
+  type CreditJob,
+  creditJobOrder,
+} from '#src/domain/creditKinds.ts';
+import { type Database, statement } from '#src/server/db/database.ts';
+import { type ExternalId, externalPage } from '#src/server/externalLinks.server.ts';
+import type { CleanHtml } from '#src/server/richText.server.ts';
+import type { PersonHead, PersonWorks, Work, WorkGroup } from './person.view.ts';
+
+interface StoredHead extends Omit<PersonHead, 'links'> {
+  sites: PersonHead['links'];
+  externalIds: (ExternalId & { source: string })[];
+}
+
+const readHead = statement<{ head: StoredHead }, [id: number]>(
+  'person-head',
+  `select jsonb_build_object(
+    'id', p.id, 'slug', p.slug, 'name', p.name, 'nativeName', p.native_name,
+    'givenName', p.given_name, 'familyName', p.family_name,
+    'names', coalesce((select jsonb_agg(jsonb_build_object('name', n.name, 'kind', n.kind) order by n.position, n.id)
+      from person_names n where n.person_id = p.id), '[]'),
+    'gender', (select g.name from genders g where g.id = p.gender_id),
+    'country', (select jsonb_build_object('code', c.code, 'name', c.name) from countries c where c.id = p.country_id),
+    'birthDate', p.birth_date, 'deathDate', p.death_date, 'biography', p.biography,
+    'sites', coalesce((select jsonb_agg(jsonb_build_object('source', m.name, 'url', k.url) order by m.name, k.id)
+      from person_links k join social_media m on m.id = k.social_media_id where k.person_id = p.id), '[]'),
+    'externalIds', coalesce((select jsonb_agg(jsonb_build_object('source', e.name, 'slug', e.slug, 'value', i.value,
+        'template', e.person_url) order by e.name)
+      from person_external_ids i join external_sources e on e.id = i.source_id
+      where i.person_id = p.id and e.is_public), '[]'),
+    'portrait', (select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur, 'credit', m.credit)
+      from person_images x join images m on m.id = x.image_id where x.person_id = p.id and x.is_primary),
+    'creditCount', p.credit_count,
+    'updatedAt', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  ) as head
+  from people p where p.id = $1::int and p.deleted_at is null`,
+);
+
+/**
+ * Everything of a person's page but the works; null for an unknown or deleted person.
+ * @param id 1..2147483647, checked by the route
+ * @param clean cleans the biography
+ */
+export async function personHead(db: Database, id: number, clean: CleanHtml): Promise<PersonHead | null> {
+  const [row] = await readHead(db.pool, id);
+  if (!row) return null;
+  const { sites, externalIds, ...head } = row.head;
+  const pages = externalIds.flatMap((each) => {
+    const url = externalPage(each);
+    return url === null ? [] : [{ source: each.source, url }];
+  });
+  return {
+    ...head,
+    biography: head.biography === null ? null : await clean(head.biography),
+    links: [...sites, ...pages],
+  };
+}
+
+const readRedirect = statement<{ id: number; slug: string }, [id: number]>(
+  'person-moved-to',
+  `with recursive hops as (
+     select to_id, 1 as hop from redirects where entity = 'person' and from_id = $1::int
+     union all select r.to_id, h.hop + 1 from hops h join redirects r on r.entity = 'person' and r.from_id = h.to_id
+       where h.hop < 10)
+   select p.id, p.slug from hops h join people p on p.id = h.to_id where p.deleted_at is null
+   order by h.hop desc limit 1`,
+);
+
+/** Where a merged person went, over several moves if need be; null when there is no such move. */
+export async function personMovedTo(db: Database, id: number): Promise<{ id: number; slug: string } | null> {
+  const [row] = await readRedirect(db.pool, id);
+  return row ?? null;
+}
+
+/** Most works a page gives; the longest career in the catalogue has some hundreds. */
+const WORKS_MAX = 1500;
+
+type WorkRow = Omit<Work, 'roleLabel' | 'characters'> & {
+  job: CreditJob;
+  characters: Work['characters'] | null;
+  total: number;
+};
+
+const readWorks = statement<WorkRow, [id: number, explicit: boolean]>(
+  'person-works',
+  `select k.id as "creditId", k.job, k.role, k.note, c.card as title, (count(*) over ())::int as total,
+    case when k.job = 'cast' then (select jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'nativeName', h.native_name)
+        order by x.position, h.id)
+      from credit_characters x join characters h on h.id = x.character_id where x.credit_id = k.id) end as characters
+  from credits k join title_index i on i.title_id = k.title_id join title_cards c on c.title_id = k.title_id
+  where k.person_id = $1::int and i.is_listed and ($2::boolean or not i.is_explicit)
+  order by i.year desc nulls last, i.start_date collate "C" desc nulls last, k.title_id desc, k.id
+  limit ${WORKS_MAX}`,
+);
+
+const readHiddenCount = statement<{ hidden: number }, [id: number]>(
+  'person-hidden-works',
+  `select count(*)::int as hidden from credits k join title_index i on i.title_id = k.title_id
+  where k.person_id = $1::int and i.is_listed and i.is_explicit`,
+);
+
+function byJob(rows: readonly WorkRow[]): WorkGroup[] {
+  const groups = new Map<CreditJob, WorkGroup>();
+  for (const { job, total: _, characters, ...work } of rows) {
+    const group = groups.get(job) ?? { job, label: CREDIT_JOB_LABELS[job], count: 0, years: [] };
+    groups.set(job, group);
+    group.count += 1;
+    const year = work.title.year;
+    let works = group.years.at(-1);
+    if (!works || works.year !== year) {
+      works = { year, works: [] };
+      group.years.push(works);
+    }
+    const roleLabel = work.role === null ? null : CAST_ROLE_LABELS[work.role];
+    works.works.push({ ...work, roleLabel, characters: characters ?? [] });
+  }
+  return [...groups.values()].sort((a, b) => creditJobOrder(a.job) - creditJobOrder(b.job));
+}
+
+/**
+ * Works of a person by job and year, newest year first, undated ones last. Drafts and deleted titles never show.
+ * @param explicit whether works flagged explicit are given; otherwise they are only counted
+ */
+export async function personWorks(
+  db: Database,
+  id: number,
+  { explicit = false }: { explicit?: boolean } = {},
+): Promise<PersonWorks> {
+  const [rows, hidden] = await Promise.all([
+    readWorks(db.pool, id, explicit),
+    explicit ? [] : readHiddenCount(db.pool, id),
+  ]);
+  const total = rows[0]?.total ?? 0;
+  return {
+    groups: byJob(rows),
+    total,
+    hiddenCount: hidden[0]?.hidden ?? 0,
+    isCut: total > rows.length,
+  };
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { DOMPurify } from 'dompurify';
+import { LRUCache } from 'lru-cache';
+import {
+  isAllowedLink,
+  RICH_TEXT_ATTRIBUTES,
+  RICH_TEXT_MAX,
+  RICH_TEXT_TAGS,
+  RICH_TEXT_TARGETS,
+} from '#src/domain/richText.ts';
+
+/** Cleans stored rich text before it leaves the server (S-E3): `cleanHtml`, or its equal. */
+export type CleanHtml = (html: string) => Promise<string>;
+
+/** Cleaned texts kept, in characters of memory; keys are digests. */
+const KEPT_CHARACTERS = 8_000_000;
+
+const cleaned = new LRUCache<string, string>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: (html) => html.length + 100,
+});
+
+const isTarget = (value: string) => RICH_TEXT_TARGETS.some((target) => target === value);
+
+function keepsAttribute(element: Element, name: string, value: string): boolean {
+  if (element.nodeName !== 'A') return false;
+  return name === 'href' ? isAllowedLink(value) : name === 'target' && isTarget(value);
+}
+
+// The document costs about 0.3 s and 30 MB to start, so it waits for the first text that has markup.
+async function startPurifier(): Promise<DOMPurify> {
+  const [{ default: createPurifier }, { JSDOM }] = await Promise.all([import('dompurify'), import('jsdom')]);
+  const purifier = createPurifier(new JSDOM('').window);
+  purifier.setConfig({
+    ALLOWED_TAGS: [...RICH_TEXT_TAGS],
+    ALLOWED_ATTR: [...RICH_TEXT_ATTRIBUTES],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    KEEP_CONTENT: true,
+  });
+  purifier.addHook('uponSanitizeAttribute', (element, data) => {
+    data.keepAttr = keepsAttribute(element, data.attrName, data.attrValue);
+  });
+  return purifier;
+}
+
+let purifier: Promise<DOMPurify> | null = null;
+
+/**
+ * Rich text with everything stripped but p, br, b, i, em, strong, a, ul, ol, li and the links' href and target (S-E3).
+ * Cleaning twice gives the same. Texts without markup and texts cleaned before cost no parsing.
+ * @param html at most RICH_TEXT_MAX characters; what is beyond them is not read
+ */
+export async function cleanHtml(html: string): Promise<string> {
+  const text = html.slice(0, RICH_TEXT_MAX);
+  if (!/[<&]/.test(text)) return text;
+  const key = createHash('sha256').update(text).digest('base64');
+  const known = cleaned.get(key);
+  if (known !== undefined) return known;
+  purifier ??= startPurifier();
+  const clean = (await purifier).sanitize(text);
+  cleaned.set(key, clean);
+  return clean;
+}
