@@ -38,7 +38,8 @@ const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** What names begin with: one letter, with which thousands do, only as a word of its own. */
 function prefixes(text: SearchText, bind: Bind): string[] {
-  if (text.compact.length === 1 && text.jamo === '') return [`n.folded like ${bind(`${literal(text.folded)} %`)}`];
+  if (text.compact.length === 1 && text.jamo === '')
+    return [`n.folded like ${bind(`${literal(text.folded)} %`)}`];
   return [
     `n.folded like ${bind(`${literal(text.folded)}%`)}`,
     `n.compact like ${bind(`${literal(text.compact)}%`)}`,
@@ -117,7 +118,11 @@ export function everyWord(entity: SearchEntity, text: SearchText, bind: Bind): T
 function withLettersSwapped(text: string): string[] {
   const letters = Array.from(text);
   if (letters.length > SWAPPED_MAX) return [];
-  return letters.slice(1).map((letter, at) => [...letters.slice(0, at), letter, letters[at] ?? '', ...letters.slice(at + 2)].join(''));
+  return letters
+    .slice(1)
+    .map((letter, at) =>
+      [...letters.slice(0, at), letter, letters[at] ?? '', ...letters.slice(at + 2)].join(''),
+    );
 }
 
 /** Names spelt alike, by trigrams of the letters or of Hangul's jamo; the connection's threshold applies. */
@@ -136,7 +141,13 @@ export function spelledAlike(_entity: SearchEntity, text: SearchText, bind: Bind
 /** Names that sound alike, by trigrams of the romanisation key. */
 export function soundingAlike(_entity: SearchEntity, text: SearchText, bind: Bind): Tier {
   const key = bind(text.roman);
-  return { where: `${key} <% n.roman`, step: '9', likeness: `similarity(${key}, n.roman)`, keep: 'likeness desc', most: SIMILAR_MAX };
+  return {
+    where: `${key} <% n.roman`,
+    step: '9',
+    likeness: `similarity(${key}, n.roman)`,
+    keep: 'likeness desc',
+    most: SIMILAR_MAX,
+  };
 }
 
 /**
