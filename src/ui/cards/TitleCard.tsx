@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
-import { shortFacts } from '#src/ui/type/facts.ts';
+import { cardFacts, inOneLine } from '#src/ui/type/facts.ts';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 interface TitleCardProps {
@@ -17,11 +17,11 @@ interface TitleCardProps {
 /** A poster with its names and a line of facts. The whole card follows its one link. */
 export const TitleCard = ({ title, note, action, eager }: TitleCardProps) => (
   <div className="title-card">
-    <a href={titleHref(title)}>
+    <a className="cover-link" href={titleHref(title)}>
       <Poster title={title} eager={eager} />
       <TitleName {...title} />
     </a>
-    <p className="facts">{note ?? shortFacts(title).join(' · ')}</p>
+    <p className="facts">{note ?? inOneLine(cardFacts(title))}</p>
     {action && <div className="title-card-action">{action}</div>}
   </div>
 );

@@ -3,7 +3,7 @@ import type { TitleSummary } from '#src/domain/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { ScoreMark } from '#src/ui/title/ScoreMark.tsx';
-import { shortFacts } from '#src/ui/type/facts.ts';
+import { inOneLine, rowFacts } from '#src/ui/type/facts.ts';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 /**
@@ -20,11 +20,11 @@ export const TitleRow = ({
   mark?: ReactNode;
 }) => (
   <div className="title-row">
-    <a href={titleHref(title)}>
-      <Poster title={title} />
+    <Poster title={title} />
+    <a className="cover-link" href={titleHref(title)}>
       <TitleName {...title} />
     </a>
-    <p className="facts">{note ?? shortFacts(title).join(' · ')}</p>
+    <p className="facts">{note ?? inOneLine(rowFacts(title))}</p>
     {mark ?? <ScoreMark score={title.score} count={title.scoreCount} />}
   </div>
 );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
-import { shortFacts } from '#src/ui/type/facts.ts';
+import { inOneLine, rowFacts } from '#src/ui/type/facts.ts';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 const genreName = (slug: string) => slug.replaceAll('-', ' ');
@@ -13,11 +13,11 @@ const genreName = (slug: string) => slug.replaceAll('-', ' ');
  */
 export const WideCard = ({ title, strong }: { title: TitleSummary; strong?: ReactNode }) => (
   <div className="wide-card">
-    <a href={titleHref(title)}>
-      <Poster title={title} />
+    <Poster title={title} />
+    <a className="cover-link" href={titleHref(title)}>
       <TitleName {...title} />
     </a>
-    <p className="facts">{shortFacts(title).join(' · ')}</p>
+    <p className="facts">{inOneLine(rowFacts(title))}</p>
     <p className="wide-card-genres">{title.genres.slice(0, 3).map(genreName).join(', ')}</p>
     {strong && <p className="wide-card-strong">{strong}</p>}
   </div>

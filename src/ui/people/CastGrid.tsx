@@ -1,5 +1,6 @@
 import type { PersonSummary } from '#src/domain/summaries.ts';
 import { PersonCard } from '#src/ui/people/PersonCard.tsx';
+import { inOneLine } from '#src/ui/type/facts.ts';
 
 /** One person of a cast with the characters they play, in billing order. */
 export interface CastEntry {
@@ -10,7 +11,7 @@ export interface CastEntry {
 }
 
 const noteOf = ({ characters, remark }: CastEntry): string | undefined =>
-  [characters.join(' / '), remark].filter(Boolean).join(' · ') || undefined;
+  inOneLine([characters.join(' / '), remark]) || undefined;
 
 /** One member of a cast: the face, the name, the characters. */
 export const CastMember = ({ entry }: { entry: CastEntry }) => (

@@ -21,7 +21,7 @@ export const PersonName = ({ person }: { person: Pick<PersonSummary, 'name' | 'n
 /** A face with a name under it, and a line such as a character's name or a count of works. */
 export const PersonCard = ({ person, note }: { person: PersonSummary; note?: ReactNode }) => (
   <div className="person-card">
-    <a href={personHref(person)}>
+    <a className="cover-link" href={personHref(person)}>
       <Portrait person={person} />
       <PersonName person={person} />
     </a>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PersonSummary } from '#src/domain/summaries.ts';
 import { Portrait } from '#src/ui/people/Portrait.tsx';
+import { inOneLine } from '#src/ui/type/facts.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
 interface PersonHeaderProps {
@@ -24,7 +25,7 @@ export const PersonHeader = ({ person, work, facts, children }: PersonHeaderProp
           {person.nativeName}
         </p>
       )}
-      {facts.length > 0 && <p className="facts">{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className="facts">{inOneLine(facts)}</p>}
       {children}
     </div>
   </header>

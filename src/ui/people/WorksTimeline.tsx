@@ -1,6 +1,6 @@
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { TitleRow } from '#src/ui/cards/TitleRow.tsx';
-import { shortFacts } from '#src/ui/type/facts.ts';
+import { inOneLine, rowFacts } from '#src/ui/type/facts.ts';
 
 /** One work of a person: the title and what they did in it, each as it is shown (`Main role`, `Director`). */
 export interface Work {
@@ -17,9 +17,10 @@ export interface WorksOfYear {
 }
 
 const noteOf = ({ title, characters }: Work) =>
-  [characters.length > 0 ? `as ${characters.join(' / ')}` : null, ...shortFacts({ ...title, year: null })]
-    .filter(Boolean)
-    .join(' · ');
+  inOneLine([
+    characters.length > 0 ? `as ${characters.join(' / ')}` : null,
+    ...rowFacts({ ...title, year: null }),
+  ]);
 
 /** A person's works by year, newest first as given: the year at the margin, a mark for each role. */
 export const WorksTimeline = ({ years }: { years: readonly WorksOfYear[] }) => (

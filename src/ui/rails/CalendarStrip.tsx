@@ -1,7 +1,7 @@
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
-import { shortFacts } from '#src/ui/type/facts.ts';
+import { inOneLine, rowFacts } from '#src/ui/type/facts.ts';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 /** Titles that start on one day. */
@@ -30,11 +30,11 @@ export const CalendarStrip = ({ days }: { days: readonly CalendarDay[] }) =>
       <ul>
         {titles.map((title) => (
           <li key={title.id}>
-            <a href={titleHref(title)}>
-              <Poster title={title} />
+            <Poster title={title} />
+            <a className="cover-link" href={titleHref(title)}>
               <TitleName {...title} />
             </a>
-            <p className="facts">{shortFacts({ ...title, year: null }).join(' · ')}</p>
+            <p className="facts">{inOneLine(rowFacts({ ...title, year: null }))}</p>
           </li>
         ))}
       </ul>

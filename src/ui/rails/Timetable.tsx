@@ -1,6 +1,7 @@
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
+import { inOneLine } from '#src/ui/type/facts.ts';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 /** One broadcast of the day. */
@@ -14,7 +15,7 @@ export interface Airing {
   what: string | null;
 }
 
-const channelOf = ({ title, what }: Airing) => [what, title.networks[0]].filter(Boolean).join(' · ');
+const channelOf = ({ title, what }: Airing) => inOneLine([what, title.networks[0]]);
 
 const AiringTime = ({ airing: { time, instant } }: { airing: Airing }) => {
   if (time === null) return <span className="timetable-time unknown">Time to be announced</span>;
@@ -36,8 +37,8 @@ export const Timetable = ({ airings }: { airings: readonly Airing[] }) => (
     {airings.map((airing) => (
       <li key={`${airing.title.id} ${airing.what}`}>
         <AiringTime airing={airing} />
-        <a href={titleHref(airing.title)}>
-          <Poster title={airing.title} />
+        <Poster title={airing.title} />
+        <a className="cover-link" href={titleHref(airing.title)}>
           <TitleName {...airing.title} />
         </a>
         <p className="facts">{channelOf(airing)}</p>

@@ -1,3 +1,5 @@
+import { inOneLine } from '#src/ui/type/facts.ts';
+
 /** One way to watch a title. */
 export interface WatchOffer {
   service: string;
@@ -25,7 +27,7 @@ export const WhereToWatch = ({ offers }: { offers: readonly WatchOffer[] }) => (
           <b>{service}</b>
         )}
         <span>{kind}</span>
-        <span className="facts">{[where, checked && `checked ${checked}`].filter(Boolean).join(' · ')}</span>
+        <span className="facts">{inOneLine([where, checked && `checked ${checked}`])}</span>
       </li>
     ))}
   </ul>
