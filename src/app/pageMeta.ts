@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from 'react-router';
 import type { PublicConfig } from '#src/client/publicConfig.ts';
 
 interface PageMeta {
@@ -10,7 +11,7 @@ interface PageMeta {
 }
 
 /** What every page says of itself to browsers, search engines and previews; the address is completed by the layout. */
-export function pageMeta({ title, description, canonical, type = 'website' }: PageMeta) {
+export function pageMeta({ title, description, canonical, type = 'website' }: PageMeta): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
@@ -19,9 +20,10 @@ export function pageMeta({ title, description, canonical, type = 'website' }: Pa
     { property: 'og:type', content: type },
     ...(canonical === null
       ? [{ name: 'robots', content: 'noindex, follow' }]
-      : [{ tagName: 'link', rel: 'canonical', href: canonical }]),
+      : [{ tagName: 'link' as const, rel: 'canonical', href: canonical }]),
   ];
 }
 
 /** Title of a page below the landing page: its own words, then the product's name. */
-export const titled = (title: string, config: Pick<PublicConfig, 'productName'>) => `${title} · ${config.productName}`;
+export const titled = (title: string, config: Pick<PublicConfig, 'productName'>) =>
+  `${title} · ${config.productName}`;

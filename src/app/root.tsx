@@ -12,12 +12,13 @@ import {
 import { useConfig } from '#src/app/configContext.ts';
 import { NewBuildNote } from '#src/app/NewBuildNote.tsx';
 import { useAnchorNavigation } from '#src/app/useAnchorNavigation.ts';
+import { useLocalTimes } from '#src/app/useLocalTimes.ts';
 import { CONFIG_ELEMENT } from '#src/client/publicConfig.ts';
+import { SiteFooter } from '#src/ui/frame/SiteFooter.tsx';
+import { SiteHeader, SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { InlineScript } from '#src/ui/InlineScript.tsx';
-import { NotFound } from '#src/ui/NotFound.tsx';
-import { SiteFooter } from '#src/ui/SiteFooter.tsx';
-import { SiteHeader } from '#src/ui/SiteHeader.tsx';
-import { THEME_BOOT_SCRIPT } from '#src/ui/theme/bootScript.ts';
+import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
+import { BODY_BOOT_SCRIPT, THEME_BOOT_SCRIPT } from '#src/ui/theme/bootScript.ts';
 import '#src/ui/styles.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript id={CONFIG_ELEMENT} type="application/json" text={JSON.stringify(config)} />
       </head>
       <body suppressHydrationWarning>
+        <InlineScript text={BODY_BOOT_SCRIPT} />
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -49,18 +51,37 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const PLACES = [
+  { label: 'Dramas', href: '/dramas' },
+  { label: 'Movies', href: '/movies' },
+] as const;
+
+const FOOTER_PLACES = [
+  ...PLACES,
+  { label: 'Search', href: '/search' },
+  { label: 'API', href: '/api/docs' },
+] as const;
+
+/** Where facts come from, said on every page. */
+const NOTE = 'Scores labelled TMDB come from TMDB. This product is not endorsed or certified by TMDB.';
+
 /** What every public page stands in: header, main landmark, footer. */
 function Frame({ children }: { children: ReactNode }) {
   const { productName } = useConfig();
-  const { pathname, search } = useLocation();
-  const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const { pathname } = useLocation();
   return (
     <>
-      <SiteHeader productName={productName} currentPath={pathname} query={query} />
+      <SkipLink />
+      <SiteHeader
+        productName={productName}
+        places={PLACES}
+        path={pathname}
+        withSearch={pathname !== '/' && pathname !== '/search'}
+      />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter productName={productName} />
+      <SiteFooter productName={productName} places={FOOTER_PLACES} note={NOTE} />
       <NewBuildNote />
     </>
   );
@@ -68,6 +89,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useAnchorNavigation();
+  useLocalTimes();
   return (
     <Frame>
       <Outlet />
@@ -76,33 +98,27 @@ export default function Root() {
 }
 
 interface RouteErrorBody {
-  message?: string;
-  error?: { message?: string; requestId?: string };
+  error?: { requestId?: string };
 }
+
+const FAULT = {
+  heading: 'Something went wrong',
+  text: 'This is our fault, not yours. Nothing you did is lost.',
+} as const;
 
 /** Any app error shows the not-found screen's design with its true status (S-R17, S-R18, S-E1). */
 export function ErrorBoundary() {
   useAnchorNavigation();
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const body =
-    isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as RouteErrorBody) : null;
-  const isMissing = status === 404;
+  const isAnswer = isRouteErrorResponse(error);
+  const status = isAnswer ? error.status : 500;
+  const body = isAnswer && typeof error.data === 'object' ? (error.data as RouteErrorBody | null) : null;
+  const words = status === 404 ? NOT_FOUND : { ...FAULT, code: status };
   return (
     <Frame>
-      <title>{isMissing ? 'Page Not Found' : 'Something went wrong'}</title>
+      <title>{words.heading}</title>
       <meta name="robots" content="noindex" />
-      <NotFound
-        code={status}
-        heading={isMissing ? 'Page Not Found' : 'Something went wrong'}
-        text={
-          isMissing
-            ? "Sorry, we couldn't find the page."
-            : 'This is our fault, not yours. Nothing you did is lost.'
-        }
-        message={body?.message ?? null}
-        requestId={body?.error?.requestId ?? null}
-      />
+      <ErrorScreen {...words} requestId={body?.error?.requestId ?? null} />
     </Frame>
   );
 }

@@ -10,6 +10,10 @@ interface Match {
 }
 
 /** What a tab's meta needs of its layout: the title and the product's name; undefined while there is an error. */
-export function titleOf(matches: readonly (Match | undefined)[]): { head: TitleHead; productName: string } | undefined {
-  return matches.find((match) => match?.id === 'title')?.loaderData as { head: TitleHead; productName: string } | undefined;
+export function titleOf(
+  matches: readonly (Match | undefined)[],
+): { head: TitleHead; productName: string } | undefined {
+  return matches.find((match) => match?.id === 'title')?.loaderData as
+    | { head: TitleHead; productName: string }
+    | undefined;
 }

@@ -1,6 +1,13 @@
 const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   time: { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
-  'day-time': { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  'day-time': {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
 };
 
 const KOREA = 'Asia/Seoul';

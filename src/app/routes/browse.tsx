@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { BrowseScreen } from '#src/features/catalogue/BrowseScreen.tsx';
@@ -17,7 +18,11 @@ interface Browse {
 
 export const loader = pageLoader<Browse>(async ({ db, url, config }) => {
   const kind: BrowseKind = url.pathname.startsWith('/movies') ? 'movies' : 'dramas';
-  const { filters, canonicalSearch } = parseBrowse(url.searchParams, kind, await knownValues(db, url.searchParams));
+  const { filters, canonicalSearch } = parseBrowse(
+    url.searchParams,
+    kind,
+    await knownValues(db, url.searchParams),
+  );
   return {
     productName: config.productName,
     filters,
@@ -28,7 +33,7 @@ export const loader = pageLoader<Browse>(async ({ db, url, config }) => {
 
 export const clientLoader = payloadLoader<Browse>(['dramas', 'movies']);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { filters, canonical, list } = loaderData;
   const what = filters.kind === 'dramas' ? 'dramas' : 'films';
@@ -38,7 +43,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     description: `${list.total.toLocaleString('en')} ${what} by genre, year, network, score and where to watch.`,
     canonical: isPlainList(filters) ? canonical : null,
   });
-};
+}
 
 export default function BrowseRoute({ loaderData }: Route.ComponentProps) {
   return <BrowseScreen filters={loaderData.filters} list={loaderData.list} />;

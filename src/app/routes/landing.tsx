@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#src/app/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { LandingScreen } from '#src/features/charts/LandingScreen.tsx';
@@ -18,12 +19,14 @@ export const loader = pageLoader<Landing>(async ({ db, now, config }) => ({
 
 export const clientLoader = payloadLoader<Landing>(['landing', 'home']);
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return pageMeta({
     title: `${loaderData?.productName} — Korean dramas and films, catalogued with care`,
-    description: 'Browse and search Korean dramas and films: casts, characters, episodes, where to watch and what is on today.',
+    description:
+      'Browse and search Korean dramas and films: casts, characters, episodes, where to watch and what is on today.',
     canonical: '/',
   });
+}
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   return <LandingScreen rails={loaderData.rails} />;

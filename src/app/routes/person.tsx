@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { type MetaDescriptor, redirect } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
@@ -21,16 +21,19 @@ export const loader = pageLoader<Person>(async ({ db, params, url, config }) => 
   const [head, works] = await Promise.all([personHead(db, id, cleanHtml), personWorks(db, id)]);
   const found = head ?? (await personMovedTo(db, id));
   if (!found) throw notFoundPage(url.pathname);
-  if (!head || params.slug !== head.slug) throw redirect(`/people/${found.id}/${found.slug}${url.search}`, 301);
+  if (!head || params.slug !== head.slug)
+    throw redirect(`/people/${found.id}/${found.slug}${url.search}`, 301);
   return { productName: config.productName, head, works };
 });
 
 export const clientLoader = payloadLoader<Person>(['person']);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { head, works } = loaderData;
-  const names = [head.name, head.nativeName].filter((name, index, all) => name && all.indexOf(name) === index).join(' · ');
+  const names = [head.name, head.nativeName]
+    .filter((name, index, all) => name && all.indexOf(name) === index)
+    .join(' · ');
   const count = works.total === 1 ? '1 work' : `${works.total} works`;
   return pageMeta({
     title: titled(names, loaderData),
@@ -38,7 +41,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     canonical: `/people/${head.id}/${head.slug}`,
     type: 'profile',
   });
-};
+}
 
 export default function PersonRoute({ loaderData }: Route.ComponentProps) {
   return <PersonScreen head={loaderData.head} works={loaderData.works} />;

@@ -1,10 +1,11 @@
+import type { MetaDescriptor } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { parsePage } from '#src/domain/pagination.ts';
-import { SearchScreen, type SearchView } from '#src/features/search/SearchScreen.tsx';
-import { searchPageView } from '#src/features/search/searchPage.queries.server.ts';
+import { SearchScreen } from '#src/features/search/SearchScreen.tsx';
 import { SEARCH_TABS, type SearchTab } from '#src/features/search/searchAddress.ts';
+import { type SearchView, searchPageView } from '#src/features/search/searchPage.queries.server.ts';
 import { pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/search.ts';
 
@@ -16,7 +17,7 @@ interface Search {
 const isTab = (text: string): text is SearchTab => (SEARCH_TABS as readonly string[]).includes(text);
 
 export const loader = pageLoader<Search>(async ({ db, url, config }) => {
-  const tab = url.searchParams.get('tab') || 'titles';
+  const tab = url.searchParams.get('tab') || 'all';
   const page = parsePage(url.searchParams.get('page'));
   if (!isTab(tab) || page === null) throw notFoundPage(url.pathname);
   const view = await searchPageView(db, url.searchParams.get('q') ?? '', tab, page);
@@ -25,7 +26,7 @@ export const loader = pageLoader<Search>(async ({ db, url, config }) => {
 
 export const clientLoader = payloadLoader<Search>(['search']);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { view } = loaderData;
   return pageMeta({
@@ -33,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     description: 'Search titles and people in every script.',
     canonical: view ? null : '/search',
   });
-};
+}
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   return <SearchScreen view={loaderData.view} />;

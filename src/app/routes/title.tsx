@@ -4,7 +4,7 @@ import { notFoundPage } from '#src/domain/errors.ts';
 import { TitleFrame } from '#src/features/catalogue/TitleFrame.tsx';
 import { titleHead, titleMovedTo } from '#src/features/catalogue/title.queries.server.ts';
 import type { TitleHead } from '#src/features/catalogue/title.view.ts';
-import { idParam, pageLoader, type PageRequest } from '#src/server/http/loading.server.ts';
+import { idParam, type PageRequest, pageLoader } from '#src/server/http/loading.server.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
 import type { Route } from './+types/title.ts';
 

@@ -1,10 +1,11 @@
+import type { MetaDescriptor } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { CharactersScreen } from '#src/features/catalogue/CharactersScreen.tsx';
-import { titleWithYear } from '#src/features/catalogue/titleText.ts';
 import type { TitleCast } from '#src/features/catalogue/title.view.ts';
 import { titleCast } from '#src/features/catalogue/titleCast.queries.server.ts';
+import { titleWithYear } from '#src/features/catalogue/titleText.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/titleCharacters.ts';
 
@@ -12,7 +13,7 @@ export const loader = pageLoader<TitleCast>(({ db, params }) => titleCast(db, id
 
 export const clientLoader = payloadLoader<TitleCast>(['title-characters']);
 
-export const meta = ({ matches, loaderData }: Route.MetaArgs) => {
+export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const title = titleOf(matches);
   if (!title || !loaderData) return [];
   const { head } = title;
@@ -21,7 +22,7 @@ export const meta = ({ matches, loaderData }: Route.MetaArgs) => {
     description: `The ${loaderData.castCount} members of the cast of ${head.title} with their characters, and the crew.`,
     canonical: `/drama/${head.id}/${head.slug}/characters`,
   });
-};
+}
 
 export default function TitleCharactersRoute({ loaderData }: Route.ComponentProps) {
   return <CharactersScreen head={useTitleHead()} cast={loaderData} />;

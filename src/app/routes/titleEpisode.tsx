@@ -1,12 +1,13 @@
+import type { MetaDescriptor } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { episodeTitleOf, parseEpisodePath } from '#src/domain/episodes.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { EpisodeScreen } from '#src/features/catalogue/EpisodeScreen.tsx';
-import { episodeHref, titleWithYear } from '#src/features/catalogue/titleText.ts';
 import type { TitleEpisode } from '#src/features/catalogue/title.view.ts';
 import { titleEpisode } from '#src/features/catalogue/titleEpisodes.queries.server.ts';
+import { episodeHref, titleWithYear } from '#src/features/catalogue/titleText.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
 import type { Route } from './+types/titleEpisode.ts';
@@ -20,7 +21,7 @@ export const loader = pageLoader<TitleEpisode>(async ({ db, params, url }) => {
 
 export const clientLoader = payloadLoader<TitleEpisode>(['title-episode']);
 
-export const meta = ({ matches, loaderData }: Route.MetaArgs) => {
+export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const title = titleOf(matches);
   if (!title || !loaderData) return [];
   const name = episodeTitleOf(loaderData.label);
@@ -30,7 +31,7 @@ export const meta = ({ matches, loaderData }: Route.MetaArgs) => {
     canonical: episodeHref(title.head, loaderData),
     type: 'video.episode',
   });
-};
+}
 
 export default function TitleEpisodeRoute({ loaderData }: Route.ComponentProps) {
   return <EpisodeScreen head={useTitleHead()} episode={loaderData} />;

@@ -1,12 +1,13 @@
+import type { MetaDescriptor } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { parsePage } from '#src/domain/pagination.ts';
 import { EpisodesScreen } from '#src/features/catalogue/EpisodesScreen.tsx';
-import { titleWithYear } from '#src/features/catalogue/titleText.ts';
 import type { TitleEpisodes } from '#src/features/catalogue/title.view.ts';
 import { titleEpisodes } from '#src/features/catalogue/titleEpisodes.queries.server.ts';
+import { titleWithYear } from '#src/features/catalogue/titleText.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/titleEpisodes.ts';
 
@@ -19,7 +20,7 @@ export const loader = pageLoader<TitleEpisodes>(async ({ db, params, url }) => {
 
 export const clientLoader = payloadLoader<TitleEpisodes>(['title-episodes']);
 
-export const meta = ({ matches, loaderData }: Route.MetaArgs) => {
+export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const title = titleOf(matches);
   if (!title || !loaderData) return [];
   const { head } = title;
@@ -29,7 +30,7 @@ export const meta = ({ matches, loaderData }: Route.MetaArgs) => {
     description: `All ${loaderData.total} episodes of ${head.title} with their dates in Korea.`,
     canonical: loaderData.page > 1 ? `${base}?page=${loaderData.page}` : base,
   });
-};
+}
 
 export default function TitleEpisodesRoute({ loaderData }: Route.ComponentProps) {
   return <EpisodesScreen head={useTitleHead()} list={loaderData} />;

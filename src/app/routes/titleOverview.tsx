@@ -1,21 +1,24 @@
+import type { MetaDescriptor } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { TitleOverview } from '#src/features/catalogue/TitleOverview.tsx';
-import { titleDescription, titleWithYear } from '#src/features/catalogue/titleText.ts';
 import type { TitleCast } from '#src/features/catalogue/title.view.ts';
 import { titleCast } from '#src/features/catalogue/titleCast.queries.server.ts';
+import { titleDescription, titleWithYear } from '#src/features/catalogue/titleText.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/titleOverview.ts';
 
 /** Faces on the overview; the characters tab has them all. */
 const FIRST_CAST = 12;
 
-export const loader = pageLoader<TitleCast>(({ db, params }) => titleCast(db, idParam(params.id) ?? 0, { limit: FIRST_CAST }));
+export const loader = pageLoader<TitleCast>(({ db, params }) =>
+  titleCast(db, idParam(params.id) ?? 0, { limit: FIRST_CAST }),
+);
 
 export const clientLoader = payloadLoader<TitleCast>(['title-overview']);
 
-export const meta = ({ matches }: Route.MetaArgs) => {
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   const title = titleOf(matches);
   if (!title) return [];
   const { head } = title;
@@ -25,7 +28,7 @@ export const meta = ({ matches }: Route.MetaArgs) => {
     canonical: `/drama/${head.id}/${head.slug}`,
     type: head.type === 'movie' ? 'video.movie' : 'video.tv_show',
   });
-};
+}
 
 export default function TitleOverviewRoute({ loaderData }: Route.ComponentProps) {
   return <TitleOverview head={useTitleHead()} cast={loaderData} />;

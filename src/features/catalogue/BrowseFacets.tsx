@@ -1,7 +1,13 @@
 import { FacetGroup, ModeSwitch } from '#src/ui/browse/FacetGroup.tsx';
 import { FacetPanel } from '#src/ui/browse/FacetPanel.tsx';
 import { RangeFields } from '#src/ui/browse/RangeFields.tsx';
-import type { BrowseFilters, BrowsePage, FacetGroup as Group, FacetState, FacetValue } from './browse.view.ts';
+import type {
+  BrowseFilters,
+  BrowsePage,
+  FacetState,
+  FacetValue,
+  FacetGroup as Group,
+} from './browse.view.ts';
 import { RANGES } from './browseFacets.ts';
 import { browseHref, browseSearch } from './browseHref.ts';
 
@@ -9,7 +15,8 @@ import { browseHref, browseSearch } from './browseHref.ts';
 const OPEN_GROUPS: ReadonlySet<string> = new Set(['genre', 'country', 'status']);
 
 function optionOf(filters: BrowseFilters, group: Group, { value, label, count, state }: FacetValue) {
-  const to = (next: FacetState) => browseHref(filters.kind, filters, { facet: group.key, value, state: next });
+  const to = (next: FacetState) =>
+    browseHref(filters.kind, filters, { facet: group.key, value, state: next });
   return {
     value,
     label,
@@ -27,7 +34,15 @@ function keptFields(filters: BrowseFilters, own: readonly string[]) {
 }
 
 /** The facets of a list: values in three states, ranges as small forms; all of it works without scripts. */
-export function BrowseFacets({ filters, list, chosenCount }: { filters: BrowseFilters; list: BrowsePage; chosenCount: number }) {
+export function BrowseFacets({
+  filters,
+  list,
+  chosenCount,
+}: {
+  filters: BrowseFilters;
+  list: BrowsePage;
+  chosenCount: number;
+}) {
   const { kind } = filters;
   return (
     <FacetPanel chosenCount={chosenCount}>

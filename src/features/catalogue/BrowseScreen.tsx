@@ -3,6 +3,7 @@ import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { ResultCount } from '#src/ui/browse/ResultCount.tsx';
 import { SortMenu } from '#src/ui/browse/SortMenu.tsx';
 import { TitleGrid } from '#src/ui/cards/TitleCard.tsx';
+import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { BrowseFacets } from './BrowseFacets.tsx';
 import type { BrowseFilters, BrowsePage, SortKey } from './browse.view.ts';
@@ -14,7 +15,9 @@ const EAGER_COUNT = 6;
 
 function chipsOf(filters: BrowseFilters, list: BrowsePage) {
   const { kind } = filters;
-  const labels = new Map(list.facets.flatMap(({ key, values }) => values.map(({ value, label }) => [`${key} ${value}`, label])));
+  const labels = new Map(
+    list.facets.flatMap(({ key, values }) => values.map(({ value, label }) => [`${key} ${value}`, label])),
+  );
   const choices = FACETS.flatMap(({ key }) =>
     filters.facets[key].map(({ value, label, state }) => ({
       label: labels.get(`${key} ${value}`) ?? label,
@@ -26,11 +29,22 @@ function chipsOf(filters: BrowseFilters, list: BrowsePage) {
     const { min, max } = filters.ranges[key];
     if (min === null && max === null) return [];
     const words = min !== null && max !== null ? `${min}–${max}` : min !== null ? `from ${min}` : `to ${max}`;
-    return [{ label: `${label} ${words}`, removeHref: browseHref(kind, filters, { range: key, min: null, max: null }) }];
+    return [
+      {
+        label: `${label} ${words}`,
+        removeHref: browseHref(kind, filters, { range: key, min: null, max: null }),
+      },
+    ];
   });
-  const votes = filters.minVotes === null ? [] : [
-    { label: `${filters.minVotes} votes or more`, removeHref: browseHref(kind, filters, { minVotes: null }) },
-  ];
+  const votes =
+    filters.minVotes === null
+      ? []
+      : [
+          {
+            label: `${filters.minVotes} votes or more`,
+            removeHref: browseHref(kind, filters, { minVotes: null }),
+          },
+        ];
   return [...choices, ...ranges, ...votes];
 }
 
@@ -50,20 +64,26 @@ export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: 
             <ResultCount count={list.total} one={kind === 'dramas' ? 'drama' : 'movie'} many={kind} />
             <SortMenu
               current={list.sort}
-              choices={sorts.map(([key, label]) => ({ key, label, href: browseHref(kind, filters, { sort: key }) }))}
+              choices={sorts.map(([key, label]) => ({
+                key,
+                label,
+                href: browseHref(kind, filters, { sort: key }),
+              }))}
             />
           </div>
           <ChipLine chips={chips} clearHref={clearHref} />
           {list.titles.length > 0 ? (
             <TitleGrid titles={list.titles} eagerCount={EAGER_COUNT} />
           ) : (
-            <EmptyState
-              heading="Nothing fits all of that"
-              text="Take a filter away, or start over."
-              action={{ label: 'Clear all filters', href: clearHref }}
-            />
+            <EmptyState heading="Nothing fits all of that" text="Take a filter away, or start over.">
+              <ButtonLink href={clearHref}>Clear all filters</ButtonLink>
+            </EmptyState>
           )}
-          <Pagination page={list.page} pageCount={list.pageCount} hrefOf={(page) => browseHref(kind, filters, { page })} />
+          <Pagination
+            page={list.page}
+            pageCount={list.pageCount}
+            hrefOf={(page) => browseHref(kind, filters, { page })}
+          />
         </div>
       </div>
     </div>

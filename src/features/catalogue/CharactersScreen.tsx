@@ -7,7 +7,12 @@ import type { TitleCast, TitleHead } from './title.view.ts';
 /** Everybody in a title: the cast in its groups with their characters, then the crew by job. */
 export function CharactersScreen({ head, cast }: { head: TitleHead; cast: TitleCast }) {
   if (cast.castCount + cast.crewCount === 0) {
-    return <EmptyState heading="Nobody recorded yet" text={`Nobody has entered who plays in ${head.title} or who made it.`} />;
+    return (
+      <EmptyState
+        heading="Nobody recorded yet"
+        text={`Nobody has entered who plays in ${head.title} or who made it.`}
+      />
+    );
   }
   return (
     <>

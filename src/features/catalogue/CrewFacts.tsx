@@ -9,7 +9,11 @@ export function CrewFacts({ cast }: { cast: TitleCast }) {
     <FactList
       facts={cast.crew.map(({ label, people }) => ({
         label,
-        value: <LinkedValues values={people.map(({ person }) => ({ label: person.name, href: personHref(person) }))} />,
+        value: (
+          <LinkedValues
+            values={people.map(({ person }) => ({ label: person.name, href: personHref(person) }))}
+          />
+        ),
       }))}
     />
   );

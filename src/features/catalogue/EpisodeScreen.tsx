@@ -5,7 +5,15 @@ import { EpisodeDate } from './EpisodeDate.tsx';
 import type { EpisodeNeighbour, TitleEpisode, TitleHead } from './title.view.ts';
 import { episodeHref, runtimeInWords } from './titleText.ts';
 
-const Step = ({ head, episode, rel }: { head: TitleHead; episode: EpisodeNeighbour | null; rel: 'prev' | 'next' }) =>
+const Step = ({
+  head,
+  episode,
+  rel,
+}: {
+  head: TitleHead;
+  episode: EpisodeNeighbour | null;
+  rel: 'prev' | 'next';
+}) =>
   episode && (
     <a className="button" rel={rel} href={episodeHref(head, episode)}>
       {rel === 'prev' ? '← ' : ''}
@@ -19,7 +27,10 @@ export function EpisodeScreen({ head, episode }: { head: TitleHead; episode: Tit
   const own = episode.title ?? episode.nativeTitle;
   const facts = [
     { label: 'On air', value: <EpisodeDate episode={episode} /> },
-    { label: 'Runtime', value: episode.runtimeMinutes === null ? null : runtimeInWords(episode.runtimeMinutes) },
+    {
+      label: 'Runtime',
+      value: episode.runtimeMinutes === null ? null : runtimeInWords(episode.runtimeMinutes),
+    },
     { label: 'Kind', value: episode.kind === 'regular' ? null : EPISODE_KIND_LABELS[episode.kind] },
     { label: 'Network', value: head.networks.map(({ name }) => name).join(', ') || null },
   ];

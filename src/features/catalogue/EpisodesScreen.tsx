@@ -10,7 +10,12 @@ import { episodeHref, runtimeInWords } from './titleText.ts';
 export function EpisodesScreen({ head, list }: { head: TitleHead; list: TitleEpisodes }) {
   if (list.total === 0) {
     const known = head.episodeCount ? ` It has ${head.episodeCount}.` : '';
-    return <EmptyState heading="No episodes listed yet" text={`Nobody has entered the episodes of ${head.title}.${known}`} />;
+    return (
+      <EmptyState
+        heading="No episodes listed yet"
+        text={`Nobody has entered the episodes of ${head.title}.${known}`}
+      />
+    );
   }
   const base = `/drama/${head.id}/${head.slug}/episodes`;
   return (
@@ -28,7 +33,11 @@ export function EpisodesScreen({ head, list }: { head: TitleHead; list: TitleEpi
           mark: episode.kind === 'regular' ? null : EPISODE_KIND_LABELS[episode.kind],
         }))}
       />
-      <Pagination page={list.page} pageCount={list.pageCount} hrefOf={(page) => (page === 1 ? base : `${base}?page=${page}`)} />
+      <Pagination
+        page={list.page}
+        pageCount={list.pageCount}
+        hrefOf={(page) => (page === 1 ? base : `${base}?page=${page}`)}
+      />
     </section>
   );
 }

@@ -11,7 +11,10 @@ function factsOf(head: TitleHead): string[] {
     head.countries.map(({ name }) => name).join(', '),
     head.type !== 'movie' && head.episodeCount !== null ? episodesInWords(head.episodeCount) : null,
     head.runtimeMinutes === null ? null : runtimeInWords(head.runtimeMinutes),
-    head.networks.slice(0, 2).map(({ name }) => name).join(', '),
+    head.networks
+      .slice(0, 2)
+      .map(({ name }) => name)
+      .join(', '),
     head.status === 'airing' ? airingInWords(head) : null,
   ];
   return facts.filter((fact): fact is string => Boolean(fact));
@@ -25,7 +28,8 @@ export function TitleFrame({ head, children }: { head: TitleHead; children: Reac
   const tab = (label: string, path: string, count?: number) => ({
     label,
     href: `${base}${path}`,
-    current: pathname === `${base}${path}` || (path === '/episodes' && pathname.startsWith(`${base}/episode/`)),
+    current:
+      pathname === `${base}${path}` || (path === '/episodes' && pathname.startsWith(`${base}/episode/`)),
     count: count ?? null,
   });
   const hasEpisodes = head.type !== 'movie' || head.counts.episodes > 0;
@@ -34,8 +38,12 @@ export function TitleFrame({ head, children }: { head: TitleHead; children: Reac
       <TitleHeader
         title={{ ...head, genres: head.genres.map(({ slug }) => slug) }}
         kind={head.format ? FORMAT_LABELS[head.format] : TYPE_LABELS[head.type]}
-        facts={factsOf(head)}
-        score={{ value: head.score, count: head.scoreCount, tmdb: tmdb ? { value: tmdb.score, count: tmdb.votes } : null }}
+        facts={factsOf(head).map((label) => ({ label }))}
+        score={{
+          value: head.score,
+          count: head.scoreCount,
+          tmdb: tmdb ? { value: tmdb.score, count: tmdb.votes } : null,
+        }}
         genres={head.genres.map(({ slug, name }) => ({
           label: name,
           href: `/${head.type === 'movie' ? 'movies' : 'dramas'}?genre=${slug}`,

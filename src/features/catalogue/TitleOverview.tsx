@@ -2,14 +2,14 @@ import { relationLabel } from '#src/domain/creditKinds.ts';
 import { formatPartialDate } from '#src/domain/partialDate.ts';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { CastGrid } from '#src/ui/people/CastGrid.tsx';
-import { Rail } from '#src/ui/rails/Rail.tsx';
 import { RichText } from '#src/ui/RichText.tsx';
+import { Rail } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { FactList } from '#src/ui/title/FactList.tsx';
 import { Names } from '#src/ui/title/Names.tsx';
 import { WhereToWatch } from '#src/ui/title/WhereToWatch.tsx';
-import { castEntriesOf } from './castEntries.ts';
 import { CrewFacts } from './CrewFacts.tsx';
+import { castEntriesOf } from './castEntries.ts';
 import type { TitleCast, TitleHead, WatchOffer } from './title.view.ts';
 import { titleFacts } from './titleFacts.tsx';
 

@@ -13,13 +13,18 @@ const RELEASE_WORDS = {
 
 const linked = (list: string, facet: string, values: readonly Named[]) =>
   values.length === 0 ? null : (
-    <LinkedValues values={values.map(({ slug, name }) => ({ label: name, href: `${list}?${facet}=${slug}` }))} />
+    <LinkedValues
+      values={values.map(({ slug, name }) => ({ label: name, href: `${list}?${facet}=${slug}` }))}
+    />
   );
 
 function releasesOf(head: TitleHead) {
   if (head.releases.length === 0) return null;
   return head.releases
-    .map(({ country, kind, date }) => `${country.name} ${RELEASE_WORDS[kind]} ${formatPartialDate(date, { style: 'short' })}`)
+    .map(
+      ({ country, kind, date }) =>
+        `${country.name} ${RELEASE_WORDS[kind]} ${formatPartialDate(date, { style: 'short' })}`,
+    )
     .join('; ');
 }
 
@@ -44,8 +49,18 @@ export function titleFacts(head: TitleHead): Fact[] {
     { label: head.type === 'movie' ? 'Released' : 'Aired', value: runInWords(head) },
     { label: 'Airs', value: airingInWords(head) },
     { label: 'Episodes', value: head.type === 'movie' ? null : head.episodeCount },
-    { label: head.type === 'movie' ? 'Runtime' : 'Per episode', value: head.runtimeMinutes && runtimeInWords(head.runtimeMinutes) },
-    { label: 'Country', value: linked(list, 'country', head.countries.map(({ code, name }) => ({ slug: code, name }))) },
+    {
+      label: head.type === 'movie' ? 'Runtime' : 'Per episode',
+      value: head.runtimeMinutes && runtimeInWords(head.runtimeMinutes),
+    },
+    {
+      label: 'Country',
+      value: linked(
+        list,
+        'country',
+        head.countries.map(({ code, name }) => ({ slug: code, name })),
+      ),
+    },
     { label: 'Network', value: linked(list, 'network', head.networks) },
     { label: 'Studio', value: linked(list, 'studio', head.studios) },
     {
@@ -53,7 +68,14 @@ export function titleFacts(head: TitleHead): Fact[] {
       value: head.contentRatings.map(({ country, code }) => `${code} (${country.name})`).join(', '),
     },
     { label: 'Releases', value: releasesOf(head) },
-    { label: 'Tags', value: linked(list, 'tag', head.tags.filter(({ isSpoiler }) => !isSpoiler)) },
+    {
+      label: 'Tags',
+      value: linked(
+        list,
+        'tag',
+        head.tags.filter(({ isSpoiler }) => !isSpoiler),
+      ),
+    },
     { label: 'Elsewhere', value: outward(head.links) },
   ];
   return facts.filter(({ value }) => value !== null && value !== '' && value !== undefined);

@@ -33,7 +33,12 @@ function Today({ rail }: { rail: Rail }) {
     <section aria-labelledby={head.id}>
       <SectionHead {...head} />
       <Timetable
-        airings={rail.items.map((item) => ({ title: item.title, time: item.time, instant: item.at, what: episodesOf(item) }))}
+        airings={rail.items.map((item) => ({
+          title: item.title,
+          time: item.time,
+          instant: item.at,
+          what: episodesOf(item),
+        }))}
       />
     </section>
   );
@@ -74,8 +79,9 @@ function Calendar({ rail }: { rail: Rail }) {
 /** Each subject has a form of its own; a fall-back that is about other things takes the form that suits it. */
 function RailOf({ rail }: { rail: Rail }) {
   const { basis } = rail;
-  if (basis === 'airing-today' || basis === 'airing-this-week') return <Today rail={rail} />;
-  if (rail.key === 'trending') return <NumberedRail {...headOf(rail)} titles={rail.items.map(({ title }) => title)} />;
+  if (basis === 'airing-today') return <Today rail={rail} />;
+  if (rail.key === 'trending')
+    return <NumberedRail {...headOf(rail)} titles={rail.items.map(({ title }) => title)} />;
   if (basis === 'upcoming') return <Calendar rail={rail} />;
   return <Cards rail={rail} />;
 }
@@ -86,7 +92,7 @@ export function LandingScreen({ rails }: { rails: readonly Rail[] }) {
     <div className="landing-page">
       <header className="landing-head">
         <h1>Every Korean drama and film, and everyone in it.</h1>
-        <SearchField large />
+        <SearchField size="large" />
       </header>
       {rails
         .filter(({ items }) => items.length > 0)

@@ -20,7 +20,9 @@ function workInWords({ groups }: PersonWorks): string {
 }
 
 function factsOf(head: PersonHead, works: PersonWorks): string[] {
-  const years = works.groups.flatMap(({ years: list }) => list.flatMap(({ year }) => (year === null ? [] : [year])));
+  const years = works.groups.flatMap(({ years: list }) =>
+    list.flatMap(({ year }) => (year === null ? [] : [year])),
+  );
   const span = years.length > 0 ? `${Math.min(...years)}–${Math.max(...years)}` : null;
   return [head.country?.name ?? null, works.total === 1 ? '1 work' : `${works.total} works`, span].filter(
     (fact): fact is string => fact !== null,
@@ -69,12 +71,17 @@ export function PersonScreen({ head, works }: { head: PersonHead; works: PersonW
         <div>
           {head.biography && <RichText html={head.biography} />}
           {works.groups.length === 0 && (
-            <EmptyState heading="No works recorded yet" text={`Nobody has entered what ${head.name} worked on.`} />
+            <EmptyState
+              heading="No works recorded yet"
+              text={`Nobody has entered what ${head.name} worked on.`}
+            />
           )}
           {works.groups.map((group) => (
             <Group key={group.job} group={group} />
           ))}
-          {works.hiddenCount > 0 && <p className="facts">{works.hiddenCount} explicit works are not shown.</p>}
+          {works.hiddenCount > 0 && (
+            <p className="facts">{works.hiddenCount} explicit works are not shown.</p>
+          )}
           {works.isCut && <p className="facts">The earliest works are not shown.</p>}
         </div>
         <aside aria-label="Facts">

@@ -7,15 +7,18 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 import type { PersonHit, SearchPage, TitleHit } from './search.schema.ts';
-import { type SearchTab, searchHref } from './searchAddress.ts';
+import { SEARCH_TABS, searchHref } from './searchAddress.ts';
+import type { SearchView } from './searchPage.queries.server.ts';
 
-export interface SearchView {
-  query: string;
-  tab: SearchTab;
-  titles: SearchPage<TitleHit> | null;
-  people: SearchPage<PersonHit> | null;
-  totals: Record<SearchTab, { count: number; isCapped: boolean }>;
-}
+type Kind = SearchView['leading'];
+
+const WORDS: Record<Kind, { heading: string; one: string }> = {
+  titles: { heading: 'Titles', one: 'title' },
+  people: { heading: 'People', one: 'person' },
+};
+
+/** How many of each kind the tab of both shows. */
+const FIRST: Record<Kind, number> = { titles: 12, people: 6 };
 
 const Matched = ({ name }: { name: string }) => (
   <>
@@ -23,70 +26,84 @@ const Matched = ({ name }: { name: string }) => (
   </>
 );
 
-function Titles({ page }: { page: SearchPage<TitleHit> }) {
-  return (
-    <ul className="title-list">
-      {page.hits.map(({ title, matchedName }) => (
-        <li key={title.id}>
-          <TitleRow title={title} {...(matchedName ? { note: <Matched name={matchedName} /> } : {})} />
-        </li>
-      ))}
-    </ul>
-  );
+const Titles = ({ hits }: { hits: readonly TitleHit[] }) => (
+  <ul className="title-list">
+    {hits.map(({ title, matchedName }) => (
+      <li key={title.id}>
+        <TitleRow title={title} {...(matchedName ? { note: <Matched name={matchedName} /> } : {})} />
+      </li>
+    ))}
+  </ul>
+);
+
+const People = ({ hits }: { hits: readonly PersonHit[] }) => (
+  <ul className="person-grid">
+    {hits.map(({ person, matchedName }) => (
+      <li key={person.id}>
+        <PersonCard person={person} {...(matchedName ? { note: `found as ${matchedName}` } : {})} />
+      </li>
+    ))}
+  </ul>
+);
+
+function totalInWords(kind: Kind, { total, isTotalCapped }: SearchPage<unknown>): string {
+  return isTotalCapped ? `More than ${total} ${kind}` : countInWords(total, WORDS[kind].one, kind);
 }
 
-function People({ page }: { page: SearchPage<PersonHit> }) {
+/** One kind of result: on its own tab with pages, or its best few with a way to the rest. */
+function Section({ view, kind }: { view: SearchView; kind: Kind }) {
+  const page = view[kind];
+  const isOwnTab = view.tab === kind;
+  if (!isOwnTab && page.total === 0) return null;
+  const count = isOwnTab ? page.pageSize : FIRST[kind];
   return (
-    <ul className="person-grid">
-      {page.hits.map(({ person, matchedName }) => (
-        <li key={person.id}>
-          <PersonCard person={person} {...(matchedName ? { note: `found as ${matchedName}` } : {})} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Start() {
-  return (
-    <EmptyState
-      heading="Look for a title or a person"
-      text="In English, in Hangul, romanised, by the first letters ㄷㄲㅂ, or by a character’s name. A slip of the finger does no harm."
-    />
+    <section aria-labelledby={`found-${kind}`}>
+      <h2 id={`found-${kind}`}>{WORDS[kind].heading}</h2>
+      {kind === 'titles' ? (
+        <Titles hits={view.titles.hits.slice(0, count)} />
+      ) : (
+        <People hits={view.people.hits.slice(0, count)} />
+      )}
+      {!isOwnTab && page.total > count && (
+        <p className="section-more">
+          <a href={searchHref(view.query, kind)}>All {totalInWords(kind, page).toLowerCase()}</a>
+        </p>
+      )}
+      {isOwnTab && (
+        <Pagination
+          page={page.page}
+          pageCount={Math.ceil(page.total / page.pageSize)}
+          hrefOf={(number) => searchHref(view.query, kind, number)}
+        />
+      )}
+    </section>
   );
 }
 
 function Results({ view }: { view: SearchView }) {
-  const { query, tab, totals } = view;
-  const page = tab === 'titles' ? view.titles : view.people;
-  const words = ({ count, isCapped }: SearchView['totals'][SearchTab]) => (isCapped ? `more than ${count}` : String(count));
-  const total = totals[tab];
-  const [one, many] = tab === 'titles' ? ['title', 'titles'] : ['person', 'people'];
+  const { query, tab, leading } = view;
+  const order: Kind[] = leading === 'people' ? ['people', 'titles'] : ['titles', 'people'];
+  const shown = tab === 'all' ? order : [tab];
+  const isEmpty = shown.every((kind) => view[kind].total === 0);
+  const labels = { all: 'All', titles: 'Titles', people: 'People' } as const;
   return (
     <>
       <Tabs
         label="Kinds of results"
-        tabs={(['titles', 'people'] as const).map((kind) => ({
-          label: kind === 'titles' ? 'Titles' : 'People',
-          href: searchHref(query, kind),
-          current: kind === tab,
-          count: totals[kind].count,
+        tabs={SEARCH_TABS.map((each) => ({
+          label: labels[each],
+          href: searchHref(query, each),
+          current: each === tab,
+          count: each === 'all' ? null : view[each].total,
         }))}
       />
       <p className="result-count" role="status">
-        {total.isCapped ? `More than ${words(total)} ${many}` : countInWords(total.count, one, many)} for “{query}”
+        {shown.map((kind) => totalInWords(kind, view[kind])).join(' and ')} for “{query}”
       </p>
-      {total.count === 0 && (
-        <EmptyState heading={`No ${many} found`} text="Try another spelling, fewer words, or the other script." />
-      )}
-      {tab === 'titles' && view.titles && <Titles page={view.titles} />}
-      {tab === 'people' && view.people && <People page={view.people} />}
-      {page && (
-        <Pagination
-          page={page.page}
-          pageCount={Math.ceil(page.total / page.pageSize)}
-          hrefOf={(number) => searchHref(query, tab, number)}
-        />
+      {isEmpty ? (
+        <EmptyState heading="Nothing found" text="Try another spelling, fewer words, or the other script." />
+      ) : (
+        shown.map((kind) => <Section key={kind} view={view} kind={kind} />)
       )}
     </>
   );
@@ -97,8 +114,15 @@ export function SearchScreen({ view }: { view: SearchView | null }) {
   return (
     <div className="search-page">
       <h1>Search</h1>
-      <SearchField size="large" query={view?.query ?? ''} key={view?.query ?? ''} />
-      {view ? <Results view={view} /> : <Start />}
+      <SearchField key={view?.query ?? ''} size="large" id="page-search" query={view?.query ?? ''} />
+      {view ? (
+        <Results view={view} />
+      ) : (
+        <EmptyState
+          heading="Look for a title or a person"
+          text="In English, in Hangul, romanised, by first letters such as ㄷㄲㅂ, or by a character’s name. A slip of the finger does no harm."
+        />
+      )}
     </div>
   );
 }

@@ -62,10 +62,7 @@ export function createPayloadHandler({ build, services, log, publicRoutes }: Pay
 function errorAnswer(error: unknown, page: Request, requestId: string, log: Log): Response {
   if (isRouteErrorResponse(error)) {
     const isOurs = typeof error.data === 'object' && error.data !== null;
-    return answer(
-      isOurs ? error.data : unmatchedPage(fullPathOf(page)).toBody(requestId),
-      error.status,
-    );
+    return answer(isOurs ? error.data : unmatchedPage(fullPathOf(page)).toBody(requestId), error.status);
   }
   log.error({ err: error, requestId, url: page.url }, 'a payload could not be made');
   const body = {

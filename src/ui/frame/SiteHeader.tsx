@@ -4,16 +4,15 @@ import { SearchIcon } from '#src/ui/frame/SearchIcon.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { ThemeSwitch } from '#src/ui/theme/ThemeSwitch.tsx';
 
-const PLACES = [
-  { label: 'Dramas', href: '/dramas' },
-  { label: 'Movies', href: '/movies' },
-  { label: 'Season', href: '/season' },
-  { label: 'Trending', href: '/trending' },
-  { label: 'Upcoming', href: '/upcoming' },
-] as const;
+/** A place of the site as a menu names it. */
+export interface Place {
+  label: string;
+  href: string;
+}
 
 interface SiteHeaderProps {
   productName: string;
+  places: readonly Place[];
   /** Path of the page shown, to mark its place. */
   path: string;
   /** Sign in, or the signed-in member's menu. */
@@ -30,7 +29,7 @@ export const SkipLink = () => (
 );
 
 /** The head of every page: wordmark, places, search, light switch. On phones the places become a row of their own. */
-export const SiteHeader = ({ productName, path, account, withSearch = true }: SiteHeaderProps) => (
+export const SiteHeader = ({ productName, places, path, account, withSearch = true }: SiteHeaderProps) => (
   <header className="site-header">
     <div className="page">
       <a className="site-header-home" href="/">
@@ -38,7 +37,7 @@ export const SiteHeader = ({ productName, path, account, withSearch = true }: Si
       </a>
       <nav aria-label="Main">
         <ul>
-          {PLACES.map(({ label, href }) => (
+          {places.map(({ label, href }) => (
             <li key={href}>
               <a href={href} aria-current={path === href ? 'page' : undefined}>
                 {label}

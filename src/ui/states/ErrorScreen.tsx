@@ -6,7 +6,7 @@ interface ErrorScreenProps {
   heading: string;
   text: string;
   /** Shown so that a visitor can quote it to staff. */
-  requestId?: string;
+  requestId?: string | null | undefined;
 }
 
 /** Words of the not-found screen (S-R17). */

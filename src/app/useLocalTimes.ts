@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { writeLocalTimes } from '#src/client/localTimes.ts';
+
+/** Writes the viewer's own times into each page that is shown. */
+export function useLocalTimes(): void {
+  const { key } = useLocation();
+  const written = useRef<string>(undefined);
+  useEffect(() => {
+    if (written.current === key) return;
+    written.current = key;
+    writeLocalTimes();
+  }, [key]);
+}

@@ -1,0 +1,59 @@
+import { notFoundPage } from '#src/domain/errors.ts';
+import { foldName } from '#src/domain/folding.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { searchPeople, searchTitles } from './search.queries.server.ts';
+import { type PersonHit, type SearchPage, searchTextFault, type TitleHit } from './search.schema.ts';
+import type { SearchTab } from './searchAddress.ts';
+
+/** What a page of results shows. */
+export interface SearchView {
+  query: string;
+  tab: SearchTab;
+  titles: SearchPage<TitleHit>;
+  people: SearchPage<PersonHit>;
+  /** Which kind the best match is of: it stands first where both are shown. */
+  leading: 'titles' | 'people';
+}
+
+/** Whether the best of the people is named exactly what was asked for, while the best title is not. */
+function leadingKind(
+  query: string,
+  titles: SearchPage<TitleHit>,
+  people: SearchPage<PersonHit>,
+): SearchView['leading'] {
+  const asked = foldName(query);
+  const isAsked = (names: readonly (string | null | undefined)[]) =>
+    names.some((name) => name && foldName(name) === asked);
+  const title = titles.hits[0];
+  const person = people.hits[0];
+  if (!person) return 'titles';
+  if (!title) return 'people';
+  const isTitle = isAsked([title.title.title, title.title.nativeTitle, title.matchedName]);
+  return !isTitle && isAsked([person.person.name, person.person.nativeName, person.matchedName])
+    ? 'people'
+    : 'titles';
+}
+
+/**
+ * A page of results with the number of results of each kind; null for a blank text, which is the empty search page.
+ * @param page of the tab shown, counted from 1
+ * @throws AppError 404 for a text over 200 characters and for a page beyond the last
+ */
+export async function searchPageView(
+  db: Database,
+  text: string,
+  tab: SearchTab,
+  page: number,
+): Promise<SearchView | null> {
+  const query = text.normalize('NFC').trim();
+  if (query === '') return null;
+  if (searchTextFault(query) || (tab === 'all' && page > 1)) throw notFoundPage('/search');
+  const pageOf = (kind: SearchTab) => (kind === tab ? page : 1);
+  const [titles, people] = await Promise.all([
+    searchTitles(db, query, { page: pageOf('titles') }),
+    searchPeople(db, query, { page: pageOf('people') }),
+  ]);
+  const shown = tab === 'people' ? people : titles;
+  if (page > 1 && shown.hits.length === 0) throw notFoundPage('/search');
+  return { query, tab, titles, people, leading: leadingKind(query, titles, people) };
+}

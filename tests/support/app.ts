@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serve } from '@hono/node-server';
+import type { Database } from '#src/server/db/database.ts';
+import { type Env, readEnv } from '#src/server/env.ts';
+import type * as Main from '#src/server/main.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+export interface TestApp {
+  /** `http://127.0.0.1:port` */
+  origin: string;
+  get(path: string, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  db: Database;
+  /** The clock the site goes by; the real one when left out. */
+  now?: () => Date;
+  env?: Record<string, string>;
+}
+
+/** The built product's own modules: tests of pages drive what ships, not the sources. */
+export async function builtServer(): Promise<typeof Main> {
+  return import(pathToFileURL(join(ROOT, 'build/server/index.js')).href) as Promise<typeof Main>;
+}
+
+/** Serves the built site on a port of its own, on the given database. */
+export async function startApp({ db, now, env = {} }: TestAppOptions): Promise<TestApp> {
+  const { createApp, createLog, createServices, pages } = await builtServer();
+  const settings: Env = readEnv({ LOG_LEVEL: 'silent', ...env }, ROOT);
+  const services = createServices(settings, db, createLog(settings.logLevel), pages.assets.version);
+  const app = await createApp({
+    services: now ? { ...services, now } : services,
+    trustProxy: settings.trustProxy,
+    publicOrigin: settings.publicOrigin,
+    clientFolder: join(ROOT, 'build/client'),
+    pages,
+    mode: 'production',
+  });
+  return new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+      const origin = `http://127.0.0.1:${port}`;
+      const stop = () =>
+        new Promise<void>((done) => {
+          server.close(() => done());
+          if ('closeAllConnections' in server) server.closeAllConnections();
+        });
+      resolve({
+        origin,
+        stop,
+        get: (path, init) => fetch(`${origin}${path}`, { redirect: 'manual', ...init }),
+      });
+    });
+  });
+}
