@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const EPISODE_KINDS = ['regular', 'special', 'premiere', 'finale'] as const;
 export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 
@@ -32,18 +30,6 @@ export function parseEpisodeLabel(text: string): string | null {
   if (!special) return null;
   return special[1] ? `SP${Number(special[1])}` : 'SP';
 }
-
-/** An episode's label as forms and files bring it; empty is null, an episode without a number. */
-export const episodeLabelSchema = z
-  .string()
-  .nullable()
-  .transform((text, context) => {
-    if (text === null || text.trim() === '') return null;
-    const label = parseEpisodeLabel(text);
-    if (label !== null) return label;
-    context.addIssue({ code: 'custom', message: 'Give a number such as 0, 12 or 6.5, or SP1 for a special' });
-    return z.NEVER;
-  });
 
 /**
  * Where an episode stands in its title, apart from the label shown: 0, 1 … 6, 6.5, 7, then specials by number (`SP` first),

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * A date of which the day, or the month and the day, may be unknown: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`,
  * in the Gregorian calendar, years 1850–2200. Unknown stays unknown: nothing here makes up a 1 January.
@@ -66,17 +64,6 @@ export function parsePartialDate(text: string): PartialDate | null {
   const known = text.trim().replace(UNKNOWN_PARTS, '');
   return isPartialDate(known) ? known : null;
 }
-
-/** Reads a partial date from a form or a request; the message names what is accepted. */
-export const partialDateSchema = z.string().transform((text, context) => {
-  const date = parsePartialDate(text);
-  if (date !== null) return date;
-  context.addIssue({
-    code: 'custom',
-    message: 'Give a date as YYYY, YYYY-MM or YYYY-MM-DD, of the years 1850 to 2200',
-  });
-  return z.NEVER;
-});
 
 /**
  * The text by which partial dates sort bytewise, unknown parts after every known one of the same year or month:

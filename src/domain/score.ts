@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Members score from 1 to 10 by halves. A stored score is that doubled: an integer 2..20, and null for unrated (never
  * 0, which means "unrated" in other catalogues' exports and must not enter an average).
@@ -10,13 +8,6 @@ export const STORED_SCORE_MAX = 20;
 export const SCORE_MINIMUM_VOTES = 5;
 /** How many votes at the overall mean every title is taken to start with. */
 export const SCORE_PRIOR_WEIGHT = 10;
-
-/** A stored score as requests bring it: an integer 2..20, or null for unrated. */
-export const storedScoreSchema = z
-  .int({ error: 'Give a score from 1 to 10 by halves' })
-  .min(STORED_SCORE_MIN, { error: 'Give a score of 1 or more' })
-  .max(STORED_SCORE_MAX, { error: 'Give a score of 10 or less' })
-  .nullable();
 
 /** Whether a number is a stored score, an integer 2..20. */
 export function isStoredScore(value: number): boolean {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { episodeLabelSchema } from '#src/domain/episodes.schema.ts';
 import {
   countsTowardProgress,
   EPISODE_KINDS,
-  episodeLabelSchema,
   episodePath,
   episodeSortOrder,
   episodeTitleOf,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { partialDateSchema } from '#src/domain/partialDate.schema.ts';
 import {
   addDays,
   ageOn,
@@ -10,7 +11,6 @@ import {
   isPartialDate,
   PARTIAL_DATE_PATTERN,
   parsePartialDate,
-  partialDateSchema,
   partialDateSortKey,
   precisionOf,
   yearOf,

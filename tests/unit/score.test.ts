@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { storedScoreSchema } from '#src/domain/score.schema.ts';
 import {
   distributionPercents,
   formatScore,
@@ -8,7 +9,6 @@ import {
   SCORE_MINIMUM_VOTES,
   SCORE_PRIOR_WEIGHT,
   storedScoreFrom,
-  storedScoreSchema,
   weightedScore,
 } from '#src/domain/score.ts';
 

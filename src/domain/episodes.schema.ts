@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { parseEpisodeLabel } from './episodes.ts';
+
+/** An episode's label as forms and files bring it; empty is null, an episode without a number. */
+export const episodeLabelSchema = z
+  .string()
+  .nullable()
+  .transform((text, context) => {
+    if (text === null || text.trim() === '') return null;
+    const label = parseEpisodeLabel(text);
+    if (label !== null) return label;
+    context.addIssue({ code: 'custom', message: 'Give a number such as 0, 12 or 6.5, or SP1 for a special' });
+    return z.NEVER;
+  });
