@@ -1,0 +1,71 @@
+/** One condition of a list; see the HTTP side's list parameters for what operators mean. */
+export interface ListCondition {
+  column: ListColumn;
+  operator: 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'between' | 'in' | 'nin' | 'null';
+  values: (string | number | boolean)[];
+}
+
+/** A column, or an expression, that lists filter and sort by. Its texts are ours, never a caller's. */
+export interface ListColumn {
+  sql: string;
+  /** SQL type that a caller's values are cast to. */
+  type: 'int' | 'real' | 'text' | 'boolean' | 'timestamptz';
+  /** What to sort by where that is not `sql`. */
+  order?: string;
+  /** For an array of ids: the query that gives the ids of keys, with `$keys` in their place. */
+  keys?: string;
+  /** Whether it holds partial dates, of which a coarse one includes the finer ones. */
+  isPartialDate?: boolean;
+}
+
+/** Takes a value and gives its placeholder, cast to a type. */
+export type Bind = (value: unknown, type: string) => string;
+
+/** Collects values for `$1`, `$2` … in the order they are bound. */
+export function placeholders(): { bind: Bind; values: unknown[] } {
+  const values: unknown[] = [];
+  return { values, bind: (value, type) => `$${values.push(value)}::${type}` };
+}
+
+/** The text with LIKE's own characters made literal. */
+export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+function setCondition({ column, operator, values }: ListCondition, bind: Bind): string {
+  const keys = (column.keys ?? '').replace('$keys', bind(values, 'text[]'));
+  const overlaps = `${column.sql} && coalesce((${keys}), '{}')`;
+  return operator === 'ne' || operator === 'nin' ? `not (${overlaps})` : overlaps;
+}
+
+function rangeCondition({ column, operator, values }: ListCondition, bind: Bind): string {
+  const at = column.isPartialDate ? `${column.sql} collate "C"` : column.sql;
+  // 2024 as an upper end includes 2024-12-31: `~` sorts after every character of a date.
+  const upper = (value: unknown) => bind(column.isPartialDate ? `${value}~` : value, column.type);
+  const [first, last] = [values[0], values.at(-1)];
+  if (operator === 'gte') return `${at} >= ${bind(first, column.type)}`;
+  if (operator === 'lte') return `${at} <= ${upper(last)}`;
+  return `${at} between ${bind(first, column.type)} and ${upper(last)}`;
+}
+
+/** The SQL of one condition, which is true, false or null for a row. */
+export function conditionSql(condition: ListCondition, bind: Bind): string {
+  const { column, operator, values } = condition;
+  if (operator === 'null') return `${column.sql} is ${values[0] === true ? '' : 'not '}null`;
+  if (column.keys) return setCondition(condition, bind);
+  if (operator === 'like') return `${column.sql} ilike ${bind(`%${likeLiteral(String(values[0]))}%`, 'text')}`;
+  if (operator === 'gte' || operator === 'lte' || operator === 'between') return rangeCondition(condition, bind);
+  const several = bind(values, `${column.type}[]`);
+  if (operator === 'eq' || operator === 'in') return `${column.sql} = any(${several})`;
+  return `(${column.sql} <> all(${several}) or ${column.sql} is null)`;
+}
+
+/**
+ * The SQL of an order that no two rows tie in: the asked columns, empty values last both ways, then the unique key.
+ * @param unique the key's SQL, which ends every order
+ */
+export function orderSql(sorts: readonly { column: ListColumn; isDescending: boolean }[], unique: string): string {
+  const parts = sorts.map(({ column, isDescending }) => {
+    const by = column.order ?? column.sql;
+    return `${by} ${isDescending ? 'desc' : 'asc'} nulls last`;
+  });
+  return [...parts, unique].join(', ');
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { isPartialDate } from '#src/domain/partialDate.ts';
+
+/** Largest key and number of PostgreSQL's `integer`. */
+export const INTEGER_MAX = 2_147_483_647;
+/** Longest text a filter takes, in characters. */
+export const TEXT_MAX = 200;
+/** Most values of one filter that takes several. */
+export const VALUES_MAX = 100;
+
+const once = { error: 'Give one value' };
+
+/** A whole number between two bounds, written plainly: `12`, `-3`. */
+export function wholeNumber(minimum: number, maximum: number) {
+  return z
+    .string(once)
+    .regex(/^-?(0|[1-9]\d{0,15})$/, 'Give a whole number')
+    .transform(Number)
+    .pipe(z.number().min(minimum, `Give at least ${minimum}`).max(maximum, `Give at most ${maximum}`))
+    .meta({ type: 'integer', minimum, maximum });
+}
+
+/** A number between two bounds with at most two decimals: `8`, `7.25`. */
+export function decimalNumber(minimum: number, maximum: number) {
+  return z
+    .string(once)
+    .regex(/^-?\d{1,15}(\.\d{1,2})?$/, 'Give a number')
+    .transform(Number)
+    .pipe(z.number().min(minimum, `Give at least ${minimum}`).max(maximum, `Give at most ${maximum}`))
+    .meta({ type: 'number', minimum, maximum });
+}
+
+/** A record's id: 1..2147483647. Anything else is no id, 400. */
+export const idParameter = z
+  .string(once)
+  .regex(/^[1-9]\d{0,9}$/, 'Give an id, a whole number from 1')
+  .transform(Number)
+  .refine((id) => id <= INTEGER_MAX, 'There are no such ids')
+  .meta({ type: 'integer', minimum: 1, maximum: INTEGER_MAX });
+
+/** `true` or `false`. */
+export const flagParameter = z
+  .enum(['true', 'false'], { error: 'Give true or false' })
+  .transform((text) => text === 'true')
+  .meta({ type: 'boolean' });
+
+/** A text of 1..200 characters (UTF-16 units), composed (NFC). */
+export const textParameter = z
+  .string(once)
+  .transform((text) => text.normalize('NFC'))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Give at least one character')
+      .max(TEXT_MAX, `Give at most ${TEXT_MAX} characters`),
+  )
+  .meta({ type: 'string', minLength: 1, maxLength: TEXT_MAX });
+
+/** One of a fixed list. */
+export function choiceParameter(choices: readonly [string, ...string[]]) {
+  return z.enum(choices, { error: `Give one of ${choices.join(', ')}` });
+}
+
+/** A partial date: `2024`, `2024-05`, `2024-05-11`. */
+export const partialDateParameter = z
+  .string(once)
+  .refine(isPartialDate, 'Give a year, a month or a day: 2024, 2024-05, 2024-05-11')
+  .meta({ type: 'string', description: 'A year, a month or a day: 2024, 2024-05, 2024-05-11.' });
+
+/** An instant in ISO 8601 with its offset: `2024-05-11T20:00:00Z`. */
+export const instantParameter = z.iso.datetime({
+  offset: true,
+  error: 'Give an instant such as 2024-05-11T20:00:00Z',
+});
+
+/** One value or several of the same name (`id=1&id=2`), at most 100. */
+export function severalOf<Schema extends z.ZodType>(schema: Schema, minimum = 1, maximum = VALUES_MAX) {
+  return z
+    .preprocess(
+      (value) => (Array.isArray(value) ? value : [value]),
+      z
+        .array(schema)
+        .min(minimum, `Give at least ${minimum} values`)
+        .max(maximum, `Give at most ${maximum} values`),
+    )
+    .meta({ type: 'array', items: schema.meta() ?? {}, minItems: minimum, maxItems: maximum });
+}
