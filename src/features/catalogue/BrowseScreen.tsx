@@ -1,3 +1,4 @@
+import { BrowseLayout } from '#src/ui/browse/BrowseLayout.tsx';
 import { ChipLine } from '#src/ui/browse/Chip.tsx';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { ResultCount } from '#src/ui/browse/ResultCount.tsx';
@@ -55,12 +56,12 @@ export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: 
   const clearHref = browseHref(kind, filters, { clear: 'all' });
   const sorts = Object.entries(SORT_LABELS) as [SortKey, string][];
   return (
-    <div className="browse-page">
-      <h1>{kind === 'dramas' ? 'Dramas' : 'Movies'}</h1>
-      <div className="browse-columns">
-        <BrowseFacets filters={filters} list={list} chosenCount={chips.length} />
-        <div>
-          <div className="browse-bar">
+    <div className="page">
+      <BrowseLayout
+        heading={kind === 'dramas' ? 'Dramas' : 'Movies'}
+        panel={<BrowseFacets filters={filters} list={list} chosenCount={chips.length} />}
+        bar={
+          <>
             <ResultCount count={list.total} one={kind === 'dramas' ? 'drama' : 'movie'} many={kind} />
             <SortMenu
               current={list.sort}
@@ -70,22 +71,23 @@ export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: 
                 href: browseHref(kind, filters, { sort: key }),
               }))}
             />
-          </div>
-          <ChipLine chips={chips} clearHref={clearHref} />
-          {list.titles.length > 0 ? (
-            <TitleGrid titles={list.titles} eagerCount={EAGER_COUNT} />
-          ) : (
-            <EmptyState heading="Nothing fits all of that" text="Take a filter away, or start over.">
-              <ButtonLink href={clearHref}>Clear all filters</ButtonLink>
-            </EmptyState>
-          )}
-          <Pagination
-            page={list.page}
-            pageCount={list.pageCount}
-            hrefOf={(page) => browseHref(kind, filters, { page })}
-          />
-        </div>
-      </div>
+          </>
+        }
+        chips={<ChipLine chips={chips} clearHref={clearHref} />}
+      >
+        {list.titles.length > 0 ? (
+          <TitleGrid titles={list.titles} eagerCount={EAGER_COUNT} />
+        ) : (
+          <EmptyState heading="Nothing fits all of that" text="Take a filter away, or start over.">
+            <ButtonLink href={clearHref}>Clear all filters</ButtonLink>
+          </EmptyState>
+        )}
+        <Pagination
+          page={list.page}
+          pageCount={list.pageCount}
+          hrefOf={(page) => browseHref(kind, filters, { page })}
+        />
+      </BrowseLayout>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { CastGrid } from '#src/ui/people/CastGrid.tsx';
 import { PersonCard } from '#src/ui/people/PersonCard.tsx';
+import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { castEntryOf } from './castEntries.ts';
 import type { TitleCast, TitleHead } from './title.view.ts';
@@ -18,13 +19,13 @@ export function CharactersScreen({ head, cast }: { head: TitleHead; cast: TitleC
     <>
       {cast.cast.map(({ role, label, members }) => (
         <section key={role} aria-labelledby={`cast-${role}`}>
-          <h2 id={`cast-${role}`}>{label}</h2>
+          <SectionHead id={`cast-${role}`} heading={label} />
           <CastGrid cast={members.map(castEntryOf)} />
         </section>
       ))}
       {cast.crew.map(({ job, label, people }) => (
         <section key={job} aria-labelledby={`crew-${job}`}>
-          <h2 id={`crew-${job}`}>{label}</h2>
+          <SectionHead id={`crew-${job}`} heading={label} />
           <ul className="person-grid">
             {people.map(({ creditId, person, note }) => (
               <li key={creditId}>

@@ -1,5 +1,6 @@
 import { EPISODE_KIND_LABELS } from '#src/domain/episodes.ts';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
+import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { EpisodeTable } from '#src/ui/title/EpisodeTable.tsx';
 import { EpisodeDate } from './EpisodeDate.tsx';
@@ -20,7 +21,7 @@ export function EpisodesScreen({ head, list }: { head: TitleHead; list: TitleEpi
   const base = `/drama/${head.id}/${head.slug}/episodes`;
   return (
     <section aria-labelledby="episodes">
-      <h2 id="episodes">Episodes</h2>
+      <SectionHead id="episodes" heading="Episodes" />
       <EpisodeTable
         caption={`Episodes of ${head.title}`}
         episodes={list.episodes.map((episode) => ({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { Breadcrumbs } from '#src/ui/controls/Breadcrumbs.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { TitleHeader } from '#src/ui/title/TitleHeader.tsx';
 import type { TitleHead } from './title.view.ts';
@@ -32,9 +33,12 @@ export function TitleFrame({ head, children }: { head: TitleHead; children: Reac
       pathname === `${base}${path}` || (path === '/episodes' && pathname.startsWith(`${base}/episode/`)),
     count: count ?? null,
   });
+  const list =
+    head.type === 'movie' ? { label: 'Movies', href: '/movies' } : { label: 'Dramas', href: '/dramas' };
   const hasEpisodes = head.type !== 'movie' || head.counts.episodes > 0;
   return (
-    <article className="title-page">
+    <article className="page">
+      <Breadcrumbs steps={[list, { label: head.title }]} />
       <TitleHeader
         title={{ ...head, genres: head.genres.map(({ slug }) => slug) }}
         kind={head.format ? FORMAT_LABELS[head.format] : TYPE_LABELS[head.type]}
@@ -46,7 +50,7 @@ export function TitleFrame({ head, children }: { head: TitleHead; children: Reac
         }}
         genres={head.genres.map(({ slug, name }) => ({
           label: name,
-          href: `/${head.type === 'movie' ? 'movies' : 'dramas'}?genre=${slug}`,
+          href: `${list.href}?genre=${slug}`,
         }))}
         synopsis={null}
       />

@@ -3,15 +3,13 @@ import { formatPartialDate } from '#src/domain/partialDate.ts';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { CastGrid } from '#src/ui/people/CastGrid.tsx';
 import { RichText } from '#src/ui/RichText.tsx';
-import { Rail } from '#src/ui/rails/Rail.tsx';
-import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { Rail, SectionHead } from '#src/ui/rails/Rail.tsx';
 import { FactList } from '#src/ui/title/FactList.tsx';
-import { Names } from '#src/ui/title/Names.tsx';
+import { TitlePage } from '#src/ui/title/TitlePage.tsx';
 import { WhereToWatch } from '#src/ui/title/WhereToWatch.tsx';
-import { CrewFacts } from './CrewFacts.tsx';
 import { castEntriesOf } from './castEntries.ts';
 import type { TitleCast, TitleHead, WatchOffer } from './title.view.ts';
-import { titleFacts } from './titleFacts.tsx';
+import { crewFacts, otherFacts, titleFacts } from './titleFacts.tsx';
 
 const KIND_WORDS = { subscription: 'Subscription', free: 'Free', rent: 'Rent', buy: 'Buy' } as const;
 
@@ -38,7 +36,7 @@ function Watch({ head }: { head: TitleHead }) {
   if (head.whereToWatch.length === 0) return null;
   return (
     <section aria-labelledby="watch">
-      <h2 id="watch">Where to watch</h2>
+      <SectionHead id="watch" heading="Where to watch" />
       <WhereToWatch offers={offerRows(head.whereToWatch)} />
     </section>
   );
@@ -47,7 +45,7 @@ function Watch({ head }: { head: TitleHead }) {
 function Related({ head }: { head: TitleHead }) {
   if (head.related.length === 0) return null;
   return (
-    <Rail id="related" heading="Related titles">
+    <Rail id="related" heading="Related">
       {head.related.map(({ relation, title }) => (
         <li key={title.id}>
           <TitleCard title={title} note={[relationLabel(relation), title.year].filter(Boolean).join(' · ')} />
@@ -59,52 +57,42 @@ function Related({ head }: { head: TitleHead }) {
 
 function FirstCast({ head, cast }: { head: TitleHead; cast: TitleCast }) {
   const entries = castEntriesOf(cast);
+  const more = { href: `/drama/${head.id}/${head.slug}/characters`, label: `All ${cast.castCount}` };
   return (
     <section aria-labelledby="cast">
-      <h2 id="cast">Cast</h2>
+      <SectionHead id="cast" heading="Cast" {...(cast.castCount > entries.length ? { more } : {})} />
       {entries.length > 0 ? (
         <CastGrid cast={entries} />
       ) : (
-        <EmptyState heading="No cast recorded yet" text="Nobody has entered who plays in this title." />
-      )}
-      {cast.castCount > entries.length && (
-        <p className="section-more">
-          <a href={`/drama/${head.id}/${head.slug}/characters`}>All {cast.castCount} members of the cast</a>
-        </p>
+        <p className="facts">Nobody has entered who plays in this title.</p>
       )}
     </section>
+  );
+}
+
+function FirstEpisodes({ head }: { head: TitleHead }) {
+  if (head.counts.episodes === 0) return null;
+  return (
+    <p>
+      <a href={`/drama/${head.id}/${head.slug}/episodes`}>
+        {head.counts.episodes === 1
+          ? 'The one listed episode'
+          : `All ${head.counts.episodes} listed episodes`}{' '}
+        with their dates
+      </a>
+    </p>
   );
 }
 
 /** The first tab of a title: what it is about, who plays in it, where to watch it, its facts and its relations. */
 export function TitleOverview({ head, cast }: { head: TitleHead; cast: TitleCast }) {
   return (
-    <>
-      <div className="title-columns">
-        <div>
-          {head.synopsis && (
-            <section aria-labelledby="synopsis">
-              <h2 id="synopsis" className="visually-hidden">
-                Synopsis
-              </h2>
-              <RichText html={head.synopsis} />
-            </section>
-          )}
-          <FirstCast head={head} cast={cast} />
-          <Watch head={head} />
-        </div>
-        <aside aria-label="Facts">
-          <FactList facts={titleFacts(head)} />
-          <CrewFacts cast={cast} />
-          {head.aliases.length > 0 && (
-            <>
-              <h2 className="aside-heading">Also known as</h2>
-              <Names names={head.aliases.map(({ name }) => name)} />
-            </>
-          )}
-        </aside>
-      </div>
+    <TitlePage aside={<FactList facts={[...titleFacts(head), ...crewFacts(cast), ...otherFacts(head)]} />}>
+      {head.synopsis && <RichText html={head.synopsis} />}
+      <FirstCast head={head} cast={cast} />
+      <Watch head={head} />
+      <FirstEpisodes head={head} />
       <Related head={head} />
-    </>
+    </TitlePage>
   );
 }

@@ -1,6 +1,8 @@
 import { formatPartialDate } from '#src/domain/partialDate.ts';
+import { personHref } from '#src/ui/addresses.ts';
 import { type Fact, LinkedValues } from '#src/ui/title/FactList.tsx';
-import type { Named, TitleHead } from './title.view.ts';
+import { Names } from '#src/ui/title/Names.tsx';
+import type { Named, TitleCast, TitleHead } from './title.view.ts';
 import { airingInWords, runInWords, runtimeInWords, STATUS_LABELS } from './titleText.ts';
 
 const RELEASE_WORDS = {
@@ -41,6 +43,8 @@ const outward = (links: TitleHead['links']) =>
     </ul>
   );
 
+const known = (facts: readonly Fact[]) => facts.filter(({ value }) => Boolean(value));
+
 /** The fact column of a title: what is known, unknown facts left out. */
 export function titleFacts(head: TitleHead): Fact[] {
   const list = head.type === 'movie' ? '/movies' : '/dramas';
@@ -78,5 +82,35 @@ export function titleFacts(head: TitleHead): Fact[] {
     },
     { label: 'Elsewhere', value: outward(head.links) },
   ];
-  return facts.filter(({ value }) => value !== null && value !== '' && value !== undefined);
+  return known(facts);
+}
+
+/** Who made it, by job, with links. */
+export function crewFacts({ crew }: TitleCast): Fact[] {
+  return crew.map(({ label, people }) => ({
+    label,
+    value: (
+      <LinkedValues values={people.map(({ person }) => ({ label: person.name, href: personHref(person) }))} />
+    ),
+  }));
+}
+
+/** What stands last in the column: tags, other names, pages elsewhere. */
+export function otherFacts(head: TitleHead): Fact[] {
+  const list = head.type === 'movie' ? '/movies' : '/dramas';
+  return known([
+    {
+      label: 'Tags',
+      value: linked(
+        list,
+        'tag',
+        head.tags.filter(({ isSpoiler }) => !isSpoiler),
+      ),
+    },
+    {
+      label: 'Also known as',
+      value: head.aliases.length > 0 && <Names names={head.aliases.map(({ name }) => name)} />,
+    },
+    { label: 'Elsewhere', value: outward(head.links) },
+  ]);
 }

@@ -2,6 +2,7 @@ import { formatPartialDate } from '#src/domain/partialDate.ts';
 import { WideCard } from '#src/ui/cards/WideCard.tsx';
 import { SearchField } from '#src/ui/frame/SearchField.tsx';
 import { type CalendarDay, CalendarStrip } from '#src/ui/rails/CalendarStrip.tsx';
+import { Marquee } from '#src/ui/rails/Marquee.tsx';
 import { NumberedRail } from '#src/ui/rails/NumberedRail.tsx';
 import { Rail as RailTrack, SectionHead } from '#src/ui/rails/Rail.tsx';
 import { Timetable } from '#src/ui/rails/Timetable.tsx';
@@ -70,7 +71,7 @@ function Calendar({ rail }: { rail: Rail }) {
   const days = daysOf(rail.items);
   if (days.length === 0) return <Cards rail={rail} />;
   return (
-    <RailTrack {...headOf(rail)} kind="wide">
+    <RailTrack {...headOf(rail)} kind="days">
       <CalendarStrip days={days} />
     </RailTrack>
   );
@@ -86,19 +87,27 @@ function RailOf({ rail }: { rail: Rail }) {
   return <Cards rail={rail} />;
 }
 
+/** Posters on the wall beside the heading. */
+const WALL = 18;
+
+function wallOf(rails: readonly Rail[]): RailItem['title'][] {
+  const known = new Map(rails.flatMap(({ items }) => items.map(({ title }) => [title.id, title])));
+  return [...known.values()].slice(0, WALL);
+}
+
 /** The landing page: one line of what this is with search in it, then what is on, what is liked, what is new, what comes. */
 export function LandingScreen({ rails }: { rails: readonly Rail[] }) {
   return (
-    <div className="landing-page">
-      <header className="landing-head">
+    <div className="landing">
+      <Marquee titles={wallOf(rails)}>
         <h1>Every Korean drama and film, and everyone in it.</h1>
-        <SearchField size="large" />
-      </header>
-      {rails
-        .filter(({ items }) => items.length > 0)
-        .map((rail) => (
+        <SearchField size="large" id="landing-search" />
+      </Marquee>
+      <div className="page">
+        {rails.map((rail) => (
           <RailOf key={rail.key} rail={rail} />
         ))}
+      </div>
     </div>
   );
 }

@@ -2,9 +2,11 @@ import { ageOn, formatPartialDate } from '#src/domain/partialDate.ts';
 import { PersonHeader } from '#src/ui/people/PersonHeader.tsx';
 import { WorksTimeline } from '#src/ui/people/WorksTimeline.tsx';
 import { RichText } from '#src/ui/RichText.tsx';
+import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { FactList } from '#src/ui/title/FactList.tsx';
+import { type Fact, FactList } from '#src/ui/title/FactList.tsx';
 import { Names } from '#src/ui/title/Names.tsx';
+import { TitlePage } from '#src/ui/title/TitlePage.tsx';
 import type { PersonHead, PersonWorks, WorkGroup } from './person.view.ts';
 
 const JOB_WORDS: Partial<Record<WorkGroup['job'], string>> = { cast: 'Actor' };
@@ -41,12 +43,34 @@ function lifeFacts(head: PersonHead) {
   ].filter(({ value }) => Boolean(value));
 }
 
+function otherFacts(head: PersonHead): Fact[] {
+  const elsewhere = (
+    <ul className="linked-values">
+      {head.links.map(({ source, url }) => (
+        <li key={url}>
+          <a href={url} rel="noreferrer">
+            {source}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  return [
+    ...(head.names.length > 0
+      ? [{ label: 'Also known as', value: <Names names={head.names.map(({ name }) => name)} /> }]
+      : []),
+    ...(head.links.length > 0 ? [{ label: 'Elsewhere', value: elsewhere }] : []),
+  ];
+}
+
 function Group({ group }: { group: WorkGroup }) {
   return (
     <section aria-labelledby={`works-${group.job}`}>
-      <h2 id={`works-${group.job}`}>
-        {group.label} <span className="count">{group.count}</span>
-      </h2>
+      <SectionHead
+        id={`works-${group.job}`}
+        heading={group.label}
+        note={group.count === 1 ? '1 work' : `${group.count} works`}
+      />
       <WorksTimeline
         years={group.years.map(({ year, works }) => ({
           year,
@@ -63,12 +87,11 @@ function Group({ group }: { group: WorkGroup }) {
 
 /** A person: names in both scripts, facts, works by job and year. */
 export function PersonScreen({ head, works }: { head: PersonHead; works: PersonWorks }) {
-  const facts = lifeFacts(head);
   return (
-    <article className="person-page">
+    <article className="page">
       <PersonHeader person={head} work={workInWords(works)} facts={factsOf(head, works)} />
-      <div className="title-columns">
-        <div>
+      <div className="person-body">
+        <TitlePage aside={<FactList facts={[...lifeFacts(head), ...otherFacts(head)]} />}>
           {head.biography && <RichText html={head.biography} />}
           {works.groups.length === 0 && (
             <EmptyState
@@ -83,30 +106,7 @@ export function PersonScreen({ head, works }: { head: PersonHead; works: PersonW
             <p className="facts">{works.hiddenCount} explicit works are not shown.</p>
           )}
           {works.isCut && <p className="facts">The earliest works are not shown.</p>}
-        </div>
-        <aside aria-label="Facts">
-          <FactList facts={facts} />
-          {head.names.length > 0 && (
-            <>
-              <h2 className="aside-heading">Also known as</h2>
-              <Names names={head.names.map(({ name }) => name)} />
-            </>
-          )}
-          {head.links.length > 0 && (
-            <>
-              <h2 className="aside-heading">Elsewhere</h2>
-              <ul className="names">
-                {head.links.map(({ source, url }) => (
-                  <li key={url}>
-                    <a href={url} rel="noreferrer">
-                      {source}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </aside>
+        </TitlePage>
       </div>
     </article>
   );

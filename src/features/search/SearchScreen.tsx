@@ -3,6 +3,7 @@ import { countInWords } from '#src/ui/browse/ResultCount.tsx';
 import { TitleRow } from '#src/ui/cards/TitleRow.tsx';
 import { SearchField } from '#src/ui/frame/SearchField.tsx';
 import { PersonCard } from '#src/ui/people/PersonCard.tsx';
+import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
@@ -58,16 +59,22 @@ function Section({ view, kind }: { view: SearchView; kind: Kind }) {
   const count = isOwnTab ? page.pageSize : FIRST[kind];
   return (
     <section aria-labelledby={`found-${kind}`}>
-      <h2 id={`found-${kind}`}>{WORDS[kind].heading}</h2>
+      <SectionHead
+        id={`found-${kind}`}
+        heading={WORDS[kind].heading}
+        {...(!isOwnTab && page.total > count
+          ? {
+              more: {
+                href: searchHref(view.query, kind),
+                label: `All ${totalInWords(kind, page).toLowerCase()}`,
+              },
+            }
+          : {})}
+      />
       {kind === 'titles' ? (
         <Titles hits={view.titles.hits.slice(0, count)} />
       ) : (
         <People hits={view.people.hits.slice(0, count)} />
-      )}
-      {!isOwnTab && page.total > count && (
-        <p className="section-more">
-          <a href={searchHref(view.query, kind)}>All {totalInWords(kind, page).toLowerCase()}</a>
-        </p>
       )}
       {isOwnTab && (
         <Pagination
@@ -112,7 +119,7 @@ function Results({ view }: { view: SearchView }) {
 /** Search over every name in every script; without a query, what it can do. */
 export function SearchScreen({ view }: { view: SearchView | null }) {
   return (
-    <div className="search-page">
+    <div className="page search-page">
       <h1>Search</h1>
       <SearchField key={view?.query ?? ''} size="large" id="page-search" query={view?.query ?? ''} />
       {view ? (

@@ -51,8 +51,10 @@ export function conditionSql(condition: ListCondition, bind: Bind): string {
   const { column, operator, values } = condition;
   if (operator === 'null') return `${column.sql} is ${values[0] === true ? '' : 'not '}null`;
   if (column.keys) return setCondition(condition, bind);
-  if (operator === 'like') return `${column.sql} ilike ${bind(`%${likeLiteral(String(values[0]))}%`, 'text')}`;
-  if (operator === 'gte' || operator === 'lte' || operator === 'between') return rangeCondition(condition, bind);
+  if (operator === 'like')
+    return `${column.sql} ilike ${bind(`%${likeLiteral(String(values[0]))}%`, 'text')}`;
+  if (operator === 'gte' || operator === 'lte' || operator === 'between')
+    return rangeCondition(condition, bind);
   const several = bind(values, `${column.type}[]`);
   if (operator === 'eq' || operator === 'in') return `${column.sql} = any(${several})`;
   return `(${column.sql} <> all(${several}) or ${column.sql} is null)`;
@@ -62,7 +64,10 @@ export function conditionSql(condition: ListCondition, bind: Bind): string {
  * The SQL of an order that no two rows tie in: the asked columns, empty values last both ways, then the unique key.
  * @param unique the key's SQL, which ends every order
  */
-export function orderSql(sorts: readonly { column: ListColumn; isDescending: boolean }[], unique: string): string {
+export function orderSql(
+  sorts: readonly { column: ListColumn; isDescending: boolean }[],
+  unique: string,
+): string {
   const parts = sorts.map(({ column, isDescending }) => {
     const by = column.order ?? column.sql;
     return `${by} ${isDescending ? 'desc' : 'asc'} nulls last`;

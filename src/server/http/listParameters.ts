@@ -120,7 +120,9 @@ function operatorsOf({ kind, isNullable, isFilterable = true }: ListField): Oper
 }
 
 /** Query keys of all filters with what each means. */
-function filterKeys(fields: ListFields): Map<string, { field: string; operator: Operator; schema: z.ZodType }> {
+function filterKeys(
+  fields: ListFields,
+): Map<string, { field: string; operator: Operator; schema: z.ZodType }> {
   const keys = new Map<string, { field: string; operator: Operator; schema: z.ZodType }>();
   for (const [name, field] of Object.entries(fields)) {
     for (const operator of operatorsOf(field)) {
@@ -188,7 +190,13 @@ export function listParameters(fields: ListFields, options: { hasSearch: boolean
       context.addIssue({ ...fault, code: 'too_small', minimum: start, origin: 'number', path: ['_end'] });
     }
     if (fault?.code === 'too_big') {
-      context.addIssue({ ...fault, code: 'too_big', maximum: start + ROWS_MAX, origin: 'number', path: ['_end'] });
+      context.addIssue({
+        ...fault,
+        code: 'too_big',
+        maximum: start + ROWS_MAX,
+        origin: 'number',
+        path: ['_end'],
+      });
     }
     const { sorts, faults } = readSorts(textOf(values._sort), textOf(values._order), sortable);
     for (const [key, message] of faults) context.addIssue({ code: 'custom', message, path: [key] });

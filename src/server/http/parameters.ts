@@ -48,12 +48,7 @@ export const flagParameter = z
 export const textParameter = z
   .string(once)
   .transform((text) => text.normalize('NFC'))
-  .pipe(
-    z
-      .string()
-      .min(1, 'Give at least one character')
-      .max(TEXT_MAX, `Give at most ${TEXT_MAX} characters`),
-  )
+  .pipe(z.string().min(1, 'Give at least one character').max(TEXT_MAX, `Give at most ${TEXT_MAX} characters`))
   .meta({ type: 'string', minLength: 1, maxLength: TEXT_MAX });
 
 /** One of a fixed list. */

@@ -29,7 +29,10 @@ interface ReadRoute<Params extends z.ZodType, Query extends z.ZodType, Body exte
   /** Whether the answer is a list that carries `X-Total-Count`. */
   isList?: boolean;
   before?: MiddlewareHandler;
-  read(input: { params: z.output<Params>; query: z.output<Query> }, c: Context): Promise<Answer<z.output<Body>>>;
+  read(
+    input: { params: z.output<Params>; query: z.output<Query> },
+    c: Context,
+  ): Promise<Answer<z.output<Body>>>;
 }
 
 const errorSchema = z
@@ -40,7 +43,10 @@ const errorSchema = z
       name: z.string(),
       message: z.string(),
       requestId: z.string().meta({ description: 'Names the request in our logs.' }),
-      fields: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong, by parameter.' }),
+      fields: z
+        .record(z.string(), z.string())
+        .optional()
+        .meta({ description: 'What is wrong, by parameter.' }),
       data: z.unknown().optional(),
     }),
   })
