@@ -8,7 +8,7 @@ import {
   debianPostgres,
   type ExternalPostgres,
   startExternalPostgres,
-} from '#tests/support/debian-postgres.ts';
+} from '#tests/support/debianPostgres.ts';
 import { ask, workshop } from '#tests/support/postgres.ts';
 
 /** The same server's database `name`, as `user` where given. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leftBehind } from '#src/server/db/postgres/postmaster.ts';
-import { boundServerLog } from '#src/server/db/postgres/server-log.ts';
+import { boundServerLog } from '#src/server/db/postgres/serverLog.ts';
 import { serverArguments } from '#src/server/db/postgres/settings.ts';
 import { ask, until, workshop } from '#tests/support/postgres.ts';
 

@@ -121,7 +121,7 @@ export function workshop({ lasting = false } = {}) {
   /** Starts the application as another process, as user `uid` where given. */
   function app(dataDir: string, options: { uid?: number; native?: string } = {}): AppProcess {
     dataDirs.add(dataDir);
-    const script = join(projectRoot, 'tests/support/embedded-app.ts');
+    const script = join(projectRoot, 'tests/support/embeddedApp.ts');
     const args = ['--import', 'tsx', script, dataDir, ...(options.native ? [options.native] : [])];
     const identity = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid };
     const child = spawn(process.execPath, args, {
@@ -193,7 +193,7 @@ export async function endServerOf(cluster: string): Promise<void> {
 
 /** Stops a cluster's server the immediate way, which frees its shared memory too, and kills what then remains. */
 async function quitServerOf(cluster: string): Promise<void> {
-  const found = readPostmasterFile(cluster);
+  const found = existsSync(cluster) ? readPostmasterFile(cluster) : undefined;
   if (found !== undefined && servesCluster(found.pid, cluster)) {
     const running = runningStranger(found.pid, cluster);
     await shutDown(running, cluster, { fast: 0, immediate: 6_000 });

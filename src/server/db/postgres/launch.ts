@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import { disownPostmasterFile, readPostmasterFile, servesCluster } from './postmaster.ts';
 import { ask, createDatabase } from './probe.ts';
 import { endLeftBehind, type Running, runningChild, shutDown } from './running.ts';
-import { openServerLog, type ServerLog } from './server-log.ts';
+import { openServerLog, type ServerLog } from './serverLog.ts';
 import { serverArguments, serverEnvironment } from './settings.ts';
 import { clearSocketDir } from './socket.ts';
 

@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 import { hashOf, placeOf } from './place.ts';
 import { connectionStringOf } from './probe.ts';
 import { type Running, shutDown } from './running.ts';
-import { boundServerLog } from './server-log.ts';
+import { boundServerLog } from './serverLog.ts';
 import { makeSocketDir } from './socket.ts';
 import { type Supervision, supervise } from './supervise.ts';
 
