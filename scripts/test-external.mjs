@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { register } from 'tsx/esm/api';
 
 register();
-const { debianPostgres, startExternalPostgres } = await import('#tests/support/debian-postgres.ts');
+const { debianPostgres, startExternalPostgres } = await import('#tests/support/debianPostgres.ts');
 
 const bin = debianPostgres();
 if (bin === undefined) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -9,16 +10,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownAccount } from '#src/server/db/postgres/account.ts';
 import { findNative, nativeIn } from '#src/server/db/postgres/binaries.ts';
 import { executableOf } from '#src/server/db/postgres/postmaster.ts';
 import { makeSocketDir } from '#src/server/db/postgres/socket.ts';
 import { ask, isRoot, postmasterOf, standInOf, workshop } from '#tests/support/postgres.ts';
 
-const { folder, start, app, clean } = workshop();
-afterEach(clean);
+const { folder, warmFolder, start, app } = workshop();
 
 const nobody = 65_534;
 
@@ -80,7 +81,7 @@ describe.runIf(isRoot)('As root', () => {
   });
 
   it('of a project that user cannot reach, the binaries are copied there too, once, and said aloud', async () => {
-    const project = folder({ mode: 0o700 });
+    const project = folder({ mode: 0o700, parent: tmpdir() });
     const native = packageCopy(project);
     const dataDir = join(project, 'data');
     const copy = join(standInOf(dataDir), `postgresql-${nativeIn(native).version}`);
@@ -103,14 +104,10 @@ describe.runIf(isRoot)('As root', () => {
   });
 
   it('a database that a restore left to root, open to all, is handed over and closed', async () => {
-    const dataDir = folder();
-    const first = await start(dataDir);
-    await first.stop();
-    const copy = folder();
-    cpSync(dataDir, copy, { recursive: true });
-    chmodSync(join(copy, 'postgres'), 0o755);
-    expect(ownerOf(join(copy, 'postgres'))).toBe(0);
-    const second = await start(copy);
+    const dataDir = await warmFolder();
+    execFileSync('chown', ['-R', 'root:root', dataDir]);
+    chmodSync(join(dataDir, 'postgres'), 0o755);
+    const second = await start(dataDir);
     expect(ownerOf(join(second.location, 'base'))).toBeGreaterThanOrEqual(60_800);
     expect(modeOf(second.location)).toBe(0o700);
     expect(await ask(second.connectionString, 'SELECT 1 AS one')).toEqual(one);
@@ -179,8 +176,8 @@ describe.runIf(isRoot)('As an ordinary user', () => {
   });
 
   it('library links that npm did not make are made in a copy where the package cannot be written', async () => {
-    const native = packageCopy(folder({ mode: 0o755 }));
-    const dataDir = folder({ uid: nobody });
+    const native = packageCopy(folder({ mode: 0o755, parent: tmpdir() }));
+    const dataDir = folder({ uid: nobody, parent: tmpdir() });
     const { location } = await app(dataDir, { uid: nobody, native }).ready;
     expect(executableOf(postmasterOf(location))).toMatch(dataDir);
     expect(readdirSync(join(native, 'lib'))).not.toContain('libpq.so.5');
@@ -189,14 +186,14 @@ describe.runIf(isRoot)('As an ordinary user', () => {
 
 describe('Library links that npm did not make', () => {
   it('are made in the package where it can be written', async () => {
-    const native = packageCopy(folder({ mode: 0o755 }));
+    const native = packageCopy(folder({ mode: 0o755, parent: tmpdir() }));
     const { location, connectionString } = await start(folder(), { native: nativeIn(native) });
     expect(await ask(connectionString, 'SELECT 1 AS one')).toEqual(one);
     expect(executableOf(postmasterOf(location))).toBe(join(native, 'bin', 'postgres'));
   });
 
   it('do not matter to binaries that cannot run at all: the reason is told', async () => {
-    const native = packageCopy(folder({ mode: 0o755 }));
+    const native = packageCopy(folder({ mode: 0o755, parent: tmpdir() }));
     writeFileSync(join(native, 'bin', 'postgres'), '#!/bin/sh\necho broken >&2; exit 3\n');
     await expect(start(folder(), { native: nativeIn(native) })).rejects.toThrow(/do not run.*broken/);
   });

@@ -8,7 +8,7 @@ import {
   debianPostgres,
   type ExternalPostgres,
   startExternalPostgres,
-} from '#tests/support/debian-postgres.ts';
+} from '#tests/support/debianPostgres.ts';
 import { ask, workshop } from '#tests/support/postgres.ts';
 
 /** The same server's database `name`, as `user` where given. */
@@ -37,14 +37,13 @@ async function refusalOf(connectionString: string): Promise<string> {
 }
 
 describe('On the embedded server', () => {
-  const { folder, start, clean } = workshop();
+  const { folder, start } = workshop({ lasting: true });
   let own: string;
   const run = (text: string, name = 'dramalog') => ask(database(own, name), text);
 
   beforeAll(async () => {
     own = (await start(folder())).connectionString;
   });
-  afterAll(clean);
 
   it('the database as made at the first start fits, and has the extension afterwards', async () => {
     await check(own);

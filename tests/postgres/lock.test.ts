@@ -2,14 +2,14 @@ import { realpathSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StartError } from '#src/server/db/postgres/errors.ts';
+import { lockDataDir } from '#src/server/db/postgres/lock.ts';
 import { ask, postmasterOf, workshop } from '#tests/support/postgres.ts';
 
-const { folder, start, app, clean } = workshop();
-afterEach(clean);
+const { folder, warmFolder, start, app } = workshop();
 
 describe('A second Dramalog on one data folder', () => {
   it('says so, names the first and stops, also by another path and in the same process', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const first = app(dataDir);
     const { connectionString } = await first.ready;
     await expect(app(dataDir).ready).rejects.toThrow(
@@ -23,7 +23,7 @@ describe('A second Dramalog on one data folder', () => {
   });
 
   it('loses a race: of starts at the same instant exactly one wins', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const rivals = [1, 2, 3, 4].map(() => app(dataDir));
     const outcomes = await Promise.allSettled(rivals.map(({ ready }) => ready));
     const losers = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -33,7 +33,7 @@ describe('A second Dramalog on one data folder', () => {
   });
 
   it('may start once the first has been stopped or killed', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const first = app(dataDir);
     await first.ready;
     await first.kill('SIGTERM');
@@ -45,9 +45,37 @@ describe('A second Dramalog on one data folder', () => {
   });
 
   it('does not free the folder by being refused', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     await start(dataDir);
     await expect(start(dataDir)).rejects.toThrow('Another Dramalog is already running');
     await expect(start(dataDir)).rejects.toThrow(`(process ${process.pid})`);
+  });
+});
+
+describe('The lock', () => {
+  const usualPath = process.env.PATH;
+  afterEach(() => {
+    process.env.PATH = usualPath;
+  });
+
+  /** A folder of programs that holds `names` only. */
+  function onlyPrograms(...names: string[]): string {
+    const bin = folder();
+    for (const name of names) symlinkSync(`/usr/bin/${name}`, join(bin, name));
+    return bin;
+  }
+
+  it.each(['flock', 'perl'])('is held with %s alone', async (program) => {
+    process.env.PATH = onlyPrograms(program);
+    const dataDir = folder();
+    const lock = await lockDataDir(dataDir);
+    await expect(lockDataDir(dataDir)).rejects.toThrow(`(process ${process.pid})`);
+    lock.release();
+    (await lockDataDir(dataDir)).release();
+  });
+
+  it('is asked for where a system has neither', async () => {
+    process.env.PATH = onlyPrograms();
+    await expect(lockDataDir(folder())).rejects.toThrow(/flock.*or perl.*DATABASE_URL/);
   });
 });

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leftBehind, servesCluster } from '#src/server/db/postgres/postmaster.ts';
 import { runningStranger, shutDown } from '#src/server/db/postgres/running.ts';
-import { pauseBefore } from '#src/server/db/postgres/supervise.ts';
+import { pauseBefore, supervise } from '#src/server/db/postgres/supervise.ts';
 import { ask, endServerOf, postmasterOf, until, workshop } from '#tests/support/postgres.ts';
 
-const { folder, start, app, clean } = workshop();
-afterEach(clean);
+const { folder, warmFolder, start, app } = workshop();
 
 const writeRow = (connectionString: string) =>
   ask(connectionString, `CREATE TABLE kept AS SELECT '도깨비' AS title`);
@@ -19,7 +18,7 @@ async function expectRow(connectionString: string): Promise<void> {
 
 /** A data folder whose application and PostgreSQL were both killed after writing a row. */
 async function killedFolder(): Promise<{ dataDir: string; cluster: string }> {
-  const dataDir = folder();
+  const dataDir = await warmFolder();
   const first = app(dataDir);
   const { connectionString, location } = await first.ready;
   await writeRow(connectionString);
@@ -37,7 +36,7 @@ function claimPostmaster(cluster: string, pid: number): void {
 
 describe('After the application was killed', () => {
   it('the next start takes the living server over, and its stop stops it', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const first = app(dataDir);
     const { connectionString, location } = await first.ready;
     await writeRow(connectionString);
@@ -54,7 +53,7 @@ describe('After the application was killed', () => {
   });
 
   it('a server taken over that is killed later is started again', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const first = app(dataDir);
     const { location } = await first.ready;
     await first.kill('SIGKILL');
@@ -67,7 +66,7 @@ describe('After the application was killed', () => {
   });
 
   it('a living server whose socket was deleted is stopped and started anew', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const first = app(dataDir);
     const { connectionString, location, socketDir } = await first.ready;
     await writeRow(connectionString);
@@ -80,7 +79,7 @@ describe('After the application was killed', () => {
   });
 
   it('a server on its way down is waited for', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const first = app(dataDir);
     const { location } = await first.ready;
     await first.kill('SIGKILL');
@@ -116,7 +115,7 @@ describe('After PostgreSQL was killed with the application', () => {
   });
 
   it('processes still attached to its shared memory are waited for, then ended', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const first = app(dataDir);
     const { connectionString, location } = await first.ready;
     await writeRow(connectionString);
@@ -154,7 +153,7 @@ describe('An interrupted making of the database', () => {
   });
 
   it('between the files and the database named dramalog is completed', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const first = await start(dataDir);
     await ask(first.connectionString.replace('/dramalog?', '/postgres?'), 'DROP DATABASE dramalog');
     await first.stop();
@@ -165,7 +164,7 @@ describe('An interrupted making of the database', () => {
 
 describe('While the application lives', () => {
   it('a killed server is started again, each time it happens, at the same address', async () => {
-    const server = await start(folder());
+    const server = await start(await warmFolder());
     await writeRow(server.connectionString);
     for (const times of [1, 2, 3]) {
       process.kill(postmasterOf(server.location), 'SIGKILL');
@@ -180,7 +179,7 @@ describe('While the application lives', () => {
     ['while it starts', 0],
     ['in the pause before it', 3],
   ])('a stop in the midst of a restart, %s, is clean', async (_, earlier) => {
-    const server = await start(folder());
+    const server = await start(await warmFolder());
     const count = (words: string) => server.said.filter((said) => said === words).length;
     for (let kills = 1; kills <= earlier + 1; kills += 1) {
       process.kill(postmasterOf(server.location), 'SIGKILL');
@@ -194,6 +193,25 @@ describe('While the application lives', () => {
     await start(dirname(server.location));
   });
 
+  it('a server that cannot be started again is given up after a bounded number of tries', async () => {
+    const first = app(await warmFolder());
+    const { location } = await first.ready;
+    await first.kill('SIGKILL');
+    const said: string[] = [];
+    const running = runningStranger(postmasterOf(location), location);
+    const lost = new Promise<void>((resolve) => {
+      const start = () => Promise.reject(new Error('no space'));
+      supervise(running, start, (message) => said.push(message), resolve, 4);
+    });
+    process.kill(running.pid, 'SIGKILL');
+    await lost;
+    expect(said).toEqual([
+      'PostgreSQL ended by itself; starting it again.',
+      ...Array(3).fill('PostgreSQL could not be started again.'),
+      'PostgreSQL ended 4 times in a row; it is not started again.',
+    ]);
+  });
+
   it('restarts come after growing, bounded pauses', () => {
     expect([1, 2, 3, 4, 5].map(pauseBefore)).toEqual([0, 100, 200, 400, 800]);
     expect(pauseBefore(19)).toBe(15_000);
@@ -203,7 +221,7 @@ describe('While the application lives', () => {
 describe('A server that does not stop the fast way', () => {
   /** A server without its application, one of whose processes is halted. */
   async function halted(which: 'the server itself' | 'the checkpointer') {
-    const first = app(folder());
+    const first = app(await warmFolder());
     const { connectionString, location } = await first.ready;
     const text = `SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'`;
     const { pid: checkpointer } = await ask(connectionString, text);

@@ -8,8 +8,7 @@ import { StartError } from '#src/server/db/postgres/errors.ts';
 import { placeOf } from '#src/server/db/postgres/place.ts';
 import { ask, isRoot, workshop } from '#tests/support/postgres.ts';
 
-const { folder, start, app, clean } = workshop();
-afterEach(clean);
+const { folder, warmFolder, start, app } = workshop();
 
 describe('A machine without embedded PostgreSQL', () => {
   const otherArch = process.arch === 'x64' ? 'arm64' : 'x64';
@@ -31,7 +30,7 @@ describe('A machine without embedded PostgreSQL', () => {
 
 describe('A data folder that cannot be used is named with the reason:', () => {
   it('made by another PostgreSQL version', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const { location, stop } = await start(dataDir);
     await stop();
     writeFileSync(join(location, 'PG_VERSION'), '17\n');
@@ -51,7 +50,7 @@ describe('A data folder that cannot be used is named with the reason:', () => {
   });
 
   it('damaged, with what PostgreSQL said', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const { location, stop } = await start(dataDir);
     await stop();
     writeFileSync(join(location, 'global', 'pg_control'), '');
@@ -79,7 +78,7 @@ describe('A data folder that cannot be used is named with the reason:', () => {
   });
 
   it.runIf(isRoot)("another user's database", async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const { stop } = await start(dataDir);
     await stop();
     chmodSync(dataDir, 0o777);

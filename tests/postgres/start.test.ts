@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leftBehind } from '#src/server/db/postgres/postmaster.ts';
-import { boundServerLog } from '#src/server/db/postgres/server-log.ts';
+import { boundServerLog } from '#src/server/db/postgres/serverLog.ts';
 import { serverArguments } from '#src/server/db/postgres/settings.ts';
 import { ask, until, workshop } from '#tests/support/postgres.ts';
 
-const { folder, start, clean } = workshop();
-afterEach(clean);
+const { folder, warmFolder, start } = workshop();
 
 describe('The first start', () => {
   it('makes a UTF-8 database on a private socket, without TCP and without password', async () => {
@@ -94,7 +93,7 @@ describe('A warm start', () => {
 
 describe('A stop', () => {
   it('leaves no process, no socket folder and no lock, and may be asked for twice', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const server = await start(dataDir);
     expect(leftBehind(server.location).length).toBeGreaterThan(1);
     await Promise.all([server.stop(), server.stop()]);
@@ -106,7 +105,7 @@ describe('A stop', () => {
   });
 
   it('cuts off clients that are still at work', async () => {
-    const server = await start(folder());
+    const server = await start(await warmFolder());
     const slow = ask(server.connectionString, 'SELECT pg_sleep(60)').catch((error: Error) => error.message);
     await until(async () => {
       const { busy } = await ask(
@@ -124,7 +123,7 @@ describe('A stop', () => {
 
 describe("PostgreSQL's log", () => {
   it('lies in the data folder and is kept within 5 MiB by setting the old part aside', async () => {
-    const dataDir = folder();
+    const dataDir = await warmFolder();
     const server = await start(dataDir);
     const path = join(dataDir, 'postgres.log');
     await ask(server.connectionString, `DO $$ BEGIN RAISE LOG 'a first word'; END $$`);

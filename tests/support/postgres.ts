@@ -1,12 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { afterAll, afterEach } from 'vitest';
 import { hashOf } from '#src/server/db/postgres/place.ts';
-import { leftBehind } from '#src/server/db/postgres/postmaster.ts';
+import { leftBehind, readPostmasterFile, servesCluster } from '#src/server/db/postgres/postmaster.ts';
+import { runningStranger, shutDown } from '#src/server/db/postgres/running.ts';
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
@@ -14,6 +25,11 @@ import {
 } from '#src/server/db/postgres/start.ts';
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
+
+// Most of the time goes into fsync; where the machine has memory to spare, data folders lie in it.
+const memory = '/dev/shm';
+const hasMemory = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 2 ** 30;
+const folderOfData = hasMemory ? memory : tmpdir();
 
 export const isRoot = process.geteuid?.() === 0;
 
@@ -59,19 +75,37 @@ export interface AppProcess {
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Data folders, servers and processes of one test, ended and removed together by `clean`. */
-export function workshop() {
+/**
+ * Data folders, servers and processes for the tests of one file. They are ended and removed after each test, or
+ * after all of them with `lasting`.
+ */
+export function workshop({ lasting = false } = {}) {
   const folders: string[] = [];
   const apps: AppProcess[] = [];
   const servers: EmbeddedPostgres[] = [];
   const dataDirs = new Set<string>();
 
   /** A new folder; of user `uid` where given, closed to all but its owner where `mode` is left out. */
-  function folder(options: { uid?: number; mode?: number } = {}): string {
-    const path = realpathSync(mkdtempSync(join(tmpdir(), 'dramalog-test-')));
+  function folder(options: { uid?: number; mode?: number; parent?: string } = {}): string {
+    const parent = options.parent ?? folderOfData;
+    const path = realpathSync(mkdtempSync(join(parent, 'dramalog-test-')));
     chmodSync(path, options.mode ?? 0o700);
     if (options.uid !== undefined) chownSync(path, options.uid, options.uid);
     folders.push(path);
+    return path;
+  }
+
+  let made: string | undefined;
+
+  /** A new data folder whose database is made already: a copy of one that a first start made and stopped. */
+  async function warmFolder(): Promise<string> {
+    if (made === undefined) {
+      made = realpathSync(mkdtempSync(join(folderOfData, 'dramalog-made-')));
+      const server = await startEmbeddedPostgres({ dataDir: made, log: () => undefined });
+      await server.stop();
+    }
+    const path = folder();
+    execFileSync('cp', ['-a', `${made}/.`, path]);
     return path;
   }
 
@@ -87,7 +121,7 @@ export function workshop() {
   /** Starts the application as another process, as user `uid` where given. */
   function app(dataDir: string, options: { uid?: number; native?: string } = {}): AppProcess {
     dataDirs.add(dataDir);
-    const script = join(projectRoot, 'tests/support/embedded-app.ts');
+    const script = join(projectRoot, 'tests/support/embeddedApp.ts');
     const args = ['--import', 'tsx', script, dataDir, ...(options.native ? [options.native] : [])];
     const identity = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid };
     const child = spawn(process.execPath, args, {
@@ -122,7 +156,7 @@ export function workshop() {
     await Promise.all(apps.map(({ kill }) => kill('SIGKILL')));
     await Promise.all(servers.map((server) => server.stop()));
     for (const home of [...dataDirs, ...[...dataDirs].map(standInOf)])
-      await endServerOf(join(home, 'postgres'));
+      await quitServerOf(join(home, 'postgres'));
     for (const dataDir of dataDirs) {
       rmSync(standInOf(dataDir), { recursive: true, force: true });
       rmSync(socketDirOf(dataDir), { recursive: true, force: true });
@@ -132,7 +166,12 @@ export function workshop() {
     dataDirs.clear();
   }
 
-  return { folder, start, app, clean };
+  if (lasting) afterAll(clean);
+  else afterEach(clean);
+  afterAll(() => {
+    if (made !== undefined) rmSync(made, { recursive: true });
+  });
+  return { folder, warmFolder, start, app };
 }
 
 export const standInOf = (dataDir: string): string => `/var/lib/dramalog/${hashOf(dataDir)}`;
@@ -150,4 +189,14 @@ export async function endServerOf(cluster: string): Promise<void> {
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     return pids.length === 0;
   });
+}
+
+/** Stops a cluster's server the immediate way, which frees its shared memory too, and kills what then remains. */
+async function quitServerOf(cluster: string): Promise<void> {
+  const found = existsSync(cluster) ? readPostmasterFile(cluster) : undefined;
+  if (found !== undefined && servesCluster(found.pid, cluster)) {
+    const running = runningStranger(found.pid, cluster);
+    await shutDown(running, cluster, { fast: 0, immediate: 6_000 });
+  }
+  await endServerOf(cluster);
 }

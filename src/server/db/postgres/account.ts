@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { StartError } from './errors.ts';
 
 /** User and group for `spawn`; empty when the process's own are kept. */
-export type SpawnIdentity = { uid: number; gid: number } | Record<string, never>;
+type SpawnIdentity = { uid: number; gid: number } | Record<string, never>;
 
 /** Who runs PostgreSQL: its ids, and how to spawn the server and `initdb` as such. */
 export interface Account {

@@ -18,8 +18,14 @@ const recoverFor = 600_000;
  * Looks for a living server of `cluster` that an earlier process of ours left, and takes it over when it
  * answers. One that runs other binaries (an update replaced them), or that is alive but not reachable (its socket
  * was deleted), is stopped instead; one that is stopping is waited for. Undefined when none is left running.
+ * Throws the signal's reason when aborted while waiting; the server then stays for the next start.
  */
-export async function adopt(cluster: string, native: string, log: Log): Promise<Adopted | undefined> {
+export async function adopt(
+  cluster: string,
+  native: string,
+  log: Log,
+  signal: AbortSignal,
+): Promise<Adopted | undefined> {
   const found = readPostmasterFile(cluster);
   if (found === undefined || !servesCluster(found.pid, cluster)) return undefined;
   const { pid, socketDir } = found;
@@ -30,7 +36,7 @@ export async function adopt(cluster: string, native: string, log: Log): Promise<
     await shutDown(running, cluster);
     return undefined;
   }
-  if (await answersInTime(running, socketDir)) {
+  if (await answersInTime(running, socketDir, signal)) {
     log(`Taking over the PostgreSQL (process ${pid}) that an earlier Dramalog left running.`, { pid });
     return { running, socketDir };
   }
@@ -42,10 +48,11 @@ export async function adopt(cluster: string, native: string, log: Log): Promise<
 }
 
 /** A server that says it is busy (recovering) gets ten minutes, one that says nothing three seconds. */
-async function answersInTime(running: Running, socketDir: string): Promise<boolean> {
+async function answersInTime(running: Running, socketDir: string, signal: AbortSignal): Promise<boolean> {
   const begun = performance.now();
   let heard = begun;
   while (!running.isGone() && socketDir !== '') {
+    signal.throwIfAborted();
     const answer: Answer = await ask(socketDir);
     if (answer === 'ready') return true;
     if (answer === 'no database') await createDatabase(socketDir);

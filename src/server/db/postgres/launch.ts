@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import type { Account } from './account.ts';
 import { type FailureContext, failure } from './failure.ts';
 import type { Log } from './log.ts';
 import { disownPostmasterFile, readPostmasterFile, servesCluster } from './postmaster.ts';
 import { ask, createDatabase } from './probe.ts';
 import { endLeftBehind, type Running, runningChild, shutDown } from './running.ts';
-import { openServerLog, type ServerLog } from './server-log.ts';
+import { openServerLog, type ServerLog } from './serverLog.ts';
 import { serverArguments, serverEnvironment } from './settings.ts';
 import { clearSocketDir } from './socket.ts';
 
@@ -91,7 +92,8 @@ async function becomesReady(
     return `${output.written()}\nPostgreSQL ended (${await running.gone})`;
   } catch (error) {
     await shutDown(running, plan.cluster);
-    throw error;
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw failure('PostgreSQL started but its database cannot be used', error.message, plan.context);
   }
 }
 

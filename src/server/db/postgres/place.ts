@@ -111,11 +111,11 @@ function canWork(folder: string, account: Account): boolean {
 
 /**
  * Lets the account's group pass through a folder that only root may enter (as mkdtemp makes them), and takes
- * that back unless `fits` then holds. A folder that is less private or not root's is left as it is.
+ * that back unless `fits` then holds. A folder that others or a group may read, or not root's, is left as it is.
  */
 function passageHelps(folder: string, account: Account, fits: () => boolean): boolean {
   const { uid, gid, mode } = statSync(folder);
-  if (!isRoot() || uid !== 0 || (mode & 0o077) !== 0) return false;
+  if (!isRoot() || uid !== 0 || (mode & 0o067) !== 0) return false;
   chownSync(folder, 0, account.gid);
   chmodSync(folder, (mode & 0o7777) | 0o010);
   if (fits()) return true;

@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 import { hashOf, placeOf } from './place.ts';
 import { connectionStringOf } from './probe.ts';
 import { type Running, shutDown } from './running.ts';
-import { boundServerLog } from './server-log.ts';
+import { boundServerLog } from './serverLog.ts';
 import { makeSocketDir } from './socket.ts';
 import { type Supervision, supervise } from './supervise.ts';
 
@@ -76,7 +76,7 @@ async function startLocked(
   const folder = usableNative(native, place.account, place.home, log);
   if (place.exists) assertVersion(place.cluster, Number.parseInt(native.version, 10));
   else await initialise(folder, place, context, log);
-  const found = await adopt(place.cluster, folder, log);
+  const found = await adopt(place.cluster, folder, log, signal);
   const socketDir = found?.socketDir ?? makeSocketDir(hashOf(dataDir), place.account);
   const logPath = join(place.home, 'postgres.log');
   const plan: ServerPlan = { native: folder, ...place, socketDir, logPath, context, log };

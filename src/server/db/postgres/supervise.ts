@@ -9,7 +9,6 @@ export interface Supervision {
 }
 
 const longestPause = 15_000;
-const mostFailures = 20;
 const healthyAfter = 60_000;
 
 /** Pause in ms before the restart that follows the `failures`-th failure in a row: 0, 100, 200, 400 … 15,000. */
@@ -17,14 +16,16 @@ export const pauseBefore = (failures: number): number =>
   failures <= 1 ? 0 : Math.min(100 * 2 ** (failures - 2), longestPause);
 
 /**
- * Watches a server and starts it again when it ends by itself, at once and then after growing pauses. After 20
- * ends or failed starts without a healthy minute between them (about three minutes) it gives up and calls `onLost`.
+ * Watches a server and starts it again when it ends by itself, at once and then after growing pauses. After
+ * `mostFailures` ends or failed starts without a healthy minute between them (20 take some three minutes) it gives
+ * up and calls `onLost`.
  */
 export function supervise(
   first: Running,
   start: (signal: AbortSignal) => Promise<Running>,
   log: Log,
   onLost: () => void,
+  mostFailures = 20,
 ): Supervision {
   const ending = new AbortController();
   const { signal } = ending;

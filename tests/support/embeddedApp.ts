@@ -1,5 +1,5 @@
 // A stand-in for the application as a process of its own, to be killed by the tests:
-// node --import tsx tests/support/embedded-app.ts DATA_DIR [folder of PostgreSQL's binaries]
+// node --import tsx tests/support/embeddedApp.ts DATA_DIR [folder of PostgreSQL's binaries]
 // It says each event as a line of JSON.
 import { nativeIn } from '#src/server/db/postgres/binaries.ts';
 import { StartError } from '#src/server/db/postgres/errors.ts';
