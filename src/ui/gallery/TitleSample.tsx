@@ -79,9 +79,9 @@ export const TitleSample = ({ index = 0 }: { index?: number }) => {
   const title = SAMPLE_TITLES[index];
   if (!title) return null;
   return (
-    <div className="page">
-      <Breadcrumbs steps={[{ label: 'Dramas', href: '/dramas' }, { label: title.title }]} />
+    <>
       <TitleHeader
+        breadcrumbs={<Breadcrumbs steps={[{ label: 'Dramas', href: '/dramas' }, { label: title.title }]} />}
         title={title}
         kind="Drama"
         facts={[
@@ -99,41 +99,43 @@ export const TitleSample = ({ index = 0 }: { index?: number }) => {
         synopsis="A goblin who cannot die looks for the one person who can end his life, and finds her in a high-school girl who sees ghosts. In the meantime a grim reaper moves in."
         actions={<Button look="strong">Add to list</Button>}
       />
-      <Tabs
-        label="Goblin"
-        tabs={[
-          { label: 'Overview', href: '#overview', current: true },
-          { label: 'Characters', href: '#characters', current: false, count: 42 },
-          { label: 'Episodes', href: '#episodes', current: false, count: 16 },
-          { label: 'Reviews', href: '#reviews', current: false },
-        ]}
-      />
-      <TitlePage aside={<FactList facts={FACTS} />}>
-        <section aria-labelledby="cast">
-          <SectionHead id="cast" heading="Cast" more={{ href: '#characters', label: 'All 42' }} />
-          <CastGrid
-            cast={SAMPLE_PEOPLE.slice(0, 6).map((person, at) => ({
-              person,
-              characters: (SAMPLE_CHARACTERS[at] ?? '').split(' / '),
-            }))}
-          />
-        </section>
-        <section aria-labelledby="watch">
-          <SectionHead id="watch" heading="Where to watch" />
-          <WhereToWatch offers={OFFERS} />
-        </section>
-        <section aria-labelledby="episodes">
-          <SectionHead id="episodes" heading="Episodes" more={{ href: '#episodes', label: 'All 16' }} />
-          <EpisodeTable episodes={EPISODES} caption="Episodes of Goblin" />
-        </section>
-        <Rail id="related" heading="Related">
-          {SAMPLE_TITLES.slice(6, 14).map((each) => (
-            <li key={each.id}>
-              <TitleCard title={each} note="Same screenwriter" />
-            </li>
-          ))}
-        </Rail>
-      </TitlePage>
-    </div>
+      <div className="page">
+        <Tabs
+          label="Goblin"
+          tabs={[
+            { label: 'Overview', href: '#overview', current: true },
+            { label: 'Characters', href: '#characters', current: false, count: 42 },
+            { label: 'Episodes', href: '#episodes', current: false, count: 16 },
+            { label: 'Reviews', href: '#reviews', current: false },
+          ]}
+        />
+        <TitlePage aside={<FactList facts={FACTS} />}>
+          <section aria-labelledby="cast">
+            <SectionHead id="cast" heading="Cast" more={{ href: '#characters', label: 'All 42' }} />
+            <CastGrid
+              cast={SAMPLE_PEOPLE.slice(0, 6).map((person, at) => ({
+                person,
+                characters: (SAMPLE_CHARACTERS[at] ?? '').split(' / '),
+              }))}
+            />
+          </section>
+          <section aria-labelledby="watch">
+            <SectionHead id="watch" heading="Where to watch" />
+            <WhereToWatch offers={OFFERS} />
+          </section>
+          <section aria-labelledby="episodes">
+            <SectionHead id="episodes" heading="Episodes" more={{ href: '#episodes', label: 'All 16' }} />
+            <EpisodeTable episodes={EPISODES} caption="Episodes of Goblin" />
+          </section>
+          <Rail id="related" heading="Related">
+            {SAMPLE_TITLES.slice(6, 14).map((each) => (
+              <li key={each.id}>
+                <TitleCard title={each} note="Same screenwriter" />
+              </li>
+            ))}
+          </Rail>
+        </TitlePage>
+      </div>
+    </>
   );
 };

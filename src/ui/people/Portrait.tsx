@@ -7,8 +7,13 @@ const Drawn = ({ person }: { person: PersonSummary }) => {
   const { ground, shape, ink, cut, letters } = composePortrait(person);
   const style = { '--ground': ground, '--shape': shape, color: ink } as CSSProperties;
   return (
-    <span className={`portrait-art cut-${cut}`} style={style} lang={langOf(letters)} aria-hidden="true">
-      <span>{letters}</span>
+    <span
+      className={`portrait-art cut-${cut}`}
+      style={style}
+      lang={langOf(letters[0] ?? '')}
+      aria-hidden="true"
+    >
+      <span>{letters.join('\n')}</span>
     </span>
   );
 };

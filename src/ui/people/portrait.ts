@@ -28,31 +28,27 @@ export const PORTRAIT_INKS: readonly PortraitInks[] = [
 /** How many ground shapes the stylesheet knows (`.portrait-art.cut-0` …). */
 export const PORTRAIT_CUTS = 6;
 
-/** Two-syllable Korean family names, as the census of Statistics Korea lists them. */
-const LONG_SURNAMES = ['남궁', '독고', '동방', '사공', '서문', '선우', '제갈', '황보', '망절', '어금'];
+const HANGUL_NAME = /^[\uac00-\ud7a3]{2,4}$/;
 
-/** The letters of a drawn portrait: the Korean family name where there is one, else up to two initials. */
+/**
+ * The letters of a drawn portrait, stacked as on a seal. A Korean name gives its two last syllables, by which people of one
+ * family name are told apart; any other name gives up to two initials.
+ */
 export const portraitLetters = ({
   name,
   nativeName,
 }: {
   name: string;
   nativeName: string | null;
-}): string => {
+}): string[] => {
   const native = (nativeName ?? name).trim();
-  if (/^[\uac00-\ud7a3]/.test(native)) {
-    const long = LONG_SURNAMES.find((surname) => native.startsWith(surname) && native.length > 3);
-    return long ?? ([...native][0] as string);
-  }
+  if (HANGUL_NAME.test(native)) return [...native].slice(-2);
   const words = name
     .trim()
     .split(/[\s-]+/)
     .filter(Boolean);
-  const initials = [words[0], words.length > 1 ? words[words.length - 1] : undefined];
-  return initials
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
+  const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return chosen.map((word) => ([...(word ?? '')][0] ?? '').toUpperCase());
 };
 
 /** The look of a person's drawn portrait: the same person always has the same. */

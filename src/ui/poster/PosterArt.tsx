@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { composePoster, type PosterSubject } from '#src/ui/poster/composition.ts';
+import { type PosterSubject, posterOf } from '#src/ui/poster/composition.ts';
 import { STACK_LEADING } from '#src/ui/poster/lettering.ts';
 import type { Lettering } from '#src/ui/poster/placing.ts';
 
@@ -42,7 +42,7 @@ const Title = ({ lettering }: { lettering: Lettering }) => {
  * text. Sizes itself by its container's width (from 92 px to full screen).
  */
 export const PosterArt = ({ subject }: { subject: PosterSubject }) => {
-  const { ground, shapes, title, caption, year } = composePoster(subject);
+  const { ground, shapes, title, caption, year } = posterOf(subject);
   return (
     <span className="poster-art" style={{ backgroundColor: ground }} aria-hidden="true">
       <svg viewBox="0 0 200 300" aria-hidden="true">

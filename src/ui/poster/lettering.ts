@@ -35,28 +35,38 @@ const METRICS: Readonly<Record<Voice, VoiceMetrics>> = {
   plain: { syllable: 0.88, latin: 0.94 },
 };
 
-/** Advances of Hahmlet at 900, the widest of the voices; letters not named take the class's default. */
-const WIDE = /[mMWw@%—…]/;
-const NARROW = /[ijlI.,:;!'’|()[\]1\-·tfrJ]/;
-const CAPITAL = /[A-Z&Ā-ſ]/;
-const FULL_WIDTH = /[ᄀ-ᇿ⺀-鿿가-힣豈-﫿＀-￯]/;
+/** Advances of Hahmlet at 900, the widest of the voices, by class of letter; letters not named take 0.68. */
+const ADVANCES: readonly (readonly [string, number])[] = [
+  [' ', 0.28],
+  ["ijlI.,:;!'’|()[]-·tfrJ1", 0.46],
+  ['ABCDEFGHKLNOPQRSTUVXYZ&', 0.92],
+  ['mMw@%—…', 1.06],
+  ['W', 1.2],
+];
 
-const latinWidth = (letter: string): number => {
-  if (letter === ' ') return 0.28;
-  if (letter === 'W') return 1.2;
-  if (WIDE.test(letter)) return 1.04;
-  if (NARROW.test(letter)) return 0.46;
-  return CAPITAL.test(letter) ? 0.9 : 0.68;
-};
+const ADVANCE_OF = new Map(
+  ADVANCES.flatMap(([letters, advance]) => [...letters].map((letter) => [letter, advance])),
+);
+
+const FULL_WIDTH: readonly (readonly [number, number])[] = [
+  [0x1100, 0x11ff],
+  [0x2e80, 0x9fff],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xff00, 0xffef],
+];
 
 /** True for glyphs that stand in a square of their own (Hangul, Han, kana) and can be stacked. */
-export const isFullWidth = (glyph: string): boolean => FULL_WIDTH.test(glyph);
+export const isFullWidth = (glyph: string): boolean => {
+  const code = glyph.charCodeAt(0);
+  return code >= 0x1100 && FULL_WIDTH.some(([first, last]) => code >= first && code <= last);
+};
 
 /** The width of a line at size 1, an upper estimate good to a few per cent. */
 export const widthOf = (line: string, voice: Voice): number => {
   const { syllable, latin } = METRICS[voice];
   let width = 0;
-  for (const glyph of line) width += isFullWidth(glyph) ? syllable : latinWidth(glyph) * latin;
+  for (const glyph of line) width += isFullWidth(glyph) ? syllable : (ADVANCE_OF.get(glyph) ?? 0.68) * latin;
   return width;
 };
 
@@ -127,16 +137,20 @@ const fitPieces = (pieces: readonly Piece[], box: Box, leading: number, largest:
   return found && { ...found, lines: balance(pieces, found.lines, box.width / found.size) };
 };
 
+/** Words are whole at these sizes or better unless cutting gains much. */
+const LEGIBLE = 26;
+
 /**
- * Breaks a title into lines and finds the largest size (at most `largest`) at which they fit the box. Words are kept whole
- * unless cutting a full-width word makes the lettering half as large again, as posters do with one long word.
+ * Breaks a title into lines and finds the largest size (at most `largest`) at which they fit the box. A full-width word is
+ * cut only where whole words come out small and cutting gains half as much again, as posters do with one long word; with
+ * `cuts` wherever it gains a third.
  */
-export const fitAcross = (title: string, box: Box, voice: Voice, largest: number): Fit => {
-  const leading = [...title].some(isFullWidth) ? 0.98 : 1.02;
+export const fitAcross = (title: string, box: Box, voice: Voice, largest: number, cuts = false): Fit => {
+  const leading = isFullWidth([...title].find(isFullWidth) ?? '') ? 0.98 : 1.02;
   const whole = fitPieces(piecesOf(title, voice, false), box, leading, largest);
-  if (whole && (whole.size >= 26 || whole.size >= largest * 0.7)) return whole;
+  if (whole && !cuts && (whole.size >= LEGIBLE || whole.size >= largest * 0.7)) return whole;
   const cut = fitPieces(piecesOf(title, voice, true), box, leading, largest);
-  if (cut && (!whole || cut.size > whole.size * 1.5)) return cut;
+  if (cut && (!whole || cut.size > whole.size * (cuts ? 1.33 : 1.5))) return cut;
   return whole ?? { lines: [title], size: Math.min(3, box.width / widthOf(title, voice)), leading };
 };
 

@@ -1,25 +1,30 @@
+import { mostLegible } from '#src/ui/poster/colour.ts';
+
 /** What a title feels like, told by its genres; it steers inks and compositions. */
 export type Mood = 'night' | 'history' | 'romance' | 'comedy' | 'fantasy' | 'action' | 'drama' | 'youth';
 
+/** The names of a palette's colours. */
+export type Ink = 'ground' | 'a' | 'b' | 'dark' | 'light';
+
 /**
  * The inks of one poster, as a printer would mix them: a ground, two flat colours, and the two colours lettering may take.
- * Every fill (ground, a, b) carries either `dark` or `light` lettering at 4.5:1 or better; a unit test holds it.
+ * `lettering` says which of the two is read best on each fill; a unit test holds that to 4.5:1 at least.
  */
-export interface PosterPalette {
-  ground: string;
-  a: string;
-  b: string;
-  dark: string;
-  light: string;
+export interface PosterPalette extends Readonly<Record<Ink, string>> {
+  lettering: Readonly<Record<Ink, string>>;
 }
 
-const inks = (ground: string, a: string, b: string, dark: string, light: string): PosterPalette => ({
-  ground,
-  a,
-  b,
-  dark,
-  light,
-});
+const inks = (ground: string, a: string, b: string, dark: string, light: string): PosterPalette => {
+  const on = (fill: string) => mostLegible([dark, light], [fill]);
+  return {
+    ground,
+    a,
+    b,
+    dark,
+    light,
+    lettering: { ground: on(ground), a: on(a), b: on(b), dark: light, light: dark },
+  };
+};
 
 /** All palettes share one shelf of inks (hanji paper, cinnabar, ochre, celadon, indigo …), so that a wall of them stays calm. */
 export const POSTER_PALETTES: Readonly<Record<Mood, readonly PosterPalette[]>> = {

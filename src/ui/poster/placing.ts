@@ -1,5 +1,4 @@
-import { mostLegible } from '#src/ui/poster/colour.ts';
-import { type Ink, MARGIN, MEASURE, type Sketch, type Slot } from '#src/ui/poster/layouts/sketch.ts';
+import { MARGIN, MEASURE, type Sketch, type Slot } from '#src/ui/poster/layouts/sketch.ts';
 import {
   canStack,
   type Direction,
@@ -60,53 +59,48 @@ const turnedFit = (title: string, slot: Slot, voice: Voice): Fit =>
     slot.largest ?? 56,
   );
 
-export type Legible = (on: readonly Ink[]) => string;
-
-export const setTitle = (text: string, sketch: Sketch, voice: Voice, legibleOn: Legible): Lettering => {
+/**
+ * The large lettering: stacked where the composition has a place for it and the title can be, else turned (a Latin title in
+ * a tall place), else across.
+ */
+export const setTitle = (text: string, sketch: Sketch, voice: Voice, palette: PosterPalette): Lettering => {
   const { across, down, turned } = sketch;
   if (down && canStack(text)) {
     const fit = fitDown(text, down.box, down.columns ?? 1, down.largest ?? 60);
-    if (fit.size >= 24) return place(fit, 'down', down, voice, legibleOn(down.on));
+    if (fit.size >= 24) return place(fit, 'down', down, voice, palette.lettering[down.on]);
   }
   if (turned && !isFullWidth([...text][0] ?? '')) {
     const fit = turnedFit(text, turned, voice);
-    if (fit.size >= 22) return place(fit, 'turned', turned, voice, legibleOn(turned.on));
+    if (fit.size >= 22) return place(fit, 'turned', turned, voice, palette.lettering[turned.on]);
   }
-  const fit = fitAcross(text, across.box, voice, across.largest ?? 60);
-  return place(fit, 'across', across, voice, legibleOn(across.on));
+  const fit = fitAcross(text, across.box, voice, across.largest ?? 60, across.cuts);
+  return place(fit, 'across', across, voice, palette.lettering[across.on]);
 };
 
 const YEAR_WIDTH = 26;
 const SMALL = 8.4;
+const SMALL_LEADING = 1.12;
 
+/** The small row at a sheet's head or foot: the caption at its left (at most two lines), the year at its right. */
 export const setSmall = (
   text: string,
   sketch: Sketch,
   align: 'left' | 'right',
-  colour: string,
+  palette: PosterPalette,
 ): Lettering => {
-  const { at, x = MARGIN, width = MEASURE } = sketch.band;
-  const room = align === 'left' ? width - YEAR_WIDTH : YEAR_WIDTH;
-  const fit = fitAcross(text, { x, y: 0, width: room, height: SMALL * 2.3 }, 'plain', SMALL);
-  const leading = 1.12;
-  const height = fit.lines.length * leading * fit.size;
-  const y = at === 'top' ? 12 : 289 - height;
+  const { at, on, x = MARGIN, width = MEASURE } = sketch.band;
+  const room = { x, y: 0, width: width - YEAR_WIDTH, height: SMALL * 2.3 };
+  const { lines, size } =
+    align === 'right' ? { lines: [text], size: SMALL } : fitAcross(text, room, 'plain', SMALL);
   return {
-    ...fit,
-    leading,
+    lines,
+    size,
+    leading: SMALL_LEADING,
     direction: 'across',
     voice: 'plain',
-    colour,
-    y,
+    colour: palette.lettering[on],
+    y: at === 'top' ? 12 : 289 - lines.length * SMALL_LEADING * size,
     x: align === 'left' ? x : x + width,
     align,
   };
 };
-
-export const inksOf =
-  (palette: PosterPalette): Legible =>
-  (on) =>
-    mostLegible(
-      [palette.dark, palette.light],
-      on.map((ink) => palette[ink]),
-    );

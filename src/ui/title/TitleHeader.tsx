@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { ImageSummary } from '#src/domain/summaries.ts';
+import { Backdrop } from '#src/ui/poster/Backdrop.tsx';
 import { Poster, type PosterTitle } from '#src/ui/poster/Poster.tsx';
 import { ScoreBlock, type TitleScore } from '#src/ui/title/ScoreBlock.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
@@ -15,36 +17,53 @@ interface TitleHeaderProps {
   synopsis: string | null;
   /** The list button and what stands with it. */
   actions?: ReactNode;
+  /** A wide picture; without one the band is drawn. */
+  backdrop?: ImageSummary | null;
+  breadcrumbs?: ReactNode;
 }
 
 /** The head of a title's page: poster, names in both scripts, one line of facts, scores, genres, synopsis. */
-export const TitleHeader = ({ title, kind, facts, score, genres, synopsis, actions }: TitleHeaderProps) => (
+export const TitleHeader = ({
+  title,
+  kind,
+  facts,
+  score,
+  genres,
+  synopsis,
+  actions,
+  backdrop,
+  breadcrumbs,
+}: TitleHeaderProps) => (
   <header className="title-header">
-    <div className="title-header-poster">
-      <Poster title={title} eager />
-      {actions && <div className="title-header-actions">{actions}</div>}
-    </div>
-    <div className="title-header-text">
-      <p className="kicker">{kind}</p>
-      <h1>
-        <TitleName {...title} />
-      </h1>
-      <ul className="fact-line">
-        {facts.map(({ label, href }) => (
-          <li key={label}>{href ? <a href={href}>{label}</a> : label}</li>
-        ))}
-      </ul>
-      <ScoreBlock score={score} />
-      {synopsis && <p className="synopsis">{synopsis}</p>}
-      <ul className="chip-line">
-        {genres.map(({ label, href }) => (
-          <li key={href}>
-            <a className="chip" href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <Backdrop subject={title} picture={backdrop ?? null} />
+    <div className="page">
+      <div className="title-header-poster">
+        <Poster title={title} eager />
+        {actions && <div className="title-header-actions">{actions}</div>}
+      </div>
+      <div className="title-header-text">
+        {breadcrumbs}
+        <p className="kicker">{kind}</p>
+        <h1>
+          <TitleName {...title} />
+        </h1>
+        <ul className="fact-line">
+          {facts.map(({ label, href }) => (
+            <li key={label}>{href ? <a href={href}>{label}</a> : label}</li>
+          ))}
+        </ul>
+        <ScoreBlock score={score} />
+        {synopsis && <p className="synopsis">{synopsis}</p>}
+        <ul className="chip-line">
+          {genres.map(({ label, href }) => (
+            <li key={href}>
+              <a className="chip" href={href}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   </header>
 );

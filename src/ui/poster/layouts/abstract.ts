@@ -1,4 +1,5 @@
-import { box, type Ink, type Layout, MARGIN, MEASURE } from '#src/ui/poster/layouts/sketch.ts';
+import { box, type Layout, MARGIN, MEASURE } from '#src/ui/poster/layouts/sketch.ts';
+import type { Ink } from '#src/ui/poster/palettes.ts';
 import { between } from '#src/ui/poster/seed.ts';
 import { circle, polygon, rect } from '#src/ui/poster/shapes.ts';
 
@@ -15,10 +16,10 @@ export const stripes: Layout = (random) => {
   }
   return {
     shapes: inks.map((fill) => ({ fill, d: runs.get(fill) ?? '' })),
-    across: { box: box(92, 34, 94, 214), on: ['ground'], largest: 42 },
-    down: { box: box(92, 30, 94, 226), on: ['ground'], align: 'right', columns: 2, largest: 66 },
-    turned: { box: box(94, 30, 90, 226), on: ['ground'], align: 'right', largest: 56 },
-    band: { at: 'bottom', on: ['ground'], x: 92, width: 94 },
+    across: { box: box(92, 34, 94, 214), on: 'ground', largest: 42 },
+    down: { box: box(92, 30, 94, 226), on: 'ground', align: 'right', columns: 2, largest: 66 },
+    turned: { box: box(94, 30, 90, 226), on: 'ground', align: 'right', largest: 56 },
+    band: { at: 'bottom', on: 'ground', x: 92, width: 94 },
   };
 };
 
@@ -32,15 +33,15 @@ export const patchwork: Layout = (random) => {
       { fill: 'b', d: `${rect(column, cut, 200 - column, row - cut)}${rect(low, row + 44, 200 - low, 56)}` },
       { fill: 'dark', d: rect(low, row, column - low, 44) },
     ],
-    across: { box: box(MARGIN, 32, column - MARGIN - 10, row - 44), on: ['ground'], largest: 46 },
+    across: { box: box(MARGIN, 38, column - MARGIN - 10, row - 50), on: 'ground', largest: 46 },
     down: {
-      box: box(MARGIN, 32, column - MARGIN - 10, row - 42),
-      on: ['ground'],
+      box: box(MARGIN, 38, column - MARGIN - 10, row - 48),
+      on: 'ground',
       align: 'left',
       columns: 2,
       largest: 62,
     },
-    band: { at: 'top', on: ['ground'], width: column - MARGIN - 8 },
+    band: { at: 'top', on: 'ground', width: column - MARGIN - 8 },
   };
 };
 
@@ -52,8 +53,8 @@ export const cut: Layout = (random) => {
       { fill: 'b', d: circle(between(random, 118, 150), between(random, 92, 112), between(random, 40, 50)) },
       { fill: 'a', d: polygon(0, left, 200, right, 200, 300, 0, 300) },
     ],
-    across: { box: box(MARGIN, 204, MEASURE, 82), on: ['a'], vertical: 'bottom', largest: 60 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 204, MEASURE, 82), on: 'a', vertical: 'bottom', largest: 60 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -73,12 +74,12 @@ export const pair: Layout = (random) => {
     ],
     across: {
       box: box(MARGIN, 176, MEASURE, 92),
-      on: ['ground'],
+      on: 'ground',
       align: 'center',
       vertical: 'middle',
       largest: 52,
     },
-    band: { at: 'bottom', on: ['ground'] },
+    band: { at: 'bottom', on: 'ground' },
   };
 };
 
@@ -93,10 +94,10 @@ export const seal: Layout = (random) => {
         d: `${rect(20, y, 30, 30)}M26 ${y + 6}v18h3v-18zM33 ${y + 6}v18h11v-3h-8v-4.500h8v-3h-8v-4.500h8v-3z`,
       },
     ],
-    across: { box: box(74, 34, 112, 214), on: ['ground'], largest: 46 },
-    down: { box: box(76, 28, 110, 230), on: ['ground'], align: 'right', columns: 2, largest: 74 },
-    turned: { box: box(78, 28, 106, 230), on: ['ground'], align: 'right', largest: 58 },
-    band: { at: 'bottom', on: ['ground'], x: 74, width: 112 },
+    across: { box: box(74, 34, 112, 214), on: 'ground', largest: 46 },
+    down: { box: box(76, 28, 110, 230), on: 'ground', align: 'right', columns: 2, largest: 74 },
+    turned: { box: box(78, 28, 106, 230), on: 'ground', align: 'right', largest: 58 },
+    band: { at: 'bottom', on: 'ground', x: 74, width: 112 },
   };
 };
 
@@ -110,8 +111,8 @@ export const slit: Layout = (random) => {
       { fill: 'dark', d: circle(cx, y + height / 2, height / 2) },
       { fill: 'light', d: circle(cx + height * 0.14, y + height * 0.36, height * 0.09) },
     ],
-    across: { box: box(MARGIN, 184, MEASURE, 84), on: ['ground'], vertical: 'bottom', largest: 60 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 184, MEASURE, 84), on: 'ground', vertical: 'bottom', largest: 60 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -127,9 +128,9 @@ export const blinds: Layout = (random) => {
       { fill: 'b', d: circle(between(random, 60, 140), 196, between(random, 38, 52)) },
       { fill: 'a', d: slats.join('') },
     ],
-    across: { box: box(MARGIN, 32, MEASURE, 96), on: ['ground'], largest: 66 },
-    down: { box: box(106, 32, 80, 104), on: ['ground'], align: 'right', columns: 2, largest: 52 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 38, MEASURE, 90), on: 'ground', largest: 66 },
+    down: { box: box(106, 38, 80, 98), on: 'ground', align: 'right', columns: 2, largest: 52 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -148,8 +149,8 @@ export const dots: Layout = (random) => {
       { fill: 'b', d: circle(mirrored ? 152 : 48, 168, 22) },
       { fill: 'a', d: field.join('') },
     ],
-    across: { box: box(MARGIN, 32, MEASURE, 96), on: ['ground'], largest: 64 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 38, MEASURE, 90), on: 'ground', largest: 64 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -165,7 +166,7 @@ export const frame: Layout = (random) => {
       { fill: 'light', d: holes.join('') },
       { fill: 'b', d: circle(between(random, 76, 124), 88, between(random, 30, 40)) },
     ],
-    across: { box: box(inset + 10, 142, 180 - 2 * inset, 116), on: ['a'], vertical: 'bottom', largest: 48 },
-    band: { at: 'bottom', on: ['a'], x: inset + 10, width: 180 - 2 * inset },
+    across: { box: box(inset + 10, 142, 180 - 2 * inset, 116), on: 'a', vertical: 'bottom', largest: 48 },
+    band: { at: 'bottom', on: 'a', x: inset + 10, width: 180 - 2 * inset },
   };
 };

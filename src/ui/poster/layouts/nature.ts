@@ -10,8 +10,8 @@ export const moon: Layout = (random) => {
       { fill: 'a', d: circle(cx, cy, r) },
       { fill: 'b', d: 'M0 196Q60 158 120 176T200 168V300H0z' },
     ],
-    across: { box: box(MARGIN, 200, MEASURE, 86), on: ['b'], vertical: 'bottom' },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 200, MEASURE, 86), on: 'b', vertical: 'bottom' },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -24,10 +24,10 @@ export const disc: Layout = (random) => {
       { fill: 'a', d: circle(100 + r + between(random, 0, 8), cy, r) },
       { fill: 'b', d: circle(116 + between(random, 0, 30), cy > 160 ? 52 : 252, between(random, 8, 13)) },
     ],
-    across: { box: box(MARGIN, 34, 84, 220), on: ['ground'], largest: 46 },
-    down: { box: box(MARGIN, 34, 80, 226), on: ['ground'], align: 'left', columns: 2, largest: 62 },
-    turned: { box: box(MARGIN, 34, 76, 226), on: ['ground'], align: 'left', largest: 52 },
-    band: { at: 'bottom', on: ['ground'], width: 84 },
+    across: { box: box(MARGIN, 34, 84, 220), on: 'ground', largest: 46 },
+    down: { box: box(MARGIN, 34, 80, 226), on: 'ground', align: 'left', columns: 2, largest: 62 },
+    turned: { box: box(MARGIN, 34, 76, 226), on: 'ground', align: 'left', largest: 52 },
+    band: { at: 'bottom', on: 'ground', width: 84 },
   };
 };
 
@@ -46,9 +46,9 @@ export const peaks: Layout = (random) => {
         d: polygon(0, 262, 62, 214 - lift / 2, 112, 256, 162, 206 + lift / 2, 200, 244, 200, 300, 0, 300),
       },
     ],
-    across: { box: box(74, 26, 112, 112), on: ['ground'], align: 'right', largest: 40 },
-    down: { box: box(104, 24, 82, 118), on: ['ground'], align: 'right', columns: 2, largest: 44 },
-    band: { at: 'bottom', on: ['a'] },
+    across: { box: box(74, 26, 112, 112), on: 'ground', align: 'right', largest: 40 },
+    down: { box: box(104, 24, 82, 118), on: 'ground', align: 'right', columns: 2, largest: 44 },
+    band: { at: 'bottom', on: 'a' },
   };
 };
 
@@ -66,8 +66,8 @@ export const sea: Layout = (random) => {
       { fill: 'b', d: rect(0, 200, 200, 100) },
       { fill: 'a', d: glints.join('') },
     ],
-    across: { box: box(MARGIN, 32, MEASURE, 96), on: ['ground'], largest: 60 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 38, MEASURE, 90), on: 'ground', largest: 60 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -89,9 +89,9 @@ export const waves: Layout = (random) => {
       { fill: 'a', d: scales(r * 0.86, r * 0.62) },
       { fill: 'a', d: circle(between(random, 150, 168), 148, 12) },
     ],
-    across: { box: box(MARGIN, 32, MEASURE, 100), on: ['ground'], largest: 64 },
-    down: { box: box(MARGIN, 32, 100, 138), on: ['ground'], align: 'left', columns: 2, largest: 62 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 38, MEASURE, 94), on: 'ground', largest: 64 },
+    down: { box: box(MARGIN, 38, 100, 132), on: 'ground', align: 'left', columns: 2, largest: 62 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -112,10 +112,10 @@ export const petals: Layout = (random) => {
       { fill: 'a', d: fall(7, 0.2) },
       { fill: 'b', d: fall(5, 0.6) },
     ],
-    across: { box: box(MARGIN, 30, 80, 236), on: ['ground'], vertical: 'bottom', largest: 40 },
-    down: { box: box(MARGIN, 30, 74, 226), on: ['ground'], align: 'left', columns: 2, largest: 52 },
-    turned: { box: box(MARGIN, 30, 70, 230), on: ['ground'], align: 'left', largest: 48 },
-    band: { at: 'bottom', on: ['ground'] },
+    across: { box: box(MARGIN, 30, 80, 236), on: 'ground', vertical: 'bottom', largest: 40 },
+    down: { box: box(MARGIN, 30, 74, 226), on: 'ground', align: 'left', columns: 2, largest: 52 },
+    turned: { box: box(MARGIN, 30, 70, 230), on: 'ground', align: 'left', largest: 48 },
+    band: { at: 'bottom', on: 'ground' },
   };
 };
 
@@ -128,8 +128,8 @@ export const ripple: Layout = (random) => {
       { fill: 'a', d: rings.join('') },
       { fill: 'b', d: circle(cx, cy, 22) },
     ],
-    across: { box: box(MARGIN, 32, MEASURE, 68), on: ['ground'], largest: 58 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 38, MEASURE, 62), on: 'ground', largest: 58 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -153,11 +153,11 @@ export const rain: Layout = (random) => {
     ],
     across: {
       box: box(MARGIN, 200, MEASURE, 66),
-      on: ['ground'],
+      on: 'ground',
       vertical: 'middle',
       align: 'center',
       largest: 50,
     },
-    band: { at: 'bottom', on: ['ground'] },
+    band: { at: 'bottom', on: 'ground' },
   };
 };

@@ -11,10 +11,10 @@ export const door: Layout = (random) => {
       { fill: 'b', d: polygon(x, 250, x + width, 250, x + width + 34, 300, x - 62, 300) },
       { fill: 'a', d: rect(x, 36, width, 214) },
     ],
-    across: { box: box(MARGIN, 36, 90, 200), on: ['ground'], largest: 40 },
-    down: { box: box(MARGIN, 36, 88, 204), on: ['ground'], align: 'left', columns: 2, largest: 58 },
-    turned: { box: box(MARGIN, 36, 84, 204), on: ['ground'], align: 'left', largest: 52 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 38, 90, 198), on: 'ground', largest: 40 },
+    down: { box: box(MARGIN, 38, 88, 202), on: 'ground', align: 'left', columns: 2, largest: 58 },
+    turned: { box: box(MARGIN, 38, 84, 202), on: 'ground', align: 'left', largest: 52 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -32,9 +32,9 @@ export const stairs: Layout = (random) => {
       { fill: 'a', d: polygon(0, 300, ...points, 200, 300) },
       { fill: 'b', d: circle((stand + 0.5) * step, 282 - (stand + 1) * drop - 14, 14) },
     ],
-    across: { box: box(MARGIN, 32, MEASURE, 112), on: ['ground'], largest: 62 },
-    down: { box: box(104, 32, 82, 118), on: ['ground'], align: 'right', columns: 2, largest: 56 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 38, MEASURE, 106), on: 'ground', largest: 62 },
+    down: { box: box(104, 38, 82, 112), on: 'ground', align: 'right', columns: 2, largest: 56 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -49,10 +49,10 @@ export const windows: Layout = (random) => {
       { fill: 'b', d: rect(92, 50, 108, 250) },
       { fill: 'a', d: lit.join('') },
     ],
-    across: { box: box(MARGIN, 50, 70, 214), on: ['ground'], vertical: 'bottom', largest: 40 },
-    down: { box: box(MARGIN, 50, 68, 210), on: ['ground'], align: 'left', columns: 1, largest: 62 },
-    turned: { box: box(MARGIN, 50, 66, 214), on: ['ground'], align: 'left', largest: 52 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 50, 70, 214), on: 'ground', vertical: 'bottom', largest: 40 },
+    down: { box: box(MARGIN, 50, 68, 210), on: 'ground', align: 'left', columns: 1, largest: 62 },
+    turned: { box: box(MARGIN, 50, 66, 214), on: 'ground', align: 'left', largest: 52 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -79,8 +79,8 @@ export const road: Layout = (random) => {
       { fill: 'a', d: polygon(cx - 5, 160, cx + 5, 160, 188, 300, 12, 300) },
       { fill: 'ground', d: dashes.join('') },
     ],
-    across: { box: box(MARGIN, 32, MEASURE, 84), on: ['ground'], largest: 62 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 38, MEASURE, 78), on: 'ground', largest: 62 },
+    band: { at: 'top', on: 'ground' },
   };
 };
 
@@ -92,16 +92,16 @@ export const gate: Layout = (random) => {
       { fill: 'b', d: `M0 ${58 - rise}Q44 66 100 66T200 ${58 - rise}V82Q150 90 100 90T0 82z` },
       { fill: 'a', d: 'M34 300V168A66 66 0 0 1 166 168V300z' },
     ],
-    across: { box: box(48, 168, 104, 92), on: ['a'], align: 'center', vertical: 'middle', largest: 44 },
+    across: { box: box(48, 168, 104, 92), on: 'a', align: 'center', vertical: 'middle', largest: 44 },
     down: {
       box: box(54, 132, 92, 134),
-      on: ['a'],
+      on: 'a',
       align: 'center',
       vertical: 'middle',
       columns: 2,
       largest: 54,
     },
-    band: { at: 'bottom', on: ['a'], x: 46, width: 108 },
+    band: { at: 'bottom', on: 'a', x: 46, width: 108 },
   };
 };
 
@@ -113,16 +113,16 @@ export const stage: Layout = (random) => {
       { fill: 'a', d: polygon(lamp - 22, 0, lamp + 22, 0, 188, 258, 12, 258) },
       { fill: 'b', d: `M12 258a88 20 0 0 0 176 0a88 20 0 0 0 -176 0z` },
     ],
-    across: { box: box(52, 158, 96, 78), on: ['a'], align: 'center', vertical: 'bottom', largest: 46 },
+    across: { box: box(52, 158, 96, 78), on: 'a', align: 'center', vertical: 'bottom', largest: 46 },
     down: {
       box: box(66, 106, 68, 134),
-      on: ['a'],
+      on: 'a',
       align: 'center',
       vertical: 'middle',
       columns: 1,
       largest: 56,
     },
-    band: { at: 'bottom', on: ['ground'] },
+    band: { at: 'bottom', on: 'ground' },
   };
 };
 
@@ -135,8 +135,8 @@ export const roofs: Layout = (random) => {
       { fill: 'a', d: polygon(0, 232, peak, 172, peak * 2, 232, peak * 2, 300, 0, 300) },
       { fill: 'dark', d: polygon(94, 262, 150, 214, 206, 262, 206, 300, 94, 300) },
     ],
-    across: { box: box(MARGIN, 32, MEASURE, 80), on: ['ground'], largest: 58 },
-    down: { box: box(MARGIN, 32, 96, 122), on: ['ground'], align: 'left', columns: 2, largest: 54 },
-    band: { at: 'top', on: ['ground'] },
+    across: { box: box(MARGIN, 38, MEASURE, 74), on: 'ground', largest: 58 },
+    down: { box: box(MARGIN, 38, 96, 116), on: 'ground', align: 'left', columns: 2, largest: 54 },
+    band: { at: 'top', on: 'ground' },
   };
 };

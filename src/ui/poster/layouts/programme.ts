@@ -25,6 +25,8 @@ export const LAYOUTS_OF_MOOD: Readonly<Record<Mood, readonly string[]>> = {
     'road',
     'shout',
     'slab',
+    'quarter',
+    'bars',
   ],
   history: [
     'peaks',
@@ -39,6 +41,7 @@ export const LAYOUTS_OF_MOOD: Readonly<Record<Mood, readonly string[]>> = {
     'petals',
     'banner',
     'shout',
+    'quarter',
   ],
   romance: [
     'pair',
@@ -54,6 +57,7 @@ export const LAYOUTS_OF_MOOD: Readonly<Record<Mood, readonly string[]>> = {
     'roofs',
     'banner',
     'shout',
+    'quarter',
   ],
   comedy: [
     'dots',
@@ -69,6 +73,8 @@ export const LAYOUTS_OF_MOOD: Readonly<Record<Mood, readonly string[]>> = {
     'shout',
     'slab',
     'banner',
+    'bars',
+    'quarter',
   ],
   fantasy: [
     'moon',
@@ -83,6 +89,8 @@ export const LAYOUTS_OF_MOOD: Readonly<Record<Mood, readonly string[]>> = {
     'seal',
     'banner',
     'shout',
+    'quarter',
+    'bars',
   ],
   action: [
     'cut',
@@ -97,6 +105,8 @@ export const LAYOUTS_OF_MOOD: Readonly<Record<Mood, readonly string[]>> = {
     'shout',
     'slab',
     'banner',
+    'bars',
+    'quarter',
   ],
   drama: [
     'door',
@@ -113,6 +123,8 @@ export const LAYOUTS_OF_MOOD: Readonly<Record<Mood, readonly string[]>> = {
     'patchwork',
     'slab',
     'shout',
+    'quarter',
+    'bars',
   ],
   youth: [
     'sea',
@@ -127,6 +139,8 @@ export const LAYOUTS_OF_MOOD: Readonly<Record<Mood, readonly string[]>> = {
     'petals',
     'shout',
     'slab',
+    'quarter',
+    'bars',
   ],
 };
 

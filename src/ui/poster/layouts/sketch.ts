@@ -1,8 +1,6 @@
 import type { Box } from '#src/ui/poster/lettering.ts';
+import type { Ink } from '#src/ui/poster/palettes.ts';
 import type { Random } from '#src/ui/poster/seed.ts';
-
-/** The names of a palette's colours. */
-export type Ink = 'ground' | 'a' | 'b' | 'dark' | 'light';
 
 export interface Shape {
   fill: Ink;
@@ -10,14 +8,16 @@ export interface Shape {
   d: string;
 }
 
-/** A place for the title: its box, the fills it may come to lie on, and how it stands in the box. */
+/** A place for the title: its box, the fill it lies on, and how it stands in the box. */
 export interface Slot {
   box: Box;
-  on: readonly Ink[];
+  on: Ink;
   align?: 'left' | 'center' | 'right';
   vertical?: 'top' | 'middle' | 'bottom';
   /** Upper limit of the size. */
   largest?: number;
+  /** Whether full-width words may be cut freely, to fill the sheet. */
+  cuts?: boolean;
   /** Upper limit of columns of a stacked title. */
   columns?: number;
 }
@@ -25,7 +25,7 @@ export interface Slot {
 /** The row that carries the small English title and the year; every poster has it at its head or its foot. */
 export interface Band {
   at: 'top' | 'bottom';
-  on: readonly Ink[];
+  on: Ink;
   x?: number;
   width?: number;
 }
