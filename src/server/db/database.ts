@@ -31,11 +31,13 @@ export function connect(connectionString: string, onError: (error: Error) => voi
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    onConnect: async (client) => {
+      await client.query(`set pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`);
+      // The client takes its next query one turn after it has answered this one.
+      await setImmediate();
+    },
   });
   pool.on('error', onError);
-  pool.on('connect', (client) => {
-    client.query(`set pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`).catch(onError);
-  });
   return { pool, orm: drizzle(pool, { casing: 'snake_case' }) };
 }
 
