@@ -26,7 +26,7 @@ const Step = ({
 export function EpisodeScreen({ head, episode }: { head: TitleHead; episode: TitleEpisode }) {
   const own = episode.title ?? episode.nativeTitle;
   const facts = [
-    { label: 'On air', value: <EpisodeDate episode={episode} /> },
+    { label: 'On air', value: <EpisodeDate episode={episode} withTime /> },
     {
       label: 'Runtime',
       value: episode.runtimeMinutes === null ? null : runtimeInWords(episode.runtimeMinutes),

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  app = await startApp({ db: database.db });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+const html = async (path: string) => {
+  const response = await app.get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+};
+
+const cards = (page: string) =>
+  [...page.matchAll(/class="title-card"><a href="\/drama\/(\d+)\//g)].map(([, id]) => id);
+
+describe('the landing page', () => {
+  it('[S-R1] [S-R19] is shown at / and /home with one canonical address', async () => {
+    for (const path of ['/', '/home']) {
+      const page = await html(path);
+      expect(page).toContain('<link rel="canonical" href="/"/>');
+      expect(page).toMatch(/<h1/);
+    }
+  });
+
+  it('[S-R1] is full on a fresh catalogue: four rails, none with a title twice', async () => {
+    const page = await html('/');
+    const rails = [...page.matchAll(/<section[^>]*aria-labelledby="rail-([a-z]+)"[\s\S]*?<\/section>/g)];
+    expect(rails.map(([, key]) => key)).toEqual(['airing', 'trending', 'season', 'upcoming']);
+    for (const [rail] of rails) {
+      const ids = [...rail.matchAll(/<a href="\/drama\/(\d+)\//g)].map(([, id]) => id);
+      expect(ids.length).toBeGreaterThanOrEqual(4);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+});
+
+describe('browsing', () => {
+  it('[S-R3] [S-R19] lists dramas and movies with facets, counts, orders and pages as links', async () => {
+    for (const path of ['/dramas', '/movies']) {
+      const page = await html(path);
+      expect(cards(page)).toHaveLength(60);
+      expect(page).toMatch(new RegExp(`href="${path}\\?genre=romance"`));
+      expect(page).toMatch(new RegExp(`href="${path}\\?genre=-romance"`));
+      expect(page).toMatch(new RegExp(`href="${path}\\?sort=newest"`));
+      expect(page).toMatch(new RegExp(`href="${path}\\?page=2"`));
+    }
+  });
+
+  it('[S-R3] keeps everything in the address: including, excluding, ranges, order, page', async () => {
+    const page = await html('/dramas?genre=romance,-comedy&from=2015&to=2020&sort=oldest');
+    expect(page).toContain('Remove filter');
+    expect(page).toContain('Stop excluding');
+    const years = [...page.matchAll(/<p class="facts">(\d{4})/g)].map(([, year]) => Number(year));
+    expect(years.length).toBeGreaterThan(0);
+    for (const year of years) expect(year >= 2015 && year <= 2020).toBe(true);
+    expect([...years].sort((a, b) => a - b)).toEqual(years);
+  });
+
+  it('[S-R3] gives as many titles as the facet promised', async () => {
+    const page = await html('/dramas');
+    const promised = /aria-label="Only Thriller, (\d+) titles"/.exec(page)?.[1];
+    const chosen = await html('/dramas?genre=thriller');
+    expect(chosen).toContain(`${Number(promised).toLocaleString('en')} dramas`);
+  });
+
+  it('ignores parameters it does not know and blank values', async () => {
+    const plain = cards(await html('/dramas'));
+    expect(cards(await html('/dramas?utm_source=x&genre=&page='))).toEqual(plain);
+    expect(await html('/dramas?utm_source=x')).toContain('<link rel="canonical" href="/dramas"/>');
+  });
+
+  it('keeps filtered lists out of search engines', async () => {
+    expect(await html('/dramas?genre=romance')).toContain('noindex');
+    expect(await html('/dramas?page=2')).toContain('<link rel="canonical" href="/dramas?page=2"/>');
+  });
+
+  it('says what to do when nothing fits', async () => {
+    const page = await html('/dramas?from=1901&to=1902');
+    expect(page).toContain('Nothing fits all of that');
+    expect(page).toContain('Clear all filters');
+  });
+});
+
+describe('search', () => {
+  it.each([
+    ['도깨비', 'Goblin'],
+    ['도께비', 'Goblin'],
+    ['goblni', 'Goblin'],
+    ['ㄷㄲㅂ', 'Goblin'],
+    ['gong yoo', 'Gong Yoo'],
+    ['공유', 'Gong Yoo'],
+    ['Yoo Gong', 'Gong Yoo'],
+    ['grim reaper', 'Goblin'],
+  ])('[S-R4] [S-R19] finds %s', async (query, name) => {
+    const page = await html(`/search?q=${encodeURIComponent(query)}`);
+    const results = page.slice(page.indexOf('<main'));
+    expect(results).toContain(name);
+  });
+
+  it('[S-R4] has tabs for titles and people with addresses of their own', async () => {
+    const page = await html('/search?q=kim&tab=people');
+    expect(page).toMatch(/aria-current="page"[^>]*>People/);
+    expect(page).toMatch(/href="\/people\/\d+\//);
+  });
+
+  it.each(['', '?q=', '?q=%20%20%20', '?q=%E2%80%8B'])(
+    '[S-R4] shows the empty search page for "%s"',
+    async (query) => {
+      expect(await html(`/search${query}`)).toContain('Look for a title or a person');
+    },
+  );
+
+  it.each(['%25', '_', '100%25', '%5C', "'", '"', '<script>', '%F0%9F%98%80', 'a', '🙂🙂', '神'])(
+    'takes %s as it is written',
+    async (query) => {
+      const page = await html(`/search?q=${query}`);
+      expect(page).not.toContain('<script>”');
+    },
+  );
+
+  it('refuses a text beyond the limit and pages that are not there', async () => {
+    expect((await app.get(`/search?q=${'x'.repeat(201)}`)).status).toBe(404);
+    expect((await app.get('/search?q=goblin&tab=titles&page=999')).status).toBe(404);
+    expect((await app.get('/search?q=goblin&tab=nothing')).status).toBe(404);
+    expect((await app.get('/search?q=goblin&page=x')).status).toBe(404);
+  });
+});
+
+describe('a person page', () => {
+  it('[S-R10] [S-R19] shows names in both scripts and works with roles and characters', async () => {
+    const person = await personNamed(database.db, '공유');
+    const page = await html(`/people/${person.id}/${person.slug}`);
+    for (const text of ['Gong Yoo', '공유', 'Goblin', 'Kim Shin', 'Main role', '2016'])
+      expect(page).toContain(text);
+  });
+
+  it('[S-R10] moves a wrong slug permanently to the right one', async () => {
+    const person = await personNamed(database.db, '공유');
+    const response = await app.get(`/people/${person.id}/nobody`);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      301,
+      `/people/${person.id}/${person.slug}`,
+    ]);
+  });
+
+  it('is reached from the title and leads back to it', async () => {
+    const person = await personNamed(database.db, '공유');
+    const title = await titleNamed(database.db, 'Goblin', 2016);
+    expect(await html(`/drama/${title.id}/${title.slug}`)).toContain(`/people/${person.id}/${person.slug}`);
+    expect(await html(`/people/${person.id}/${person.slug}`)).toContain(`/drama/${title.id}/${title.slug}`);
+  });
+});
