@@ -15,7 +15,13 @@ export const STAFF_RESOURCES = [
     noun: { one: 'country', many: 'countries' },
     path: '/dashboard/country',
     fields: {
-      code: { kind: 'code', label: 'Code', pattern: '^[A-Z]{2}$', example: 'KR', help: 'ISO 3166-1 alpha-2.' },
+      code: {
+        kind: 'code',
+        label: 'Code',
+        pattern: '^[A-Z]{2}$',
+        example: 'KR',
+        help: 'ISO 3166-1 alpha-2.',
+      },
       name,
       slug,
     },
@@ -42,7 +48,11 @@ export const STAFF_RESOURCES = [
     fields: {
       name,
       slug,
-      urlPattern: { kind: 'pattern', label: 'Address pattern', help: 'What addresses of profiles must match.' },
+      urlPattern: {
+        kind: 'pattern',
+        label: 'Address pattern',
+        help: 'What addresses of profiles must match.',
+      },
     },
     list: { columns: ['name', 'slug', 'urlPattern'], sort: 'name', search: ['name', 'slug'] },
   }),
@@ -58,7 +68,12 @@ export const STAFF_RESOURCES = [
     noun: { one: 'studio', many: 'studios' },
     path: '/dashboard/studios',
     fields: {
-      kind: { kind: 'choice', label: 'Kind', choices: ['studio', 'network'], help: 'Networks broadcast, studios produce.' },
+      kind: {
+        kind: 'choice',
+        label: 'Kind',
+        choices: ['studio', 'network'],
+        help: 'Networks broadcast, studios produce.',
+      },
       name,
       nativeName: { kind: 'text', label: 'Native name', maxLength: 120, isOptional: true },
       slug,

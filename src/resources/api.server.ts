@@ -3,8 +3,19 @@ import { z } from 'zod';
 import { type Actor, can } from '#src/domain/can.ts';
 import { forbidden, notFound } from '#src/domain/errors.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { conditionSql, type ListColumn, likeLiteral, orderSql, placeholders } from '#src/server/db/listStatement.ts';
-import { type ListField, type ListFields, type ListRequest, listParameters } from '#src/server/http/listParameters.ts';
+import {
+  conditionSql,
+  type ListColumn,
+  likeLiteral,
+  orderSql,
+  placeholders,
+} from '#src/server/db/listStatement.ts';
+import {
+  type ListField,
+  type ListFields,
+  type ListRequest,
+  listParameters,
+} from '#src/server/http/listParameters.ts';
 import { idParameter } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
 import type { Field, ResourceDeclaration } from './define.ts';
@@ -39,7 +50,10 @@ function fieldsOf(resource: ResourceDeclaration): Record<string, ListField & Pic
 }
 
 /** Text sorts by its letters whatever their case, bytewise, so that every database gives the same order. */
-function columnOf(sql: string, { type, isNullable = false }: ListField & Pick<ListColumn, 'type'>): ListColumn {
+function columnOf(
+  sql: string,
+  { type, isNullable = false }: ListField & Pick<ListColumn, 'type'>,
+): ListColumn {
   const letters = `lower(${sql}) collate "C"`;
   const order = (direction: string) => `${letters} ${direction}${isNullable ? ' nulls last' : ''}`;
   return { sql, type, isNullable, ...(type === 'text' && { order }) };
@@ -56,7 +70,9 @@ type ResourceRow = Record<string, unknown>;
 
 /** Statements of one resource, made once from its declaration and its table. */
 function statements(resource: ResourceDeclaration, { table, columns }: ResourceTable) {
-  const select = Object.entries(columns).map(([name, sql]) => selected(name, sql)).join(', ');
+  const select = Object.entries(columns)
+    .map(([name, sql]) => selected(name, sql))
+    .join(', ');
   const fields = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
     const sql = columns[name];
     return sql === undefined ? [] : [[name, columnOf(sql, field)] as const];
@@ -71,7 +87,9 @@ function statements(resource: ResourceDeclaration, { table, columns }: ResourceT
     });
     if (q !== null) {
       const pattern = bind(`%${likeLiteral(q)}%`, 'text');
-      conditions.push(`(${resource.list.search.map((name) => `${columns[name]} ilike ${pattern}`).join(' or ')})`);
+      conditions.push(
+        `(${resource.list.search.map((name) => `${columns[name]} ilike ${pattern}`).join(' or ')})`,
+      );
     }
     const asked = sorts.length > 0 ? sorts : [{ field: resource.list.sort, isDescending: false }];
     const order = asked.flatMap(({ field, isDescending }) => {
@@ -101,7 +119,11 @@ interface ResourceApi {
  * Adds a resource's routes, `/countries` and `/countries/{id}`, made of its declaration.
  * @throws TypeError when the declaration and its table disagree
  */
-export function addResource(api: OpenAPIHono, resource: ResourceDeclaration, { db, actorOf }: ResourceApi): void {
+export function addResource(
+  api: OpenAPIHono,
+  resource: ResourceDeclaration,
+  { db, actorOf }: ResourceApi,
+): void {
   const { list, one } = statements(resource, tableOf(resource));
   const record = recordSchema(resource);
   const fields: ListFields = fieldsOf(resource);
@@ -112,7 +134,7 @@ export function addResource(api: OpenAPIHono, resource: ResourceDeclaration, { d
     path: `/${resource.name}`,
     tag: resource.noun.many,
     summary: `List ${resource.noun.many}`,
-    query: listParameters(fields, { hasSearch: resource.list.search.length > 0 }),
+    query: listParameters(fields),
     answer: z.array(record),
     isList: true,
     async read({ query }, c) {

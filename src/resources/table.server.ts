@@ -24,7 +24,8 @@ const DATA_TYPES: Record<Field['kind'], string> = {
 
 function faultOf(field: Field, column: Column | undefined): string | null {
   if (!column) return 'has no column';
-  if (column.dataType !== DATA_TYPES[field.kind]) return `is a ${field.kind} but its column holds ${column.dataType}s`;
+  if (column.dataType !== DATA_TYPES[field.kind])
+    return `is a ${field.kind} but its column holds ${column.dataType}s`;
   if (column.notNull === (field.isOptional ?? false)) {
     return column.notNull ? 'is optional but its column is not' : 'is required but its column may be null';
   }

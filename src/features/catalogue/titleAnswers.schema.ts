@@ -9,7 +9,7 @@ import {
   linkSchema,
   personSummarySchema,
   titleSummarySchema,
-} from '#src/server/http/summarySchemas.ts';
+} from '#src/domain/summarySchemas.ts';
 import type { EpisodeSummary, RelatedTitle, TitleCast, TitleHead } from './title.view.ts';
 
 const named = z.strictObject({ slug: z.string(), name: z.string() });

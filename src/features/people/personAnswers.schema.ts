@@ -7,7 +7,7 @@ import {
   linkSchema,
   personSummarySchema,
   titleSummarySchema,
-} from '#src/server/http/summarySchemas.ts';
+} from '#src/domain/summarySchemas.ts';
 import type { PersonHead, PersonWorks } from './person.view.ts';
 
 const text = z.string().nullable();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_MAX } from '#src/domain/pagination.ts';
 import { isPartialDate } from '#src/domain/partialDate.ts';
 
 /** Largest key and number of PostgreSQL's `integer`. */
@@ -80,3 +81,15 @@ export function severalOf<Schema extends z.ZodType>(schema: Schema, minimum = 1,
     )
     .meta({ type: 'array', items: schema.meta() ?? {}, minItems: minimum, maxItems: maximum });
 }
+
+/** Whether titles that staff flagged explicit are wanted; off when left out. */
+export const explicitParameter = flagParameter
+  .optional()
+  .transform((explicit) => explicit ?? false)
+  .meta({ type: 'boolean', description: 'Whether titles flagged explicit are included; off when left out.' });
+
+/** A page number from 1; 1 when left out. */
+export const pageParameter = wholeNumber(1, PAGE_MAX)
+  .optional()
+  .transform((page) => page ?? 1)
+  .meta({ type: 'integer', minimum: 1, maximum: PAGE_MAX });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
+import { TITLE_STATUSES, TITLE_TYPES } from './summaries.ts';
 
 const partialDate = (description: string) =>
-  z.string().nullable().meta({ description: `${description} A year, a month or a day: 2024, 2024-05, 2024-05-11.` });
+  z
+    .string()
+    .nullable()
+    .meta({ description: `${description} A year, a month or a day: 2024, 2024-05, 2024-05-11.` });
 
 /** A served picture. */
 export const imageSchema = z
@@ -10,7 +13,10 @@ export const imageSchema = z
     src: z.string(),
     width: z.int().meta({ description: 'Pixels.' }),
     height: z.int().meta({ description: 'Pixels.' }),
-    blur: z.string().nullable().meta({ description: 'A tiny picture as a data address, shown while it loads.' }),
+    blur: z
+      .string()
+      .nullable()
+      .meta({ description: 'A tiny picture as a data address, shown while it loads.' }),
     credit: z.string().nullable(),
   })
   .meta({ id: 'Image' });
@@ -31,7 +37,10 @@ export const titleSummarySchema = z
     countryCodes: z.array(z.string()).meta({ description: 'ISO 3166-1 alpha-2, the main country first.' }),
     genres: z.array(z.string()).meta({ description: 'Slugs.' }),
     networks: z.array(z.string()).meta({ description: 'Names, at most three.' }),
-    score: z.number().nullable().meta({ description: 'Weighted score 1–10 of our members; null under five votes.' }),
+    score: z
+      .number()
+      .nullable()
+      .meta({ description: 'Weighted score 1–10 of our members; null under five votes.' }),
     scoreCount: z.int(),
     poster: imageSchema.nullable(),
   })
