@@ -63,11 +63,21 @@ export const partialDateParameter = z
   .refine(isPartialDate, 'Give a year, a month or a day: 2024, 2024-05, 2024-05-11')
   .meta({ type: 'string', description: 'A year, a month or a day: 2024, 2024-05, 2024-05-11.' });
 
-/** An instant in ISO 8601 with its offset: `2024-05-11T20:00:00Z`. */
-export const instantParameter = z.iso.datetime({
-  offset: true,
-  error: 'Give an instant such as 2024-05-11T20:00:00Z',
-});
+const FIRST_INSTANT = Date.UTC(1850, 0, 1);
+const LAST_INSTANT = Date.UTC(2200, 11, 31);
+
+/** An instant in ISO 8601 with its offset, `2024-05-11T20:00:00Z`, in the years 1850–2200; given on in UTC. */
+export const instantParameter = z.iso
+  .datetime({ offset: true, error: 'Give an instant such as 2024-05-11T20:00:00Z' })
+  .transform((text) => new Date(text).getTime())
+  .pipe(
+    z
+      .number()
+      .min(FIRST_INSTANT, 'Give an instant from 1850 on')
+      .max(LAST_INSTANT, 'Give an instant up to 2200'),
+  )
+  .transform((milliseconds) => new Date(milliseconds).toISOString())
+  .meta({ type: 'string', format: 'date-time' });
 
 /** One value or several of the same name (`id=1&id=2`), at most 100. */
 export function severalOf<Schema extends z.ZodType>(schema: Schema, minimum = 1, maximum = VALUES_MAX) {

@@ -88,7 +88,7 @@ function faultsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const faults = issues.flatMap((issue): [string, string][] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => [key, 'There is no such parameter'])
-      : [[issue.path.join('.'), issue.message]],
+      : [[String(issue.path[0] ?? ''), issue.message]],
   );
   return Object.fromEntries(faults.slice(0, 20).map(([key, message]) => [key.slice(0, 80), message]));
 }
