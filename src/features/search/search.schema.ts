@@ -53,8 +53,8 @@ export interface SearchText {
   text: string;
   folded: string;
   compact: string;
-  /** Words of `folded`, each once, with their jamo when they are Hangul ('' otherwise). */
-  words: { folded: string; jamo: string }[];
+  /** Words of `folded`, each once. */
+  words: string[];
   /** '' unless the text has Hangul. */
   jamo: string;
   /** '' unless the text is nothing but initials (ㄷㄲㅂ). */

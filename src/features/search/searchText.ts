@@ -1,13 +1,9 @@
-import { compactName, foldName, initialsOf, isInitialsQuery, jamoOf, romanKey } from '#src/domain/folding.ts';
+import { compactName, foldName, initialsOf, isInitialsQuery, romanKey } from '#src/domain/folding.ts';
+import { jamoOrNone, wordsOf } from '#src/domain/nameWords.ts';
 import type { SearchText } from './search.schema.ts';
 
-const HANGUL = /\p{Script=Hangul}/u;
-/** Words beyond these narrow nothing down any more. */
-const WORDS_MAX = 8;
 /** Personal names have two to four words. */
 const NAME_WORDS_MAX = 4;
-
-const jamoOrNone = (text: string) => (HANGUL.test(text) ? jamoOf(text) : '');
 
 function turned(text: string): string[] {
   const words = text.split(' ');
@@ -25,12 +21,11 @@ export function readSearchText(typed: string | null | undefined): SearchText | n
   const text = (typed ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
   const folded = foldName(text);
   if (!folded) return null;
-  const words = [...new Set(folded.split(' '))].slice(0, WORDS_MAX);
   return {
     text,
     folded,
     compact: compactName(text),
-    words: words.map((word) => ({ folded: word, jamo: jamoOrNone(word) })),
+    words: wordsOf(folded),
     jamo: jamoOrNone(text),
     initials: isInitialsQuery(text) ? initialsOf(text) : '',
     roman: romanKey(text),

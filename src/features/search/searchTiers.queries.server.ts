@@ -1,3 +1,5 @@
+import { likeLiteral as literal } from '#src/server/db/listStatement.ts';
+import { everyWordSql } from '#src/server/db/nameSql.ts';
 import type { SearchText } from './search.schema.ts';
 
 /** What is searched: titles (their characters' names included) or people. */
@@ -11,8 +13,6 @@ const SIMILAR_MAX = 250;
 const KEY_PREFIX_MIN = 4;
 /** A romanisation key as long as this is looked for inside names. */
 const KEY_PART_MIN = 5;
-/** Shorter words are looked for at the beginning of words only: the trigram index knows nothing shorter. */
-const WORD_PART_MIN = 3;
 
 /** Texts longer than this keep enough trigrams when two letters are swapped. */
 const SWAPPED_MAX = 8;
@@ -32,9 +32,6 @@ export interface Tier {
   keep: string;
   most: number;
 }
-
-/** The text with LIKE's own characters made literal. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** What names begin with: one letter, with which thousands do, only as a word of its own. */
 function prefixes(text: SearchText, bind: Bind): string[] {
@@ -83,19 +80,9 @@ export function exactOrPrefix(entity: SearchEntity, text: SearchText, bind: Bind
   };
 }
 
-function wordCondition(word: SearchText['words'][number], bind: Bind): string {
-  const { folded, jamo } = word;
-  // Two syllables are too short for the trigram index, their four to six jamo are not.
-  if (jamo.length > WORD_PART_MIN && folded.length > 1) {
-    return `(n.jamo like ${bind(`%${literal(jamo)}%`)} and n.folded like ${bind(`%${literal(folded)}%`)})`;
-  }
-  if (folded.length >= WORD_PART_MIN) return `n.folded like ${bind(`%${literal(folded)}%`)}`;
-  return `(n.folded like ${bind(`${literal(folded)}%`)} or n.folded like ${bind(`% ${literal(folded)}%`)})`;
-}
-
 /** Names that hold every word of the text in any order, or its sound anywhere. */
 export function everyWord(entity: SearchEntity, text: SearchText, bind: Bind): Tier {
-  const words = `(${text.words.map((word) => wordCondition(word, bind)).join(' and ')})`;
+  const words = everyWordSql(text.words, bind);
   const folded = bind(text.folded);
   const steps: string[] = [];
   if (entity === 'people') {

@@ -10,8 +10,10 @@ export interface ListColumn {
   sql: string;
   /** SQL type that a caller's values are cast to. */
   type: 'int' | 'real' | 'text' | 'boolean' | 'timestamptz';
-  /** What to sort by where that is not `sql`. */
-  order?: string;
+  /** Whether it may be null; those come last in every order. */
+  isNullable?: boolean;
+  /** The whole order, where that is not the column's own. */
+  order?: (direction: 'asc' | 'desc') => string;
   /** For an array of ids: the query that gives the ids of keys, with `$keys` in their place. */
   keys?: string;
   /** Whether it holds partial dates, of which a coarse one includes the finer ones. */
@@ -69,8 +71,9 @@ export function orderSql(
   unique: string,
 ): string {
   const parts = sorts.map(({ column, isDescending }) => {
-    const by = column.order ?? column.sql;
-    return `${by} ${isDescending ? 'desc' : 'asc'} nulls last`;
+    const direction = isDescending ? 'desc' : 'asc';
+    // `nulls last` on a column without nulls would keep the planner from its index.
+    return column.order?.(direction) ?? `${column.sql} ${direction}${column.isNullable ? ' nulls last' : ''}`;
   });
   return [...parts, unique].join(', ');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   choiceParameter,
   decimalNumber,
+  explicitParameter,
   flagParameter,
   INTEGER_MAX,
   idParameter,
@@ -64,6 +65,8 @@ export interface ListRequest {
   sorts: Sort[];
   filters: Filter[];
   q: string | null;
+  /** Whether titles flagged explicit are wanted. */
+  explicit: boolean;
 }
 
 const EQUALITY = ['eq', 'ne', 'in', 'nin'] as const;
@@ -157,10 +160,10 @@ function rangeFault(start: number, end: number): { code: 'too_big' | 'too_small'
 
 /**
  * Schema of a list's query by simple-rest's conventions: `_start`, `_end` (100 rows at most and when left out),
- * `_sort` and `_order` (comma separated), `q` where the list can be searched, and filters by field with an operator's
+ * `_sort` and `_order` (comma separated), `q`, `explicit` where it applies, and filters by field with an operator's
  * ending (`name_like`). Repeated parameters are several values. Unknown parameters are refused.
  */
-export function listParameters(fields: ListFields, options: { hasSearch: boolean }) {
+export function listParameters(fields: ListFields, options: { hasExplicit?: boolean } = {}) {
   const keys = filterKeys(fields);
   const sortable = Object.keys(fields).filter((name) => fields[name]?.isSortable);
   const position = wholeNumber(0, START_MAX + ROWS_MAX);
@@ -177,9 +180,8 @@ export function listParameters(fields: ListFields, options: { hasSearch: boolean
       .max(100, 'Give at most 100 characters')
       .optional()
       .meta({ description: '`asc` or `desc` for each field of _sort; `asc` when left out.' }),
-    ...(options.hasSearch && {
-      q: textParameter.optional().meta({ description: 'Text to look for in the names.' }),
-    }),
+    q: textParameter.optional().meta({ description: 'Text to look for in the names.' }),
+    ...(options.hasExplicit && { explicit: explicitParameter }),
     ...Object.fromEntries([...keys].map(([key, { schema }]) => [key, schema])),
   };
   return z.strictObject(shape).transform((values: Record<string, unknown>, context): ListRequest => {
@@ -204,7 +206,7 @@ export function listParameters(fields: ListFields, options: { hasSearch: boolean
       const given = values[key];
       return Array.isArray(given) ? [{ field, operator, values: given }] : [];
     });
-    return { start, end, sorts, filters, q: textOf(values.q) ?? null };
+    return { start, end, sorts, filters, q: textOf(values.q) ?? null, explicit: values.explicit === true };
   });
 }
 

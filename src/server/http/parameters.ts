@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_MAX } from '#src/domain/pagination.ts';
 import { isPartialDate } from '#src/domain/partialDate.ts';
 
 /** Largest key and number of PostgreSQL's `integer`. */
@@ -62,11 +63,21 @@ export const partialDateParameter = z
   .refine(isPartialDate, 'Give a year, a month or a day: 2024, 2024-05, 2024-05-11')
   .meta({ type: 'string', description: 'A year, a month or a day: 2024, 2024-05, 2024-05-11.' });
 
-/** An instant in ISO 8601 with its offset: `2024-05-11T20:00:00Z`. */
-export const instantParameter = z.iso.datetime({
-  offset: true,
-  error: 'Give an instant such as 2024-05-11T20:00:00Z',
-});
+const FIRST_INSTANT = Date.UTC(1850, 0, 1);
+const LAST_INSTANT = Date.UTC(2200, 11, 31);
+
+/** An instant in ISO 8601 with its offset, `2024-05-11T20:00:00Z`, in the years 1850–2200; given on in UTC. */
+export const instantParameter = z.iso
+  .datetime({ offset: true, error: 'Give an instant such as 2024-05-11T20:00:00Z' })
+  .transform((text) => new Date(text).getTime())
+  .pipe(
+    z
+      .number()
+      .min(FIRST_INSTANT, 'Give an instant from 1850 on')
+      .max(LAST_INSTANT, 'Give an instant up to 2200'),
+  )
+  .transform((milliseconds) => new Date(milliseconds).toISOString())
+  .meta({ type: 'string', format: 'date-time' });
 
 /** One value or several of the same name (`id=1&id=2`), at most 100. */
 export function severalOf<Schema extends z.ZodType>(schema: Schema, minimum = 1, maximum = VALUES_MAX) {
@@ -80,3 +91,15 @@ export function severalOf<Schema extends z.ZodType>(schema: Schema, minimum = 1,
     )
     .meta({ type: 'array', items: schema.meta() ?? {}, minItems: minimum, maxItems: maximum });
 }
+
+/** Whether titles that staff flagged explicit are wanted; off when left out. */
+export const explicitParameter = flagParameter
+  .optional()
+  .transform((explicit) => explicit ?? false)
+  .meta({ type: 'boolean', description: 'Whether titles flagged explicit are included; off when left out.' });
+
+/** A page number from 1; 1 when left out. */
+export const pageParameter = wholeNumber(1, PAGE_MAX)
+  .optional()
+  .transform((page) => page ?? 1)
+  .meta({ type: 'integer', minimum: 1, maximum: PAGE_MAX });

@@ -10,8 +10,11 @@ const NOTHING = z.strictObject({});
 export interface Answer<Body> {
   body: Body;
   total?: number;
-  /** Further headers. */
-  headers?: Record<string, string>;
+}
+
+/** The record now has another id; the caller is sent to the address that ends in it. */
+export interface Moved {
+  movedTo: number;
 }
 
 interface ReadRoute<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
@@ -32,7 +35,7 @@ interface ReadRoute<Params extends z.ZodType, Query extends z.ZodType, Body exte
   read(
     input: { params: z.output<Params>; query: z.output<Query> },
     c: Context,
-  ): Promise<Answer<z.output<Body>>>;
+  ): Promise<Answer<z.output<Body>> | Moved>;
 }
 
 const errorSchema = z
@@ -85,7 +88,7 @@ function faultsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const faults = issues.flatMap((issue): [string, string][] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => [key, 'There is no such parameter'])
-      : [[issue.path.join('.'), issue.message]],
+      : [[String(issue.path[0] ?? ''), issue.message]],
   );
   return Object.fromEntries(faults.slice(0, 20).map(([key, message]) => [key.slice(0, 80), message]));
 }
@@ -145,11 +148,13 @@ export function addRead<
       params: check(params, c.req.param()) as z.output<Params>,
       query: check(query, queryOf(c.req.url)) as z.output<Query>,
     };
-    const { body, total, headers } = await route.read(input, c);
+    const answered = await route.read(input, c);
+    if ('movedTo' in answered) return c.redirect(c.req.path.replace(/[^/]*$/, String(answered.movedTo)), 301);
+    const { body, total } = answered;
     const counted: Record<string, string> =
       total === undefined
         ? {}
         : { 'X-Total-Count': String(total), 'Access-Control-Expose-Headers': 'X-Total-Count' };
-    return answerJson(c, body, { ...counted, ...headers });
+    return answerJson(c, body, counted);
   });
 }

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { CAST_ROLES, CREDIT_JOBS } from '#src/domain/creditKinds.ts';
+import {
+  characterNamedSchema,
+  countryNamedSchema,
+  imageSchema,
+  linkSchema,
+  personSummarySchema,
+  titleSummarySchema,
+} from '#src/domain/summarySchemas.ts';
+import type { PersonHead, PersonWorks } from './person.view.ts';
+
+const text = z.string().nullable();
+
+/** A person as lists give them. */
+export const personRowSchema = personSummarySchema
+  .extend({
+    gender: text.meta({ description: 'Slug.' }),
+    countryCode: text.meta({ description: 'ISO 3166-1 alpha-2.' }),
+    birthDate: text.meta({ description: 'Partial date.' }),
+    creditCount: z.int(),
+  })
+  .meta({ id: 'PersonRow' });
+
+/** A whole person but the works. */
+export const personSchema = z
+  .strictObject({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    nativeName: text,
+    givenName: text,
+    familyName: text,
+    names: z.array(z.strictObject({ name: z.string(), kind: z.enum(['alias', 'birth', 'stage', 'former']) })),
+    gender: text,
+    country: countryNamedSchema.nullable(),
+    birthDate: text.meta({ description: 'Partial date.' }),
+    deathDate: text.meta({ description: 'Partial date.' }),
+    biography: text.meta({ description: 'Cleaned HTML.' }),
+    links: z.array(linkSchema),
+    portrait: imageSchema.nullable(),
+    creditCount: z.int(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Person' }) satisfies z.ZodType<PersonHead>;
+
+const work = z.strictObject({
+  creditId: z.int(),
+  title: titleSummarySchema,
+  role: z.enum(CAST_ROLES).nullable(),
+  roleLabel: text,
+  characters: z.array(characterNamedSchema),
+  note: text,
+});
+
+/** Works of a person by job and year, newest first. */
+export const worksSchema = z
+  .strictObject({
+    groups: z.array(
+      z.strictObject({
+        job: z.enum(CREDIT_JOBS),
+        label: z.string(),
+        count: z.int(),
+        years: z.array(z.strictObject({ year: z.int().nullable(), works: z.array(work) })),
+      }),
+    ),
+    total: z.int(),
+    hiddenCount: z.int().meta({ description: 'Explicit works that were not asked for.' }),
+    isCut: z.boolean(),
+  })
+  .meta({ id: 'PersonWorks' }) satisfies z.ZodType<PersonWorks>;

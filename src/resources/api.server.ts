@@ -1,0 +1,164 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { type Actor, can } from '#src/domain/can.ts';
+import { forbidden, notFound } from '#src/domain/errors.ts';
+import type { Database } from '#src/server/db/database.ts';
+import {
+  conditionSql,
+  type ListColumn,
+  likeLiteral,
+  orderSql,
+  placeholders,
+} from '#src/server/db/listStatement.ts';
+import {
+  type ListField,
+  type ListFields,
+  type ListRequest,
+  listParameters,
+} from '#src/server/http/listParameters.ts';
+import { idParameter } from '#src/server/http/parameters.ts';
+import { addRead } from '#src/server/http/readRoute.ts';
+import type { Field, ResourceDeclaration } from './define.ts';
+import { recordSchema } from './schema.ts';
+import { type ResourceTable, tableOf } from './table.server.ts';
+
+/** How a field of each kind is filtered and sorted, and the SQL type of its values. */
+const KINDS: Record<Field['kind'], ListField & Pick<ListColumn, 'type'>> = {
+  text: { kind: 'text', isSortable: true, type: 'text' },
+  longText: { kind: 'text', type: 'text' },
+  slug: { kind: 'text', isSortable: true, type: 'text' },
+  code: { kind: 'text', isSortable: true, type: 'text' },
+  url: { kind: 'text', isSortable: true, type: 'text' },
+  pattern: { kind: 'text', type: 'text' },
+  flag: { kind: 'flag', isSortable: true, type: 'boolean' },
+  choice: { kind: 'choice', isSortable: true, type: 'text' },
+  reference: { kind: 'id', isSortable: true, type: 'int' },
+};
+
+const OWN_FIELDS: Record<string, ListField & Pick<ListColumn, 'type'>> = {
+  id: { kind: 'id', isSortable: true, type: 'int' },
+  createdAt: { kind: 'instant', isSortable: true, type: 'timestamptz' },
+  updatedAt: { kind: 'instant', isSortable: true, type: 'timestamptz' },
+};
+
+function fieldsOf(resource: ResourceDeclaration): Record<string, ListField & Pick<ListColumn, 'type'>> {
+  const declared = Object.entries(resource.fields).map(([name, field]) => {
+    const choices = field.kind === 'choice' ? { choices: field.choices } : {};
+    return [name, { ...KINDS[field.kind], ...choices, isNullable: field.isOptional ?? false }] as const;
+  });
+  return { ...OWN_FIELDS, ...Object.fromEntries(declared) };
+}
+
+/** Text sorts by its letters whatever their case, bytewise, so that every database gives the same order. */
+function columnOf(
+  sql: string,
+  { type, isNullable = false }: ListField & Pick<ListColumn, 'type'>,
+): ListColumn {
+  const letters = `lower(${sql}) collate "C"`;
+  const order = (direction: string) => `${letters} ${direction}${isNullable ? ' nulls last' : ''}`;
+  return { sql, type, isNullable, ...(type === 'text' && { order }) };
+}
+
+/** An instant as ISO 8601 in UTC, seconds precise; other columns as they are. */
+function selected(name: string, sql: string): string {
+  const isInstant = name === 'createdAt' || name === 'updatedAt';
+  const value = isInstant ? `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` : sql;
+  return `${value} as "${name}"`;
+}
+
+type ResourceRow = Record<string, unknown>;
+
+/** Statements of one resource, made once from its declaration and its table. */
+function statements(resource: ResourceDeclaration, { table, columns }: ResourceTable) {
+  const select = Object.entries(columns)
+    .map(([name, sql]) => selected(name, sql))
+    .join(', ');
+  const fields = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    const sql = columns[name];
+    return sql === undefined ? [] : [[name, columnOf(sql, field)] as const];
+  });
+  const listColumns = new Map(fields);
+
+  const list = ({ start, end, sorts, filters, q }: ListRequest) => {
+    const { bind, values } = placeholders();
+    const conditions = filters.flatMap(({ field, operator, values: asked }) => {
+      const column = listColumns.get(field);
+      return column ? [conditionSql({ column, operator, values: asked }, bind)] : [];
+    });
+    if (q !== null) {
+      const pattern = bind(`%${likeLiteral(q)}%`, 'text');
+      conditions.push(
+        `(${resource.list.search.map((name) => `${columns[name]} ilike ${pattern}`).join(' or ')})`,
+      );
+    }
+    const asked = sorts.length > 0 ? sorts : [{ field: resource.list.sort, isDescending: false }];
+    const order = asked.flatMap(({ field, isDescending }) => {
+      const column = listColumns.get(field);
+      return column ? [{ column, isDescending }] : [];
+    });
+    const from = `from ${table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`;
+    return {
+      count: { text: `select count(*)::int as total ${from}`, values: [...values] },
+      page: {
+        text: `select ${select} ${from} order by ${orderSql(order, 'id')}
+          limit ${bind(end - start, 'int')} offset ${bind(start, 'int')}`,
+        values,
+      },
+    };
+  };
+  return { list, one: `select ${select} from ${table} where id = $1::int` };
+}
+
+interface ResourceApi {
+  db: Database;
+  /** Who asks; null is a visitor without a session. */
+  actorOf(request: Request): Promise<Actor | null>;
+}
+
+/**
+ * Adds a resource's routes, `/countries` and `/countries/{id}`, made of its declaration.
+ * @throws TypeError when the declaration and its table disagree
+ */
+export function addResource(
+  api: OpenAPIHono,
+  resource: ResourceDeclaration,
+  { db, actorOf }: ResourceApi,
+): void {
+  const { list, one } = statements(resource, tableOf(resource));
+  const record = recordSchema(resource);
+  const fields: ListFields = fieldsOf(resource);
+  const authorise = async (request: Request) => {
+    if (!can(await actorOf(request), 'read', resource.name)) throw forbidden();
+  };
+  addRead(api, {
+    path: `/${resource.name}`,
+    tag: resource.noun.many,
+    summary: `List ${resource.noun.many}`,
+    query: listParameters(fields),
+    answer: z.array(record),
+    isList: true,
+    async read({ query }, c) {
+      await authorise(c.req.raw);
+      const { page, count } = list(query);
+      const [rows, counted] = await Promise.all([
+        db.pool.query<ResourceRow>(page),
+        db.pool.query<{ total: number }>(count),
+      ]);
+      return { body: rows.rows as z.output<typeof record>[], total: counted.rows[0]?.total ?? 0 };
+    },
+  });
+  addRead(api, {
+    path: `/${resource.name}/{id}`,
+    tag: resource.noun.many,
+    summary: `Read one ${resource.noun.one}`,
+    params: z.strictObject({ id: idParameter }),
+    answer: record,
+    async read({ params }, c) {
+      await authorise(c.req.raw);
+      const { rows } = await db.pool.query<ResourceRow>(one, [params.id]);
+      const [row] = rows;
+      if (!row) throw notFound(`There is no ${resource.noun.one} ${params.id}`);
+      return { body: row as z.output<typeof record> };
+    },
+  });
+}

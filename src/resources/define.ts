@@ -1,0 +1,97 @@
+import type { Resource } from '#src/domain/roles.ts';
+
+interface FieldBase {
+  /** As forms and lists call it. */
+  label: string;
+  /** May be left empty; stored as null then. */
+  isOptional?: true;
+  /** A sentence of help beside the field. */
+  help?: string;
+}
+
+/** One line of text. */
+export interface TextField extends FieldBase {
+  kind: 'text';
+  maxLength: number;
+}
+/** Several lines of plain text. */
+export interface LongTextField extends FieldBase {
+  kind: 'longText';
+  maxLength: number;
+}
+/** Address part, made of the named field when it is left empty. */
+export interface SlugField extends FieldBase {
+  kind: 'slug';
+  from: string;
+}
+/** A short code of a fixed shape, such as a country's two letters. */
+export interface CodeField extends FieldBase {
+  kind: 'code';
+  /** Source of a regular expression for the whole text. */
+  pattern: string;
+  example: string;
+}
+export interface UrlField extends FieldBase {
+  kind: 'url';
+}
+/** The source of a regular expression that other texts must match. */
+export interface PatternField extends FieldBase {
+  kind: 'pattern';
+}
+export interface FlagField extends FieldBase {
+  kind: 'flag';
+}
+export interface ChoiceField extends FieldBase {
+  kind: 'choice';
+  choices: readonly [string, ...string[]];
+}
+/** The id of a record of another resource. */
+export interface ReferenceField extends FieldBase {
+  kind: 'reference';
+  /** Name of that resource: `countries`. */
+  to: string;
+}
+
+export type Field =
+  | TextField
+  | LongTextField
+  | SlugField
+  | CodeField
+  | UrlField
+  | PatternField
+  | FlagField
+  | ChoiceField
+  | ReferenceField;
+
+/** A resource of the dashboard, as data: REST routes, documentation, list and forms are made of it. */
+export interface ResourceDeclaration {
+  /** Plural noun of its REST address; with `_` for `-` the name of its table. */
+  name: Resource;
+  noun: { one: string; many: string };
+  /** Its list's address in the dashboard; `/edit/{id}` follows it. */
+  path: `/dashboard/${string}`;
+  /** Fields by their column's name; id, version, createdAt and updatedAt come by themselves. */
+  fields: Readonly<Record<string, Field>>;
+  list: {
+    columns: readonly string[];
+    /** Field the list is sorted by at first. */
+    sort: string;
+    /** Fields that a search looks in. */
+    search: readonly string[];
+  };
+}
+
+/**
+ * Declares a resource. The types keep the declaration's exact values.
+ * @throws TypeError when list, search or slug name a field that is not declared
+ */
+export function defineResource<const Declaration extends ResourceDeclaration>(
+  declaration: Declaration,
+): Declaration {
+  const { name, fields, list } = declaration;
+  const sources = Object.values(fields).flatMap((field) => (field.kind === 'slug' ? [field.from] : []));
+  for (const field of [...list.columns, list.sort, ...list.search, ...sources]) {
+    if (!Object.hasOwn(fields, field)) throw new TypeError(`Resource ${name} has no field ${field}`);
+  }
+  return declaration;
+}

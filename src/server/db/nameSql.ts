@@ -1,0 +1,34 @@
+import { foldName } from '#src/domain/folding.ts';
+import { jamoOrNone, wordsOf } from '#src/domain/nameWords.ts';
+import { likeLiteral } from './listStatement.ts';
+
+/** Shorter words are looked for at the beginning of words only: the trigram index knows nothing shorter. */
+const PART_MIN = 3;
+
+type BindText = (value: string) => string;
+
+function wordSql(word: string, bind: BindText): string {
+  const jamo = jamoOrNone(word);
+  const part = (text: string) => bind(`%${likeLiteral(text)}%`);
+  // Two syllables are too short for the trigram index, their four to six jamo are not.
+  if (jamo.length > PART_MIN && word.length > 1)
+    return `(n.jamo like ${part(jamo)} and n.folded like ${part(word)})`;
+  if (word.length >= PART_MIN) return `n.folded like ${part(word)}`;
+  return `(n.folded like ${bind(`${likeLiteral(word)}%`)} or n.folded like ${bind(`% ${likeLiteral(word)}%`)})`;
+}
+
+/** Condition on `search_names n`: the name holds every word, in any order. */
+export function everyWordSql(words: readonly string[], bind: BindText): string {
+  return `(${words.map((word) => wordSql(word, bind)).join(' and ')})`;
+}
+
+/**
+ * Query for the keys of titles or people that have a name with every word of a text; '' for a text with nothing to look
+ * for. Lists use it for `q`; the search page knows more ways of finding.
+ */
+export function ownersNamedSql(entity: 't' | 'p', q: string, bind: BindText): string {
+  const folded = foldName(q);
+  if (!folded) return '';
+  const owner = entity === 't' ? 'title_id' : 'person_id';
+  return `select n.${owner} from search_names n where n.entity = '${entity}' and ${everyWordSql(wordsOf(folded), bind)}`;
+}

@@ -1,0 +1,136 @@
+import { html } from 'hono/html';
+
+/** What the page reads of an OpenAPI schema; everything else in it is left to the machine-readable document. */
+export interface SchemaPart {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  items?: SchemaPart;
+  properties?: Record<string, SchemaPart>;
+  required?: string[];
+  anyOf?: SchemaPart[];
+  oneOf?: SchemaPart[];
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  maxItems?: number;
+}
+
+interface ParameterPart {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: SchemaPart;
+}
+
+interface ResponsePart {
+  description: string;
+  content?: Record<string, { schema?: SchemaPart }>;
+}
+
+/** What the page reads of an operation. */
+export interface OperationPart {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: ParameterPart[];
+  responses: Record<string, ResponsePart>;
+}
+
+/** What the page reads of an OpenAPI document. */
+export interface DocumentPart {
+  info: { title: string; description?: string };
+  servers?: { url: string }[];
+  paths: Record<string, { get?: OperationPart }>;
+  components?: { schemas?: Record<string, SchemaPart> };
+}
+
+const nameOf = (ref: string) => ref.split('/').at(-1) ?? ref;
+const anchor = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** A schema in one line: its name as a link, or its type. */
+function typeOf(schema: SchemaPart | undefined): ReturnType<typeof html> | string {
+  if (!schema) return '';
+  if (schema.$ref) return html`<a href="#schema-${anchor(nameOf(schema.$ref))}">${nameOf(schema.$ref)}</a>`;
+  const several = schema.anyOf ?? schema.oneOf;
+  if (several) return html`${several.map((each, at) => html`${at > 0 ? ' or ' : ''}${typeOf(each)}`)}`;
+  if (schema.enum) return schema.enum.map(String).join(', ');
+  if (schema.items) return html`list of ${typeOf(schema.items)}`;
+  return [schema.type ?? 'anything'].flat().join(' or ');
+}
+
+function boundsOf(schema: SchemaPart | undefined): string {
+  const bounds = [
+    schema?.minimum === undefined ? '' : `from ${schema.minimum}`,
+    schema?.maximum === undefined ? '' : `to ${schema.maximum}`,
+    schema?.maxLength === undefined ? '' : `at most ${schema.maxLength} characters`,
+    schema?.maxItems === undefined || schema.maxItems === 1 ? '' : `at most ${schema.maxItems} values`,
+  ];
+  return bounds.filter(Boolean).join(', ');
+}
+
+function parametersTable(parameters: readonly ParameterPart[]) {
+  return html`<details ${parameters.length < 8 ? 'open' : ''}><summary>${parameters.length} parameters</summary>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${parameters.map(
+    (each) => html`<tr><td><code>${each.name}</code>${each.required ? ' (required)' : ''}</td>
+<td>${typeOf(each.schema)} <span class="quiet">${boundsOf(each.schema)}</span></td>
+<td>${each.description ?? each.schema?.description ?? ''}</td></tr>`,
+  )}</tbody></table></div></details>`;
+}
+
+function operationArticle(path: string, operation: OperationPart) {
+  const parameters = operation.parameters ?? [];
+  const answer = operation.responses['200']?.content?.['application/json']?.schema;
+  const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200');
+  return html`<article id="${anchor(`get ${path}`)}">
+<h3><code>GET ${path}</code></h3>
+<p>${operation.summary ?? ''}. ${operation.description ?? ''}</p>
+<p>Answers ${typeOf(answer)}.</p>
+${parameters.length > 0 ? parametersTable(parameters) : ''}
+<details><summary>Other answers</summary><ul>${refusals.map(
+    ([status, { description }]) => html`<li><code>${status}</code> ${description}</li>`,
+  )}</ul></details>
+</article>`;
+}
+
+function schemaArticle(name: string, schema: SchemaPart) {
+  const properties = Object.entries(schema.properties ?? {});
+  return html`<article id="schema-${anchor(name)}"><h3>${name}</h3>
+<div class="scroll"><table>
+<thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${properties.map(
+    ([field, each]) =>
+      html`<tr><td><code>${field}</code></td><td>${typeOf(each)}</td><td>${each.description ?? ''}</td></tr>`,
+  )}</tbody></table></div></article>`;
+}
+
+/** The documentation as one HTML page without scripts. */
+export function apiDocsPage(document: DocumentPart, addresses: { openapi: string; style: string }) {
+  const operations = Object.entries(document.paths).flatMap(([path, { get }]) =>
+    get ? [{ path, get }] : [],
+  );
+  const tags = [...new Set(operations.map(({ get }) => get.tags?.[0] ?? ''))];
+  const base = document.servers?.[0]?.url ?? '';
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${document.info.title}</title><link rel="stylesheet" href="${addresses.style}"></head>
+<body><header><h1>${document.info.title}</h1><p>${document.info.description ?? ''}</p>
+<p>All of it for machines: <a href="${addresses.openapi}">openapi.json</a> (OpenAPI 3.1).</p>
+<nav aria-label="Groups"><ul>${tags.map((tag) => html`<li><a href="#${anchor(tag)}">${tag}</a></li>`)}
+<li><a href="#schemas">Schemas</a></li></ul></nav></header>
+<main>${tags.map(
+    (tag) => html`<section><h2 id="${anchor(tag)}">${tag}</h2>
+${operations.filter(({ get }) => get.tags?.[0] === tag).map(({ path, get }) => operationArticle(base + path, get))}</section>`,
+  )}
+<section><h2 id="schemas">Schemas</h2>
+${Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => schemaArticle(name, schema))}</section>
+</main></body></html>`;
+}
