@@ -9,4 +9,5 @@ export const castEntryOf = ({ person, characters, note }: CastMember): CastEntry
 });
 
 /** The whole cast in billing order, groups run together. */
-export const castEntriesOf = ({ cast }: TitleCast): CastEntry[] => cast.flatMap(({ members }) => members.map(castEntryOf));
+export const castEntriesOf = ({ cast }: TitleCast): CastEntry[] =>
+  cast.flatMap(({ members }) => members.map(castEntryOf));

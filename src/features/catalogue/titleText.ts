@@ -25,7 +25,8 @@ export const STATUS_LABELS: Record<TitleStatus, string> = {
 };
 
 /** `Goblin (2016)`: the year tells remakes and namesakes apart. */
-export const titleWithYear = ({ title, year }: Pick<TitleHead, 'title' | 'year'>) => (year ? `${title} (${year})` : title);
+export const titleWithYear = ({ title, year }: Pick<TitleHead, 'title' | 'year'>) =>
+  year ? `${title} (${year})` : title;
 
 /** `1 episode`, `16 episodes`. */
 export const episodesInWords = (count: number) => (count === 1 ? '1 episode' : `${count} episodes`);
@@ -48,8 +49,14 @@ export function runInWords({ startDate, endDate, status, type }: TitleHead): str
 }
 
 /** When it is on: `Fri–Sat, 20:00 KST`. */
-export function airingInWords({ airWeekdays, airTime }: Pick<TitleHead, 'airWeekdays' | 'airTime'>): string | null {
-  const parts = [airWeekdays.length > 0 ? formatWeekdays(airWeekdays) : null, airTime ? `${airTime} KST` : null];
+export function airingInWords({
+  airWeekdays,
+  airTime,
+}: Pick<TitleHead, 'airWeekdays' | 'airTime'>): string | null {
+  const parts = [
+    airWeekdays.length > 0 ? formatWeekdays(airWeekdays) : null,
+    airTime ? `${airTime} KST` : null,
+  ];
   return parts.filter(Boolean).join(', ') || null;
 }
 
@@ -61,14 +68,21 @@ export function titleDescription(head: TitleHead): string {
     [kind, countries && `from ${countries}`, head.year].filter(Boolean).join(' '),
     head.type !== 'movie' && head.episodeCount ? episodesInWords(head.episodeCount) : null,
     head.networks.map(({ name }) => name).join(', '),
-    head.genres.slice(0, 4).map(({ name }) => name).join(', '),
+    head.genres
+      .slice(0, 4)
+      .map(({ name }) => name)
+      .join(', '),
   ].filter(Boolean);
-  const names = head.nativeTitle && head.nativeTitle !== head.title ? `${head.title} (${head.nativeTitle})` : head.title;
+  const names =
+    head.nativeTitle && head.nativeTitle !== head.title ? `${head.title} (${head.nativeTitle})` : head.title;
   return `${names}: ${facts.join(', ')}. Cast, characters, episodes and where to watch.`;
 }
 
 /** Address of an episode's page. */
-export function episodeHref({ id, slug }: Pick<TitleHead, 'id' | 'slug'>, episode: { id: number; label: string | null }): string {
+export function episodeHref(
+  { id, slug }: Pick<TitleHead, 'id' | 'slug'>,
+  episode: { id: number; label: string | null },
+): string {
   const part = episode.label === null ? unnumberedEpisodePath(episode.id) : episodePath(episode.label);
   return `/drama/${id}/${slug}/episode/${part}`;
 }
