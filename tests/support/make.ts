@@ -1,57 +1,9 @@
-import type { CastRole, CreditJob, Relation } from '#src/domain/creditKinds.ts';
+import type { Relation } from '#src/domain/creditKinds.ts';
 import { type EpisodeKind, episodeSortOrder } from '#src/domain/episodes.ts';
 import { slugOf } from '#src/domain/slug.ts';
 import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/summaries.ts';
 import type { Database } from '#src/server/db/database.ts';
-
-async function idOf(db: Database, text: string, values: unknown[]): Promise<number> {
-  const { rows } = await db.pool.query<{ id: number }>(text, values);
-  const [row] = rows;
-  if (!row) throw new Error(`No row came back of: ${text}`);
-  return row.id;
-}
-
-const REFERENCE_TABLES = ['genres', 'tags', 'streaming_services', 'genders', 'external_sources'] as const;
-export type ReferenceTable = (typeof REFERENCE_TABLES)[number];
-
-/** Finds or makes a row of a plain reference table by its name; gives its id. Its slug is the name's. */
-export async function makeReference(db: Database, table: ReferenceTable, name: string): Promise<number> {
-  return idOf(
-    db,
-    `insert into ${table} (name, slug) values ($1, $2) on conflict (name) do update set name = excluded.name returning id`,
-    [name, slugOf([name])],
-  );
-}
-
-/** Finds or makes a country by its code (`KR`); gives its id. */
-export async function makeCountry(db: Database, code: string): Promise<number> {
-  return idOf(
-    db,
-    `insert into countries (code, name, slug) values ($1, $2, $3)
-    on conflict (code) do update set code = excluded.code returning id`,
-    [code, `Country ${code}`, `country-${code.toLowerCase()}`],
-  );
-}
-
-/** Finds or makes a network or studio by its name; gives its id. */
-export async function makeStudio(db: Database, kind: 'network' | 'studio', name: string): Promise<number> {
-  return idOf(
-    db,
-    `insert into studios (kind, name, slug) values ($1, $2, $3)
-    on conflict (kind, lower(name)) do update set name = excluded.name returning id`,
-    [kind, name, `${slugOf([name])}-${kind}`],
-  );
-}
-
-/** Finds or makes a content rating of a country; gives its id. */
-export async function makeContentRating(db: Database, country: string, code: string): Promise<number> {
-  return idOf(
-    db,
-    `insert into content_ratings (country_id, code, name) values ($1, $2, $2)
-    on conflict (country_id, code) do update set name = excluded.name returning id`,
-    [await makeCountry(db, country), code],
-  );
-}
+import { idOf, makeContentRating, makeCountry, makeReference, makeStudio } from './makeReferences.ts';
 
 export interface TitleParts {
   title?: string;
@@ -233,86 +185,6 @@ export async function makeRelation(
     relatedId,
     relation,
   ]);
-}
-
-export interface PersonParts {
-  name?: string;
-  nativeName?: string | null;
-  birthDate?: string | null;
-  biography?: string | null;
-  gender?: string;
-  country?: string;
-  aliases?: string[];
-  deletedAt?: Date | null;
-}
-
-/** A person; gives the id. */
-export async function makePerson(db: Database, parts: PersonParts = {}): Promise<number> {
-  made += 1;
-  const name = parts.name ?? `Made Person ${made}`;
-  const id = await idOf(
-    db,
-    `insert into people (name, native_name, sort_key, slug, birth_date, biography, gender_id, country_id, deleted_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [
-      name,
-      parts.nativeName ?? null,
-      name.toLowerCase(),
-      slugOf([name], 'person'),
-      parts.birthDate ?? null,
-      parts.biography ?? null,
-      parts.gender ? await makeReference(db, 'genders', parts.gender) : null,
-      parts.country ? await makeCountry(db, parts.country) : null,
-      parts.deletedAt ?? null,
-    ],
-  );
-  for (const [position, alias] of (parts.aliases ?? []).entries()) {
-    await db.pool.query('insert into person_names (person_id, name, position) values ($1, $2, $3)', [
-      id,
-      alias,
-      position,
-    ]);
-  }
-  return id;
-}
-
-export interface CreditParts {
-  titleId: number;
-  personId: number;
-  job?: CreditJob;
-  role?: CastRole | null;
-  position?: number;
-  note?: string | null;
-  /** Names of characters, made for the title. */
-  characters?: string[];
-}
-
-/** A credit with its characters; counts it for the person; gives its id. */
-export async function makeCredit(db: Database, parts: CreditParts): Promise<number> {
-  const id = await idOf(
-    db,
-    `insert into credits (title_id, person_id, job, role, position, note) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [
-      parts.titleId,
-      parts.personId,
-      parts.job ?? 'cast',
-      parts.role ?? null,
-      parts.position ?? 0,
-      parts.note ?? null,
-    ],
-  );
-  for (const [position, name] of (parts.characters ?? []).entries()) {
-    const character = await idOf(db, 'insert into characters (title_id, name) values ($1, $2) returning id', [
-      parts.titleId,
-      name,
-    ]);
-    await db.pool.query(
-      'insert into credit_characters (credit_id, character_id, position) values ($1, $2, $3)',
-      [id, character, position],
-    );
-  }
-  await db.pool.query('update people set credit_count = credit_count + 1 where id = $1', [parts.personId]);
-  return id;
 }
 
 export interface EpisodeParts {

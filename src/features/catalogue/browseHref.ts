@@ -35,6 +35,11 @@ export function unfiltered(kind: BrowseKind): BrowseFilters {
   };
 }
 
+/** Whether a list is not narrowed and in its usual order: the pages of it that search engines may know. */
+export function isPlainList({ kind, facets, ranges, minVotes, sort }: BrowseFilters): boolean {
+  return browseSearch({ ...unfiltered(kind), facets, ranges, minVotes, sort }) === '';
+}
+
 /** Choices in the one order of addresses: asked for before excluded, then by value. */
 export function inCanonicalOrder(choices: readonly FacetChoice[]): FacetChoice[] {
   const key = ({ state, value }: FacetChoice) => `${state === 'in' ? '0' : '1'}${value}`;

@@ -49,7 +49,7 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
       from availability a join streaming_services s on s.id = a.service_id left join countries c on c.id = a.country_id
       where a.title_id = t.id), '[]'),
     'externalScores', coalesce((select jsonb_agg(jsonb_build_object('source', e.name, 'score', x.score, 'votes', x.votes,
-        'readOn', x.read_on, 'slug', e.slug, 'value', i.value, 'template', e.title_url) order by x.votes desc, e.id)
+        'readOn', x.read_on, 'slug', e.slug, 'value', i.value, 'template', e.title_url) order by x.votes desc nulls last, e.id)
       from title_external_scores x join external_sources e on e.id = x.source_id
       left join title_external_ids i on i.title_id = x.title_id and i.source_id = x.source_id
       where x.title_id = t.id and e.is_public), '[]'),

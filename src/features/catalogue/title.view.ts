@@ -35,7 +35,8 @@ export interface ExternalScore {
   source: string;
   /** 0..10 */
   score: number;
-  votes: number;
+  /** Null where the source does not say how many. */
+  votes: number | null;
   /** Partial date of the reading. */
   readOn: string | null;
   url: string | null;

@@ -33,6 +33,7 @@ const readCredits = statement<CreditRow, [id: number, limit: number]>(
       row_number() over (partition by k.job = 'cast' order by case k.role when 'main' then 0 when 'support' then 1
         when 'guest' then 3 when 'cameo' then 4 else 2 end, k.position, k.id) as place
     from credits k join people p on p.id = k.person_id and p.deleted_at is null
+    join titles t on t.id = k.title_id and t.is_published and t.deleted_at is null
     where k.title_id = $1::int)
   select k.id as "creditId", k.job, k.role, k.note,
     jsonb_build_object('id', k.person_id, 'slug', k.slug, 'name', k.name, 'nativeName', k.native_name, 'portrait',
@@ -78,7 +79,7 @@ function crewGroups(rows: readonly CreditRow[]): TitleCast['crew'] {
 
 /**
  * Cast and crew of a title in the order of its page: cast by group and billing, crew by job. Each person stands once in
- * a group; people who were deleted are left out. Empty groups for a title without credits or without existence.
+ * a group; people who were deleted are left out. No groups for a title that does not show.
  * @param limit most cast members to give, over all groups from the first on; crew is always whole
  */
 export async function titleCast(

@@ -90,6 +90,7 @@ const readWorks = statement<WorkRow, [id: number, explicit: boolean]>(
         order by x.position, h.id)
       from credit_characters x join characters h on h.id = x.character_id where x.credit_id = k.id) end as characters
   from credits k join title_index i on i.title_id = k.title_id join title_cards c on c.title_id = k.title_id
+  join people p on p.id = k.person_id and p.deleted_at is null
   where k.person_id = $1::int and i.is_listed and ($2::boolean or not i.is_explicit)
   order by i.year desc nulls last, i.start_date collate "C" desc nulls last, k.title_id desc, k.id
   limit ${WORKS_MAX}`,
@@ -120,7 +121,8 @@ function byJob(rows: readonly WorkRow[]): WorkGroup[] {
 }
 
 /**
- * Works of a person by job and year, newest year first, undated ones last. Drafts and deleted titles never show.
+ * Works of a person by job and year, newest year first, undated ones last. Drafts and deleted titles never show, nor do
+ * the works of a deleted person.
  * @param explicit whether works flagged explicit are given; otherwise they are only counted
  */
 export async function personWorks(
