@@ -83,7 +83,6 @@ export const TitleSample = ({ index = 0 }: { index?: number }) => {
       <TitleHeader
         breadcrumbs={<Breadcrumbs steps={[{ label: 'Dramas', href: '/dramas' }, { label: title.title }]} />}
         title={title}
-        kind="Drama"
         facts={[
           { label: '2016', href: '/dramas?year=2016' },
           { label: '16 episodes' },

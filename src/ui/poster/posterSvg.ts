@@ -9,7 +9,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 /** Font families a renderer may have, best first; the last is Debian's `fonts-noto-cjk`. */
 const FONTS: Readonly<Record<Voice, string>> = {
   heavy: 'font-family="Hahmlet, Noto Serif KR, Noto Serif CJK KR, serif" font-weight="900"',
-  light: 'font-family="Hahmlet, Noto Serif KR, Noto Serif CJK KR, serif" font-weight="300"',
+  light: 'font-family="Hahmlet, Pretendard, Noto Sans KR, Noto Sans CJK KR, serif" font-weight="300"',
   plain: 'font-family="Pretendard, Noto Sans KR, Noto Sans CJK KR, sans-serif" font-weight="900"',
 };
 

@@ -7,8 +7,6 @@ import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 interface TitleHeaderProps {
   title: PosterTitle & { romanisedTitle: string | null };
-  /** What it is: `Drama`, `Movie`, `Web series`. */
-  kind: string;
   /** The line of facts, in order: `2016`, `16 episodes`, `tvN`, `Fri–Sat`. Leave unknown ones out. */
   facts: readonly { label: string; href?: string }[];
   score: TitleScore;
@@ -25,7 +23,6 @@ interface TitleHeaderProps {
 /** The head of a title's page: poster, names in both scripts, one line of facts, scores, genres, synopsis. */
 export const TitleHeader = ({
   title,
-  kind,
   facts,
   score,
   genres,
@@ -43,7 +40,6 @@ export const TitleHeader = ({
       </div>
       <div className="title-header-text">
         {breadcrumbs}
-        <p className="kicker">{kind}</p>
         <h1>
           <TitleName {...title} />
         </h1>

@@ -155,3 +155,31 @@ export const VOICES_OF_MOOD: Readonly<Record<Mood, readonly Voice[]>> = {
   drama: ['heavy', 'light', 'plain', 'heavy'],
   youth: ['plain', 'heavy', 'heavy', 'light'],
 };
+
+/** The height at which a composition is richest, where a low wide crop of it is taken; by default its middle. */
+export const FOCUS: Readonly<Record<string, number>> = {
+  moon: 112,
+  disc: 162,
+  peaks: 196,
+  sea: 188,
+  waves: 212,
+  ripple: 226,
+  rain: 146,
+  stairs: 212,
+  road: 190,
+  gate: 88,
+  stage: 226,
+  roofs: 222,
+  patchwork: 206,
+  cut: 134,
+  pair: 102,
+  seal: 226,
+  slit: 118,
+  blinds: 204,
+  dots: 226,
+  frame: 92,
+  shout: 240,
+  slab: 112,
+  quarter: 74,
+  bars: 84,
+};
