@@ -110,8 +110,3 @@ function changed(filters: BrowseFilters, change: BrowseChange): BrowseFilters {
 export function browseHref(kind: BrowseKind, filters: BrowseFilters, change?: BrowseChange): string {
   return `/${kind}${browseSearch(change ? changed(filters, change) : filters)}`;
 }
-
-/** Whether the list is as wide as it comes, apart from its page: those addresses are for search engines too. */
-export function isPlainList(filters: BrowseFilters): boolean {
-  return browseSearch({ ...filters, page: 1 }) === '';
-}

@@ -69,7 +69,13 @@ export const titleSchema = z
       }),
     ),
     externalScores: z.array(
-      z.strictObject({ source: z.string(), score: z.number(), votes: z.int(), readOn: text, url: text }),
+      z.strictObject({
+        source: z.string(),
+        score: z.number(),
+        votes: z.int().nullable(),
+        readOn: text,
+        url: text,
+      }),
     ),
     links: z.array(linkSchema),
     related: z.array(relatedSchema),

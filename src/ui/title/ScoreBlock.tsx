@@ -6,7 +6,7 @@ export interface TitleScore {
   value: number | null;
   count: number;
   /** TMDB's average of 10 with its votes; shown as theirs. */
-  tmdb: { value: number; count: number } | null;
+  tmdb: { value: number; count: number | null } | null;
 }
 
 const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
@@ -42,7 +42,7 @@ export const ScoreBlock = ({ score: { value, count, tmdb } }: { score: TitleScor
     <Own value={value} count={count} />
     {tmdb && (
       <p className="score-tmdb">
-        <b>{tmdb.value.toFixed(1)}</b> on TMDB <span>{counted(tmdb.count)}</span>
+        <b>{tmdb.value.toFixed(1)}</b> on TMDB {tmdb.count !== null && <span>{counted(tmdb.count)}</span>}
       </p>
     )}
   </div>

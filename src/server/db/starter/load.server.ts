@@ -1,0 +1,5 @@
+export async function loadStarter(
+  _db: unknown,
+  _log: unknown,
+  _options: { root: string; source: string | null },
+): Promise<void> {}

@@ -1,0 +1,78 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { STAFF_RESOURCES } from '#refine.config';
+import { AppError, notFound } from '#src/domain/errors.ts';
+import { addTitles } from '#src/features/catalogue/titles.api.server.ts';
+import { addPeople } from '#src/features/people/people.api.server.ts';
+import { addSearch } from '#src/features/search/search.api.server.ts';
+import { addResource } from '#src/resources/api.server.ts';
+import type { Database } from '#src/server/db/database.ts';
+import type { Log } from '#src/server/log.ts';
+import { addDocumentation } from './apiDocs.ts';
+import { answerFault } from './errors.ts';
+import { limitRate } from './rateLimit.ts';
+import { assignRequestId } from './requestId.ts';
+import { refuseUnsoundAddresses } from './soundAddress.ts';
+
+/** Largest body of a call, in bytes. */
+const BODY_MAX = 1_000_000;
+/** Searches one address may make in a minute: more than anyone types, fewer than a scraper wants. */
+const SEARCHES_PER_MINUTE = 300;
+
+export interface ApiOptions {
+  db: Database;
+  log: Log;
+  /** Whether a proxy of ours stands before the server and says who calls. */
+  trustProxy: boolean;
+  searchesPerMinute?: number;
+}
+
+/**
+ * The REST API, to be mounted at `/api`: reads of the catalogue by simple-rest's conventions, search, documentation.
+ * Every refusal has the one error body; what it does not know is 404, a method it does not know 405 with `Allow`.
+ */
+export function createApi({ db, log, trustProxy, searchesPerMinute }: ApiOptions): OpenAPIHono {
+  const api = new OpenAPIHono();
+  api.onError((error, c) => answerFault(error, c, log));
+  api.use(async (c, next) => (c.get('requestId' as never) ? next() : assignRequestId()(c, next)));
+  api.use(
+    bodyLimit({
+      maxSize: BODY_MAX,
+      onError: () => {
+        throw new AppError(`Send at most ${BODY_MAX} bytes`, { statusCode: 413, name: 'ContentTooLarge' });
+      },
+    }),
+  );
+  api.use(refuseUnsoundAddresses());
+  api.use(
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed(c, methods) {
+        const refusal = new AppError(`This address answers ${methods.join(', ')}`, {
+          statusCode: 405,
+          statusMessage: 'Method Not Allowed',
+          name: 'MethodNotAllowed',
+        });
+        const answer = answerFault(refusal, c, log);
+        answer.headers.set('Allow', methods.join(', '));
+        return answer;
+      },
+    }),
+  );
+
+  const visitor = () => Promise.resolve(null);
+  for (const resource of STAFF_RESOURCES) addResource(api, resource, { db, actorOf: visitor });
+  addTitles(api, db);
+  addPeople(api, db);
+  addSearch(
+    api,
+    db,
+    limitRate({ requests: searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),
+  );
+  addDocumentation(api);
+
+  // Answered, not thrown: only an answer lets the middleware above see that the path exists with another method.
+  api.all('*', (c) => answerFault(notFound(`There is nothing at ${c.req.path.slice(0, 200)}`), c, log));
+  return api;
+}
