@@ -8,6 +8,7 @@ import { airingInWords, episodesInWords, FORMAT_LABELS, runtimeInWords, TYPE_LAB
 
 function factsOf(head: TitleHead): string[] {
   const facts = [
+    head.format ? FORMAT_LABELS[head.format] : TYPE_LABELS[head.type],
     head.year === null ? 'Date to be announced' : String(head.year),
     head.countries.map(({ name }) => name).join(', '),
     head.type !== 'movie' && head.episodeCount !== null ? episodesInWords(head.episodeCount) : null,
@@ -37,11 +38,11 @@ export function TitleFrame({ head, children }: { head: TitleHead; children: Reac
     head.type === 'movie' ? { label: 'Movies', href: '/movies' } : { label: 'Dramas', href: '/dramas' };
   const hasEpisodes = head.type !== 'movie' || head.counts.episodes > 0;
   return (
-    <article className="page">
-      <Breadcrumbs steps={[list, { label: head.title }]} />
+    <article>
       <TitleHeader
         title={{ ...head, genres: head.genres.map(({ slug }) => slug) }}
-        kind={head.format ? FORMAT_LABELS[head.format] : TYPE_LABELS[head.type]}
+        breadcrumbs={<Breadcrumbs steps={[list, { label: head.title }]} />}
+        backdrop={head.backdrop}
         facts={factsOf(head).map((label) => ({ label }))}
         score={{
           value: head.score,
@@ -54,16 +55,18 @@ export function TitleFrame({ head, children }: { head: TitleHead; children: Reac
         }))}
         synopsis={null}
       />
-      <Tabs
-        label={`About ${head.title}`}
-        tabs={[
-          tab('Overview', ''),
-          tab('Characters', '/characters', head.counts.cast),
-          ...(hasEpisodes ? [tab('Episodes', '/episodes', head.counts.episodes)] : []),
-          tab('Reviews', '/reviews', head.reviewCount),
-        ]}
-      />
-      {children}
+      <div className="page">
+        <Tabs
+          label={`About ${head.title}`}
+          tabs={[
+            tab('Overview', ''),
+            tab('Characters', '/characters', head.counts.cast),
+            ...(hasEpisodes ? [tab('Episodes', '/episodes', head.counts.episodes)] : []),
+            tab('Reviews', '/reviews', head.reviewCount),
+          ]}
+        />
+        {children}
+      </div>
     </article>
   );
 }
