@@ -1,0 +1,158 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { type Addressed, titleNamed } from '#tests/support/catalogue.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let browser: Browser;
+let goblin: Addressed;
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  app = await startApp({ db: database.db });
+  browser = await launchBrowser();
+  goblin = await titleNamed(database.db, 'Goblin', 2016);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+describe('a visitor', () => {
+  it('[S-P6] [S-R4] searches from the landing page, opens a title, its episodes, an actor and another work', async () => {
+    const { page, context, complaints } = await openPage(browser);
+    await page.goto(app.origin);
+    await page.getByRole('searchbox').first().fill('도께비');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Goblin/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: /Goblin/ }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'About Goblin' })
+      .getByRole('link', { name: /Episodes/ })
+      .click();
+    await page.getByRole('link', { name: 'Episode 16' }).click();
+    await page.getByRole('heading', { name: /Episode 16/ }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'About Goblin' })
+      .getByRole('link', { name: /Characters/ })
+      .click();
+    await page.getByRole('link', { name: /Gong Yoo/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Gong Yoo' }).waitFor();
+    expect(
+      await page
+        .getByRole('link', { name: /Coffee Prince|Train to Busan|The Silent Sea|Squid Game/ })
+        .count(),
+    ).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('[S-R3] narrows a list by clicking, goes back, and finds the list as it was', async () => {
+    const { page, context, complaints } = await openPage(browser);
+    await page.goto(`${app.origin}/dramas`);
+    const all = await page.locator('.result-count').innerText();
+    await page.getByRole('link', { name: /^Only Thriller/ }).click();
+    await page.waitForURL('**/dramas?genre=thriller');
+    await page.getByRole('link', { name: /Remove filter\s*Thriller/ }).waitFor();
+    expect(await page.locator('.result-count').innerText()).not.toBe(all);
+    await page.getByRole('link', { name: 'Exclude Romance' }).click();
+    await page.waitForURL('**/dramas?genre=thriller,-romance');
+    await page.goBack();
+    await page.waitForURL('**/dramas?genre=thriller');
+    await page.goBack();
+    await page.waitForURL('**/dramas');
+    await expect.poll(() => page.locator('.result-count').innerText()).toBe(all);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('[S-C5] [S-C1] goes from page to page by one payload each, without loading the document again', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${app.origin}/dramas`);
+    await page.waitForFunction(
+      () =>
+        Object.keys(document.body).some((key) => key.startsWith('__react')) ||
+        document.readyState === 'complete',
+    );
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() === 'document' || /\.data$|_payload\.json$|manifest/.test(pathname))
+        calls.push(pathname);
+    });
+    await page.evaluate(() => {
+      (window as unknown as { kept: boolean }).kept = true;
+    });
+    await page.locator(`.title-card a[href="/drama/${goblin.id}/${goblin.slug}"]`).first().click();
+    await page.getByRole('heading', { level: 1, name: /Goblin/ }).waitFor();
+    expect(calls).toEqual([`/drama/${goblin.id}/${goblin.slug}/_payload.json`]);
+    expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
+    await context.close();
+  });
+
+  it('[S-R17] sees the not-found screen after a click as after a load, and goes home from it', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${app.origin}/dramas`);
+    await page.evaluate(() => {
+      const anchor = document.createElement('a');
+      anchor.href = '/no/such/page';
+      anchor.textContent = 'nowhere';
+      document.querySelector('main')?.prepend(anchor);
+    });
+    await page.getByRole('link', { name: 'nowhere' }).click();
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await page.waitForURL(`${app.origin}/`);
+    await page.getByRole('heading', { level: 1, name: /Every Korean drama/ }).waitFor();
+    await context.close();
+  });
+
+  it('[S-R19] reads, searches, filters and pages without scripts', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(app.origin);
+    await page.getByRole('searchbox').first().fill('goblni');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('link', { name: /^Goblin/ })
+      .first()
+      .click();
+    await page.waitForURL(`**/drama/${goblin.id}/${goblin.slug}`);
+    await page.goto(`${app.origin}/dramas`);
+    await page.getByRole('link', { name: /^Only Thriller/ }).click();
+    await page.waitForURL('**/dramas?genre=thriller');
+    await page.locator('input[name="from"]').fill('2019');
+    await page.locator('input[name="from"]').press('Enter');
+    await page.waitForURL('**/dramas?*from=2019*');
+    await page.goto(`${app.origin}/dramas`);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('**/dramas?page=2');
+    await context.close();
+  });
+
+  it('keeps the light they chose, with no flash of the other', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(app.origin);
+    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+    expect(await isDark()).toBe(false);
+    await page.getByRole('button', { name: /dark|night|light/i }).click();
+    await expect.poll(isDark).toBe(true);
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        (window as unknown as { early: boolean }).early ??=
+          document.documentElement.classList.contains('dark');
+      });
+    });
+    await page.reload();
+    expect(await page.evaluate(() => (window as unknown as { early: boolean }).early)).toBe(true);
+    await context.close();
+  });
+});
