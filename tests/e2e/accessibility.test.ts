@@ -95,7 +95,7 @@ describe('the keyboard', () => {
     expect(new URL(page.url()).hash).toBe('#main');
     const card = page.locator('.title-card a').first();
     await card.focus();
-    expect((await card.innerText()).trim()).not.toBe('');
+    expect((await card.textContent())?.trim()).not.toBe('');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Tab');
     const outline = await card.evaluate((element) => {

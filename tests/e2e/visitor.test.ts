@@ -59,18 +59,18 @@ describe('a visitor', () => {
   it('[S-R3] narrows a list by clicking, goes back, and finds the list as it was', async () => {
     const { page, context, complaints } = await openPage(browser);
     await page.goto(`${app.origin}/dramas`);
-    const all = await page.locator('.result-count').innerText();
+    const all = await page.locator('.result-count').textContent();
     await page.getByRole('link', { name: /^Only Thriller/ }).click();
     await page.waitForURL('**/dramas?genre=thriller');
     await page.getByRole('link', { name: /Remove filter\s*Thriller/ }).waitFor();
-    expect(await page.locator('.result-count').innerText()).not.toBe(all);
+    expect(await page.locator('.result-count').textContent()).not.toBe(all);
     await page.getByRole('link', { name: 'Exclude Romance' }).click();
     await page.waitForURL('**/dramas?genre=thriller,-romance');
     await page.goBack();
     await page.waitForURL('**/dramas?genre=thriller');
     await page.goBack();
     await page.waitForURL('**/dramas');
-    await expect.poll(() => page.locator('.result-count').innerText()).toBe(all);
+    await expect.poll(() => page.locator('.result-count').textContent()).toBe(all);
     expect(complaints).toEqual([]);
     await context.close();
   });
