@@ -8,7 +8,7 @@ export type Ink = 'ground' | 'a' | 'b' | 'dark' | 'light';
 
 /**
  * The inks of one poster, as a printer would mix them: a ground, two flat colours, and the two colours lettering may take.
- * `lettering` says which of the two is read best on each fill; a unit test holds that to 4.5:1 at least.
+ * `lettering` says which of the two is read best on each fill; a unit test holds it to 4.5:1 wherever lettering lies.
  */
 export interface PosterPalette extends Readonly<Record<Ink, string>> {
   lettering: Readonly<Record<Ink, string>>;
@@ -52,7 +52,7 @@ export const POSTER_PALETTES: Readonly<Record<Mood, readonly PosterPalette[]>> =
   comedy: [
     inks('#ecbe4d', '#1d5866', '#f7ebd2', '#1e1a12', '#fdf4e0'),
     inks('#9dc4da', '#f2c94f', '#dd5a34', '#112334', '#f8f1e0'),
-    inks('#c0d8c1', '#e67046', '#1f4a5a', '#14302a', '#f9f2e2'),
+    inks('#c0d8c1', '#ec7d55', '#1f4a5a', '#14302a', '#f9f2e2'),
     inks('#e36c36', '#f7e5c4', '#1e3c58', '#1f0e08', '#fbeed8'),
     inks('#f5ebd9', '#efb632', '#2a6482', '#1a2129', '#fdf6e8'),
   ],
@@ -74,7 +74,7 @@ export const POSTER_PALETTES: Readonly<Record<Mood, readonly PosterPalette[]>> =
     inks('#cbd4d3', '#37545f', '#f2efe6', '#1a292e', '#f7f5ee'),
     inks('#cd9170', '#f4e5d2', '#682c1d', '#2a120a', '#fbf0e1'),
     inks('#334459', '#d8bb91', '#93a9bf', '#19222e', '#f4ecdd'),
-    inks('#f3dece', '#5f7296', '#d97f5a', '#262a40', '#fcf3ea'),
+    inks('#f3dece', '#54698f', '#d97f5a', '#262a40', '#fcf3ea'),
   ],
   youth: [
     inks('#d9e3aa', '#2a6149', '#f3aaa4', '#193022', '#f8f7e4'),

@@ -59,22 +59,42 @@ const turnedFit = (title: string, slot: Slot, voice: Voice): Fit =>
     slot.largest ?? 56,
   );
 
+/** A stacked or turned title may be this much smaller than it would be across: the direction is worth it. */
+const WORTH = 0.72;
+
+/** The least size at which a stacked or turned title is set at all. */
+const LEAST_STANDING = 22;
+
+const standingFit = (
+  text: string,
+  sketch: Sketch,
+  voice: Voice,
+): { fit: Fit; slot: Slot; direction: Direction } | null => {
+  const { down, turned } = sketch;
+  if (down && canStack(text))
+    return {
+      fit: fitDown(text, down.box, down.columns ?? 1, down.largest ?? 60),
+      slot: down,
+      direction: 'down',
+    };
+  if (turned && !isFullWidth(text))
+    return { fit: turnedFit(text, turned, voice), slot: turned, direction: 'turned' };
+  return null;
+};
+
 /**
- * The large lettering: stacked where the composition has a place for it and the title can be, else turned (a Latin title in
- * a tall place), else across.
+ * The large lettering: stacked where the composition has a place for it and the title can be, turned where a Latin title
+ * finds a tall place, else across; across too where that makes it much larger.
  */
 export const setTitle = (text: string, sketch: Sketch, voice: Voice, palette: PosterPalette): Lettering => {
-  const { across, down, turned } = sketch;
-  if (down && canStack(text)) {
-    const fit = fitDown(text, down.box, down.columns ?? 1, down.largest ?? 60);
-    if (fit.size >= 24) return place(fit, 'down', down, voice, palette.lettering[down.on]);
+  const { across } = sketch;
+  const level = fitAcross(text, across.box, voice, across.largest ?? 60, across.cuts);
+  const standing = standingFit(text, sketch, voice);
+  if (standing && standing.fit.size >= Math.max(LEAST_STANDING, level.size * WORTH)) {
+    const { fit, slot, direction } = standing;
+    return place(fit, direction, slot, voice, palette.lettering[slot.on]);
   }
-  if (turned && !isFullWidth([...text][0] ?? '')) {
-    const fit = turnedFit(text, turned, voice);
-    if (fit.size >= 22) return place(fit, 'turned', turned, voice, palette.lettering[turned.on]);
-  }
-  const fit = fitAcross(text, across.box, voice, across.largest ?? 60, across.cuts);
-  return place(fit, 'across', across, voice, palette.lettering[across.on]);
+  return place(level, 'across', across, voice, palette.lettering[across.on]);
 };
 
 const YEAR_WIDTH = 26;

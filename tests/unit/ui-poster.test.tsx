@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { JSDOM } from 'jsdom';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { contrastOf } from '#src/ui/poster/colour.ts';
+import { composePoster, type PosterSubject, posterOf } from '#src/ui/poster/composition.ts';
+import { LAYOUTS, LAYOUTS_OF_MOOD } from '#src/ui/poster/layouts/programme.ts';
+import type { Sketch } from '#src/ui/poster/layouts/sketch.ts';
+import { STACK_LEADING, widthOf } from '#src/ui/poster/lettering.ts';
+import { PosterArt } from '#src/ui/poster/PosterArt.tsx';
+import { type Ink, type Mood, moodOf, POSTER_PALETTES } from '#src/ui/poster/palettes.ts';
+import type { Lettering } from '#src/ui/poster/placing.ts';
+import { posterSvg } from '#src/ui/poster/posterSvg.ts';
+import { randomFrom } from '#src/ui/poster/seed.ts';
+
+const GENRE_OF_MOOD: Record<Mood, string> = {
+  night: 'thriller',
+  history: 'historical',
+  romance: 'romance',
+  comedy: 'comedy',
+  fantasy: 'fantasy',
+  action: 'action',
+  drama: 'medical',
+  youth: 'school',
+};
+const MOODS = Object.keys(GENRE_OF_MOOD) as Mood[];
+
+const subject = (over: Partial<PosterSubject> = {}): PosterSubject => ({
+  id: 1,
+  title: 'Goblin',
+  nativeTitle: '도깨비',
+  genres: ['fantasy'],
+  year: 2016,
+  ...over,
+});
+
+const HARD_TITLES: readonly Partial<PosterSubject>[] = [
+  { title: 'Goblin', nativeTitle: '쓸쓸하고 찬란하神-도깨비' },
+  { title: 'Sseulsseulhago Chalranhashin-Dokkaebi', nativeTitle: null },
+  { title: "What's Wrong with Secretary Kim", nativeTitle: '김비서가 왜 그럴까' },
+  { title: "What's Wrong with Secretary Kim", nativeTitle: null },
+  { title: 'The King', nativeTitle: '킹' },
+  { title: 'W', nativeTitle: null },
+  { title: 'Pneumonoultramicroscopicsilicovolcanoconiosis', nativeTitle: null },
+  { title: '대학로에서 매춘하다가 토막살해당한 여고생 아직 대학로에 있다', nativeTitle: null },
+  { title: '🎬', nativeTitle: null },
+  { title: '…!?', nativeTitle: '…!?' },
+];
+
+/** The rectangle a block of lettering covers, from the same estimates of width that set it. */
+const extentOf = (block: Lettering) => {
+  const { lines, size, leading, direction, align, x, y, voice } = block;
+  const longest = Math.max(...lines.map((line) => widthOf(line, voice))) * size;
+  const tallest = Math.max(...lines.map((line) => [...line].length)) * STACK_LEADING * size;
+  const [width, height] = {
+    across: [longest, lines.length * leading * size],
+    down: [(0.94 + (lines.length - 1) * leading) * size, tallest],
+    turned: [lines.length * leading * size, longest],
+  }[direction] as [number, number];
+  const left = { left: x, center: x - width / 2, right: x - width }[align];
+  return { left, right: left + width, top: y, bottom: y + height };
+};
+
+const { window } = new JSDOM('');
+
+describe('drawn posters', () => {
+  it('are the same for the same title, always', () => {
+    expect(composePoster(subject())).toEqual(composePoster(subject()));
+    expect(posterOf(subject())).toEqual(composePoster(subject()));
+  });
+
+  it('follow the title when it is renamed, though its id stays', () => {
+    posterOf(subject());
+    expect(posterOf(subject({ nativeTitle: '시그널' })).title.lines.join('')).toBe('시그널');
+  });
+
+  it('spread over many compositions and palettes within every mood', () => {
+    for (const mood of MOODS) {
+      const drawings = Array.from({ length: 400 }, (_, id) =>
+        composePoster(subject({ id, genres: [GENRE_OF_MOOD[mood]] })),
+      );
+      const layouts = new Map<string, number>();
+      for (const { layout } of drawings) layouts.set(layout, (layouts.get(layout) ?? 0) + 1);
+      expect(layouts.size, mood).toBeGreaterThanOrEqual(10);
+      expect(Math.max(...layouts.values()), mood).toBeLessThan(400 * 0.2);
+      expect(new Set(drawings.map(({ ground }) => ground)).size, mood).toBe(POSTER_PALETTES[mood].length);
+    }
+  });
+
+  it('use every composition there is', () => {
+    expect(new Set(Object.values(LAYOUTS_OF_MOOD).flat())).toEqual(new Set(Object.keys(LAYOUTS)));
+  });
+
+  it('letter at 4.5:1 or better on every fill of every palette that lettering may lie on', () => {
+    const slots = ({ across, down, turned, band }: Sketch) =>
+      [across, down, turned, band].flatMap((slot) => slot?.on ?? []);
+    for (const mood of MOODS)
+      for (const name of LAYOUTS_OF_MOOD[mood]) {
+        const fills = new Set<Ink>(slots(LAYOUTS[name]?.(randomFrom(1)) as Sketch));
+        for (const palette of POSTER_PALETTES[mood])
+          for (const fill of fills)
+            expect(
+              contrastOf(palette.lettering[fill], palette[fill]),
+              `${mood} ${name} ${palette.ground} ${fill}`,
+            ).toBeGreaterThanOrEqual(4.5);
+      }
+  });
+
+  it('keep hard titles within the sheet in every mood', () => {
+    for (const hard of HARD_TITLES)
+      for (const mood of MOODS)
+        for (let id = 0; id < 40; id += 1) {
+          const { title } = composePoster(subject({ ...hard, id, genres: [GENRE_OF_MOOD[mood]] }));
+          const { left, right, top, bottom } = extentOf(title);
+          const where = `${hard.title} in ${mood} ${id}`;
+          expect(left, where).toBeGreaterThanOrEqual(0);
+          expect(right, where).toBeLessThanOrEqual(200.5);
+          expect(top, where).toBeGreaterThanOrEqual(-title.size * 0.4);
+          expect(bottom, where).toBeLessThanOrEqual(300 + title.size * 0.4);
+        }
+  });
+
+  it('keep any title within the sheet and lose no letter of it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+        fc.string({ minLength: 1, maxLength: 60 }),
+        (id, title) => {
+          const drawing = composePoster(subject({ id, title: `A ${title}`, nativeTitle: null }));
+          const { left, right } = extentOf(drawing.title);
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(right).toBeLessThanOrEqual(200.5);
+          const letters = (text: string) => text.replaceAll(/[\s\-–—:~/]/g, '');
+          expect(letters(drawing.title.lines.join(''))).toBe(letters(`A ${title}`));
+        },
+      ),
+    );
+  });
+
+  it('take the mood from the strongest genre', () => {
+    expect(moodOf(['romance', 'comedy', 'horror'], 0)).toBe('night');
+    expect(moodOf(['romance', 'historical'], 0)).toBe('history');
+    expect(moodOf([], 3)).toBeTypeOf('string');
+  });
+});
+
+describe('PosterArt', () => {
+  it('is decoration of few elements, for screen readers absent', () => {
+    const { body } = window.document;
+    for (let id = 0; id < 200; id += 1) {
+      body.innerHTML = renderToStaticMarkup(<PosterArt subject={subject({ id, genres: [] })} />);
+      expect(body.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
+      expect(body.querySelectorAll('*').length).toBeLessThanOrEqual(10);
+    }
+  });
+});
+
+describe('posterSvg', () => {
+  it('is well-formed and holds every letter of the title, whatever is in it', () => {
+    for (const hard of [...HARD_TITLES, { title: 'Tom & <Jerry> "2"', nativeTitle: null }])
+      for (let id = 0; id < 30; id += 1) {
+        const whole = subject({ ...hard, id });
+        const document = new window.DOMParser().parseFromString(posterSvg(whole), 'image/svg+xml');
+        const letters = (text: string) => text.replaceAll(/[\s\-–—:~/]/g, '');
+        expect(letters(document.querySelector('text')?.textContent ?? '')).toBe(
+          letters(whole.nativeTitle ?? whole.title),
+        );
+      }
+  });
+});
