@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { DOMPurify } from 'dompurify';
 import { LRUCache } from 'lru-cache';
 import {
   isAllowedLink,
@@ -27,10 +26,13 @@ function keepsAttribute(element: Element, name: string, value: string): boolean 
   return name === 'href' ? isAllowedLink(value) : name === 'target' && isTarget(value);
 }
 
+type Cleaner = (html: string) => string;
+
 // The document costs about 0.3 s and 30 MB to start, so it waits for the first text that has markup.
-async function startPurifier(): Promise<DOMPurify> {
+async function startCleaner(): Promise<Cleaner> {
   const [{ default: createPurifier }, { JSDOM }] = await Promise.all([import('dompurify'), import('jsdom')]);
-  const purifier = createPurifier(new JSDOM('').window);
+  const { window } = new JSDOM('');
+  const purifier = createPurifier(window);
   purifier.setConfig({
     ALLOWED_TAGS: [...RICH_TEXT_TAGS],
     ALLOWED_ATTR: [...RICH_TEXT_ATTRIBUTES],
@@ -41,10 +43,27 @@ async function startPurifier(): Promise<DOMPurify> {
   purifier.addHook('uponSanitizeAttribute', (element, data) => {
     data.keepAttr = keepsAttribute(element, data.attrName, data.attrValue);
   });
-  return purifier;
+  return (html) => withoutCustomised(window.document, purifier.sanitize(html));
 }
 
-let purifier: Promise<DOMPurify> | null = null;
+/**
+ * The purifier empties an `is` attribute and leaves it standing, since an element made with one is written with one for
+ * ever. Such elements are made anew here.
+ */
+function withoutCustomised(document: Document, html: string): string {
+  if (!html.includes(' is="')) return html;
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  for (const element of template.content.querySelectorAll('[is]')) {
+    const plain = document.createElement(element.localName);
+    for (const { name, value } of element.attributes) if (name !== 'is') plain.setAttribute(name, value);
+    plain.append(...element.childNodes);
+    element.replaceWith(plain);
+  }
+  return template.innerHTML;
+}
+
+let cleaner: Promise<Cleaner> | null = null;
 
 /**
  * Rich text with everything stripped but p, br, b, i, em, strong, a, ul, ol, li and the links' href and target (S-E3).
@@ -57,8 +76,8 @@ export async function cleanHtml(html: string): Promise<string> {
   const key = createHash('sha256').update(text).digest('base64');
   const known = cleaned.get(key);
   if (known !== undefined) return known;
-  purifier ??= startPurifier();
-  const clean = (await purifier).sanitize(text);
+  cleaner ??= startCleaner();
+  const clean = (await cleaner)(text);
   cleaned.set(key, clean);
   return clean;
 }

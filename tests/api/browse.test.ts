@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browseTitles, knownValues } from '#src/features/catalogue/browse.queries.server.ts';
+import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
+import type { BrowseFilters, BrowseKind, SortKey } from '#src/features/catalogue/browse.view.ts';
+import { SORT_LABELS } from '#src/features/catalogue/browseFacets.ts';
+import { browseHref } from '#src/features/catalogue/browseHref.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { makeTitle, refreshTitles } from '#tests/support/make.ts';
+import { asksFor, makeShelf, type ShelfTitle } from '#tests/support/shelf.ts';
+
+let test: TestDatabase;
+let shelf: ShelfTitle[];
+
+const filtersOf = async (query: string, kind: BrowseKind = 'dramas'): Promise<BrowseFilters> => {
+  const params = new URLSearchParams(query);
+  return parseBrowse(params, kind, await knownValues(test.db, params)).filters;
+};
+
+const browse = async (query: string, options: { kind?: BrowseKind; explicit?: boolean } = {}) =>
+  browseTitles(test.db, await filtersOf(query, options.kind), options);
+
+const idsOf = async (query: string, kind?: BrowseKind) =>
+  (await browse(query, kind ? { kind } : {})).titles.map(({ id }) => id);
+
+beforeAll(async () => {
+  test = await freshDatabase();
+  shelf = await makeShelf(test.db, 150);
+});
+afterAll(() => test.drop());
+
+/** Queries over the shelf's own values, the sort of thing that chips produce. */
+const part = (name: string, ...values: string[]) =>
+  fc.subarray(values, { minLength: 1 }).map((chosen) => [name, chosen.join(',')] as const);
+const oneOf = (name: string, ...values: string[]) =>
+  fc.constantFrom(...values).map((value) => [name, value] as const);
+
+const queries = fc
+  .uniqueArray(
+    fc.oneof(
+      part('genre', 'genre-0', 'genre-1', 'genre-2', '-genre-3', '-genre-4'),
+      oneOf('genreMode', 'any', 'all'),
+      part('tag', 'tag-0', 'tag-1', '-tag-2'),
+      part('country', 'KR', 'CN', '-JP'),
+      part('type', 'drama', '-special'),
+      part('format', 'series', 'web_series', '-drama_special'),
+      part('status', 'finished', '-airing', '-hiatus'),
+      part('service', 'service-0', 'service-1.US', '-service-2', '-service-0.KR'),
+      part('network', 'network-0-network', 'network-1-network', '-network-2-network'),
+      part('studio', 'studio-0-studio', '-studio-1-studio'),
+      part('rating', 'KR.15', 'US.TV-14', '-KR.19'),
+      oneOf('from', '1995', '2010'),
+      oneOf('to', '2015', '2024'),
+      oneOf('minScore', '6.5'),
+      oneOf('minVotes', '20'),
+      oneOf('maxEpisodes', '20'),
+      oneOf('minRuntime', '45'),
+    ),
+    { selector: ([name]) => name, maxLength: 5 },
+  )
+  .map((parts) => parts.map(([name, value]) => `${name}=${value}`).join('&'));
+
+describe('the list of titles', () => {
+  it('holds exactly the titles that meet every filter', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(queries, fc.constantFrom<BrowseKind>('dramas', 'movies'), async (query, kind) => {
+        fc.pre(kind === 'dramas' || !query.includes('type='));
+        const filters = await filtersOf(query, kind);
+        const expected = shelf.filter((title) => asksFor(filters, title)).map(({ id }) => id);
+        const { titles, total } = await browseTitles(test.db, filters);
+        expect(total, query).toBe(expected.length);
+        const found = titles.map(({ id }) => id);
+        expect(found.every((id) => expected.includes(id))).toBe(true);
+        expect(found).toHaveLength(Math.min(expected.length, 60));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('counts for every facet value what one gets by asking for it', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(queries, fc.infiniteStream(fc.nat(1000)), async (query, picks) => {
+        const filters = await filtersOf(query);
+        const { facets } = await browseTitles(test.db, filters);
+        for (const group of facets) {
+          const value = group.values[(picks.next().value ?? 0) % group.values.length];
+          if (!value) continue;
+          const others = filters.facets[group.key].filter((choice) => choice.value !== value.value);
+          // Where any value of a group suffices, the count is of this one alone.
+          const kept = group.mode === 'any' ? others.filter(({ state }) => state === 'out') : others;
+          const from = { ...filters, facets: { ...filters.facets, [group.key]: kept } };
+          const href = browseHref('dramas', from, { facet: group.key, value: value.value, state: 'in' });
+          const { total } = await browse(new URL(href, 'http://x').search);
+          expect(value.count, `${group.key}=${value.value} of ?${query}`).toBe(total);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leaves out no value that has results, and shows every chosen one in its state', async () => {
+    const { facets } = await browse('genre=genre-0,-genre-1&country=KR&status=-airing');
+    const genres = facets.find(({ key }) => key === 'genre');
+    expect(genres?.values.slice(0, 2).map(({ value, state }) => [value, state])).toEqual(
+      expect.arrayContaining([
+        ['genre-0', 'in'],
+        ['genre-1', 'out'],
+      ]),
+    );
+    const filters = await filtersOf('genre=genre-0,-genre-1&country=KR&status=-airing');
+    const results = shelf.filter((title) => asksFor(filters, title));
+    const expected = new Set(results.flatMap(({ genres: all }) => all));
+    expect(new Set(genres?.values.filter(({ state }) => state !== 'out').map(({ label }) => label))).toEqual(
+      expected,
+    );
+  });
+
+  it.each(Object.keys(SORT_LABELS) as SortKey[])(
+    'shows every title once over its pages in the order %s, rows without a value last',
+    async (sort) => {
+      const first = await browse(`sort=${sort}`);
+      expect(first.pageCount).toBeGreaterThan(1);
+      const pages: number[] = [];
+      for (let page = 1; page <= first.pageCount; page += 1)
+        pages.push(...(await idsOf(`sort=${sort}&page=${page}`)));
+      const expected = shelf.filter(({ type }) => type !== 'movie').map(({ id }) => id);
+      expect(pages).toHaveLength(expected.length);
+      expect(new Set(pages)).toEqual(new Set(expected));
+      const byId = new Map(shelf.map((title) => [title.id, title]));
+      const isMissing = (id: number) => {
+        const title = byId.get(id);
+        if (sort === 'newest' || sort === 'oldest') return title?.startDate === null;
+        return sort === 'trending' ? title?.trending === null : false;
+      };
+      const firstMissing = pages.findIndex(isMissing);
+      if (firstMissing >= 0) expect(pages.slice(firstMissing).every(isMissing)).toBe(true);
+    },
+  );
+
+  it('orders by what each order says', async () => {
+    const dates = async (sort: SortKey) =>
+      (await browse(`sort=${sort}`)).titles.map(({ startDate }) => startDate ?? '');
+    expect(await dates('newest')).toEqual((await dates('newest')).toSorted().reverse());
+    expect(await dates('oldest')).toEqual((await dates('oldest')).toSorted());
+    const titles = (await browse('sort=az')).titles.map(({ title }) => title.toLowerCase());
+    expect(titles).toEqual(titles.toSorted());
+    const scores = (await browse('sort=top')).titles.map(({ score }) => score ?? 0);
+    expect(scores[0]).toBeGreaterThan(0);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  it('[S-R18] answers a page beyond the last with 404, and an empty list with one empty page', async () => {
+    await expect(browse('page=900')).rejects.toMatchObject({
+      statusCode: 404,
+      message: 'Page Not Found: /dramas',
+    });
+    const nothing = await browse('genre=genre-0&from=1851&to=1852');
+    expect(nothing).toMatchObject({ total: 0, pageCount: 1, titles: [] });
+    await expect(browse('genre=genre-0&from=1851&to=1852&page=2')).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  it('finds a value of a reference table by its facet only', async () => {
+    await expect(browse('network=studio-0-studio')).rejects.toMatchObject({ statusCode: 404 });
+    await expect(browse('genre=tag-0')).rejects.toMatchObject({ statusCode: 404 });
+    await expect(browse(`genre=${'x'.repeat(5000)}`)).rejects.toMatchObject({ statusCode: 404 });
+  });
+});
+
+describe('titles that do not show', () => {
+  it('leaves out drafts and deleted titles always, explicit ones unless they are asked for', async () => {
+    const hidden = await freshDatabase();
+    try {
+      const shown = await makeTitle(hidden.db, { title: 'Shown', genres: ['Only'] });
+      await makeTitle(hidden.db, { title: 'Draft', isPublished: false, genres: ['Only'] });
+      await makeTitle(hidden.db, { title: 'Deleted', deletedAt: new Date(), genres: ['Only'] });
+      const explicit = await makeTitle(hidden.db, { title: 'Explicit', isExplicit: true, genres: ['Only'] });
+      const list = async (options: { explicit?: boolean }) => {
+        const params = new URLSearchParams('genre=only&sort=az');
+        const { filters } = parseBrowse(params, 'dramas', await knownValues(hidden.db, params));
+        return browseTitles(hidden.db, filters, options);
+      };
+      const off = await list({});
+      expect(off.titles.map(({ id }) => id)).toEqual([shown]);
+      expect(off.facets.find(({ key }) => key === 'genre')?.values[0]?.count).toBe(1);
+      const on = await list({ explicit: true });
+      expect(on.titles.map(({ id }) => id)).toEqual([explicit, shown]);
+      expect(on.facets.find(({ key }) => key === 'genre')?.values[0]?.count).toBe(2);
+    } finally {
+      await hidden.drop();
+    }
+  });
+
+  it('shares counts within a generation of the catalogue and counts anew in the next', async () => {
+    const filters = await filtersOf('tag=tag-0');
+    const before = await browseTitles(test.db, filters, { generation: '1' });
+    const added = await makeTitle(test.db, { title: 'Newly added', tags: ['Tag 0'] });
+    try {
+      expect((await browseTitles(test.db, filters, { generation: '1' })).total).toBe(before.total);
+      expect((await browseTitles(test.db, filters, { generation: '2' })).total).toBe(before.total + 1);
+      expect((await browseTitles(test.db, filters)).total).toBe(before.total + 1);
+    } finally {
+      await test.db.pool.query('update titles set deleted_at = now() where id = $1', [added]);
+      await refreshTitles(test.db, added);
+    }
+  });
+});

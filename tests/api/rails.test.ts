@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { trendingAfter } from '#src/domain/trending.ts';
+import { landingRails } from '#src/features/charts/rails.queries.server.ts';
+import type { Rail, RailKey } from '#src/features/charts/rails.view.ts';
+import { seasonTitles, upcomingTitles } from '#src/features/charts/season.queries.server.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { makeEpisode, makeTitle, type TitleParts } from '#tests/support/make.ts';
+
+/** Saturday 28 November 2026, 00:10 in Korea; still Friday in UTC. */
+const NOW = new Date('2026-11-27T15:10:00Z');
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await freshDatabase();
+});
+afterEach(() => test.drop());
+
+const make = (title: string, parts: TitleParts = {}) => makeTitle(test.db, { title, ...parts });
+
+const makeMany = (count: number, parts: TitleParts) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(`Title ${index}`, parts)));
+
+async function rail(key: RailKey, options?: { explicit?: boolean }): Promise<Rail | undefined> {
+  return (await landingRails(test.db, NOW, options)).find((each) => each.key === key);
+}
+
+const names = (found: Rail | undefined) => found?.items.map(({ title }) => title.title);
+
+describe('airing today', () => {
+  it('lists the broadcasts of the Korean day by time, with their episodes', async () => {
+    const late = await make('Late', { airTime: '23:30' });
+    await makeEpisode(test.db, { titleId: late, label: '6', airDate: '2026-11-28' });
+    await makeEpisode(test.db, { titleId: late, label: '5', airDate: '2026-11-28' });
+    const early = await make('Early');
+    await makeEpisode(test.db, { titleId: early, label: '1', airDate: '2026-11-28', airTime: '00:30' });
+    const timeless = await make('Timeless');
+    await makeEpisode(test.db, { titleId: timeless, label: '2', airDate: '2026-11-28' });
+    const yesterday = await make('Yesterday');
+    await makeEpisode(test.db, { titleId: yesterday, label: '1', airDate: '2026-11-27', airTime: '23:59' });
+    const found = await rail('airing');
+    expect(found).toMatchObject({ basis: 'airing-today', title: 'Airing today' });
+    expect(found?.reason).toContain('Saturday, 28 November');
+    expect(found?.items.map(({ title, time, at, episodes }) => [title.title, time, at, episodes])).toEqual([
+      ['Early', '00:30', '2026-11-27T15:30:00.000Z', ['1']],
+      ['Late', '23:30', '2026-11-28T14:30:00.000Z', ['5', '6']],
+      ['Timeless', null, null, ['2']],
+    ]);
+  });
+
+  it('goes by weekdays within the run for titles without dated episodes', async () => {
+    const run = { airWeekdays: [6], status: 'airing' as const, startDate: '2026-11-07' };
+    await make('Runs', { ...run, airTime: '21:00' });
+    await make('Ends today', { ...run, endDate: '2026-11-28', airTime: '22:00' });
+    await make('Ended', { ...run, endDate: '2026-11-21' });
+    await make('Begins later', { ...run, startDate: '2026-12-05' });
+    await make('Other day', { ...run, airWeekdays: [5, 7] });
+    await make('Paused', { ...run, status: 'hiatus' });
+    await make('Forgotten', { ...run, startDate: '2019-11-02' });
+    await make('Begun some day', { ...run, startDate: '2026-11' });
+    const dated = await make('Dated otherwise', run);
+    await makeEpisode(test.db, { titleId: dated, label: '1', airDate: '2026-11-29' });
+    expect(names(await rail('airing'))).toEqual(['Runs', 'Ends today']);
+  });
+
+  it('says "on this day" when nothing airs, widens to the week, then picks well-known titles', async () => {
+    await makeMany(6, { startDate: '2012-11-28' });
+    expect(await rail('airing')).toMatchObject({ basis: 'on-this-day', items: { length: 6 } });
+    await test.db.pool.query(`update title_index set start_date = '2012-11-26'`);
+    expect(await rail('airing')).toMatchObject({ basis: 'this-week-in-years', items: { length: 6 } });
+    await test.db.pool.query(`update title_index set start_date = null`);
+    const picked = await rail('airing');
+    expect(picked).toMatchObject({ basis: 'pick-of-the-day', items: { length: 6 } });
+    expect(picked?.reason).toMatch(/no broadcast is listed/i);
+  });
+});
+
+describe('the other rails', () => {
+  it('trend by recent actions only, else show the best known', async () => {
+    const recent = trendingAfter(null, new Date('2026-11-26T00:00:00Z'));
+    await makeMany(6, { trending: recent });
+    await make('Faded', { trending: trendingAfter(null, new Date('2026-08-01T00:00:00Z')), listCount: 90 });
+    const trending = await rail('trending');
+    expect(trending).toMatchObject({ basis: 'trending', items: { length: 6 } });
+    expect(names(trending)).not.toContain('Faded');
+    await test.db.pool.query('update title_index set trending = null');
+    const known = await rail('trending');
+    expect(known?.basis).toBe('best-known');
+    expect(names(known)?.[0]).toBe('Faded');
+  });
+
+  it('shows the season of the Korean day, or the latest the catalogue knows, by name', async () => {
+    await makeMany(6, { startDate: '2026-10-01' });
+    expect(await rail('season')).toMatchObject({ basis: 'this-season', title: 'This season' });
+    await test.db.pool.query(`update title_index set start_date = '2025-06-30'`);
+    expect(await rail('season')).toMatchObject({ basis: 'latest-season', title: 'Spring 2025' });
+    await test.db.pool.query(`update title_index set start_date = '2025'`);
+    expect(await rail('season')).toMatchObject({ basis: 'newest' });
+  });
+
+  it('shows what is to come, nearest first, else what began years ago', async () => {
+    await make('Next year', { status: 'upcoming', startDate: '2027' });
+    await make('December', { status: 'upcoming', startDate: '2026-12' });
+    await make('Tomorrow', { status: 'upcoming', startDate: '2026-11-29' });
+    await make('Stale', { status: 'upcoming', startDate: '2026-03-01' });
+    await make('Today', { status: 'airing', startDate: '2026-11-28' });
+    await make('Undated', { status: 'upcoming' });
+    expect(names(await rail('upcoming'))).toEqual(['Tomorrow', 'December', 'Next year']);
+    await test.db.pool.query(`update title_index set status = 'cancelled', is_listed = false`);
+    await makeMany(6, { startDate: '2016-10-05' });
+    expect(await rail('upcoming')).toMatchObject({ basis: 'years-ago', title: '10 years ago' });
+  });
+
+  it('never repeat a title within a rail, nor show explicit ones, drafts or deleted ones', async () => {
+    const parts = { startDate: '2016-11-28', trending: trendingAfter(null, NOW), listCount: 5 };
+    await makeMany(30, parts);
+    await make('Explicit', { ...parts, isExplicit: true, listCount: 99 });
+    await make('Draft', { ...parts, isPublished: false, listCount: 99 });
+    await make('Deleted', { ...parts, deletedAt: new Date(), listCount: 99 });
+    const rails = await landingRails(test.db, NOW);
+    expect(rails.map(({ key }) => key)).toEqual(['airing', 'trending', 'season', 'upcoming']);
+    for (const each of rails) {
+      const ids = each.items.map(({ title }) => title.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBeGreaterThanOrEqual(6);
+      expect(names(each)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/Explicit|Draft|Deleted/)]),
+      );
+    }
+    expect(names(await rail('trending', { explicit: true }))).toContain('Explicit');
+  });
+
+  it('leaves rails out of an empty catalogue', async () => {
+    expect(await landingRails(test.db, NOW)).toEqual([]);
+  });
+});
+
+describe('charts', () => {
+  it('holds the premieres of a quarter by both its boundary days, long-runners apart', async () => {
+    const season = { year: 2026, quarter: 4 } as const;
+    await make('Before', { startDate: '2026-09-30', endDate: '2026-09-30' });
+    await make('First day', { startDate: '2026-10-01' });
+    await make('Last day', { startDate: '2026-12-31' });
+    await make('Some December day', { startDate: '2026-12' });
+    await make('After', { startDate: '2027-01-01' });
+    await make('Some day of the year', { startDate: '2026' });
+    await make('Long-runner', { startDate: '2026-08-01', endDate: '2026-10-01' });
+    await make('Still airing', { startDate: '2024-08-01', status: 'airing' });
+    const chart = await seasonTitles(test.db, season, { today: '2026-11-28' });
+    expect(chart.label).toBe('Fall 2026');
+    expect(chart.total).toBe(3);
+    expect(chart.premieres.map(({ title }) => title).sort()).toEqual([
+      'First day',
+      'Last day',
+      'Some December day',
+    ]);
+    expect(chart.continuing.map(({ title }) => title).sort()).toEqual(['Long-runner', 'Still airing']);
+  });
+
+  it('groups what is to come by date, undated apart', async () => {
+    await make('B', { status: 'upcoming', startDate: '2026-12-05' });
+    await make('A', { status: 'upcoming', startDate: '2026-12-05', listCount: 3 });
+    await make('C', { status: 'upcoming' });
+    const { dated, undated } = await upcomingTitles(test.db, '2026-11-28');
+    expect(dated.map(({ date, titles }) => [date, titles.map(({ title }) => title)])).toEqual([
+      ['2026-12-05', ['A', 'B']],
+    ]);
+    expect(undated.map(({ title }) => title)).toEqual(['C']);
+  });
+});
