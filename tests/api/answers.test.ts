@@ -1,0 +1,1 @@
+import { validate } from '@seriousme/openapi-schema-validator';
