@@ -1,1 +1,0 @@
-import { validate } from '@seriousme/openapi-schema-validator';
