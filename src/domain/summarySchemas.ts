@@ -7,6 +7,11 @@ const partialDate = (description: string) =>
     .nullable()
     .meta({ description: `${description} A year, a month or a day: 2024, 2024-05, 2024-05-11.` });
 
+/** A record or null. `nullable` would do, but documents a named record as never null. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([schema, z.null()]);
+}
+
 /** A served picture. */
 export const imageSchema = z
   .strictObject({
@@ -42,7 +47,7 @@ export const titleSummarySchema = z
       .nullable()
       .meta({ description: 'Weighted score 1–10 of our members; null under five votes.' }),
     scoreCount: z.int(),
-    poster: imageSchema.nullable(),
+    poster: orNull(imageSchema),
   })
   .meta({ id: 'TitleSummary' });
 
@@ -53,7 +58,7 @@ export const personSummarySchema = z
     slug: z.string(),
     name: z.string(),
     nativeName: z.string().nullable(),
-    portrait: imageSchema.nullable(),
+    portrait: orNull(imageSchema),
   })
   .meta({ id: 'PersonSummary' });
 

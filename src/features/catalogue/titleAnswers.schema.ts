@@ -7,6 +7,7 @@ import {
   countryNamedSchema,
   imageSchema,
   linkSchema,
+  orNull,
   personSummarySchema,
   titleSummarySchema,
 } from '#src/domain/summarySchemas.ts';
@@ -62,7 +63,7 @@ export const titleSchema = z
       z.strictObject({
         service: z.string(),
         serviceSlug: z.string(),
-        country: countryNamedSchema.nullable(),
+        country: orNull(countryNamedSchema),
         kind: z.enum(['subscription', 'free', 'rent', 'buy']).nullable(),
         url: text,
         checkedOn: text,
@@ -84,8 +85,8 @@ export const titleSchema = z
     listCount: z.int(),
     reviewCount: z.int(),
     favoriteCount: z.int(),
-    poster: imageSchema.nullable(),
-    backdrop: imageSchema.nullable(),
+    poster: orNull(imageSchema),
+    backdrop: orNull(imageSchema),
     counts: z.strictObject({ cast: z.int(), crew: z.int(), episodes: z.int() }),
     updatedAt: z.iso.datetime(),
   })
@@ -128,6 +129,6 @@ export const episodeSchema = z
     airsAt: text.meta({ description: 'Instant of the broadcast in UTC, where date and time are known.' }),
     isAirDateDerived: z.boolean().meta({ description: 'Whether the date was computed from weekdays.' }),
     runtimeMinutes: whole,
-    still: imageSchema.nullable(),
+    still: orNull(imageSchema),
   })
   .meta({ id: 'Episode' }) satisfies z.ZodType<EpisodeSummary>;

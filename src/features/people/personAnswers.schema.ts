@@ -5,6 +5,7 @@ import {
   countryNamedSchema,
   imageSchema,
   linkSchema,
+  orNull,
   personSummarySchema,
   titleSummarySchema,
 } from '#src/domain/summarySchemas.ts';
@@ -33,12 +34,12 @@ export const personSchema = z
     familyName: text,
     names: z.array(z.strictObject({ name: z.string(), kind: z.enum(['alias', 'birth', 'stage', 'former']) })),
     gender: text,
-    country: countryNamedSchema.nullable(),
+    country: orNull(countryNamedSchema),
     birthDate: text.meta({ description: 'Partial date.' }),
     deathDate: text.meta({ description: 'Partial date.' }),
     biography: text.meta({ description: 'Cleaned HTML.' }),
     links: z.array(linkSchema),
-    portrait: imageSchema.nullable(),
+    portrait: orNull(imageSchema),
     creditCount: z.int(),
     updatedAt: z.iso.datetime(),
   })

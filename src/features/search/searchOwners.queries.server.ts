@@ -21,6 +21,9 @@ import {
 
 /** Similar names are looked for when fewer owners than this hold the text. */
 const SIMILAR_BELOW = 5;
+/** Likeness from which a name is taken for what was mistyped: two mistakes in five letters, or one beside names that hold it. */
+const LIKENESS_ALONE = 0.6;
+const LIKENESS_BESIDE_OTHERS = 0.8;
 /** Similar names that are worth showing. */
 const SIMILAR_MAX = 40;
 /** Milliseconds a tier may take: a search that hits it keeps what the tiers before it found. */
@@ -49,12 +52,16 @@ async function namesIn(make: TierMaker, { client, entity, text, explicit }: Find
   return (await client.query<FoundName>(statement, values)).rows;
 }
 
+/** Initials are no words, and a single letter is in every name; a single sign (`%`) is in few. */
+function hasWords({ compact, initials }: SearchText): boolean {
+  return initials === '' && (compact.length > 1 || !/[\p{L}\p{N}]/u.test(compact));
+}
+
 /** Adds names that hold the text to `found`; says whether that is enough. */
 async function findHolding(finding: Finding, found: FoundName[]): Promise<boolean> {
   const { text } = finding;
   found.push(...(await namesIn(exactOrPrefix, finding)));
-  const hasWords = text.initials === '' && text.compact.length > 1;
-  if (!hasWords || ownersOf(found, SEARCH_TOTAL_MAX + 1).size > SEARCH_TOTAL_MAX) return true;
+  if (!hasWords(text) || ownersOf(found, SEARCH_TOTAL_MAX + 1).size > SEARCH_TOTAL_MAX) return true;
   found.push(...(await namesIn(everyWord, finding)));
   return isWholeNameFound(found) || ownersOf(found, SIMILAR_BELOW).size >= SIMILAR_BELOW;
 }
@@ -62,10 +69,11 @@ async function findHolding(finding: Finding, found: FoundName[]): Promise<boolea
 /** Adds similar names to `found`, the most similar tried first. */
 async function findSimilar(finding: Finding, found: FoundName[]): Promise<void> {
   const { client, text } = finding;
+  if (text.compact.length === 1) return;
   const look = async (make: TierMaker, similarity: number) => {
     await client.query(`set local pg_trgm.word_similarity_threshold = ${similarity}`);
     found.push(...(await namesIn(make, finding)));
-    return ownersOf(rankedByMistakes(text, found), SIMILAR_BELOW).size;
+    return ownersOf(rankedByMistakes(text, found, LIKENESS_ALONE), SIMILAR_BELOW).size;
   };
   let count = 0;
   for (const similarity of spellingSimilarities(text.jamo || text.folded)) {
@@ -119,7 +127,10 @@ export async function findOwners(
     if (!isEnough) await findSimilar(finding, similar);
   });
   const owners = ownersOf(rankedByMatch(holding), SEARCH_TOTAL_MAX + 1);
-  for (const [ownerId, name] of ownersOf(rankedByMistakes(text, similar), SIMILAR_MAX)) {
+  for (const [ownerId, name] of ownersOf(
+    rankedByMistakes(text, similar, holding.length > 0 ? LIKENESS_BESIDE_OTHERS : LIKENESS_ALONE),
+    SIMILAR_MAX,
+  )) {
     if (!owners.has(ownerId)) owners.set(ownerId, name);
   }
   return { owners: [...owners], isComplete };

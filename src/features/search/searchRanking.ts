@@ -6,8 +6,6 @@ const CHARACTER_RANK = 4;
 const CHARACTER_STEPS = 4;
 /** Steps up to this one are whole names; see the tiers. */
 const WHOLE_NAME_STEP = 2;
-/** Likeness from which a similar name is taken for a mistyped one: two mistakes in five letters. */
-const LIKENESS_MIN = 0.6;
 
 /** A name that a tier found, in the forms it is compared in. */
 export interface FoundName {
@@ -70,14 +68,15 @@ export function rankedByMatch(names: readonly FoundName[]): FoundName[] {
 /**
  * Similar names, those left out that nobody would mistype so. Trigrams chose who is looked at; here the number of typing
  * mistakes decides who is meant. The weights were tuned on the judged queries of the tests.
+ * @param least share of the text's letters that a name must keep
  */
-export function rankedByMistakes(text: SearchText, names: readonly FoundName[]): FoundName[] {
+export function rankedByMistakes(text: SearchText, names: readonly FoundName[], least: number): FoundName[] {
   const judged = names.flatMap((found) => {
     const spelling = text.jamo
       ? likenessWithin(text.jamo, found.jamo)
       : likenessWithin(text.folded, found.folded);
     const likeness = Math.max(spelling, 0.95 * likenessWithin(text.roman, found.roman));
-    if (likeness < LIKENESS_MIN && found.likeness < LIKENESS_MIN) return [];
+    if (likeness < least && found.likeness < least) return [];
     const merit = likeness + 0.3 * found.likeness + 0.15 * fame(found) - (isCharacter(found) ? 0.2 : 0);
     return [{ found, step: 0, merit }];
   });

@@ -5,6 +5,9 @@ import { likeLiteral } from './listStatement.ts';
 /** Shorter words are looked for at the beginning of words only: the trigram index knows nothing shorter. */
 const PART_MIN = 3;
 
+/** Whether the index of trigrams, which are made of letters and digits, knows anything of a text. */
+const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
 type BindText = (value: string) => string;
 
 function wordSql(word: string, bind: BindText): string {
@@ -13,7 +16,7 @@ function wordSql(word: string, bind: BindText): string {
   // Two syllables are too short for the trigram index, their four to six jamo are not.
   if (jamo.length > PART_MIN && word.length > 1)
     return `(n.jamo like ${part(jamo)} and n.folded like ${part(word)})`;
-  if (word.length >= PART_MIN) return `n.folded like ${part(word)}`;
+  if (word.length >= PART_MIN || !hasLetters(word)) return `n.folded like ${part(word)}`;
   return `(n.folded like ${bind(`${likeLiteral(word)}%`)} or n.folded like ${bind(`% ${likeLiteral(word)}%`)})`;
 }
 

@@ -107,12 +107,17 @@ function valueSchema({ kind, choices }: ListField): z.ZodType<FilterValue> {
   return kind === 'choice' && choices ? choiceParameter(choices) : textParameter;
 }
 
+/** One value, in a list of its own as the others are. */
+function oneOf(value: z.ZodType<FilterValue>): z.ZodType<FilterValue[]> {
+  return value.transform((only) => [only]).meta(value.meta() ?? {});
+}
+
 function operatorSchema(field: ListField, operator: Operator): z.ZodType<FilterValue[]> {
-  if (operator === 'null') return severalOf(flagParameter, 1, 1);
+  if (operator === 'null') return oneOf(flagParameter);
   const value = valueSchema(field);
   if (operator === 'between') return severalOf(value, 2, 2);
   const isSingle = operator === 'gte' || operator === 'lte' || operator === 'like' || field.kind === 'flag';
-  return isSingle ? severalOf(value, 1, 1) : severalOf(value);
+  return isSingle ? oneOf(value) : severalOf(value);
 }
 
 const keyOf = (field: string, operator: Operator) => (operator === 'eq' ? field : `${field}_${operator}`);

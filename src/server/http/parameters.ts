@@ -54,7 +54,8 @@ export const textParameter = z
 
 /** One of a fixed list. */
 export function choiceParameter(choices: readonly [string, ...string[]]) {
-  return z.enum(choices, { error: `Give one of ${choices.join(', ')}` });
+  const schema = z.enum(choices, { error: `Give one of ${choices.join(', ')}` });
+  return schema.meta({ type: 'string', enum: [...choices] });
 }
 
 /** A partial date: `2024`, `2024-05`, `2024-05-11`. */

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  QuickResults,
+  SearchPage,
+  SearchResults,
+  TitleHit,
+} from '#src/features/search/search.schema.ts';
+import { sampleApi, type TestApi } from '#tests/support/api.ts';
+
+let site: TestApi;
+beforeAll(async () => {
+  site = await sampleApi();
+});
+afterAll(() => site.drop());
+
+const search = (q: string, more = '') => site.get<SearchResults>(`/search?q=${encodeURIComponent(q)}${more}`);
+const titlesFor = async (q: string, more = '') =>
+  (await search(q, more)).titles.hits.map(({ title }) => title.title);
+const peopleFor = async (q: string) => (await search(q)).people.hits.map(({ person }) => person.name);
+
+describe('searching for titles', () => {
+  it.each([
+    ['도깨비', 'Goblin'],
+    ['도께비', 'Goblin'],
+    ['goblni', 'Goblin'],
+    ['goblin', 'Goblin'],
+    ['GOBLIN', 'Goblin'],
+    ['ㄷㄲㅂ', 'Goblin'],
+    ['도깨ㅂ', 'Goblin'],
+    ['dokkebi', 'Goblin'],
+    ['비밀의숲', 'Stranger'],
+    ['사랑의불시착', 'Crash Landing on You'],
+    ['불시착', 'Crash Landing on You'],
+    ['crash landing', 'Crash Landing on You'],
+    ['landing crash', 'Crash Landing on You'],
+    ['crahs landig on you', 'Crash Landing on You'],
+    ['kim shin', 'Goblin'],
+  ])('[S-R4] finds %s as %s first', async (q, title) => {
+    expect((await titlesFor(q))[0]).toBe(title);
+  });
+
+  it('finds Hangul typed as single jamo (NFD)', async () => {
+    expect((await titlesFor('도깨비'.normalize('NFD')))[0]).toBe('Goblin');
+  });
+
+  it.each([
+    ['economie de l amour', 'Économie de l’amour'],
+    ['économie', 'Économie de l’amour'],
+    ["l'amour", 'Économie de l’amour'],
+    ['l’amour', 'Économie de l’amour'],
+    ['rock & roll', 'Rock & Roll'],
+    ['rock and roll', 'Rock & Roll'],
+    ['kill me, heal me', 'Kill Me, Heal Me'],
+    ['“goblin”', 'Goblin'],
+  ])('takes accents, quotation marks and & both ways: %s', async (q, title) => {
+    expect(await titlesFor(q)).toContain(title);
+  });
+
+  it('finds a whole short word', async () => {
+    expect(await titlesFor('2s')).toEqual(['Macne Nana 2S']);
+  });
+
+  it.each([
+    ['%', ['100% Love']],
+    ['100%', ['100% Love']],
+    ['_', ['Snake_Case']],
+    ['e_c', ['Snake_Case']],
+    ['\\', ['Back\\Slash']],
+    ['%_', []],
+  ])('takes %s literally', async (q, titles) => {
+    expect(await titlesFor(q)).toEqual(titles);
+  });
+
+  it('finds a title that is nothing but a picture', async () => {
+    expect(await titlesFor('🍑')).toEqual(['🍑']);
+  });
+
+  it.each(['', '   ', '\u3000', '\u200b'])('finds nothing for a blank text', async (q) => {
+    const { titles, people } = await search(q);
+    expect([titles.total, people.total, titles.isComplete]).toEqual([0, 0, true]);
+  });
+
+  it('never gives drafts and deleted titles, and explicit ones only when asked', async () => {
+    expect(await titlesFor('goblin')).toEqual(['Goblin']);
+    expect(await titlesFor('goblin', '&explicit=true')).toEqual(['Goblin', 'Forbidden Goblin']);
+    const quick = await site.get<QuickResults>('/search/quick?q=forbidden');
+    expect(quick.titles).toEqual([]);
+  });
+
+  it('gives each title once and says by which name it was found', async () => {
+    const { titles } = await search('도깨비');
+    expect(titles.hits.map(({ title, matchedName }) => [title.title, matchedName])).toEqual([
+      ['Goblin', '도깨비'],
+    ]);
+    expect((await search('goblin')).titles.hits[0]?.matchedName).toBeNull();
+    expect((await search('ji eun tak')).titles.hits[0]?.matchedName).toBe('Ji Eun Tak');
+  });
+
+  it('refuses more than 200 characters, naming the parameter', async () => {
+    const { status, json } = await site.call(`/search?q=${'a'.repeat(201)}`);
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ success: false, error: { fields: { q: 'Give at most 200 characters' } } });
+    expect((await site.call(`/search?q=${'가'.repeat(200)}`)).status).toBe(200);
+  });
+});
+
+describe('searching for people', () => {
+  it.each([
+    ['gong yoo', 'Gong Yoo'],
+    ['공유', 'Gong Yoo'],
+    ['Yoo Gong', 'Gong Yoo'],
+    ['ㄱㅇ', 'Gong Yoo'],
+    ['Kim Soo-hyun', 'Kim Soo Hyun'],
+    ['Kim Su Hyeon', 'Kim Soo Hyun'],
+    ['김수현', 'Kim Soo Hyun'],
+    ['수현', 'Kim Soo Hyun'],
+    ['Soo Hyun Kim', 'Kim Soo Hyun'],
+    ['song hey kyo', 'Song Hye Kyo'],
+    ['송헤교', 'Song Hye Kyo'],
+  ])('[S-R4] finds %s as %s first', async (q, name) => {
+    expect((await peopleFor(q))[0]).toBe(name);
+  });
+
+  it('puts the better known of two people of one name first, and leaves deleted ones out', async () => {
+    const { people } = await search('김수현');
+    expect(people.hits.map(({ person }) => person.id)[0]).toBe(site.people.get('Kim Soo Hyun'));
+    expect(people.total).toBe(2);
+    expect((await peopleFor('gong')).sort()).toEqual(['Gong Hyo Jin', 'Gong Yoo']);
+  });
+});
+
+describe('pages of results', () => {
+  it('join to the whole, each row once, and end honestly', async () => {
+    await site.db.pool.query(
+      `insert into titles (type, status, title, sort_key, slug)
+       select 'drama', 'finished', 'Zebra Number ' || n, 'zebra ' || n, 'zebra-' || n from generate_series(1, 230) n`,
+    );
+    const { rows } = await site.db.pool.query<{ ids: number[] }>(
+      `select array_agg(id) as ids from titles where title like 'Zebra Number%'`,
+    );
+    await site.db.pool.query('select refresh_title_index($1::int[])', [rows[0]?.ids]);
+    await site.db.pool.query(
+      `insert into search_names (entity, title_id, rank, name, folded, compact, jamo, initials, roman, weight)
+       select 't', id, 0, title, lower(title), replace(lower(title), ' ', ''), lower(title), '', replace(lower(title), ' ', ''), 0
+       from titles where title like 'Zebra Number%'`,
+    );
+    const seen: number[] = [];
+    for (let page = 1; page <= 5; page += 1) {
+      const part = await site.get<SearchPage<TitleHit>>(`/search/titles?q=zebra&page=${page}&pageSize=50`);
+      expect([part.total, part.isTotalCapped]).toEqual([200, true]);
+      seen.push(...part.hits.map(({ title }) => title.id));
+    }
+    expect(seen.length).toBe(200);
+    expect(new Set(seen).size).toBe(200);
+    expect((await site.get<QuickResults>('/search/quick?q=zebra')).titles).toHaveLength(8);
+  });
+});
+
+describe('a search that runs out of time', () => {
+  it('keeps what the first tiers found and says that it is not complete', async () => {
+    const { Client } = await import('pg');
+    const blocker = new Client({ connectionString: site.connectionString });
+    await blocker.connect();
+    try {
+      // A lock on the table holds every tier back until its timeout.
+      await blocker.query('begin; lock table search_names in access exclusive mode');
+      const page = await site.get<SearchPage<TitleHit>>('/search/titles?q=goblin');
+      expect([page.isComplete, page.total]).toEqual([false, 0]);
+    } finally {
+      await blocker.query('rollback');
+      await blocker.end();
+    }
+    expect((await site.get<SearchPage<TitleHit>>('/search/titles?q=goblin')).isComplete).toBe(true);
+  });
+});
