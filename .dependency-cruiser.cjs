@@ -10,7 +10,7 @@ module.exports = {
       'no-unresolvable',
       'Every import leads somewhere.',
       {},
-      { couldNotResolve: true, pathNot: '^virtual:' },
+      { couldNotResolve: true, pathNot: '^(virtual:|[.]/[+]types/)' },
     ),
     forbid(
       'domain-is-pure',

@@ -1,5 +1,9 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
+// The design kit on one page; it does not exist in a production build.
+const gallery =
+  process.env.NODE_ENV === 'development' ? [route('_ui', 'routes/gallery.tsx', { id: 'gallery' })] : [];
+
 // Every address of the site. Ids are named so that payloads and tests can speak of a route without its file.
 export default [
   index('routes/landing.tsx', { id: 'landing' }),
@@ -16,5 +20,6 @@ export default [
     route('*', 'routes/unknownTab.tsx', { id: 'title-unknown-tab' }),
   ]),
   route('people/:id/:slug?', 'routes/person.tsx', { id: 'person' }),
+  ...gallery,
   route('*', 'routes/unmatched.tsx', { id: 'unmatched' }),
 ] satisfies RouteConfig;

@@ -12,8 +12,6 @@ export interface ErrorBody {
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Set by whoever has acted on this error, so that nobody acts twice. */
-  handled = false;
 
   constructor(status: number, body: ErrorBody) {
     super(
@@ -38,13 +36,6 @@ export interface CallOptions {
   base?: string;
 }
 
-let errorListener: ((error: ApiError) => void) | undefined;
-
-/** Names the one listener that sees each failed call before its caller does. */
-export function onCallError(listener: (error: ApiError) => void): void {
-  errorListener = listener;
-}
-
 /**
  * The one way this product calls its server (S-C1): base address from the public configuration, cookies sent.
  * @param path address below the base, beginning with a slash
@@ -67,9 +58,7 @@ export async function call<Answer>(path: string, options: CallOptions = {}): Pro
     return undefined;
   });
   if (response?.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
-  const error = new ApiError(response?.status ?? 0, await errorBodyOf(response));
-  errorListener?.(error);
-  throw error;
+  throw new ApiError(response?.status ?? 0, await errorBodyOf(response));
 }
 
 async function errorBodyOf(response: Response | undefined): Promise<ErrorBody> {

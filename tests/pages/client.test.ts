@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError, call } from '#src/client/api.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await startApp({ db: database.db });
+});
+
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+const failure = (path: string, base: string) =>
+  call(path, { base }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('the shared API client', () => {
+  it('[S-C1] gives the answer of a call below its base address', async () => {
+    expect(await call('/dramas?_end=1', { base: `${app.origin}/api` })).toEqual([]);
+  });
+
+  it('[S-C2] reads success, message and error from an error body', async () => {
+    const error = await failure('/dramas/x', `${app.origin}/api`);
+    expect(error).toBeInstanceOf(ApiError);
+    const { status, body, message, name } = error as ApiError;
+    expect(status).toBe(400);
+    expect(body.success).toBe(false);
+    expect(body.error).toMatchObject({ name, message: expect.any(String), requestId: expect.any(String) });
+    expect(message).toBe(body.message);
+  });
+
+  it('[S-C2] reads jwtExpired, and an error that is a plain text', async () => {
+    const expired = new ApiError(401, { success: false, jwtExpired: true, message: 'jwt expired' });
+    expect([expired.body.jwtExpired, expired.message]).toEqual([true, 'jwt expired']);
+    expect(new ApiError(401, { error: 'TokenExpiredError' }).name).toBe('TokenExpiredError');
+  });
+
+  it('says so when nobody answers, and when the answer is not ours', async () => {
+    const nobody = (await failure('/x', 'http://127.0.0.1:9')) as ApiError;
+    expect([nobody.status, nobody.message]).toEqual([0, 'The server cannot be reached.']);
+    const page = (await failure('/no/such/page', app.origin)) as ApiError;
+    expect([page.status, page.message]).toEqual([404, 'The server answered 404.']);
+  });
+});
