@@ -22,7 +22,8 @@ export const episodes = pgTable(
     titleId: integer()
       .notNull()
       .references(() => titles.id, { onDelete: 'cascade' }),
-    label: text().notNull(),
+    /** Null for an episode without a number, which its id names in addresses. */
+    label: text(),
     sortOrder: doublePrecision().notNull(),
     kind: text({ enum: EPISODE_KINDS }).notNull().default('regular'),
     title: text(),

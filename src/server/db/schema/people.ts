@@ -10,7 +10,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { CAST_ROLES, CREDIT_JOBS } from '#src/domain/creditKinds.ts';
+import { CAST_ROLES, type CastRole, CREDIT_JOBS, type CreditJob } from '#src/domain/creditKinds.ts';
+import { PERSON_NAME_KINDS } from '#src/domain/fields/person.ts';
 import { identity, instant, oneOfCheck, partialDate, partialDateCheck, recordColumns } from './columns.ts';
 import { countries, externalSources, genders, socialMedia } from './reference.ts';
 import { titles } from './titles.ts';
@@ -57,14 +58,12 @@ export const personNames = pgTable(
     id: identity(),
     personId: personId(),
     name: text().notNull(),
-    kind: text({ enum: ['alias', 'birth', 'stage', 'former'] })
-      .notNull()
-      .default('alias'),
+    kind: text({ enum: PERSON_NAME_KINDS }).notNull().default('alias'),
     position: smallint().notNull().default(0),
   },
   (t) => [
     unique('person_names_name').on(t.personId, t.name),
-    oneOfCheck('person_names_kind', t.kind, ['alias', 'birth', 'stage', 'former']),
+    oneOfCheck('person_names_kind', t.kind, PERSON_NAME_KINDS),
   ],
 );
 
@@ -126,9 +125,9 @@ export const credits = pgTable(
       .notNull()
       .references(() => titles.id, { onDelete: 'cascade' }),
     personId: personId(),
-    job: text({ enum: CREDIT_JOBS }).notNull(),
+    job: text().$type<CreditJob>().notNull(),
     /** Group of the cast; null when the source did not say, and always for crew. */
-    role: text({ enum: CAST_ROLES }),
+    role: text().$type<CastRole>(),
     position: smallint().notNull().default(0),
     note: text(),
   },
