@@ -13,8 +13,9 @@ export type Operations = Readonly<Record<string, Change>>;
 
 type LooseRecord = Readonly<Record<string, Value | Rows>>;
 
-const escapeKey = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
-const unescapeKey = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~');
+const escapeKey = (key: string) => (/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key);
+const unescapeKey = (key: string) =>
+  key.includes('~') ? key.replaceAll('~1', '/').replaceAll('~0', '~') : key;
 
 /** The parts of a path: field, row key, row field; later ones undefined where the path is shorter. */
 export function pathParts(path: string): { field: string; key?: string; part?: string } {

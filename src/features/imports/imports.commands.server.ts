@@ -1,4 +1,5 @@
 import { conflict } from '#src/domain/errors.ts';
+import { refreshPersonWeights } from '#src/server/catalogue/searchNames.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { openDataset } from './dataset.server.ts';
 import { matchRecords } from './matching.commands.server.ts';
@@ -6,7 +7,7 @@ import { importPeople } from './people.commands.server.ts';
 import { importReferences } from './references.commands.server.ts';
 import { importRelated } from './related.commands.server.ts';
 import { IMPORT_NOTES, type ImportSummary, type OnRefusal, startTally } from './report.ts';
-import type { ImportSession, Progress } from './session.server.ts';
+import { type ImportSession, inBatch, type Progress } from './session.server.ts';
 import { createStaging, dropStaging, stageDataset } from './staging.commands.server.ts';
 import { importTitles } from './titles.commands.server.ts';
 
@@ -31,6 +32,7 @@ async function runImport(session: ImportSession): Promise<void> {
   await importPeople(session, ids.sources.dataset);
   await importTitles(session);
   await importRelated(session, ids);
+  await inBatch(session, ({ client }) => refreshPersonWeights(client, 'all'));
 }
 
 /**

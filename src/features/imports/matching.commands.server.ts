@@ -72,24 +72,24 @@ interface ClaimedId {
 
 /** An id belongs to one record: one that another record holds, or a row with an earlier key claims, is not taken. */
 async function refuseClaimedIds({ client, tally }: ImportSession, { stage, ids, owner }: MatchedEntity) {
-  const { rows } = await client.query<ClaimedId>(
-    `delete from pg_temp.stage_ids i using pg_temp.stage_${stage} s, external_sources src
-     where i.entity = '${stage}' and s.key = i.key and src.id = i.source_id and (
-       exists (select 1 from ${ids} x where x.source_id = i.source_id and x.value = i.value
-         and x.${owner} is distinct from s.record_id)
-       or exists (select 1 from pg_temp.stage_ids o where o.entity = i.entity and o.source_id = i.source_id
-         and o.value = i.value and o.key < i.key))
+  const held = await client.query<ClaimedId>(
+    `delete from pg_temp.stage_ids i using pg_temp.stage_${stage} s, ${ids} x, external_sources src
+     where i.entity = '${stage}' and s.key = i.key and src.id = i.source_id
+       and x.source_id = i.source_id and x.value = i.value and x.${owner} is distinct from s.record_id
      returning i.line, i.value, src.name as source`,
   );
-  for (const { line, value, source } of rows) {
-    tally.refuse({
-      file: stage,
-      line,
-      what: 'value',
-      field: 'external_ids',
-      value,
-      reason: `is another record's id at ${source}`,
-    });
+  const claimed = await client.query<ClaimedId>(
+    `with firsts as (
+       select source_id, value, min(key) as key from pg_temp.stage_ids where entity = '${stage}'
+       group by source_id, value having count(*) > 1)
+     delete from pg_temp.stage_ids i using firsts f, external_sources src
+     where i.entity = '${stage}' and i.source_id = f.source_id and i.value = f.value and i.key > f.key
+       and src.id = i.source_id
+     returning i.line, i.value, src.name as source`,
+  );
+  for (const { line, value, source } of [...held.rows, ...claimed.rows]) {
+    const reason = `is another record's id at ${source}`;
+    tally.refuse({ file: stage, line, what: 'value', field: 'external_ids', value, reason });
   }
 }
 

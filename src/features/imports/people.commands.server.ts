@@ -13,13 +13,15 @@ interface StagedPerson {
   record_id: number | null;
   data: Incoming;
   ids: { sourceId: number; value: string }[];
+  credits: number;
 }
 
 async function nextBatch({ client }: ImportSession, after: number): Promise<StagedPerson[]> {
   const { rows } = await client.query<StagedPerson>(
     `select s.line, s.record_id, s.data,
        coalesce((select json_agg(json_build_object('sourceId', i.source_id, 'value', i.value))
-         from pg_temp.stage_ids i where i.entity = 'people' and i.key = s.key), '[]') as ids
+         from pg_temp.stage_ids i where i.entity = 'people' and i.key = s.key), '[]') as ids,
+       (select count(*)::int from pg_temp.stage_credits c where c.person_key = s.key) as credits
      from pg_temp.stage_people s where s.line > $1 order by s.line limit $2`,
     [after, BATCH],
   );
@@ -31,11 +33,12 @@ async function importBatch(session: ImportSession, staged: readonly StagedPerson
     const known = staged.flatMap((row) => row.record_id ?? []);
     const stored = await readPeople(tx.client, known, { isForUpdate: true });
     const touched = await touchedByPeople(tx.client, 'person', known);
-    const drafts = staged.map(({ record_id, data, ids }) => {
+    const drafts = staged.map(({ record_id, data, ids, credits }) => {
       const before = stored.get(record_id ?? 0) ?? null;
       const incoming = { ...data, lists: { ...data.lists, externalIds: ids } };
       return {
         before,
+        expectedCredits: credits,
         after: mergeIncoming(personFields, before?.record ?? null, incoming, touched(record_id)),
       };
     });

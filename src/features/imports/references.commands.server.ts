@@ -82,7 +82,9 @@ async function importTable(session: ImportSession, spec: ReferenceTable): Promis
   return inBatch(session, async ({ client }) => {
     const wanted = taken.flatMap(({ slug }) => [slug, studioSlug(slug)]);
     const slugs = storedSlugs(spec, taken, await findBySlug(client, spec, wanted));
-    const named = new Map(taken.map(({ key, name }) => [slugs.get(key), name]).reverse() as [string, string][]);
+    const named = new Map(
+      taken.map(({ key, name }) => [slugs.get(key), name]).reverse() as [string, string][],
+    );
     const rows = [...named].reverse().map(([slug, name]) => ({ name, slug, kind: spec.kind }));
     const columns = spec.kind ? 'name, slug, kind' : 'name, slug';
     const { rowCount } = await client.query(

@@ -93,7 +93,12 @@ async function importBatch(session: ImportSession, pairs: readonly Pair[]): Prom
       const incoming = { plain: {}, lists: { related } };
       return { before, after: mergeIncoming(titleFields, before.record, incoming, touched(before.id)) };
     });
-    return writeTitles(tx, drafts, { actorId: null, action: 'import.related', now: session.now });
+    return writeTitles(tx, drafts, {
+      actorId: null,
+      action: 'import.related',
+      now: session.now,
+      areWeightsLeft: true,
+    });
   });
   session.tally.related.updated += writes.length;
 }

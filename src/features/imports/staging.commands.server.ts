@@ -135,6 +135,7 @@ export async function stageDataset(session: ImportSession, ids: ReferenceIds): P
     create unique index on pg_temp.stage_titles (key);
     create index on pg_temp.stage_ids (entity, key);
     create index on pg_temp.stage_credits (title_key);
+    create index on pg_temp.stage_credits (person_key);
     create index on pg_temp.stage_episodes (title_key);
     analyze pg_temp.stage_people, pg_temp.stage_titles, pg_temp.stage_ids, pg_temp.stage_credits, pg_temp.stage_episodes`);
 }

@@ -13,7 +13,7 @@ import { type ImportSession, inBatch } from './session.server.ts';
 import { touchedByPeople } from './touched.queries.server.ts';
 
 /** Titles in one transaction. */
-const BATCH = 400;
+const BATCH = 500;
 
 interface StagedTitle {
   line: number;
@@ -86,6 +86,7 @@ async function importBatch(session: ImportSession, staged: readonly StagedTitle[
       actorId: null,
       action: 'import.titles',
       now: session.now,
+      areWeightsLeft: true,
     });
     const created = writes.filter((write) => write.isNew).length;
     session.tally.titles.created += created;

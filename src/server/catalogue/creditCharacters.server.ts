@@ -1,7 +1,7 @@
 import { isSameValue } from '#src/domain/fields/operations.ts';
 import type { TitleRecord } from '#src/domain/fields/title.ts';
 import type { Runner } from '#src/server/db/database.ts';
-import { touchedKeys, type Write } from './recordWrites.server.ts';
+import type { Write } from './recordWrites.server.ts';
 
 interface Played {
   titleId: number;
@@ -22,8 +22,8 @@ export async function writeCreditCharacters(
 ): Promise<void> {
   const played: Played[] = [];
   const recast: Pair[] = [];
-  for (const { id: titleId, before, after, operations } of writes) {
-    for (const key of touchedKeys(operations).get('cast') ?? []) {
+  for (const { id: titleId, before, after, changed } of writes) {
+    for (const key of changed.get('cast') ?? []) {
       const was = before?.record.cast[key];
       const is = after.cast[key];
       if (!is || isSameValue(was?.characters ?? [], is.characters)) continue;

@@ -10,6 +10,8 @@ export interface WriteContext {
   readonly action: string;
   readonly note?: string;
   readonly now: Date;
+  /** True for bulk writes that bring the weights of people's names up to date themselves, once, in the end. */
+  readonly areWeightsLeft?: boolean;
 }
 
 interface Revised {

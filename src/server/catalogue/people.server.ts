@@ -14,6 +14,11 @@ import {
 } from './recordWrites.server.ts';
 import { namesOfPerson, writeSearchNames } from './searchNames.server.ts';
 
+export type PersonDraft = Draft<PersonRecord> & {
+  /** For bulk writes: credits that are about to be added, see `writeSearchNames`. */
+  readonly expectedCredits?: number;
+};
+
 const NAME_FIELDS = ['name', 'nativeName', 'names'];
 
 const derived: DerivedColumns<PersonRecord> = {
@@ -31,12 +36,17 @@ const derived: DerivedColumns<PersonRecord> = {
  */
 export async function writePeople(
   { client }: Transaction,
-  drafts: readonly Draft<PersonRecord>[],
+  drafts: readonly PersonDraft[],
   context: WriteContext,
 ): Promise<Write<PersonRecord>[]> {
   const fresh = await takeIds(client, 'people', drafts.filter((draft) => !draft.before && !draft.id).length);
+  const expected = new Map<number, number>();
   const writes = drafts
-    .map((draft) => writeOf(personFields, draft.before?.id ?? draft.id ?? fresh.shift() ?? 0, draft))
+    .map((draft) => {
+      const id = draft.before?.id ?? draft.id ?? fresh.shift() ?? 0;
+      if (draft.expectedCredits) expected.set(id, draft.expectedCredits);
+      return writeOf(personFields, id, draft);
+    })
     .filter((write) => write !== null);
   if (writes.length === 0) return [];
   await writeRecords(client, personFields, personTable, writes, derived);
@@ -44,7 +54,12 @@ export async function writePeople(
   await writeSearchNames(
     client,
     'p',
-    renamed.map(({ id, isNew, after }) => ({ id, isNew, names: namesOfPerson(after) })),
+    renamed.map(({ id, isNew, after }) => ({
+      id,
+      isNew,
+      names: namesOfPerson(after),
+      expectedCredits: expected.get(id) ?? 0,
+    })),
   );
   await recordHistory(client, 'person', writes, context);
   return writes;

@@ -28,12 +28,26 @@ export interface Write<Shape> {
   readonly before: Stored<Shape> | null;
   readonly after: Shape;
   readonly operations: Operations;
-  /** Names of the fields that change. */
-  readonly changed: ReadonlySet<string>;
+  /** The fields that change; of collections, the keys of the rows. */
+  readonly changed: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** The path under which revisions keep soft deletion; it is no field of the registry. */
 export const DELETED_PATH = 'isDeleted';
+
+function changedKeys(operations: Operations): Map<string, Set<string>> {
+  const changed = new Map<string, Set<string>>();
+  for (const path of Object.keys(operations)) {
+    const { field, key } = pathParts(path);
+    let keys = changed.get(field);
+    if (!keys) {
+      keys = new Set();
+      changed.set(field, keys);
+    }
+    if (key !== undefined) keys.add(key);
+  }
+  return changed;
+}
 
 /** Compares a draft with what is stored; null where nothing changes. */
 export function writeOf<F extends Fields>(
@@ -46,9 +60,8 @@ export function writeOf<F extends Fields>(
     ...diffRecords(fields, before?.record ?? null, after),
     ...(wasDeleted !== isDeleted && { [DELETED_PATH]: [wasDeleted, isDeleted] as const }),
   };
-  const paths = Object.keys(operations);
-  if (before && paths.length === 0) return null;
-  const changed = new Set(paths.map((path) => pathParts(path).field));
+  const changed = changedKeys(operations);
+  if (before && changed.size === 0) return null;
   return {
     id,
     version: (before?.version ?? 0) + 1,
@@ -122,18 +135,6 @@ export async function writeRecords<F extends Fields>(
   }
 }
 
-/** Keys of the rows that a write touches, by collection. */
-export function touchedKeys(operations: Operations): Map<string, Set<string>> {
-  const touched = new Map<string, Set<string>>();
-  for (const path of Object.keys(operations)) {
-    const { field, key } = pathParts(path);
-    if (key === undefined) continue;
-    const keys = touched.get(field) ?? new Set();
-    touched.set(field, keys.add(key));
-  }
-  return touched;
-}
-
 function rowChangesOf<F extends Fields>(
   fields: F,
   writes: readonly Write<RecordOf<F>>[],
@@ -142,8 +143,8 @@ function rowChangesOf<F extends Fields>(
   const changes = Object.fromEntries(
     collections.map(([name]): [string, RowChanges] => [name, { upserts: [], deletes: [] }]),
   );
-  for (const { id, before, after, operations } of writes) {
-    for (const [name, keys] of touchedKeys(operations)) {
+  for (const { id, before, after, changed } of writes) {
+    for (const [name, keys] of changed) {
       const into = changes[name];
       const was = ((before?.record as LooseRecord | undefined)?.[name] ?? {}) as Rows;
       if (into) collectRowChanges(into, id, keys, was, (after as LooseRecord)[name] as Rows);

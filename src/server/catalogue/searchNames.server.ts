@@ -63,6 +63,8 @@ interface Owner {
   readonly id: number;
   readonly isNew: boolean;
   readonly names: readonly RankedName[];
+  /** Credits that a bulk write is about to add, so that the names' weight need not be written again. */
+  readonly expectedCredits?: number;
 }
 
 /**
@@ -79,12 +81,14 @@ export async function writeSearchNames(
   if (known.length > 0) {
     await runner.query(`delete from search_names where ${column} = any($1::int[])`, [known]);
   }
-  const rows = owners.flatMap(({ id, names }) => searchRows(id, names));
+  const rows = owners.flatMap(({ id, names, expectedCredits = 0 }) =>
+    searchRows(id, names).map((row) => ({ ...row, expectedCredits })),
+  );
   await runner.query(
     `insert into search_names (entity, ${column}, rank, name, folded, compact, jamo, initials, roman, weight)
-     select '${entity}', r."ownerId", r.rank, r.name, r.folded, r.compact, r.jamo, r.initials, r.roman, ${WEIGHT[entity]}
+     select '${entity}', r."ownerId", r.rank, r.name, r.folded, r.compact, r.jamo, r.initials, r.roman, ${FIRST_WEIGHT[entity]}
      from json_to_recordset($1::json) as r("ownerId" int, rank smallint, name text, folded text, compact text,
-       jamo text, initials text, roman text) join ${OWNERS[entity]}`,
+       jamo text, initials text, roman text, "expectedCredits" int) join ${OWNERS[entity]}`,
     [JSON.stringify(rows)],
   );
 }
@@ -94,6 +98,7 @@ const WEIGHT = {
   t: 'log(2, 1 + i.external_votes + i.list_count)',
   p: 'log(2, 1 + i.credit_count)',
 } as const;
+const FIRST_WEIGHT = { t: WEIGHT.t, p: 'log(2, 1 + greatest(i.credit_count, r."expectedCredits"))' } as const;
 const OWNERS = {
   t: 'title_index i on i.title_id = r."ownerId"',
   p: 'people i on i.id = r."ownerId"',
@@ -103,13 +108,13 @@ const OWNERS = {
 export async function refreshTitleWeights(runner: Runner, titleIds: readonly number[]): Promise<void> {
   await runner.query(
     `update search_names n set weight = ${WEIGHT.t} from title_index i
-     where n.title_id = i.title_id and i.title_id = any($1::int[]) and n.weight is distinct from ${WEIGHT.t}::real`,
+     where n.title_id = i.title_id and i.title_id = any($1::int[]) and n.weight is distinct from (${WEIGHT.t})::real`,
     [titleIds],
   );
 }
 
-/** Counts the credits of people on titles that are not deleted, and brings the weights of their names up to date. */
-export async function refreshCreditCounts(runner: Runner, personIds: readonly number[]): Promise<void> {
+/** Counts the credits of people on titles that are not deleted; gives the people whose count changed. */
+export async function refreshCreditCounts(runner: Runner, personIds: readonly number[]): Promise<number[]> {
   const { rows } = await runner.query<{ id: number }>(
     `update people p set credit_count = counted.credits from (
        select ids.id, count(t.id)::int as credits from unnest($1::int[]) as ids(id)
@@ -119,10 +124,18 @@ export async function refreshCreditCounts(runner: Runner, personIds: readonly nu
      where p.id = counted.id and p.credit_count <> counted.credits returning p.id`,
     [personIds],
   );
-  if (rows.length === 0) return;
+  return rows.map((row) => row.id);
+}
+
+/** Brings the weights of people's names up to date with their credit counts: of the given people, or of all. */
+export async function refreshPersonWeights(
+  runner: Runner,
+  personIds: readonly number[] | 'all',
+): Promise<void> {
   await runner.query(
     `update search_names n set weight = ${WEIGHT.p} from people i
-     where n.person_id = i.id and i.id = any($1::int[])`,
-    [rows.map((row) => row.id)],
+     where n.person_id = i.id and ($1::int[] is null or i.id = any($1::int[]))
+       and n.weight is distinct from (${WEIGHT.p})::real`,
+    [personIds === 'all' ? null : personIds],
   );
 }

@@ -11,7 +11,6 @@ import {
   type DerivedColumns,
   type Draft,
   takeIds,
-  touchedKeys,
   type Write,
   writeOf,
   writeRecords,
@@ -20,6 +19,7 @@ import { type TitleDraft, withReverses } from './reverses.server.ts';
 import {
   namesOfTitle,
   refreshCreditCounts,
+  refreshPersonWeights,
   refreshTitleWeights,
   writeSearchNames,
 } from './searchNames.server.ts';
@@ -54,14 +54,13 @@ async function identified(runner: Runner, drafts: readonly Draft<TitleRecord>[])
 }
 
 /** People whose credits a write adds, removes or hides. */
-function creditedPeople({ changed, before, after, operations }: TitleWrite): number[] {
+function creditedPeople({ changed, before, after }: TitleWrite): number[] {
   const all = [before?.record, after].flatMap((record) =>
     record ? [...Object.values(record.cast), ...Object.values(record.crew)].map((row) => row.personId) : [],
   );
   if (changed.has('isDeleted')) return all;
-  const touched = touchedKeys(operations);
-  const cast = [...(touched.get('cast') ?? [])].map(Number);
-  const crew = [...(touched.get('crew') ?? [])].map((key) => Number(key.split(':')[1]));
+  const cast = [...(changed.get('cast') ?? [])].map(Number);
+  const crew = [...(changed.get('crew') ?? [])].map((key) => Number(key.split(':')[1]));
   return [...cast, ...crew];
 }
 
@@ -84,12 +83,16 @@ export async function writeTitles(
   if (writes.length === 0) return [];
   await writeRecords(client, titleFields, titleTable, writes, derivedOn(koreaToday(context.now)));
   await writeCreditCharacters(client, writes);
-  await refreshReadModel(client, writes);
+  await refreshReadModel(client, writes, context);
   await recordHistory(client, 'title', writes, context);
   return writes;
 }
 
-async function refreshReadModel(runner: Runner, writes: readonly TitleWrite[]): Promise<void> {
+async function refreshReadModel(
+  runner: Runner,
+  writes: readonly TitleWrite[],
+  context: WriteContext,
+): Promise<void> {
   await runner.query('select refresh_title_index($1::int[])', [writes.map((write) => write.id)]);
   const renamed = writes.filter((write) => NAME_FIELDS.some((field) => write.changed.has(field)));
   if (renamed.length > 0) {
@@ -106,5 +109,6 @@ async function refreshReadModel(runner: Runner, writes: readonly TitleWrite[]): 
       rescored.map((write) => write.id),
     );
   const people = [...new Set(writes.flatMap(creditedPeople))];
-  if (people.length > 0) await refreshCreditCounts(runner, people);
+  const recounted = people.length > 0 ? await refreshCreditCounts(runner, people) : [];
+  if (recounted.length > 0 && !context.areWeightsLeft) await refreshPersonWeights(runner, recounted);
 }
