@@ -1,7 +1,6 @@
 import { CAST_ROLES, CREDIT_JOBS } from '#src/domain/creditKinds.ts';
 import { parseEpisodeLabel } from '#src/domain/episodes.ts';
 import { parsePartialDate } from '#src/domain/partialDate.ts';
-import { referenceSlug } from '#src/domain/slug.ts';
 import type { RowFieldsReader } from './rowReading.ts';
 
 export interface ImportedCredit {
@@ -84,47 +83,4 @@ export function relationRow(fields: RowFieldsReader): ImportedRelation {
   if (relatedKey === null && outside === null) fields.refuseRow('related_id', 'is missing');
   if (relatedKey === titleKey) fields.refuseRow('related_id', 'is the title itself');
   return { titleKey, relatedKey, relation, outside, outsideTmdb: fields.text('related_tmdb') };
-}
-
-export interface ImportedReference {
-  key: string;
-  name: string;
-  slug: string;
-}
-
-const ROLE_WORDS =
-  '기업인|방송인|작가|총괄|제작이사|제작총괄|기획|제작|대표|배우|감독|[0-9]{4}년|[0-9~]+회|MBC 드라마본부';
-const NOT_A_STUDIO: readonly (readonly [RegExp, string])[] = [
-  [/[\n\r]|\\n/, 'is a block of text, not one name'],
-  [/https?:|\[\[|\]\]|\.(png|jpe?g|svg|gif)$/i, 'is a fragment of markup or a file name'],
-  [/[→|｜]|\S {2,}\S/, 'names several at once'],
-  [/(한국|전 세계): /, 'names several at once'],
-  [/[0-9]+억원|외주제작사|공동투자|자체제작|변경$|자회사/, 'is a remark, not a name'],
-  [new RegExp(`[(_](${ROLE_WORDS})\\)?`), 'is a person, or holds one'],
-  [/[,;:]$/, 'is cut from a longer text'],
-];
-
-function hasUnbalancedBrackets(name: string): boolean {
-  return (name.match(/\(/g) ?? []).length !== (name.match(/\)/g) ?? []).length;
-}
-
-/** Why a studio's or network's "name" is none; null when it may be one. Longer than 60 characters is a text. */
-export function studioNameFault(name: string): string | null {
-  const fault = NOT_A_STUDIO.find(([sign]) => sign.test(name))?.[1];
-  if (fault !== undefined) return fault;
-  if (name.length > 60) return 'is a block of text, not one name';
-  return hasUnbalancedBrackets(name) ? 'is cut from a longer text' : null;
-}
-
-/** Reads a line of a reference file (genres, tags, networks, studios, streaming services). */
-export function referenceRow(
-  fields: RowFieldsReader,
-  json: Readonly<Record<string, unknown>>,
-  isStudio: boolean,
-): ImportedReference {
-  const key = fields.requiredText('id');
-  const fault = isStudio && typeof json.name === 'string' ? studioNameFault(json.name) : null;
-  if (fault !== null) fields.refuseRow('name', fault);
-  const name = fields.requiredName('name');
-  return { key, name, slug: referenceSlug(name) };
 }

@@ -1,8 +1,8 @@
 import { ensureReferenceData, type ReferenceData } from '#src/server/catalogue/referenceData.server.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { type DatasetFile, readLines } from './dataset.server.ts';
-import { type ImportedReference, referenceRow } from './hangingRows.ts';
 import type { ReferenceIds, ReferenceMap } from './referenceIds.ts';
+import { type ImportedReference, personBesideStudio, referenceRow } from './referenceRow.ts';
 import { type ImportSession, inBatch, readInto } from './session.server.ts';
 
 interface ReferenceTable {
@@ -33,18 +33,25 @@ async function readEntries(
   { dataset, tally }: ImportSession,
   { file, kind }: ReferenceTable,
 ): Promise<Entries> {
-  const taken: ImportedReference[] = [];
+  const read: (ImportedReference & { line: number })[] = [];
   const refused: string[] = [];
   for await (const line of readLines(dataset, file)) {
     const row = readInto(tally, file, line, (fields, json) => {
-      if (taken.length >= ENTRIES_MAX)
+      if (read.length >= ENTRIES_MAX)
         fields.refuseRow('id', `is beyond the ${ENTRIES_MAX} entries that are read`);
       return referenceRow(fields, json, kind !== null);
     });
-    if (row) taken.push(row);
+    if (row) read.push({ ...row, line: line.line });
     else if (typeof line.json?.id === 'string') refused.push(line.json.id);
   }
-  return { taken, refused };
+  if (kind === null) return { taken: read, refused };
+  const beside = personBesideStudio(read.map((row) => row.name));
+  for (const { line, key, name } of read.filter((row) => beside(row.name))) {
+    const reason = 'names a person beside a studio that the file lists by itself';
+    tally.refuse({ file, line, what: 'row', field: 'name', value: name, reason });
+    refused.push(key);
+  }
+  return { taken: read.filter((row) => !beside(row.name)), refused };
 }
 
 interface StoredReference {
