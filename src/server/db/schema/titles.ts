@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { RELATIONS, type Relation } from '#src/domain/creditKinds.ts';
+import { ALIAS_KINDS, AVAILABILITY_KINDS, RELEASE_KINDS } from '#src/domain/fields/title.ts';
 import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
 import { identity, instant, oneOfCheck, partialDate, partialDateCheck, recordColumns } from './columns.ts';
 import {
@@ -33,6 +34,9 @@ export const titles = pgTable(
     id: identity(),
     type: text({ enum: TITLE_TYPES }).notNull(),
     format: text({ enum: TITLE_FORMATS }),
+    /** What staff stated; null follows the dates. */
+    statedStatus: text({ enum: TITLE_STATUSES }),
+    /** The stated status, else the one the dates give, moved on as days pass. */
     status: text({ enum: TITLE_STATUSES }).notNull(),
     title: text().notNull(),
     nativeTitle: text(),
@@ -61,6 +65,7 @@ export const titles = pgTable(
     oneOfCheck('titles_type', t.type, TITLE_TYPES),
     oneOfCheck('titles_format', t.format, TITLE_FORMATS),
     oneOfCheck('titles_status', t.status, TITLE_STATUSES),
+    oneOfCheck('titles_stated_status', t.statedStatus, TITLE_STATUSES),
     check('titles_title_present', sql`btrim(${t.title}) <> '' and char_length(${t.title}) <= 300`),
     check('titles_slug_shape', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     partialDateCheck('titles_start_date', t.startDate),
@@ -81,8 +86,6 @@ const titleId = () =>
     .notNull()
     .references(() => titles.id, { onDelete: 'cascade' });
 const position = () => smallint().notNull().default(0);
-
-export const ALIAS_KINDS = ['alias', 'romanised', 'translation', 'abbreviation'] as const;
 
 export const titleAliases = pgTable(
   'title_aliases',
@@ -158,8 +161,6 @@ export const titleStudios = pgTable(
   (t) => [primaryKey({ columns: [t.titleId, t.studioId] }), index('title_studios_studio').on(t.studioId)],
 );
 
-export const AVAILABILITY_KINDS = ['subscription', 'free', 'rent', 'buy'] as const;
-
 /** Where to watch. No country means that the source did not say; no kind likewise. */
 export const availability = pgTable(
   'availability',
@@ -182,8 +183,6 @@ export const availability = pgTable(
     partialDateCheck('availability_checked_on', t.checkedOn),
   ],
 );
-
-export const RELEASE_KINDS = ['broadcast', 'theatre', 'stream', 'home_video', 'festival'] as const;
 
 export const releases = pgTable(
   'releases',
@@ -243,7 +242,8 @@ export const titleExternalScores = pgTable(
       .references(() => externalSources.id),
     /** 0..10 as that source gives it. */
     score: doublePrecision().notNull(),
-    votes: integer().notNull(),
+    /** How many gave one; null where the source was read without the number. */
+    votes: integer(),
     readOn: partialDate(),
   },
   (t) => [

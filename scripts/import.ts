@@ -1,0 +1,119 @@
+// `npm run import -- PATH [--dry-run] [--report FILE] [--database URL]`: brings a catalogue data set into the database.
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import cliProgress from 'cli-progress';
+import { AppError } from '#src/domain/errors.ts';
+import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import type { ImportSummary, Refusal } from '#src/features/imports/report.ts';
+import type { Progress } from '#src/features/imports/session.server.ts';
+import { connect } from '#src/server/db/database.ts';
+import { applyMigrations } from '#src/server/db/migrate.ts';
+
+const USAGE = `Usage: npm run import -- PATH [--dry-run] [--report FILE] [--database URL]
+  PATH             folder of the data set (titles, people, credits … as .jsonl or .jsonl.gz)
+  --dry-run        do everything and undo it: the summary says what would happen
+  --report FILE    write every row and value not taken to FILE, one JSON object a line
+  --database URL   database address; DATABASE_URL where it is left out`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A bar on a terminal, else one plain line when a phase ends. */
+function progressReporter(): { report: (progress: Progress) => void; stop: () => void } {
+  if (!process.stdout.isTTY) {
+    return {
+      report: ({ phase, done, total }) => {
+        if (done >= total) say(`${phase}: ${done.toLocaleString('en')}`);
+      },
+      stop: () => undefined,
+    };
+  }
+  const bar = new cliProgress.SingleBar(
+    { format: '{phase} [{bar}] {percentage} %', hideCursor: true, clearOnComplete: false },
+    cliProgress.Presets.shades_classic,
+  );
+  let current = '';
+  return {
+    report: ({ phase, done, total }) => {
+      if (phase !== current) {
+        if (current) bar.stop();
+        bar.start(total, done, { phase });
+        current = phase;
+      }
+      bar.update(done, { phase });
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+function sayCounts(what: string, { created, updated, unchanged }: ImportSummary['titles']): void {
+  say(`${what}: ${created} created, ${updated} updated, ${unchanged} unchanged`);
+}
+
+function saySummary(
+  summary: ImportSummary,
+  reasons: ReadonlyMap<string, number>,
+  reportFile: string | undefined,
+): void {
+  say('');
+  if (summary.isDryRun) say('Dry run: nothing was kept of what follows.');
+  say(`References: ${summary.references.created} created`);
+  sayCounts('People', summary.people);
+  sayCounts('Titles', summary.titles);
+  say(`Relations: ${summary.related.updated} titles changed`);
+  for (const [file, { read, refusedRows, refusedValues }] of Object.entries(summary.files)) {
+    say(`${file}: ${read} rows read, ${refusedRows} refused, ${refusedValues} values not taken`);
+  }
+  for (const note of summary.notes) say(`Note: ${note}`);
+  if (reasons.size > 0) say('Not taken, by reason:');
+  for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 40))
+    say(`  ${count} × ${reason}`);
+  if (reasons.size > 0)
+    say(reportFile ? `Every one stands in ${reportFile}.` : 'Use --report FILE for every one.');
+  say(`Took ${summary.seconds.toFixed(1)} s.`);
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      report: { type: 'string' },
+      database: { type: 'string' },
+    },
+  });
+  const folder = positionals[0];
+  const address = values.database ?? process.env.DATABASE_URL;
+  if (!folder || positionals.length > 1) throw new AppError(USAGE, { statusCode: 400 });
+  if (!address)
+    throw new AppError('No database: give --database URL or set DATABASE_URL', { statusCode: 400 });
+  const db = connect(address, (error) => console.error(error.message), 4);
+  const reportStream = values.report ? createWriteStream(values.report) : null;
+  const reasons = new Map<string, number>();
+  const progress = progressReporter();
+  try {
+    await applyMigrations(db, join(import.meta.dirname, '../src/server/db/migrations'));
+    const onRefusal = (refusal: Refusal) => {
+      const reason = `${refusal.file}${refusal.field ? ` ${refusal.field}` : ''} ${refusal.reason}`;
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+      reportStream?.write(`${JSON.stringify(refusal)}\n`);
+    };
+    const summary = await importCatalogue(db, {
+      folder,
+      isDryRun: values['dry-run'],
+      onRefusal,
+      onProgress: progress.report,
+    });
+    progress.stop();
+    saySummary(summary, reasons, values.report);
+  } finally {
+    progress.stop();
+    reportStream?.end();
+    await db.pool.end();
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof AppError ? error.message : error);
+  process.exitCode = 1;
+});

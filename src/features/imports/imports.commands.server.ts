@@ -1,0 +1,74 @@
+import { conflict } from '#src/domain/errors.ts';
+import { refreshPersonWeights } from '#src/server/catalogue/searchNames.server.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { openDataset } from './dataset.server.ts';
+import { matchRecords } from './matching.commands.server.ts';
+import { importPeople } from './people.commands.server.ts';
+import { importReferences } from './references.commands.server.ts';
+import { importRelated } from './related.commands.server.ts';
+import { IMPORT_NOTES, type ImportSummary, type OnRefusal, startTally } from './report.ts';
+import { type ImportSession, inBatch, type Progress } from './session.server.ts';
+import { createStaging, dropStaging, stageDataset } from './staging.commands.server.ts';
+import { importTitles } from './titles.commands.server.ts';
+
+/** Any fixed number: one import runs at a time on a database. */
+const IMPORT_LOCK = 7_240_915_004;
+
+export interface ImportOptions {
+  /** Folder with the data set's files. */
+  readonly folder: string;
+  /** Does everything and undoes it, so that the summary says what would happen. */
+  readonly isDryRun?: boolean;
+  readonly onRefusal?: OnRefusal;
+  readonly onProgress?: (progress: Progress) => void;
+  readonly now?: Date;
+}
+
+async function runImport(session: ImportSession): Promise<void> {
+  await createStaging(session.client);
+  const ids = await importReferences(session);
+  await stageDataset(session, ids);
+  await matchRecords(session, ids);
+  await importPeople(session, ids.sources.dataset);
+  await importTitles(session);
+  await importRelated(session, ids);
+  await inBatch(session, ({ client }) => refreshPersonWeights(client, 'all'));
+}
+
+/**
+ * Imports a data set: reads it into temporary tables, finds the records it speaks of and writes what is new or
+ * different, in batches that are whole or absent. Importing the same files again changes nothing; values that people
+ * changed by hand stay as they are; nothing is removed.
+ * @throws AppError 400 when the folder holds no data set, 409 while another import runs
+ */
+export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportSummary> {
+  const { folder, isDryRun = false, onRefusal = () => undefined, onProgress = () => undefined } = options;
+  const started = performance.now();
+  const dataset = openDataset(folder);
+  const tally = startTally(onRefusal);
+  const client = await db.pool.connect();
+  let fault: Error | undefined;
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      IMPORT_LOCK,
+    ]);
+    if (!rows[0]?.locked) throw conflict('Another import is running on this database');
+    const session = { client, dataset, tally, isDryRun, onProgress, now: options.now ?? new Date() };
+    try {
+      if (isDryRun) await client.query('begin');
+      await runImport(session);
+    } finally {
+      if (isDryRun) await client.query('rollback');
+      await dropStaging(client);
+      await client.query('select pg_advisory_unlock($1)', [IMPORT_LOCK]);
+    }
+  } catch (error) {
+    fault = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(fault);
+  }
+  const { files, references, people, titles, related } = tally;
+  const seconds = Math.round(performance.now() - started) / 1000;
+  return { isDryRun, files, references, people, titles, related, notes: IMPORT_NOTES, seconds };
+}

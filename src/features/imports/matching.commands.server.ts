@@ -1,0 +1,108 @@
+import type { ReferenceIds } from './referenceIds.ts';
+import type { ImportSession } from './session.server.ts';
+
+interface MatchedEntity {
+  readonly stage: 'people' | 'titles';
+  readonly ids: 'person_external_ids' | 'title_external_ids';
+  readonly owner: 'person_id' | 'title_id';
+}
+
+const ENTITIES: readonly MatchedEntity[] = [
+  { stage: 'people', ids: 'person_external_ids', owner: 'person_id' },
+  { stage: 'titles', ids: 'title_external_ids', owner: 'title_id' },
+];
+
+/** Other catalogues' ids that recognise a record which has no id of the data set yet, the surest first. */
+const RECOGNISED_BY = ['imdb', 'tmdb', 'mydramalist', 'daum'] as const;
+
+async function matchByOwnId(
+  { client }: ImportSession,
+  { stage, ids, owner }: MatchedEntity,
+  datasetId: number,
+) {
+  await client.query(
+    `update pg_temp.stage_${stage} s set record_id = x.${owner} from ${ids} x where x.source_id = $1 and x.value = s.key`,
+    [datasetId],
+  );
+}
+
+/** A stored record is taken by one row at most, and never when it carries another id of the data set. */
+async function matchBySource(
+  { client }: ImportSession,
+  { stage, ids, owner }: MatchedEntity,
+  sourceId: number,
+  datasetId: number,
+) {
+  await client.query(
+    `update pg_temp.stage_${stage} s set record_id = m.${owner} from (
+       select distinct on (x.${owner}) i.key, x.${owner} from pg_temp.stage_ids i
+       join ${ids} x on x.source_id = i.source_id and x.value = i.value
+       join pg_temp.stage_${stage} st on st.key = i.key and st.record_id is null
+       where i.entity = '${stage}' and i.source_id = $1
+         and not exists (select 1 from ${ids} own where own.${owner} = x.${owner} and own.source_id = $2)
+         and not exists (select 1 from pg_temp.stage_${stage} taken where taken.record_id = x.${owner})
+       order by x.${owner}, i.key) m
+     where s.key = m.key and s.record_id is null`,
+    [sourceId, datasetId],
+  );
+}
+
+/** The last resort: the same title, year and country, where that names one stored title and one row only. */
+async function matchByTitle({ client }: ImportSession, datasetId: number) {
+  await client.query(
+    `update pg_temp.stage_titles s set record_id = m.id from (
+       select s.key, min(t.id) as id, count(*) over (partition by min(t.id)) as claims
+       from pg_temp.stage_titles s
+       join titles t on lower(t.title) = lower(s.title) and t.year = s.year
+       join title_countries c on c.title_id = t.id and c.country_id = s.country_id
+       where s.record_id is null
+         and not exists (select 1 from title_external_ids own where own.title_id = t.id and own.source_id = $1)
+         and not exists (select 1 from pg_temp.stage_titles taken where taken.record_id = t.id)
+       group by s.key having count(*) = 1) m
+     where s.key = m.key and m.claims = 1`,
+    [datasetId],
+  );
+}
+
+interface ClaimedId {
+  line: number;
+  value: string;
+  source: string;
+}
+
+/** An id belongs to one record: one that another record holds, or a row with an earlier key claims, is not taken. */
+async function refuseClaimedIds({ client, tally }: ImportSession, { stage, ids, owner }: MatchedEntity) {
+  const held = await client.query<ClaimedId>(
+    `delete from pg_temp.stage_ids i using pg_temp.stage_${stage} s, ${ids} x, external_sources src
+     where i.entity = '${stage}' and s.key = i.key and src.id = i.source_id
+       and x.source_id = i.source_id and x.value = i.value and x.${owner} is distinct from s.record_id
+     returning i.line, i.value, src.name as source`,
+  );
+  const claimed = await client.query<ClaimedId>(
+    `with firsts as (
+       select source_id, value, min(key) as key from pg_temp.stage_ids where entity = '${stage}'
+       group by source_id, value having count(*) > 1)
+     delete from pg_temp.stage_ids i using firsts f, external_sources src
+     where i.entity = '${stage}' and i.source_id = f.source_id and i.value = f.value and i.key > f.key
+       and src.id = i.source_id
+     returning i.line, i.value, src.name as source`,
+  );
+  for (const { line, value, source } of [...held.rows, ...claimed.rows]) {
+    const reason = `is another record's id at ${source}`;
+    tally.refuse({ file: stage, line, what: 'value', field: 'external_ids', value, reason });
+  }
+}
+
+/**
+ * Finds the stored records that the rows speak of: by the data set's own id, then by other catalogues' ids, then (titles)
+ * by title, year and country. Rows without one are new. Ids that belong to other records are refused.
+ */
+export async function matchRecords(session: ImportSession, { sources }: ReferenceIds): Promise<void> {
+  for (const entity of ENTITIES) {
+    await matchByOwnId(session, entity, sources.dataset);
+    for (const source of RECOGNISED_BY)
+      await matchBySource(session, entity, sources[source], sources.dataset);
+    if (entity.stage === 'titles') await matchByTitle(session, sources.dataset);
+    await refuseClaimedIds(session, entity);
+  }
+}

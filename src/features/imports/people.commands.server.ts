@@ -1,0 +1,76 @@
+import { personFields } from '#src/domain/fields/person.ts';
+import { writePeople } from '#src/server/catalogue/people.server.ts';
+import { readPeople } from '#src/server/catalogue/reading.server.ts';
+import { type Incoming, mergeIncoming } from './merging.ts';
+import { type ImportSession, inBatch } from './session.server.ts';
+import { touchedByPeople } from './touched.queries.server.ts';
+
+/** People in one transaction. */
+const BATCH = 1500;
+
+interface StagedPerson {
+  line: number;
+  record_id: number | null;
+  data: Incoming;
+  ids: { sourceId: number; value: string }[];
+  credits: number;
+}
+
+async function nextBatch({ client }: ImportSession, after: number): Promise<StagedPerson[]> {
+  const { rows } = await client.query<StagedPerson>(
+    `select s.line, s.record_id, s.data,
+       coalesce((select json_agg(json_build_object('sourceId', i.source_id, 'value', i.value))
+         from pg_temp.stage_ids i where i.entity = 'people' and i.key = s.key), '[]') as ids,
+       (select count(*)::int from pg_temp.stage_credits c where c.person_key = s.key) as credits
+     from pg_temp.stage_people s where s.line > $1 order by s.line limit $2`,
+    [after, BATCH],
+  );
+  return rows;
+}
+
+async function importBatch(session: ImportSession, staged: readonly StagedPerson[]): Promise<void> {
+  await inBatch(session, async (tx) => {
+    const known = staged.flatMap((row) => row.record_id ?? []);
+    const stored = await readPeople(tx.client, known, { isForUpdate: true });
+    const touched = await touchedByPeople(tx.client, 'person', known);
+    const drafts = staged.map(({ record_id, data, ids, credits }) => {
+      const before = stored.get(record_id ?? 0) ?? null;
+      const incoming = { ...data, lists: { ...data.lists, externalIds: ids } };
+      return {
+        before,
+        expectedCredits: credits,
+        after: mergeIncoming(personFields, before?.record ?? null, incoming, touched(record_id)),
+      };
+    });
+    const writes = await writePeople(tx, drafts, {
+      actorId: null,
+      action: 'import.people',
+      now: session.now,
+    });
+    const created = writes.filter((write) => write.isNew).length;
+    session.tally.people.created += created;
+    session.tally.people.updated += writes.length - created;
+    session.tally.people.unchanged += staged.length - writes.length;
+  });
+}
+
+/** Writes the staged people in batches that are whole or absent, and tells the credits who they are. */
+export async function importPeople(session: ImportSession, datasetId: number): Promise<void> {
+  const { client } = session;
+  const { rows } = await client.query<{ total: number }>(
+    'select count(*)::int as total from pg_temp.stage_people',
+  );
+  const total = rows[0]?.total ?? 0;
+  let done = 0;
+  for (let batch = await nextBatch(session, 0); batch.length > 0; ) {
+    await importBatch(session, batch);
+    done += batch.length;
+    session.onProgress({ phase: 'Writing people', done, total });
+    batch = await nextBatch(session, batch.at(-1)?.line ?? 0);
+  }
+  await client.query(
+    `update pg_temp.stage_credits c set person_id = x.person_id from person_external_ids x
+     where x.source_id = $1 and x.value = c.person_key`,
+    [datasetId],
+  );
+}

@@ -1,0 +1,141 @@
+import type { Runner } from '#src/server/db/database.ts';
+import { creditRow, episodeRow, relationRow } from './hangingRows.ts';
+import { personRow } from './personRow.ts';
+import type { ReferenceIds } from './referenceIds.ts';
+import { type ImportSession, stageFile } from './session.server.ts';
+import { titleRow } from './titleRow.ts';
+
+const TABLES = {
+  people: 'line int, key text, data json, record_id int',
+  titles: 'line int, key text, data json, title text, year int, country_id int, day_shift int, record_id int',
+  ids: 'entity text, key text, line int, source_id int, value text',
+  credits: `line int, title_key text, person_key text, job text, role text, character text, character_native text,
+    place int, person_id int`,
+  episodes: 'line int, title_key text, label text, air_date text, is_derived bool',
+  related: `line int, title_key text, related_key text, relation text, outside text, outside_tmdb text`,
+} as const;
+
+/** Makes the temporary tables that a data set is read into: they vanish with the connection. */
+export async function createStaging(runner: Runner): Promise<void> {
+  for (const [name, columns] of Object.entries(TABLES)) {
+    await runner.query(`create temp table stage_${name} (${columns})`);
+  }
+}
+
+/** Removes the temporary tables, so that the connection can be used for other work. */
+export async function dropStaging(runner: Runner): Promise<void> {
+  const names = Object.keys(TABLES).map((name) => `pg_temp.stage_${name}`);
+  await runner.query(`drop table if exists ${names.join(', ')}`);
+}
+
+type Keyed = 'people' | 'titles';
+
+/** Of rows with one id in a file the first is kept. */
+async function refuseRepeats({ client, tally }: ImportSession, table: Keyed): Promise<void> {
+  const { rows } = await client.query<{ line: number; key: string; first: number }>(
+    `with firsts as (select key, min(line) as first from pg_temp.stage_${table} group by key having count(*) > 1)
+     delete from pg_temp.stage_${table} s using firsts f where s.key = f.key and s.line > f.first
+     returning s.line, s.key, f.first`,
+  );
+  for (const { line, key, first } of rows) {
+    tally.refuse({
+      file: table,
+      line,
+      what: 'row',
+      field: 'id',
+      value: key,
+      reason: `stands on line ${first} already`,
+    });
+  }
+}
+
+async function stageIds(runner: Runner, entity: Keyed): Promise<void> {
+  await runner.query(
+    `insert into pg_temp.stage_ids (entity, key, line, source_id, value)
+     select '${entity}', s.key, s.line, r."sourceId", r.value from pg_temp.stage_${entity} s,
+     json_to_recordset(s.data->'lists'->'externalIds') as r("sourceId" int, value text)`,
+  );
+}
+
+/** Reads people and everything else into the temporary tables, telling of every row that cannot be taken. */
+export async function stageDataset(session: ImportSession, ids: ReferenceIds): Promise<void> {
+  const { client } = session;
+  await stageFile(
+    session,
+    'people',
+    'key text, data json',
+    (fields) => personRow(fields, ids),
+    ({ key, incoming }) => ({
+      key,
+      data: incoming,
+    }),
+  );
+  await stageFile(
+    session,
+    'titles',
+    'key text, data json, title text, year int, country_id int, day_shift int',
+    (fields, json) => titleRow(fields, json, ids),
+    ({ key, incoming, year, countryId, dayShift }) => ({
+      key,
+      data: incoming,
+      title: incoming.plain.title,
+      year,
+      country_id: countryId,
+      day_shift: dayShift,
+    }),
+  );
+  await stageFile(
+    session,
+    'credits',
+    'title_key text, person_key text, job text, role text, character text, character_native text, place int',
+    creditRow,
+    ({ titleKey, personKey, job, role, character, characterNative, place }) => ({
+      title_key: titleKey,
+      person_key: personKey,
+      job,
+      role,
+      character,
+      character_native: characterNative,
+      place,
+    }),
+  );
+  await stageFile(
+    session,
+    'episodes',
+    'title_key text, label text, air_date text, is_derived bool',
+    episodeRow,
+    ({ titleKey, label, airDate, isDerived }) => ({
+      title_key: titleKey,
+      label,
+      air_date: airDate,
+      is_derived: isDerived,
+    }),
+  );
+  await stageFile(
+    session,
+    'related',
+    'title_key text, related_key text, relation text, outside text, outside_tmdb text',
+    relationRow,
+    ({ titleKey, relatedKey, relation, outside, outsideTmdb }) => ({
+      title_key: titleKey,
+      related_key: relatedKey,
+      relation,
+      outside,
+      outside_tmdb: outsideTmdb,
+    }),
+  );
+  await refuseRepeats(session, 'people');
+  await refuseRepeats(session, 'titles');
+  await stageIds(client, 'people');
+  await stageIds(client, 'titles');
+  await client.query(`
+    create index on pg_temp.stage_people (line);
+    create index on pg_temp.stage_titles (line);
+    create unique index on pg_temp.stage_people (key);
+    create unique index on pg_temp.stage_titles (key);
+    create index on pg_temp.stage_ids (entity, key);
+    create index on pg_temp.stage_credits (title_key);
+    create index on pg_temp.stage_credits (person_key);
+    create index on pg_temp.stage_episodes (title_key);
+    analyze pg_temp.stage_people, pg_temp.stage_titles, pg_temp.stage_ids, pg_temp.stage_credits, pg_temp.stage_episodes`);
+}

@@ -1,0 +1,23 @@
+import type { Operations } from '#src/domain/fields/operations.ts';
+import type { RevisedEntity } from '#src/server/catalogue/history.server.ts';
+import type { Runner } from '#src/server/db/database.ts';
+import { type Touched, touchedBy, UNTOUCHED } from './merging.ts';
+
+/**
+ * What people changed by hand of the given records, read off their revisions: those without an actor are the importer's.
+ * Gives a function from a record's id; null and untouched records answer alike.
+ */
+export async function touchedByPeople(
+  runner: Runner,
+  entity: RevisedEntity,
+  ids: readonly number[],
+): Promise<(id: number | null) => Touched> {
+  if (ids.length === 0) return () => UNTOUCHED;
+  const { rows } = await runner.query<{ id: number; revisions: Operations[] }>(
+    `select entity_id as id, json_agg(operations order by version) as revisions from revisions
+     where entity = $1 and entity_id = any($2::int[]) and actor_id is not null group by entity_id`,
+    [entity, ids],
+  );
+  const byId = new Map(rows.map((row) => [row.id, touchedBy(row.revisions)]));
+  return (id) => byId.get(id ?? 0) ?? UNTOUCHED;
+}

@@ -1,0 +1,51 @@
+import { isSameValue } from '#src/domain/fields/operations.ts';
+import type { TitleRecord } from '#src/domain/fields/title.ts';
+import type { Runner } from '#src/server/db/database.ts';
+import type { Write } from './recordWrites.server.ts';
+
+interface Played {
+  titleId: number;
+  personId: number;
+  characterId: number;
+  position: number;
+}
+
+interface Pair {
+  titleId: number;
+  personId: number;
+}
+
+/** Writes which characters each changed cast credit plays, in order. The credits and characters exist already. */
+export async function writeCreditCharacters(
+  runner: Runner,
+  writes: readonly Write<TitleRecord>[],
+): Promise<void> {
+  const played: Played[] = [];
+  const recast: Pair[] = [];
+  for (const { id: titleId, before, after, changed } of writes) {
+    for (const key of changed.get('cast') ?? []) {
+      const was = before?.record.cast[key];
+      const is = after.cast[key];
+      if (!is || isSameValue(was?.characters ?? [], is.characters)) continue;
+      if (was) recast.push({ titleId, personId: is.personId });
+      is.characters.forEach((character, position) => {
+        played.push({ titleId, personId: is.personId, characterId: Number(character), position });
+      });
+    }
+  }
+  if (recast.length > 0) {
+    await runner.query(
+      `delete from credit_characters x using credits c, json_to_recordset($1::json) as r("titleId" int, "personId" int)
+       where x.credit_id = c.id and c.title_id = r."titleId" and c.person_id = r."personId" and c.job = 'cast'`,
+      [JSON.stringify(recast)],
+    );
+  }
+  if (played.length === 0) return;
+  await runner.query(
+    `insert into credit_characters (credit_id, character_id, position)
+     select c.id, r."characterId", r.position
+     from json_to_recordset($1::json) as r("titleId" int, "personId" int, "characterId" int, position smallint)
+     join credits c on c.title_id = r."titleId" and c.person_id = r."personId" and c.job = 'cast'`,
+    [JSON.stringify(played)],
+  );
+}

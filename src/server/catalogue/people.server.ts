@@ -1,0 +1,66 @@
+import { type PersonRecord, personFields } from '#src/domain/fields/person.ts';
+import { sortKeyOf } from '#src/domain/folding.ts';
+import { slugOf } from '#src/domain/slug.ts';
+import type { Transaction } from '#src/server/db/database.ts';
+import { recordHistory, type WriteContext } from './history.server.ts';
+import { personTable } from './personTables.server.ts';
+import {
+  type DerivedColumns,
+  type Draft,
+  takeIds,
+  type Write,
+  writeOf,
+  writeRecords,
+} from './recordWrites.server.ts';
+import { namesOfPerson, writeSearchNames } from './searchNames.server.ts';
+
+export type PersonDraft = Draft<PersonRecord> & {
+  /** For bulk writes: credits that are about to be added, see `writeSearchNames`. */
+  readonly expectedCredits?: number;
+};
+
+const NAME_FIELDS = ['name', 'nativeName', 'names'];
+
+const derived: DerivedColumns<PersonRecord> = {
+  types: { sortKey: 'text', slug: 'text' },
+  of: (person) => ({
+    sortKey: sortKeyOf(person.name),
+    slug: slugOf([person.name, person.nativeName], 'person'),
+  }),
+};
+
+/**
+ * Writes any number of people in the caller's transaction: their rows and collections, search names, revisions and one
+ * activity row. Drafts that change nothing are left alone.
+ * @returns the writes made, in the order of the drafts
+ */
+export async function writePeople(
+  { client }: Transaction,
+  drafts: readonly PersonDraft[],
+  context: WriteContext,
+): Promise<Write<PersonRecord>[]> {
+  const fresh = await takeIds(client, 'people', drafts.filter((draft) => !draft.before && !draft.id).length);
+  const expected = new Map<number, number>();
+  const writes = drafts
+    .map((draft) => {
+      const id = draft.before?.id ?? draft.id ?? fresh.shift() ?? 0;
+      if (draft.expectedCredits) expected.set(id, draft.expectedCredits);
+      return writeOf(personFields, id, draft);
+    })
+    .filter((write) => write !== null);
+  if (writes.length === 0) return [];
+  await writeRecords(client, personFields, personTable, writes, derived);
+  const renamed = writes.filter((write) => NAME_FIELDS.some((field) => write.changed.has(field)));
+  await writeSearchNames(
+    client,
+    'p',
+    renamed.map(({ id, isNew, after }) => ({
+      id,
+      isNew,
+      names: namesOfPerson(after),
+      expectedCredits: expected.get(id) ?? 0,
+    })),
+  );
+  await recordHistory(client, 'person', writes, context);
+  return writes;
+}

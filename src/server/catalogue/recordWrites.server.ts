@@ -1,0 +1,154 @@
+import { type Fields, isCollection, type RecordOf, type Value } from '#src/domain/fields/field.ts';
+import {
+  diffRecords,
+  type Operations,
+  pathParts,
+  type Row,
+  type Rows,
+} from '#src/domain/fields/operations.ts';
+import type { Runner } from '#src/server/db/database.ts';
+import type { Stored } from './reading.server.ts';
+import { collectRowChanges, type RowChanges, writeRows } from './rowWrites.server.ts';
+import { type ColumnType, type RecordTable, snakeCase } from './tables.server.ts';
+
+/** What a record shall become. `before` null makes a new one; its `id` may be given or is taken from the sequence. */
+export interface Draft<Shape> {
+  readonly id?: number;
+  readonly before: Stored<Shape> | null;
+  readonly after: Shape;
+  readonly isDeleted?: boolean;
+}
+
+/** A draft that changes something, with what it changes. */
+export interface Write<Shape> {
+  readonly id: number;
+  readonly version: number;
+  readonly isNew: boolean;
+  readonly isDeleted: boolean;
+  readonly before: Stored<Shape> | null;
+  readonly after: Shape;
+  readonly operations: Operations;
+  /** The fields that change; of collections, the keys of the rows. */
+  readonly changed: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The path under which revisions keep soft deletion; it is no field of the registry. */
+export const DELETED_PATH = 'isDeleted';
+
+function changedKeys(operations: Operations): Map<string, Set<string>> {
+  const changed = new Map<string, Set<string>>();
+  for (const path of Object.keys(operations)) {
+    const { field, key } = pathParts(path);
+    let keys = changed.get(field);
+    if (!keys) {
+      keys = new Set();
+      changed.set(field, keys);
+    }
+    if (key !== undefined) keys.add(key);
+  }
+  return changed;
+}
+
+/** Compares a draft with what is stored; null where nothing changes. */
+export function writeOf<F extends Fields>(
+  fields: F,
+  id: number,
+  { before, after, isDeleted = before?.isDeleted ?? false }: Draft<RecordOf<F>>,
+): Write<RecordOf<F>> | null {
+  const wasDeleted = before?.isDeleted ?? false;
+  const operations: Operations = {
+    ...diffRecords(fields, before?.record ?? null, after),
+    ...(wasDeleted !== isDeleted && { [DELETED_PATH]: [wasDeleted, isDeleted] as const }),
+  };
+  const changed = changedKeys(operations);
+  if (before && changed.size === 0) return null;
+  return {
+    id,
+    version: (before?.version ?? 0) + 1,
+    isNew: before === null,
+    isDeleted,
+    before,
+    after,
+    operations,
+    changed,
+  };
+}
+
+/** Takes ids of records that are to be inserted. */
+export async function takeIds(runner: Runner, table: string, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await runner.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence($1, 'id'))::int as id from generate_series(1, $2)`,
+    [table, count],
+  );
+  return rows.map((row) => row.id);
+}
+
+type LooseRecord = Readonly<Record<string, Value | Rows>>;
+
+function mainSql(table: RecordTable, derived: Readonly<Record<string, ColumnType>>): string {
+  const columns = { ...table.columns, ...derived };
+  const names = Object.keys(columns).map(snakeCase);
+  const record = Object.entries(columns).map(([field, type]) => `"${field}" ${type}`);
+  return `insert into ${table.table} as x (id, version, deleted_at, ${names.join(', ')}) overriding system value
+    select r.id, r.version, case when r."isDeleted" then now() end, ${Object.keys(columns)
+      .map((field) => `r."${field}"`)
+      .join(', ')}
+    from json_to_recordset($1::json) as r(id int, version int, "isDeleted" bool, ${record.join(', ')})
+    on conflict (id) do update set version = excluded.version, updated_at = now(),
+      deleted_at = case when excluded.deleted_at is null then null else coalesce(x.deleted_at, excluded.deleted_at) end,
+      ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+}
+
+/** PostgreSQL reads a JSON list into an array column by itself; collections stay out of the record's own row. */
+function mainRow<Shape>(table: RecordTable, write: Write<Shape>, derived: Row): Row {
+  const record = write.after as unknown as LooseRecord;
+  const own = Object.keys(table.columns).map((field): [string, Value] => [field, record[field] as Value]);
+  return {
+    ...Object.fromEntries(own),
+    ...derived,
+    id: write.id,
+    version: write.version,
+    isDeleted: write.isDeleted,
+  };
+}
+
+/** Columns of a record's own row that are computed from its fields. */
+export interface DerivedColumns<Shape> {
+  readonly types: Readonly<Record<string, ColumnType>>;
+  readonly of: (record: Shape) => Row;
+}
+
+/** Writes the records' own rows and every collection that changes: two statements a collection at most. */
+export async function writeRecords<F extends Fields>(
+  runner: Runner,
+  fields: F,
+  table: RecordTable,
+  writes: readonly Write<RecordOf<F>>[],
+  derived: DerivedColumns<RecordOf<F>>,
+): Promise<void> {
+  const rows = writes.map((write) => mainRow(table, write, derived.of(write.after)));
+  await runner.query(mainSql(table, derived.types), [JSON.stringify(rows)]);
+  for (const [name, changes] of Object.entries(rowChangesOf(fields, writes))) {
+    const spec = table.collections[name];
+    if (spec) await writeRows(runner, table.owner, spec, changes);
+  }
+}
+
+function rowChangesOf<F extends Fields>(
+  fields: F,
+  writes: readonly Write<RecordOf<F>>[],
+): Record<string, RowChanges> {
+  const collections = Object.entries(fields).filter(([, field]) => isCollection(field));
+  const changes = Object.fromEntries(
+    collections.map(([name]): [string, RowChanges] => [name, { upserts: [], deletes: [] }]),
+  );
+  for (const { id, before, after, changed } of writes) {
+    for (const [name, keys] of changed) {
+      const into = changes[name];
+      const was = ((before?.record as LooseRecord | undefined)?.[name] ?? {}) as Rows;
+      if (into) collectRowChanges(into, id, keys, was, (after as LooseRecord)[name] as Rows);
+    }
+  }
+  return changes;
+}

@@ -1,0 +1,141 @@
+import type { PersonRecord } from '#src/domain/fields/person.ts';
+import type { TitleRecord } from '#src/domain/fields/title.ts';
+import { compactName, foldName, initialsOf, jamoOf, romanKey } from '#src/domain/folding.ts';
+import type { Runner } from '#src/server/db/database.ts';
+
+const RANK = { main: 0, native: 1, romanised: 2, alias: 3, character: 4 } as const;
+type RankedName = readonly [rank: number, name: string | null];
+
+/** Every name a title is found by, its characters' included. */
+export function namesOfTitle(title: TitleRecord): RankedName[] {
+  return [
+    [RANK.main, title.title],
+    [RANK.native, title.nativeTitle],
+    [RANK.romanised, title.romanisedTitle],
+    ...Object.values(title.aliases).map(({ name }): RankedName => [RANK.alias, name]),
+    ...Object.values(title.characters).flatMap(({ name, nativeName }): RankedName[] => [
+      [RANK.character, name],
+      [RANK.character, nativeName],
+    ]),
+  ];
+}
+
+/** Every name a person is found by. */
+export function namesOfPerson(person: PersonRecord): RankedName[] {
+  return [
+    [RANK.main, person.name],
+    [RANK.native, person.nativeName],
+    ...Object.values(person.names).map(({ name }): RankedName => [RANK.alias, name]),
+  ];
+}
+
+interface SearchName {
+  ownerId: number;
+  rank: number;
+  name: string;
+  folded: string;
+  compact: string;
+  jamo: string;
+  initials: string;
+  roman: string;
+}
+
+function searchRows(ownerId: number, names: readonly RankedName[]): SearchName[] {
+  const byFolded = new Map<string, SearchName>();
+  for (const [rank, name] of names) {
+    const folded = name === null ? '' : foldName(name);
+    if (name === null || folded === '' || byFolded.has(folded)) continue;
+    byFolded.set(folded, {
+      ownerId,
+      rank,
+      name,
+      folded,
+      compact: compactName(name),
+      jamo: jamoOf(name),
+      initials: initialsOf(name),
+      roman: romanKey(name),
+    });
+  }
+  return [...byFolded.values()];
+}
+
+interface Owner {
+  readonly id: number;
+  readonly isNew: boolean;
+  readonly names: readonly RankedName[];
+  /** Credits that a bulk write is about to add, so that the names' weight need not be written again. */
+  readonly expectedCredits?: number;
+}
+
+/**
+ * Rewrites the names that titles (`t`) or people (`p`) are found by. Names that fold alike are kept once, under the
+ * best source. The weight is set by `refreshWeights`.
+ */
+export async function writeSearchNames(
+  runner: Runner,
+  entity: 't' | 'p',
+  owners: readonly Owner[],
+): Promise<void> {
+  const column = entity === 't' ? 'title_id' : 'person_id';
+  const known = owners.filter((owner) => !owner.isNew).map((owner) => owner.id);
+  if (known.length > 0) {
+    await runner.query(`delete from search_names where ${column} = any($1::int[])`, [known]);
+  }
+  const rows = owners.flatMap(({ id, names, expectedCredits = 0 }) =>
+    searchRows(id, names).map((row) => ({ ...row, expectedCredits })),
+  );
+  await runner.query(
+    `insert into search_names (entity, ${column}, rank, name, folded, compact, jamo, initials, roman, weight)
+     select '${entity}', r."ownerId", r.rank, r.name, r.folded, r.compact, r.jamo, r.initials, r.roman, ${FIRST_WEIGHT[entity]}
+     from json_to_recordset($1::json) as r("ownerId" int, rank smallint, name text, folded text, compact text,
+       jamo text, initials text, roman text, "expectedCredits" int) join ${OWNERS[entity]}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** How well known an owner is, on a scale on which titles reach about 17 and people about 7. */
+const WEIGHT = {
+  t: 'log(2, 1 + i.external_votes + i.list_count)',
+  p: 'log(2, 1 + i.credit_count)',
+} as const;
+const FIRST_WEIGHT = { t: WEIGHT.t, p: 'log(2, 1 + greatest(i.credit_count, r."expectedCredits"))' } as const;
+const OWNERS = {
+  t: 'title_index i on i.title_id = r."ownerId"',
+  p: 'people i on i.id = r."ownerId"',
+} as const;
+
+/** Brings the weights of titles' names up to date with the title index. */
+export async function refreshTitleWeights(runner: Runner, titleIds: readonly number[]): Promise<void> {
+  await runner.query(
+    `update search_names n set weight = ${WEIGHT.t} from title_index i
+     where n.title_id = i.title_id and i.title_id = any($1::int[]) and n.weight is distinct from (${WEIGHT.t})::real`,
+    [titleIds],
+  );
+}
+
+/** Counts the credits of people on titles that are not deleted; gives the people whose count changed. */
+export async function refreshCreditCounts(runner: Runner, personIds: readonly number[]): Promise<number[]> {
+  const { rows } = await runner.query<{ id: number }>(
+    `update people p set credit_count = counted.credits from (
+       select ids.id, count(t.id)::int as credits from unnest($1::int[]) as ids(id)
+       left join credits c on c.person_id = ids.id
+       left join titles t on t.id = c.title_id and t.deleted_at is null
+       group by ids.id) as counted
+     where p.id = counted.id and p.credit_count <> counted.credits returning p.id`,
+    [personIds],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Brings the weights of people's names up to date with their credit counts: of the given people, or of all. */
+export async function refreshPersonWeights(
+  runner: Runner,
+  personIds: readonly number[] | 'all',
+): Promise<void> {
+  await runner.query(
+    `update search_names n set weight = ${WEIGHT.p} from people i
+     where n.person_id = i.id and ($1::int[] is null or i.id = any($1::int[]))
+       and n.weight is distinct from (${WEIGHT.p})::real`,
+    [personIds === 'all' ? null : personIds],
+  );
+}
