@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-describe("a person's head", () => {
+describe("[S-R10] a person's head", () => {
   it('gives names in every script, dates as far as known, and a cleaned biography', async () => {
     const id = await makePerson(test.db, {
       name: 'Gong Yoo',

@@ -104,6 +104,7 @@ describe('the other rails', () => {
     await make('Stale', { status: 'upcoming', startDate: '2026-03-01' });
     await make('Today', { status: 'airing', startDate: '2026-11-28' });
     await make('Undated', { status: 'upcoming' });
+    await make('Some day of this year', { status: 'upcoming', startDate: '2026' });
     expect(names(await rail('upcoming'))).toEqual(['Tomorrow', 'December', 'Next year']);
     await test.db.pool.query(`update title_index set status = 'cancelled', is_listed = false`);
     await makeMany(6, { startDate: '2016-10-05' });

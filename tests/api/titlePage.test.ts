@@ -25,7 +25,7 @@ async function addExternalId(id: number, source: string, value: string): Promise
   );
 }
 
-describe("a title's head", () => {
+describe("[S-R8] a title's head", () => {
   it('gives every fact in its order, names included', async () => {
     const id = await makeTitle(test.db, {
       title: 'Guardian',

@@ -187,7 +187,7 @@ export async function makeRelation(
   ]);
 }
 
-export interface EpisodeParts {
+interface EpisodeParts {
   titleId: number;
   label: string;
   kind?: EpisodeKind;

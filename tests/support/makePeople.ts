@@ -5,7 +5,7 @@ import { idOf, makeCountry, makeReference } from './makeReferences.ts';
 
 let made = 0;
 
-export interface PersonParts {
+interface PersonParts {
   name?: string;
   nativeName?: string | null;
   birthDate?: string | null;
@@ -46,7 +46,7 @@ export async function makePerson(db: Database, parts: PersonParts = {}): Promise
   return id;
 }
 
-export interface CreditParts {
+interface CreditParts {
   titleId: number;
   personId: number;
   job?: CreditJob;

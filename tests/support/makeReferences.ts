@@ -10,7 +10,7 @@ export async function idOf(db: Database, text: string, values: unknown[]): Promi
 }
 
 const REFERENCE_TABLES = ['genres', 'tags', 'streaming_services', 'genders', 'external_sources'] as const;
-export type ReferenceTable = (typeof REFERENCE_TABLES)[number];
+type ReferenceTable = (typeof REFERENCE_TABLES)[number];
 
 /** Finds or makes a row of a plain reference table by its name; gives its id. Its slug is the name's. */
 export async function makeReference(db: Database, table: ReferenceTable, name: string): Promise<number> {

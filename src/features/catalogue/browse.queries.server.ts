@@ -11,7 +11,7 @@ import { listStatement } from './browseSql.server.ts';
 import { browseRows, type FacetCounts, facetCounts } from './facets.queries.server.ts';
 
 /** Titles on one page of a list. */
-export const BROWSE_PAGE_SIZE = 60;
+const BROWSE_PAGE_SIZE = 60;
 
 const REFERENCE_FACETS = ['genre', 'tag', 'country', 'service', 'network', 'studio', 'rating'] as const;
 
@@ -46,7 +46,7 @@ export async function knownValues(db: Database, params: URLSearchParams): Promis
   return new Map(found.map(({ facet, value, id, label }) => [knownKey(facet, value), { id, label }]));
 }
 
-export interface BrowseOptions {
+interface BrowseOptions {
   /** Whether titles that staff flagged explicit are shown; a viewer's preference, off by default. */
   explicit?: boolean;
   /**

@@ -19,7 +19,7 @@ export interface KnownValue {
 }
 
 /** Looks up values by facet and by the text of the address in its written form (`romance`, `KR`, `netflix.US`). */
-export type KnownValues = ReadonlyMap<string, KnownValue>;
+type KnownValues = ReadonlyMap<string, KnownValue>;
 
 /** Key of a value in `KnownValues`. */
 export function knownKey(facet: FacetKey, value: string): string {
@@ -159,7 +159,7 @@ function readPage({ params, faults }: Reading): number {
 }
 
 /** What an address asks for, with the one search string that asks for the same, and what is wrong by parameter. */
-export interface BrowseReading {
+interface BrowseReading {
   filters: BrowseFilters;
   canonicalSearch: string;
   faults: FieldErrors;

@@ -59,28 +59,35 @@ function isLeftOutOf(counting: Counting, facet: FacetKey): Left {
   return (condition) => isAny && condition.facet === facet && condition.state === 'in';
 }
 
-/** The results themselves where the facet's counts leave out no condition, else a scan of its own. */
-function rowsFor(counting: Counting, facet: FacetKey): string {
+/** Facets of few values each, whose combinations are tallied in one scan of the results and then added up. */
+const TALLIED: readonly FacetKey[] = ['country', 'type', 'format', 'status', 'rating'];
+
+/**
+ * Counts of a facet's values, as `v` and `c`: from the tallies of the results, or from a scan of its own where the facet
+ * leaves out a condition. Unnesting in the select list is about twice as fast as a lateral join of unnest().
+ */
+function valueCounts(counting: Counting, facet: FacetKey): string {
+  const { column, isArray } = FACET_COLUMNS[facet];
+  const value = isArray ? `unnest(${column})` : column;
   const isLeftOut = isLeftOutOf(counting, facet);
-  return counting.conditions.some(isLeftOut) ? rowsWithout(counting, isLeftOut) : 'results where true';
+  if (counting.conditions.some(isLeftOut)) {
+    return `select v, count(*) as c from (select ${value} as v from ${rowsWithout(counting, isLeftOut)}) x group by v`;
+  }
+  if (TALLIED.includes(facet)) {
+    return `select v, sum(c) as c from (select ${value} as v, c from tallies) x group by v`;
+  }
+  if (column === 'studio_ids') return 'select v, c from studio_tallies';
+  return `select v, count(*) as c from (select ${value} as v from results) x group by v`;
 }
 
-function wordCounts(counting: Counting, facet: FacetKey): string {
-  const { column } = FACET_COLUMNS[facet];
-  const rows = rowsFor(counting, facet);
-  return `select '${facet}', ${column}, ${column}, null, count(*)::int, 0 from ${rows} and ${column} is not null group by ${column}`;
-}
-
-function idCounts(counting: Counting, facet: FacetKey, offered: number): string {
-  const { column } = FACET_COLUMNS[facet];
+function valueRows(counting: Counting, facet: FacetKey, offered: number): string {
+  const counts = valueCounts(counting, facet);
   const names = NAMES[facet];
-  if (!names) return wordCounts(counting, facet);
+  if (!names) return `select '${facet}', v, v, null, c::int, 0 from (${counts}) n where v is not null`;
   const chosen = keysOf(counting.filters.facets[facet], 'in');
   const chosenFirst = chosen.length > 0 ? `(n.v = any(${counting.bind(chosen, 'int[]')})) desc, ` : '';
-  // Unnesting in the select list is about twice as fast as a lateral join of unnest().
   return `(select '${facet}', n.v::text, ${names.value}, ${names.label}, n.c::int, (count(*) over ())::int
-    from (select v, count(*) as c from (select unnest(${column}) as v from ${rowsFor(counting, facet)}) x group by v) n
-    ${names.join} order by ${chosenFirst}n.c desc, n.v limit ${offered + chosen.length})`;
+    from (${counts}) n ${names.join} order by ${chosenFirst}n.c desc, n.v limit ${offered + chosen.length})`;
 }
 
 /** One row for each of some values: how many rows have it, in SQL over `e.v`. */
@@ -111,13 +118,13 @@ function countryServiceCounts(counting: Counting): string[] {
     state === 'in' && value.includes('.');
   const keys = keysOf(counting.filters.facets.service.filter(isOfCountry), 'in');
   if (keys.length === 0) return [];
-  const rows = rowsFor(counting, 'service');
+  const rows = rowsWithout(counting, isLeftOutOf(counting, 'service'));
   return [singleCounts('service', counting.bind(keys, 'int[]'), rows, 'service_keys @> array[e.v]')];
 }
 
-/** Whether the address asks for less than the whole list: then the results are few enough to be put aside once. */
+/** Whether the address asks for less than about the whole list (exclusions take little away): such results are put aside. */
 function isNarrowed({ conditions }: Counting): boolean {
-  return conditions.some(({ isChoice }) => isChoice);
+  return conditions.some(({ isChoice, state }) => isChoice && state !== 'out');
 }
 
 /**
@@ -128,14 +135,17 @@ export function facetStatement(filters: BrowseFilters, explicit: boolean): SqlTe
   const { bind, values } = placeholders();
   const counting: Counting = { filters, bind, conditions: conditionsOf(filters, explicit, bind) };
   const counts = FACETS.flatMap(({ key, offered }) => [
-    idCounts(counting, key, offered),
+    valueRows(counting, key, offered),
     ...excludedCounts(counting, key),
   ]);
+  const combination = TALLIED.map((facet) => FACET_COLUMNS[facet].column).join(', ');
   const text = `with results as ${isNarrowed(counting) ? '' : 'not '}materialized (
-      select type, format, status, country_ids, genre_ids, tag_ids, studio_ids, service_keys, content_rating_ids
-      from ${rowsWithout(counting, () => false)})
-    select 'total' as facet, null::text as key, null::text as value, null::text as label, count(*)::int as count,
-      0 as "distinctCount" from results
+      select ${combination}, genre_ids, tag_ids, studio_ids, service_keys from ${rowsWithout(counting, () => false)}),
+    tallies as materialized (select ${combination}, count(*) as c from results group by ${combination}),
+    studio_tallies as materialized (
+      select v, count(*) as c from (select unnest(studio_ids) as v from results) x group by v)
+    select 'total' as facet, null::text as key, null::text as value, null::text as label,
+      coalesce(sum(c), 0)::int as count, 0 as "distinctCount" from tallies
     union all ${[...counts, ...countryServiceCounts(counting)].join('\nunion all ')}`;
   return { text, values };
 }

@@ -15,7 +15,7 @@ export interface Named {
   name: string;
 }
 
-export interface TagNamed extends Named {
+interface TagNamed extends Named {
   isSpoiler: boolean;
 }
 
@@ -42,12 +42,12 @@ export interface ExternalScore {
   url: string | null;
 }
 
-export interface ExternalLink {
+interface ExternalLink {
   source: string;
   url: string;
 }
 
-export interface TitleRelease {
+interface TitleRelease {
   country: { code: string; name: string };
   kind: 'broadcast' | 'theatre' | 'stream' | 'home_video' | 'festival';
   /** Partial date. */
@@ -129,7 +129,7 @@ export interface CastMember {
 }
 
 export type CastGroupKey = CastRole | 'unknown';
-export type CrewJob = Exclude<CreditJob, 'cast'>;
+type CrewJob = Exclude<CreditJob, 'cast'>;
 
 /** Who made a title. A person stands once in a group: an actor with all characters, a writer who also acts in both. */
 export interface TitleCast {

@@ -5,7 +5,7 @@ import type { CleanHtml } from '#src/server/richText.server.ts';
 import type { EpisodeNeighbour, EpisodeSummary, TitleEpisode, TitleEpisodes } from './title.view.ts';
 
 /** Episodes on one page: every mini series whole, daily dramas of some hundred episodes in two or three. */
-export const EPISODES_PAGE_SIZE = 200;
+const EPISODES_PAGE_SIZE = 200;
 
 type EpisodeRow = Omit<EpisodeSummary, 'airsAt'>;
 
@@ -60,7 +60,7 @@ const readEpisode = statement<
 );
 
 /** What an episode's address names: its label in the written form (`6.5`, `SP1`) or, where it has none, its id. */
-export type EpisodeReference = { label: string } | { id: number };
+type EpisodeReference = { label: string } | { id: number };
 
 /**
  * One episode with its neighbours in the title's order; null when the title has no such episode or does not show.

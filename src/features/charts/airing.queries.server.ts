@@ -4,7 +4,7 @@ import { PRESUMED_RUN_DAYS } from '#src/domain/status.ts';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 
-export interface AiringRow {
+interface AiringRow {
   card: TitleSummary;
   date: string;
   time: string | null;

@@ -1,5 +1,5 @@
 import { airInstant, koreaToday, weekdayLabel, weekdayOf } from '#src/domain/airTime.ts';
-import { addDays, formatPartialDate } from '#src/domain/partialDate.ts';
+import { addDays, dayRangeOf, formatPartialDate } from '#src/domain/partialDate.ts';
 import { type Season, seasonLabel, seasonOf, shiftSeason } from '#src/domain/season.ts';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import type { Database } from '#src/server/db/database.ts';
@@ -171,14 +171,19 @@ async function newest({ db, today, explicit }: Moment): Promise<Rail | null> {
 }
 
 async function upcoming({ db, today, explicit }: Moment): Promise<Rail | null> {
-  const { dated } = await upcomingTitles(db, today, { explicit, limit: RAIL_LENGTH });
-  const items = dated.flatMap(({ titles }) => titles).map(asPremiere);
+  const { dated } = await upcomingTitles(db, today, { explicit, limit: RAIL_LENGTH * 3 });
+  // In a bare `2026` of November 2026 the title may be out already, so only what must still come is promised.
+  const toCome = dated.filter(({ date }) => dayRangeOf(date).first > today);
+  const items = toCome
+    .flatMap(({ titles }) => titles)
+    .slice(0, RAIL_LENGTH)
+    .map(asPremiere);
   if (items.length === 0) return null;
   return {
     key: 'upcoming',
     basis: 'upcoming',
     title: 'Upcoming',
-    reason: 'Announced with a date, the next one first.',
+    reason: 'Announced, the nearest first.',
     href: '/dramas?status=upcoming&sort=oldest',
     items,
   };

@@ -3,7 +3,7 @@ import type { TitleSummary } from '#src/domain/summaries.ts';
 export type RailKey = 'airing' | 'trending' | 'season' | 'upcoming';
 
 /** What a rail really shows: its subject, or one of the fall-backs for when there is none. */
-export type RailBasis =
+type RailBasis =
   | 'airing-today'
   | 'on-this-day'
   | 'this-week-in-years'
