@@ -21,7 +21,7 @@ const findKnown = statement<KnownValue & { facet: FacetKey; value: string }>(
   union all select 'tag', slug, id, name from tags where slug = any($2::text[])
   union all select 'country', code::text, id, name from countries where code = any($3::text[])
   union all select 'service', slug, id, name from streaming_services where slug = any($4::text[])
-  union all select 'service', s.slug || '.' || c.code, s.id * 1000 + c.id, s.name || ' (' || c.name || ')'
+  union all select 'service', s.slug || '.' || c.code, -(s.id * 1000 + c.id), s.name || ' (' || c.name || ')'
     from unnest($4::text[]) asked join streaming_services s on s.slug = split_part(asked, '.', 1)
     join countries c on c.code = split_part(asked, '.', 2)
   union all select kind, slug, id, name from studios where slug = any($5::text[]) and kind = 'network'

@@ -701,7 +701,7 @@ CREATE INDEX "search_names_jamo_trgm" ON "search_names" USING gin ("jamo" gin_tr
 CREATE INDEX "search_names_roman_trgm" ON "search_names" USING gin ("roman" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "title_index_popular" ON "title_index" USING btree ("list_count" desc,"external_votes" desc,"title_id");--> statement-breakpoint
 CREATE INDEX "title_index_trending" ON "title_index" USING btree ("trending" desc nulls last,"list_count" desc,"external_votes" desc,"title_id");--> statement-breakpoint
-CREATE INDEX "title_index_score" ON "title_index" USING btree ("score" desc nulls last,"title_id");--> statement-breakpoint
+CREATE INDEX "title_index_score" ON "title_index" USING btree ("score" desc nulls last,"list_count" desc,"external_votes" desc,"title_id");--> statement-breakpoint
 CREATE INDEX "title_index_start_desc" ON "title_index" USING btree ("start_date" collate "C" desc nulls last,"title_id");--> statement-breakpoint
 CREATE INDEX "title_index_start_asc" ON "title_index" USING btree ("start_date" collate "C" asc nulls last,"title_id");--> statement-breakpoint
 CREATE INDEX "title_index_added" ON "title_index" USING btree ("created_at" desc,"title_id" desc);--> statement-breakpoint

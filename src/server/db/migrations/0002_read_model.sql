@@ -15,7 +15,7 @@ CREATE FUNCTION refresh_title_index(ids integer[]) RETURNS void LANGUAGE sql AS 
     coalesce((SELECT array_agg(tag_id ORDER BY position, tag_id) FROM title_tags x WHERE x.title_id = t.id), '{}'),
     coalesce((SELECT array_agg(studio_id ORDER BY position, studio_id) FROM title_studios x WHERE x.title_id = t.id), '{}'),
     coalesce((SELECT array_agg(DISTINCT key ORDER BY key) FROM availability x,
-      LATERAL (VALUES (service_id), (service_id * 1000 + country_id)) keys (key) WHERE x.title_id = t.id AND key IS NOT NULL), '{}'),
+      LATERAL (VALUES (service_id), (-(service_id * 1000 + country_id))) keys (key) WHERE x.title_id = t.id AND key IS NOT NULL), '{}'),
     coalesce((SELECT array_agg(content_rating_id ORDER BY content_rating_id) FROM title_content_ratings x WHERE x.title_id = t.id), '{}'),
     CASE WHEN s.score_count >= 5 THEN
       (s.score_total / 2.0 + 10 * coalesce((SELECT a.score_total / 2.0 / nullif(a.score_count, 0) FROM catalogue_aggregates a WHERE a.id = 1), 7))

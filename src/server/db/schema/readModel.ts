@@ -67,7 +67,7 @@ export const titleIndex = pgTable(
     tagIds: ids(),
     /** Studios and networks. */
     studioIds: ids(),
-    /** service id for any country; service id * 1000 + country id for one. */
+    /** Service id for any country; -(service id * 1000 + country id) for one, negative so that the two never meet. */
     serviceKeys: ids(),
     contentRatingIds: ids(),
     /** Weighted score 1..10, null under five votes. */
@@ -88,7 +88,12 @@ export const titleIndex = pgTable(
       sql`${t.externalVotes} desc`,
       t.titleId,
     ),
-    index('title_index_score').on(sql`${t.score} desc nulls last`, t.titleId),
+    index('title_index_score').on(
+      sql`${t.score} desc nulls last`,
+      sql`${t.listCount} desc`,
+      sql`${t.externalVotes} desc`,
+      t.titleId,
+    ),
     index('title_index_start_desc').on(sql`${t.startDate} collate "C" desc nulls last`, t.titleId),
     index('title_index_start_asc').on(sql`${t.startDate} collate "C" asc nulls last`, t.titleId),
     index('title_index_added').on(sql`${t.createdAt} desc`, sql`${t.titleId} desc`),
