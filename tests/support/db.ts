@@ -7,7 +7,7 @@ import { applyMigrations } from '#src/server/db/migrate.ts';
 import { loadStarter } from '#src/server/db/starter/load.server.ts';
 import { createLog } from '#src/server/log.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+export const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = join(ROOT, 'src/server/db/migrations');
 const TEMPLATE_LOCK = 51_177;
 
