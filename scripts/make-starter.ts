@@ -76,7 +76,8 @@ const pick = (row: Row, keys: readonly string[]): Row =>
 
 /** How well known a title is: its audience at TMDB first, then in how many places it is listed at all. */
 function renown(title: Row): number {
-  const recent = number(title.year) >= 2026 ? 4 : 0;
+  // New titles have had little time to be listed; without this a fresh site would look years old.
+  const recent = number(title.year) >= 2023 ? 3 : 0;
   return (
     2 * Math.log10(1 + number(title.tmdb_votes)) +
     0.4 * list(title.sources).length +

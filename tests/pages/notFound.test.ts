@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 
 let database: TestDatabase;
@@ -46,8 +47,6 @@ describe("an address that fails its route's check", () => {
     '/drama/1.5',
     '/drama/99999999999999999999',
     '/drama/2147483647',
-    '/drama/1/x/nowhere',
-    '/drama/1/x/episode/none',
     '/people/abc',
     '/people/2147483647/nobody',
     '/dramas?page=abc',
@@ -60,6 +59,24 @@ describe("an address that fails its route's check", () => {
     const response = await app.get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Page Not Found');
+  });
+
+  it('[S-R18] answers 404 for an unknown tab or episode of a title that is there', async () => {
+    const { id, slug } = await titleNamed(database.db, 'Goblin', 2016);
+    for (const tab of [
+      'nowhere',
+      'episode/none',
+      'episode/999',
+      'episode/01',
+      'episode',
+      'characters/x',
+      'episodes?page=2',
+    ]) {
+      const path = `/drama/${id}/${slug}/${tab}`;
+      expect([path, (await app.get(path)).status]).toEqual([path, 404]);
+    }
+    const payload = await app.get(`/drama/${id}/${slug}/nowhere/_payload.json`);
+    expect(await payload.json()).toMatchObject({ message: `Page Not Found: /drama/${id}/${slug}/nowhere` });
   });
 
   it('[S-R18] names the path in the error', async () => {

@@ -59,8 +59,11 @@ async function copyOf(template: string, fill: (db: Database) => Promise<unknown>
     await client.query(`create database ${name} template ${template}`);
   });
   const connectionString = addressOf(server, name);
-  const db = connect(connectionString, (error) => console.error(error), 8);
+  let isDropping = false;
+  // The server may end a connection that is just being closed; anything before that is a fault.
+  const db = connect(connectionString, (error) => isDropping || console.error(error), 8);
   const drop = async () => {
+    isDropping = true;
     await db.pool.end();
     await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
   };

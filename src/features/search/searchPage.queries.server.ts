@@ -35,7 +35,8 @@ function leadingKind(
 }
 
 /**
- * A page of results with the number of results of each kind; null for a blank text, which is the empty search page.
+ * A page of results with the number of results of each kind; null for a text without a
+ * single letter, digit or sign to look for, which is the empty search page.
  * @param page of the tab shown, counted from 1
  * @throws AppError 404 for a text over 200 characters and for a page beyond the last
  */
@@ -46,7 +47,7 @@ export async function searchPageView(
   page: number,
 ): Promise<SearchView | null> {
   const query = text.normalize('NFC').trim();
-  if (query === '') return null;
+  if (foldName(query) === '') return null;
   if (searchTextFault(query) || (tab === 'all' && page > 1)) throw notFoundPage('/search');
   const pageOf = (kind: SearchTab) => (kind === tab ? page : 1);
   const [titles, people] = await Promise.all([
