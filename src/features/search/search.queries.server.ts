@@ -72,7 +72,7 @@ async function personHits(db: Database, owners: readonly Owner[]): Promise<Perso
 }
 
 async function pageOf<Hit>(
-  { owners, isComplete }: FoundOwners,
+  { owners, isCut, isComplete }: FoundOwners,
   { page = 1, pageSize = SEARCH_PAGE_SIZE }: SearchOptions,
   hitsOf: (owners: readonly Owner[]) => Promise<Hit[]>,
 ): Promise<SearchPage<Hit>> {
@@ -80,14 +80,14 @@ async function pageOf<Hit>(
   return {
     hits: await hitsOf(counted.slice((page - 1) * pageSize, page * pageSize)),
     total: counted.length,
-    isTotalCapped: owners.length > SEARCH_TOTAL_MAX,
+    isTotalCapped: isCut || owners.length > SEARCH_TOTAL_MAX,
     page,
     pageSize,
     isComplete,
   };
 }
 
-const NOTHING: FoundOwners = { owners: [], isComplete: true };
+const NOTHING: FoundOwners = { owners: [], isCut: false, isComplete: true };
 
 async function titlesPage(db: Database, text: SearchText | null, options: SearchOptions) {
   const found = text ? await findOwners(db, 'titles', text, options.explicit ?? false) : NOTHING;

@@ -104,6 +104,8 @@ async function withinTime(db: Database, work: (client: pg.PoolClient) => Promise
 export interface FoundOwners {
   /** Key of each title or person with the name that matched, best first; one more than is counted when there are more. */
   owners: [ownerId: number, name: string][];
+  /** Whether there are more than these. */
+  isCut: boolean;
   /** False when time ran out before the last tier. */
   isComplete: boolean;
 }
@@ -133,5 +135,5 @@ export async function findOwners(
   )) {
     if (!owners.has(ownerId)) owners.set(ownerId, name);
   }
-  return { owners: [...owners], isComplete };
+  return { owners: [...owners], isCut: holding.some((name) => name.isCut), isComplete };
 }

@@ -23,6 +23,8 @@ export interface FoundName {
   step: number;
   /** Trigram similarity 0..1. */
   likeness: number;
+  /** Whether its tier had more names than it gives. */
+  isCut: boolean;
 }
 
 interface Judged {

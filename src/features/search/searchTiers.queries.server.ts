@@ -5,7 +5,9 @@ import type { SearchText } from './search.schema.ts';
 /** What is searched: titles (their characters' names included) or people. */
 export type SearchEntity = 'titles' | 'people';
 
-/** Names that one tier ranks; the best known are kept, so that `kim` costs no more than `goblin`. */
+/** Names that one condition gathers: where a beginning or a word is in more, those found first stand for all. */
+const GATHERED_MAX = 8000;
+/** Names of those that are ranked: whole names, then the best known, so that `kim` costs little more than `goblin`. */
 const HOLDING_MAX = 600;
 /** Similar names that are compared letter by letter. */
 const SIMILAR_MAX = 250;
@@ -17,14 +19,17 @@ const KEY_PART_MIN = 5;
 /** Texts longer than this keep enough trigrams when two letters are swapped. */
 const SWAPPED_MAX = 8;
 
+/** Whole names first, which may be little known among the many that only begin so. */
+const BEST_KNOWN = 'n.step <= 2 desc, n.weight desc';
+
 /** Hands a value over and gives its placeholder. */
 export type Bind = (value: string | string[]) => string;
 
-/** One way of looking for names. */
+/** One way of looking for names. SQL, about a row `n` of `search_names`. */
 export interface Tier {
-  /** Condition on `search_names n`. */
-  where: string;
-  /** How good the match is, lower first; whole numbers 0..8. */
+  /** Conditions, each gathering names of its own. */
+  gather: string[];
+  /** How good the match is, lower first; whole numbers 0..9, up to 2 for the whole name. */
   step: string;
   /** Order within a step, 0..1. */
   likeness: string;
@@ -56,26 +61,28 @@ export function exactOrPrefix(entity: SearchEntity, text: SearchText, bind: Bind
   const [folded, compact, roman] = [bind(text.folded), bind(text.compact), bind(text.roman)];
   const keys = bind([text.roman, ...(entity === 'people' ? text.turnedRoman : [])].filter(Boolean));
   const begins = prefixes(text, bind);
-  const where = [`n.folded = ${folded}`, `n.compact = ${compact}`, `n.roman = any(${keys})`, ...begins];
+  const whole = [`n.folded = ${folded}`, `n.compact = ${compact}`, `n.roman = any(${keys})`];
   const steps = [`when n.folded = ${folded} then 0`, `when n.compact = ${compact} then 1`];
   if (text.initials) {
     const initials = initialsCondition(entity, text.initials, bind);
-    where.push(initials);
-    steps.push(`when n.initials = ${bind(text.initials)} then 1`, `when ${initials} then 3`);
+    const same = `n.initials = ${bind(text.initials)}`;
+    whole.push(`(${same} and n.initials <> '')`);
+    begins.push(initials);
+    steps.push(`when ${same} then 1`);
   }
   steps.push(`when n.roman = any(${keys}) then 2`, `when ${begins.join(' or ')} then 3`);
   if (text.jamo.length > 2) {
     // Finds a syllable that is still being typed: 도ㄲ, 도까.
     const begun = `n.jamo like ${bind(`${literal(text.jamo)}%`)}`;
-    where.push(begun);
+    begins.push(begun);
     steps.push(`when ${begun} then 5`);
   }
-  if (text.roman.length >= KEY_PREFIX_MIN) where.push(`n.roman like ${bind(`${text.roman}%`)}`);
+  if (text.roman.length >= KEY_PREFIX_MIN) begins.push(`n.roman like ${bind(`${text.roman}%`)}`);
   return {
-    where: where.join(' or '),
+    gather: [whole.join(' or '), begins.join(' or ')],
     step: `case ${steps.join(' ')} else 6 end`,
     likeness: `greatest(similarity(n.folded, ${folded}), similarity(n.roman, ${roman}))`,
-    keep: 'n.weight desc',
+    keep: BEST_KNOWN,
     most: HOLDING_MAX,
   };
 }
@@ -93,10 +100,10 @@ export function everyWord(entity: SearchEntity, text: SearchText, bind: Bind): T
   steps.push(`when ${words} then 5`);
   const sound = text.roman.length >= KEY_PART_MIN ? ` or n.roman like ${bind(`%${text.roman}%`)}` : '';
   return {
-    where: words + sound,
+    gather: [words + sound],
     step: `case ${steps.join(' ')} else 6 end`,
     likeness: `similarity(n.folded, ${folded})`,
-    keep: 'n.weight desc',
+    keep: BEST_KNOWN,
     most: HOLDING_MAX,
   };
 }
@@ -117,10 +124,10 @@ export function spelledAlike(_entity: SearchEntity, text: SearchText, bind: Bind
   const asked = bind(text.jamo || text.folded);
   const form = text.jamo ? 'n.jamo' : 'n.folded';
   return {
-    where: `${asked} <% ${form} or n.folded = any(${bind(withLettersSwapped(text.folded))})`,
+    gather: [`${asked} <% ${form} or n.folded = any(${bind(withLettersSwapped(text.folded))})`],
     step: '8',
     likeness: `similarity(${asked}, ${form})`,
-    keep: 'likeness desc',
+    keep: `similarity(${asked}, ${form}) desc`,
     most: SIMILAR_MAX,
   };
 }
@@ -129,32 +136,31 @@ export function spelledAlike(_entity: SearchEntity, text: SearchText, bind: Bind
 export function soundingAlike(_entity: SearchEntity, text: SearchText, bind: Bind): Tier {
   const key = bind(text.roman);
   return {
-    where: `${key} <% n.roman`,
+    gather: [`${key} <% n.roman`],
     step: '9',
     likeness: `similarity(${key}, n.roman)`,
-    keep: 'likeness desc',
+    keep: `similarity(${key}, n.roman) desc`,
     most: SIMILAR_MAX,
   };
 }
 
 /**
- * The statement of a tier. Its rows are names with their owner, unordered; of its values the first says whether
- * titles flagged explicit are wanted. Drafts, deleted titles and deleted people never come.
+ * The statement of a tier. Its rows are names with their owner, unordered, `isCut` where there were more; of its values
+ * the first says whether titles flagged explicit are wanted. Drafts, deleted titles and deleted people never come.
  */
 export function tierStatement(entity: SearchEntity, tier: Tier): string {
   const [letter, owner] = entity === 'titles' ? ['t', 'n.title_id'] : ['p', 'n.person_id'];
   const visible =
     entity === 'titles'
-      ? 'title_index i where i.title_id = f.owner_id and i.is_listed and ($1::boolean or not i.is_explicit)'
-      : 'people i where i.id = f.owner_id and i.deleted_at is null and $1::boolean is not null';
-  return `with f as materialized (
-      select n.id, ${owner} as owner_id, n.name, n.folded, n.jamo, n.roman, n.rank, n.weight,
-        ${tier.step} as step, ${tier.likeness} as likeness
-      from search_names n
-      where n.entity = '${letter}' and (${tier.where})
-      order by ${tier.keep}, n.id
-      limit ${tier.most}
-    )
-    select f.id, f.owner_id as "ownerId", f.name, f.folded, f.jamo, f.roman, f.rank, f.weight, f.step, f.likeness
-    from f, ${visible}`;
+      ? 'title_index i on i.title_id = n.owner_id and i.is_listed and ($1::boolean or not i.is_explicit)'
+      : 'people i on i.id = n.owner_id and i.deleted_at is null and $1::boolean is not null';
+  const gathered = tier.gather.map(
+    (where) => `(select n.*, ${owner} as owner_id, ${tier.step} as step from search_names n
+      where n.entity = '${letter}' and (${where}) limit ${GATHERED_MAX})`,
+  );
+  return `with kept as materialized (
+      select n.* from (${gathered.join(' union all ')}) n order by ${tier.keep}, n.id limit ${tier.most})
+    select n.id, n.owner_id as "ownerId", n.name, n.folded, n.jamo, n.roman, n.rank, n.weight, n.step,
+      ${tier.likeness} as likeness, (select count(*) from kept) = ${tier.most} as "isCut"
+    from kept n join ${visible}`;
 }
