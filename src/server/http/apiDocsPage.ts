@@ -61,7 +61,7 @@ function typeOf(schema: SchemaPart | undefined): ReturnType<typeof html> | strin
   const several = schema.anyOf ?? schema.oneOf;
   if (several) return html`${several.map((each, at) => html`${at > 0 ? ' or ' : ''}${typeOf(each)}`)}`;
   if (schema.enum) return schema.enum.map(String).join(', ');
-  if (schema.items) return html`list of ${typeOf(schema.items)}`;
+  if (schema.items) return html`a list of ${typeOf(schema.items)}`;
   return [schema.type ?? 'anything'].flat().join(' or ');
 }
 
@@ -76,7 +76,7 @@ function boundsOf(schema: SchemaPart | undefined): string {
 }
 
 function parametersTable(parameters: readonly ParameterPart[]) {
-  return html`<details ${parameters.length < 8 ? 'open' : ''}><summary>${parameters.length} parameters</summary>
+  return html`<details ${parameters.length < 8 ? 'open' : ''}><summary>${parameters.length === 1 ? 'One parameter' : `${parameters.length} parameters`}</summary>
 <div class="scroll"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${parameters.map(

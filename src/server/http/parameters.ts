@@ -37,7 +37,7 @@ export const idParameter = z
   .regex(/^[1-9]\d{0,9}$/, 'Give an id, a whole number from 1')
   .transform(Number)
   .refine((id) => id <= INTEGER_MAX, 'There are no such ids')
-  .meta({ type: 'integer', minimum: 1, maximum: INTEGER_MAX });
+  .meta({ type: 'integer', minimum: 1, maximum: INTEGER_MAX, description: 'Id of a record.' });
 
 /** `true` or `false`. */
 export const flagParameter = z
