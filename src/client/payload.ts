@@ -7,7 +7,8 @@ export interface Payload {
   redirect?: { location: string; status: number };
 }
 
-const inFlight = new Map<string, Promise<Payload>>();
+/** Payloads by navigation: all routes of one get the same request object, however late their code arrives. */
+const fetched = new WeakMap<Request, Promise<Payload>>();
 
 /** The address of a page's payload: its path, then `_payload.json`, then its query. */
 export function payloadAddress(url: URL): string {
@@ -15,12 +16,11 @@ export function payloadAddress(url: URL): string {
 }
 
 /** Fetches a page's payload once, however many of its routes ask during one navigation. */
-function payloadOf(url: URL, signal: AbortSignal): Promise<Payload> {
-  const address = payloadAddress(url);
-  const running = inFlight.get(address);
-  if (running) return running;
-  const started = call<Payload>(address, { base: '', signal }).finally(() => inFlight.delete(address));
-  inFlight.set(address, started);
+function payloadOf(request: Request): Promise<Payload> {
+  const known = fetched.get(request);
+  if (known) return known;
+  const started = call<Payload>(payloadAddress(new URL(request.url)), { base: '', signal: request.signal });
+  fetched.set(request, started);
   return started;
 }
 
@@ -31,7 +31,7 @@ function payloadOf(url: URL, signal: AbortSignal): Promise<Payload> {
  */
 export function payloadLoader<Data>(routeIds: readonly string[]) {
   return async ({ request }: { request: Request }): Promise<Data> => {
-    const payload = await payloadOf(new URL(request.url), request.signal).catch((error: unknown) => {
+    const payload = await payloadOf(request).catch((error: unknown) => {
       if (error instanceof ApiError)
         throw data({ ...error.body, message: error.message }, { status: error.status || 503 });
       throw error;
