@@ -136,16 +136,16 @@ describe('countInWords', () => {
 describe('ScoreBlock', () => {
   it('labels the score of TMDB as theirs and never shows it as ours', () => {
     const text = shown(
-      <ScoreBlock score={{ value: null, count: 0, minimumCount: 5, tmdb: { value: 8.711, count: 2361 } }} />,
+      <ScoreBlock score={{ value: null, count: 0, tmdb: { value: 8.711, count: 2361 } }} />,
     ).textContent;
     expect(text).toContain('Not yet scored');
     expect(text).toContain('8.7 on TMDB 2,361 votes');
   });
 
   it('says how many votes are missing', () => {
-    expect(
-      shown(<ScoreBlock score={{ value: null, count: 4, minimumCount: 5, tmdb: null }} />).textContent,
-    ).toContain('1 more vote to go');
+    expect(shown(<ScoreBlock score={{ value: null, count: 4, tmdb: null }} />).textContent).toContain(
+      '1 more vote to go',
+    );
   });
 });
 

@@ -92,7 +92,6 @@ export const TitleSample = ({ index = 0 }: { index?: number }) => {
         score={{
           value: index % 2 ? null : 8.8,
           count: index % 2 ? 3 : 1204,
-          minimumCount: 5,
           tmdb: { value: 8.711, count: 2361 },
         }}
         genres={title.genres.map((label) => ({ label, href: `/dramas?genre=${label}` }))}

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { drawNow, drawSoon, type Work } from '#src/ui/poster/artist.ts';
 import type { PosterSubject } from '#src/ui/poster/composition.ts';
-import { rawHtml } from '#src/ui/rawHtml.ts';
 
 /**
  * An element that the artist fills. What the server drew is left alone when React takes the page over; a drawing that is
@@ -29,6 +28,12 @@ export const Drawing = ({
     };
   }, [work, subject]);
   return (
-    <span ref={holder} className={className} aria-hidden="true" suppressHydrationWarning {...rawHtml(html)} />
+    <span
+      ref={holder}
+      className={className}
+      aria-hidden="true"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 };

@@ -1,21 +1,21 @@
+import { formatScore, SCORE_MINIMUM_VOTES } from '#src/domain/score.ts';
+
 /** Our own score, and TMDB's beside it, never mixed. */
 export interface TitleScore {
   /** Weighted, 1 to 10; null below the least number of votes. */
   value: number | null;
   count: number;
-  /** From how many votes on a score is shown (`SCORE_MINIMUM_VOTES`). */
-  minimumCount: number;
   /** TMDB's average of 10 with its votes; shown as theirs. */
   tmdb: { value: number; count: number | null } | null;
 }
 
 const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
 
-const Own = ({ value, count, minimumCount }: TitleScore) => {
+const Own = ({ value, count }: TitleScore) => {
   if (value !== null)
     return (
       <p className="score-own">
-        <b>{value.toFixed(1)}</b>
+        <b>{formatScore(value)}</b>
         <span>
           Score of 10
           <br />
@@ -23,13 +23,13 @@ const Own = ({ value, count, minimumCount }: TitleScore) => {
         </span>
       </p>
     );
-  const missing = minimumCount - count;
+  const missing = SCORE_MINIMUM_VOTES - count;
   return (
     <p className="score-own none">
       <b>Not yet scored</b>
       <span>
         {count === 0
-          ? `Shown from ${minimumCount} votes`
+          ? `Shown from ${SCORE_MINIMUM_VOTES} votes`
           : `${missing} more ${missing === 1 ? 'vote' : 'votes'} to go`}
       </span>
     </p>

@@ -1,3 +1,5 @@
+import { formatScore } from '#src/domain/score.ts';
+
 /** Our score in one figure, with the number of votes for those who do not see it; a dash while there are too few votes. */
 export const ScoreMark = ({ score, count }: { score: number | null; count: number }) =>
   score === null ? (
@@ -8,7 +10,7 @@ export const ScoreMark = ({ score, count }: { score: number | null; count: numbe
   ) : (
     <span className="score-mark">
       <span className="visually-hidden">Score </span>
-      {score.toFixed(1)}
+      {formatScore(score)}
       <span className="visually-hidden"> out of 10 from {count} votes</span>
     </span>
   );
