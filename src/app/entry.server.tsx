@@ -3,6 +3,10 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { ConfigContext } from '#src/app/configContext.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
+import { engageArtist } from '#src/ui/poster/artist.ts';
+import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
+
+engageArtist({ posterHtml, backdropHtml });
 
 const RENDER_MILLISECONDS = 5_000;
 

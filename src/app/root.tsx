@@ -19,6 +19,7 @@ import { SiteHeader, SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { InlineScript } from '#src/ui/InlineScript.tsx';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
 import { BODY_BOOT_SCRIPT, THEME_BOOT_SCRIPT } from '#src/ui/theme/bootScript.ts';
+import { FONT_PRELOADS } from '#src/ui/type/preloads.ts';
 import '#src/ui/styles.css';
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -36,6 +37,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {FONT_PRELOADS.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
         <Meta />
         <Links />
         <InlineScript text={THEME_BOOT_SCRIPT} />

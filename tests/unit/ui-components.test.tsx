@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { ChipLine } from '#src/ui/browse/Chip.tsx';
 import { FacetGroup } from '#src/ui/browse/FacetGroup.tsx';
@@ -10,12 +10,16 @@ import { countInWords } from '#src/ui/browse/ResultCount.tsx';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { PORTRAIT_INKS, portraitLetters } from '#src/ui/people/portrait.ts';
+import { engageArtist } from '#src/ui/poster/artist.ts';
 import { contrastOf } from '#src/ui/poster/colour.ts';
+import * as artist from '#src/ui/poster/posterHtml.ts';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
 import { ScoreBlock } from '#src/ui/title/ScoreBlock.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 
 const { window } = new JSDOM('');
+
+beforeAll(() => engageArtist(artist));
 
 const shown = (element: ReactElement): HTMLElement => {
   const body = window.document.createElement('div');

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { engageArtist } from '#src/ui/poster/artist.ts';
 import { contrastOf } from '#src/ui/poster/colour.ts';
-import { composePoster, type PosterSubject, posterOf } from '#src/ui/poster/composition.ts';
+import { composePoster, type PosterSubject } from '#src/ui/poster/composition.ts';
 import { LAYOUTS, LAYOUTS_OF_MOOD } from '#src/ui/poster/layouts/programme.ts';
 import type { Sketch } from '#src/ui/poster/layouts/sketch.ts';
 import { STACK_LEADING, widthOf } from '#src/ui/poster/lettering.ts';
 import { PosterArt } from '#src/ui/poster/PosterArt.tsx';
 import { type Ink, type Mood, moodOf, POSTER_PALETTES } from '#src/ui/poster/palettes.ts';
 import type { Lettering } from '#src/ui/poster/placing.ts';
+import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
 import { posterSvg } from '#src/ui/poster/posterSvg.ts';
 import { randomFrom } from '#src/ui/poster/seed.ts';
 
@@ -63,15 +65,22 @@ const extentOf = (block: Lettering) => {
 
 const { window } = new JSDOM('');
 
+/** What is left of a text in lettering: breaks, spaces and dividers may go. */
+const lettersOf = (text: string | null | undefined) => (text ?? '').replaceAll(/[\s\-–—:~/]/g, '');
+
+beforeAll(() => engageArtist({ posterHtml, backdropHtml }));
+
 describe('drawn posters', () => {
   it('are the same for the same title, always', () => {
     expect(composePoster(subject())).toEqual(composePoster(subject()));
-    expect(posterOf(subject())).toEqual(composePoster(subject()));
+    expect(posterHtml(subject())).toBe(posterHtml(subject()));
   });
 
   it('follow the title when it is renamed, though its id stays', () => {
-    posterOf(subject());
-    expect(posterOf(subject({ nativeTitle: '시그널' })).title.lines.join('')).toBe('시그널');
+    posterHtml(subject());
+    const { body } = window.document;
+    body.innerHTML = posterHtml(subject({ nativeTitle: '시그널' }));
+    expect(lettersOf(body.querySelector('.poster-title')?.textContent)).toBe('시그널');
   });
 
   it('spread over many compositions and palettes within every mood', () => {
@@ -130,8 +139,7 @@ describe('drawn posters', () => {
           const { left, right } = extentOf(drawing.title);
           expect(left).toBeGreaterThanOrEqual(0);
           expect(right).toBeLessThanOrEqual(200.5);
-          const letters = (text: string) => text.replaceAll(/[\s\-–—:~/]/g, '');
-          expect(letters(drawing.title.lines.join(''))).toBe(letters(`A ${title}`));
+          expect(lettersOf(drawing.title.lines.join(''))).toBe(lettersOf(`A ${title}`));
         },
       ),
     );
@@ -155,15 +163,26 @@ describe('PosterArt', () => {
   });
 });
 
+describe('posterHtml', () => {
+  it('prints hostile titles as text', () => {
+    const { body } = window.document;
+    for (let id = 0; id < 100; id += 1) {
+      const title = '<img src=x onerror=alert(1)>"&';
+      body.innerHTML = posterHtml(subject({ id, title, nativeTitle: id % 2 ? null : title }));
+      expect(body.querySelector('img')).toBeNull();
+      expect(lettersOf(body.querySelector('.poster-title')?.textContent)).toBe(lettersOf(title));
+    }
+  });
+});
+
 describe('posterSvg', () => {
   it('is well-formed and holds every letter of the title, whatever is in it', () => {
     for (const hard of [...HARD_TITLES, { title: 'Tom & <Jerry> "2"', nativeTitle: null }])
       for (let id = 0; id < 30; id += 1) {
         const whole = subject({ ...hard, id });
         const document = new window.DOMParser().parseFromString(posterSvg(whole), 'image/svg+xml');
-        const letters = (text: string) => text.replaceAll(/[\s\-–—:~/]/g, '');
-        expect(letters(document.querySelector('text')?.textContent ?? '')).toBe(
-          letters(whole.nativeTitle ?? whole.title),
+        expect(lettersOf(document.querySelector('text')?.textContent)).toBe(
+          lettersOf(whole.nativeTitle ?? whole.title),
         );
       }
   });

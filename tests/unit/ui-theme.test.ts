@@ -3,10 +3,14 @@ import { JSDOM } from 'jsdom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contrastOf } from '#src/ui/poster/colour.ts';
 import { BODY_BOOT_SCRIPT, THEME_BOOT_SCRIPT } from '#src/ui/theme/bootScript.ts';
-import { PRIMARY_NAMES, SURFACE_NAMES } from '#src/ui/theme/palettes.ts';
-import { PRESET_NAMES } from '#src/ui/theme/presets.ts';
 import { applyTheme, PALETTE_EVENT, readTheme, saveTheme } from '#src/ui/theme/store.ts';
-import { DEFAULT_THEME, parseTheme } from '#src/ui/theme/theme.ts';
+import {
+  DEFAULT_THEME,
+  PRESET_NAMES,
+  PRIMARY_NAMES,
+  parseTheme,
+  SURFACE_NAMES,
+} from '#src/ui/theme/theme.ts';
 import { themeCss } from '#src/ui/theme/themeCss.ts';
 
 const CSS = themeCss();

@@ -1,18 +1,7 @@
-import { BrowseSample } from '#src/ui/gallery/BrowseSample.tsx';
-import { ErrorSample } from '#src/ui/gallery/ErrorSample.tsx';
-import { LandingSample } from '#src/ui/gallery/LandingSample.tsx';
-import { PersonSample } from '#src/ui/gallery/PersonSample.tsx';
-import { TitleSample } from '#src/ui/gallery/TitleSample.tsx';
+import { Gallery } from '#src/ui/gallery/Gallery.tsx';
+import '#src/ui/gallery/gallery.css';
 
-/** Every part of the design kit as the site composes it, on made-up data. */
-export default function Gallery() {
-  return (
-    <>
-      <LandingSample />
-      <BrowseSample />
-      <TitleSample />
-      <PersonSample />
-      <ErrorSample />
-    </>
-  );
+/** Every part of the design kit, and the pages it makes, on made-up data. */
+export default function GalleryRoute() {
+  return <Gallery />;
 }

@@ -73,19 +73,3 @@ export const composePoster = (subject: PosterSubject): PosterDrawing => {
     year: subject.year === null ? null : setSmall(String(subject.year), sketch, 'right', palette),
   };
 };
-
-/** How many drawings are kept: a page of the catalogue shows up to a hundred, most of them again and again. */
-const KEPT = 2000;
-const kept = new Map<string, PosterDrawing>();
-
-/** `composePoster` with the last drawings kept, for pages that show the same titles over and over. */
-export const posterOf = (subject: PosterSubject): PosterDrawing => {
-  const { id, title, nativeTitle, year, genres } = subject;
-  const key = `${id}\n${title}\n${nativeTitle}\n${year}\n${genres.join()}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const drawing = composePoster(subject);
-  if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');
-  kept.set(key, drawing);
-  return drawing;
-};

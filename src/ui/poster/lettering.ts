@@ -160,9 +160,10 @@ export const STACK_LEADING = 0.93;
 /** Distance from one column of stacked glyphs to the next, in sizes. */
 const COLUMN_PITCH = 1.04;
 
-/** Whether a title can be set in upright columns: mostly full-width glyphs, no long Latin word or bracket, at most 12 glyphs. */
+/** Whether a title can be set in upright columns: mostly full-width glyphs, no long Latin word or bracket, at most 12 glyphs; or one or two letters. */
 export const canStack = (title: string): boolean => {
   const glyphs = [...title.replace(/\s/g, '')];
+  if (/^[A-Za-z0-9]{1,2}$/.test(title)) return true;
   return (
     glyphs.length <= 12 &&
     !/[A-Za-z0-9]{4,}|[-–()[\]~…]/.test(title) &&
@@ -185,10 +186,11 @@ const dealt = (words: readonly string[], count: number): string[][] => {
  */
 export const fitDown = (title: string, box: Box, most: number, largest: number): Fit => {
   const words = title.split(/\s+/).filter(Boolean);
+  const widest = Math.max(...[...words.join('')].map((glyph) => widthOf(glyph, 'heavy')), 0.94);
   const sizeOf = (columns: readonly string[]) =>
     Math.min(
       largest,
-      box.width / (0.94 + (columns.length - 1) * COLUMN_PITCH),
+      box.width / (widest + (columns.length - 1) * COLUMN_PITCH),
       box.height / (STACK_LEADING * Math.max(...columns.map((column) => [...column].length))),
     );
   let best = [words.join('')];

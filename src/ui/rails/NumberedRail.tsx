@@ -15,7 +15,7 @@ export const NumberedRail = ({ titles, ...head }: NumberedRailProps) => (
   <Rail {...head} kind="numbered">
     {titles.map((title, index) => (
       <li key={title.id}>
-        <span className="rank" aria-hidden="true">
+        <span className={index < 9 ? 'rank' : 'rank long'} aria-hidden="true">
           {index + 1}
         </span>
         <TitleCard title={title} />

@@ -1,6 +1,4 @@
-import { PRIMARY_NAMES, SURFACE_NAMES } from '#src/ui/theme/palettes.ts';
-import { PRESET_NAMES } from '#src/ui/theme/presets.ts';
-import { DEFAULT_THEME, THEME_KEY } from '#src/ui/theme/theme.ts';
+import { DEFAULT_THEME, PRESET_NAMES, PRIMARY_NAMES, SURFACE_NAMES, THEME_KEY } from '#src/ui/theme/theme.ts';
 
 // Both scripts run before anything is painted and before any module has loaded, so they repeat in a few lines what
 // `parseTheme` and `applyTheme` do; a unit test runs both and compares. Storage that throws or holds nonsense is passed by.

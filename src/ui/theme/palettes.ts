@@ -1,3 +1,5 @@
+import type { PrimaryName, SurfaceName } from '#src/ui/theme/theme.ts';
+
 /** Shades of a surface palette, light to dark. 0 is paper. */
 export const SURFACE_SHADES = [0, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const;
 export type SurfaceShade = (typeof SURFACE_SHADES)[number];
@@ -26,10 +28,7 @@ export const SURFACES = {
   soho: surface('ffffff f4f4f4 e8e9e9 d2d2d4 bbbcbe a5a5a9 8e8f93 77787d 616268 4a4b52 34343d 1d1e27'),
   viva: surface('ffffff f3f3f3 e7e7e8 cfd0d0 b7b8b9 9fa1a1 87898a 6e7173 565a5b 3e4244 262b2c 0e1315'),
   ocean: surface('ffffff fbfcfc f7f9f8 eff3f2 dadedd b1b7b6 828787 5f7274 415b61 29444e 183240 0c1920'),
-} as const;
-
-export type SurfaceName = keyof typeof SURFACES;
-export const SURFACE_NAMES = Object.keys(SURFACES) as SurfaceName[];
+} as const satisfies Record<SurfaceName, Shades<SurfaceShade>>;
 
 /** The coloured primaries (S-T4), Tailwind CSS's scales (MIT). `noir` has no colours of its own: it follows the surface. */
 export const PRIMARIES = {
@@ -49,10 +48,4 @@ export const PRIMARIES = {
   fuchsia: primary('fdf4ff fae8ff f5d0fe f0abfc e879f9 d946ef c026d3 a21caf 86198f 701a75 4a044e'),
   pink: primary('fdf2f8 fce7f3 fbcfe8 f9a8d4 f472b6 ec4899 db2777 be185d 9d174d 831843 500724'),
   rose: primary('fff1f2 ffe4e6 fecdd3 fda4af fb7185 f43f5e e11d48 be123c 9f1239 881337 4c0519'),
-} as const;
-
-export type PrimaryName = 'noir' | keyof typeof PRIMARIES;
-export const PRIMARY_NAMES: readonly PrimaryName[] = [
-  'noir',
-  ...(Object.keys(PRIMARIES) as (keyof typeof PRIMARIES)[]),
-];
+} as const satisfies Record<Exclude<PrimaryName, 'noir'>, Shades<PrimaryShade>>;

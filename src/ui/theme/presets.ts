@@ -1,3 +1,5 @@
+import type { PresetName } from '#src/ui/theme/theme.ts';
+
 /** What sets one preset apart from another in black and white: corners, weight of lines, fields, density, depth. */
 export interface Preset {
   /** Corner of posters, panels and fields, px. */
@@ -54,7 +56,4 @@ export const PRESETS = {
     shadow: 'none',
     strongLines: true,
   },
-} as const satisfies Record<string, Preset>;
-
-export type PresetName = keyof typeof PRESETS;
-export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
+} as const satisfies Record<PresetName, Preset>;

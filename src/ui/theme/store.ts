@@ -1,5 +1,4 @@
-import { SURFACE_NAMES } from '#src/ui/theme/palettes.ts';
-import { parseTheme, THEME_KEY, type Theme } from '#src/ui/theme/theme.ts';
+import { parseTheme, SURFACE_NAMES, THEME_KEY, type Theme } from '#src/ui/theme/theme.ts';
 
 /** Fired on `window` when the palette on the page changes (S-T4); `detail` is the theme. */
 export const PALETTE_EVENT = 'theme-palette-change';
@@ -31,7 +30,7 @@ export const saveTheme = (theme: Theme): void => {
  */
 export const applyTheme = (theme: Theme): void => {
   const { dataset, classList } = document.documentElement;
-  const surface = theme.surface ?? SURFACE_NAMES[0] ?? 'slate';
+  const surface = theme.surface ?? SURFACE_NAMES[0];
   const repainted = dataset.primary !== theme.primary || dataset.surface !== surface;
   dataset.preset = theme.preset;
   dataset.primary = theme.primary;

@@ -1,16 +1,13 @@
 import { contrastOf } from '#src/ui/poster/colour.ts';
 import {
   PRIMARIES,
-  PRIMARY_NAMES,
-  type PrimaryName,
   type PrimaryShade,
-  SURFACE_NAMES,
   SURFACE_SHADES,
   SURFACES,
-  type SurfaceName,
   type SurfaceShade,
 } from '#src/ui/theme/palettes.ts';
 import { PRESETS, type Preset } from '#src/ui/theme/presets.ts';
+import { PRIMARY_NAMES, type PrimaryName, SURFACE_NAMES, type SurfaceName } from '#src/ui/theme/theme.ts';
 
 /** WCAG 2.2, success criterion 1.4.3. */
 const TEXT_CONTRAST = 4.5;

@@ -11,7 +11,7 @@ export interface TitleScore {
 
 const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
 
-const Own = ({ value, count }: { value: number | null; count: number }) => {
+const Own = ({ value, count }: TitleScore) => {
   if (value !== null)
     return (
       <p className="score-own">
@@ -37,12 +37,13 @@ const Own = ({ value, count }: { value: number | null; count: number }) => {
 };
 
 /** The scores of a title: ours large, TMDB's small and labelled as TMDB's. */
-export const ScoreBlock = ({ score: { value, count, tmdb } }: { score: TitleScore }) => (
+export const ScoreBlock = ({ score }: { score: TitleScore }) => (
   <div className="score-block">
-    <Own value={value} count={count} />
-    {tmdb && (
+    <Own {...score} />
+    {score.tmdb && (
       <p className="score-tmdb">
-        <b>{tmdb.value.toFixed(1)}</b> on TMDB {tmdb.count !== null && <span>{counted(tmdb.count)}</span>}
+        <b>{score.tmdb.value.toFixed(1)}</b> on TMDB{' '}
+        {score.tmdb.count !== null && <span>{counted(score.tmdb.count)}</span>}
       </p>
     )}
   </div>

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { TitleGrid } from '#src/ui/cards/TitleCard.tsx';
+import { TitleList } from '#src/ui/cards/TitleRow.tsx';
+import { Button, ButtonLink } from '#src/ui/controls/Button.tsx';
+import { BrowseSample } from '#src/ui/gallery/BrowseSample.tsx';
+import { LandingSample } from '#src/ui/gallery/LandingSample.tsx';
+import { PersonSample } from '#src/ui/gallery/PersonSample.tsx';
+import { PosterWall } from '#src/ui/gallery/PosterWall.tsx';
+import { SAMPLE_PEOPLE } from '#src/ui/gallery/samplePeople.ts';
+import { SAMPLE_TITLES } from '#src/ui/gallery/sampleTitles.ts';
+import { TitleSample } from '#src/ui/gallery/TitleSample.tsx';
+import { PersonGrid } from '#src/ui/people/PersonCard.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
+
+const Exhibit = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className="exhibit" id={name.toLowerCase().replaceAll(' ', '-')}>
+    <p className="page exhibit-name">{name}</p>
+    {children}
+  </section>
+);
+
+/** The whole kit on one page, for development: single parts first, then the pages they make. */
+export const Gallery = () => (
+  <>
+    <Exhibit name="Every composition">
+      <div className="page">
+        <PosterWall />
+      </div>
+    </Exhibit>
+    <Exhibit name="Controls">
+      <div className="page chip-line">
+        <Button look="strong">Add to list</Button>
+        <Button>Plain</Button>
+        <Button look="quiet">Quiet</Button>
+        <ButtonLink href="#controls">A link</ButtonLink>
+      </div>
+    </Exhibit>
+    <Exhibit name="Grid">
+      <div className="page">
+        <TitleGrid titles={SAMPLE_TITLES.slice(0, 12)} />
+      </div>
+    </Exhibit>
+    <Exhibit name="Compact">
+      <div className="page">
+        <TitleGrid titles={SAMPLE_TITLES} compact />
+      </div>
+    </Exhibit>
+    <Exhibit name="List">
+      <div className="page">
+        <TitleList titles={SAMPLE_TITLES.slice(0, 6)} />
+      </div>
+    </Exhibit>
+    <Exhibit name="People">
+      <div className="page">
+        <PersonGrid people={SAMPLE_PEOPLE} />
+      </div>
+    </Exhibit>
+    <Exhibit name="Empty">
+      <div className="page">
+        <EmptyState
+          heading="No drama fits all of that"
+          text="Take away a filter, or ask for any of the genres instead of all."
+        >
+          <ButtonLink href="/dramas">Clear the filters</ButtonLink>
+        </EmptyState>
+      </div>
+    </Exhibit>
+    <Exhibit name="Landing">
+      <LandingSample />
+    </Exhibit>
+    <Exhibit name="Title">
+      <TitleSample />
+    </Exhibit>
+    <Exhibit name="Browse">
+      <BrowseSample />
+    </Exhibit>
+    <Exhibit name="Person">
+      <PersonSample />
+    </Exhibit>
+    <Exhibit name="Not found">
+      <ErrorScreen {...NOT_FOUND} requestId="01JDQZ4T" />
+    </Exhibit>
+  </>
+);
