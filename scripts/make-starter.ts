@@ -1,168 +1,219 @@
-// `npx tsx scripts/make-starter.ts PATH`: cuts the starter catalogue in src/server/db/starter from a full data set.
-// The same data set gives the same files. What may be taken and what not is said in NOTICE.md beside them.
-import { writeFileSync } from 'node:fs';
+// `node --import tsx scripts/make-starter.ts PATH`: picks the starter catalogue out of a full data set in PATH.
+// The same data set always gives the same files; src/server/db/starter/NOTICE.md says what may be in them and why.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type DatasetFile, openDataset, readLines } from '#src/features/imports/dataset.server.ts';
+import { contentRatingCode } from '#src/domain/contentRatings.ts';
+import {
+  type Dataset,
+  type DatasetFile,
+  openDataset,
+  readLines,
+} from '#src/features/imports/dataset.server.ts';
+import { personBesideStudio, studioNameFault } from '#src/features/imports/referenceRow.ts';
+import { isTestEntry } from '#src/features/imports/rowReading.ts';
 
-const OUT = join(import.meta.dirname, '../src/server/db/starter');
+type Json = Readonly<Record<string, unknown>>;
 
-/** Sources whose repositories give an MIT licence; a title without one of them is left out. */
-const MIT_SOURCES: ReadonlySet<string> = new Set([
-  'tmdb-kdrama-dash',
-  'tmdb-kr-movies',
-  'kowiki-maybes',
-  'kowiki-kimble',
-]);
+/** Sources whose repositories carry the MIT licence. A title without one of them is not shipped. */
+const LICENSED_SOURCES = new Set(['tmdb-kdrama-dash', 'tmdb-kr-movies', 'kowiki-maybes', 'kowiki-kimble']);
 
-const TITLES = { drama: 1050, movie: 438, special: 12 } as const;
-/** Members of the cast kept of each title, in billing order; the crew is kept whole. */
-const CAST_MAX = 24;
+/** How many titles of each type are wanted; what is new is taken besides, up to the whole number. */
+const WANTED: Readonly<Record<string, number>> = { drama: 1100, movie: 370, special: 12 };
+const NEW_SINCE = 2024;
 
-type Row = Record<string, unknown>;
-
-/** Facts that are kept, by file. Scores, votes, watchers, ranks, tags and rating words of MyDramaList are not among them. */
-const KEPT: Partial<Record<DatasetFile, readonly string[]>> = {
-  titles: [
-    'id',
-    'title',
-    'native_title',
-    'title_is_native',
-    'alt_titles',
-    'type',
-    'country',
-    'year',
-    'start_date',
-    'end_date',
-    'air_days',
-    'air_time',
-    'episodes',
-    'duration_min',
-    'networks',
-    'studios',
-    'genres',
-    'content_rating_us',
-    'content_rating_kr',
-    'streaming',
-    'tmdb_score',
-    'tmdb_votes',
-    'external_ids',
-    'sources',
-  ],
-  people: [
-    'id',
-    'name',
-    'native_name',
-    'name_is_native',
-    'other_names',
-    'gender',
-    'birth_date',
-    'birth_year',
-    'nationality',
-    'daum_person_code',
-  ],
-  credits: ['title_id', 'person_id', 'job', 'role', 'character', 'character_native', 'order'],
-  episodes: ['title_id', 'number', 'air_date', 'basis'],
-  related: ['title_id', 'related_id', 'relation', 'basis'],
-};
-const REFERENCE_FACTS = ['id', 'name'];
-/** Ids at other catalogues that are kept. */
+/** Fields that are facts. MyDramaList's scores, votes, watchers, ranks, tags and rating words and IMDb's score are not here. */
+const TITLE_FIELDS = [
+  'id',
+  'title',
+  'native_title',
+  'title_is_native',
+  'alt_titles',
+  'type',
+  'country',
+  'year',
+  'start_date',
+  'end_date',
+  'air_days',
+  'air_time',
+  'episodes',
+  'duration_min',
+  'networks',
+  'studios',
+  'genres',
+  'streaming',
+  'content_rating_us',
+  'content_rating_kr',
+  'tmdb_score',
+  'tmdb_votes',
+  'external_ids',
+  'sources',
+];
+const PERSON_FIELDS = [
+  'id',
+  'name',
+  'native_name',
+  'name_is_native',
+  'other_names',
+  'gender',
+  'birth_date',
+  'birth_year',
+  'nationality',
+  'daum_person_code',
+];
+const CREDIT_FIELDS = ['title_id', 'person_id', 'job', 'role', 'character', 'character_native', 'order'];
+const EPISODE_FIELDS = ['title_id', 'number', 'air_date', 'basis'];
+const RELATED_FIELDS = ['title_id', 'related_id', 'relation', 'basis'];
+/** Ids at other catalogues that are shipped. */
 const EXTERNAL_IDS = ['tmdb', 'imdb', 'daum_tv'];
 
-const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const pick = (row: Row, keys: readonly string[]): Row =>
-  Object.fromEntries(keys.flatMap((key) => (row[key] === undefined ? [] : [[key, row[key]]])));
+const pick = (row: Json, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]));
 
-/** How well known a title is: its audience at TMDB first, then in how many places it is listed at all. */
-function renown(title: Row): number {
-  // New titles have had little time to be listed; without this a fresh site would look years old.
-  const recent = number(title.year) >= 2023 ? 3 : 0;
-  return (
-    2 * Math.log10(1 + number(title.tmdb_votes)) +
-    0.4 * list(title.sources).length +
-    recent +
-    (title.native_title ? 1 : 0)
-  );
-}
+const listOf = (row: Json, field: string): string[] =>
+  Array.isArray(row[field]) ? (row[field] as unknown[]).filter((item) => typeof item === 'string') : [];
 
-function isTakeable(title: Row): boolean {
-  return (
-    list(title.sources).some((source) => MIT_SOURCES.has(source)) && !/\btest\b/i.test(String(title.title))
-  );
-}
+const numberOf = (row: Json, field: string): number => (typeof row[field] === 'number' ? row[field] : 0);
 
-async function rowsOf(folder: string, file: DatasetFile): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const { json } of readLines(openDataset(folder), file)) if (json) rows.push(json);
+async function rowsOf(
+  dataset: Dataset,
+  file: DatasetFile,
+  isWanted: (row: Json) => boolean,
+): Promise<Json[]> {
+  const rows: Json[] = [];
+  for await (const { json } of readLines(dataset, file)) if (json && isWanted(json)) rows.push(json);
   return rows;
 }
 
-function chooseTitles(all: readonly Row[]): Row[] {
-  const ranked = all
-    .filter(isTakeable)
-    .sort((a, b) => renown(b) - renown(a) || (String(a.id) < String(b.id) ? -1 : 1));
-  const chosen = Object.entries(TITLES).flatMap(([type, count]) =>
-    ranked.filter((title) => title.type === type).slice(0, count),
+/** How well known a title is: its votes at TMDB, and in how many of the data sets it stands. */
+const renown = (title: Json) =>
+  Math.log2(1 + numberOf(title, 'tmdb_votes')) + listOf(title, 'sources').length;
+
+const byRenown = (a: Json, b: Json) => renown(b) - renown(a) || (String(a.id) < String(b.id) ? -1 : 1);
+
+async function chooseTitles(dataset: Dataset): Promise<Json[]> {
+  const licensed = await rowsOf(
+    dataset,
+    'titles',
+    (row) =>
+      listOf(row, 'sources').some((source) => LICENSED_SOURCES.has(source)) &&
+      !isTestEntry(String(row.title)),
   );
-  return chosen.sort((a, b) => renown(b) - renown(a) || (String(a.id) < String(b.id) ? -1 : 1));
+  const chosen = new Set<Json>(licensed.filter((row) => numberOf(row, 'year') >= NEW_SINCE));
+  for (const [type, count] of Object.entries(WANTED)) {
+    const best = licensed.filter((row) => row.type === type).sort(byRenown);
+    for (const row of best.slice(0, count)) chosen.add(row);
+  }
+  return [...chosen].sort(byRenown);
 }
 
-function factsOf(title: Row): Row {
-  const external = pick((title.external_ids ?? {}) as Row, EXTERNAL_IDS);
-  return {
-    ...pick(title, KEPT.titles ?? []),
-    ...(Object.keys(external).length > 0 ? { external_ids: external } : {}),
-  };
+async function chooseReferences(
+  dataset: Dataset,
+  file: DatasetFile,
+  used: ReadonlySet<string>,
+): Promise<Json[]> {
+  const rows = await rowsOf(dataset, file, () => true);
+  const isStudio = file === 'studios' || file === 'networks';
+  const beside = personBesideStudio(rows.map((row) => String(row.name)));
+  const isFit = (name: string) => !isStudio || (studioNameFault(name) === null && !beside(name));
+  return rows
+    .filter((row) => used.has(String(row.id)) && isFit(String(row.name)))
+    .map((row) => pick(row, ['id', 'name']));
 }
 
-function chooseCredits(all: readonly Row[], titleIds: ReadonlySet<unknown>): Row[] {
-  const cast = new Map<unknown, number>();
-  const byOrder = [...all].sort((a, b) => number(a.order) - number(b.order));
-  return byOrder.filter(({ title_id, job }) => {
-    if (!titleIds.has(title_id)) return false;
-    if (job !== 'cast') return true;
-    cast.set(title_id, (cast.get(title_id) ?? 0) + 1);
-    return (cast.get(title_id) ?? 0) <= CAST_MAX;
-  });
+const REFERENCES = [
+  ['genres', 'genres'],
+  ['networks', 'networks'],
+  ['studios', 'studios'],
+  ['streaming_services', 'streaming'],
+] as const;
+
+/** A title with its facts only, and only with values that an import takes. */
+function trimTitle(title: Json, kept: Readonly<Record<string, ReadonlySet<string>>>): Json {
+  const row = pick(title, TITLE_FIELDS);
+  for (const [, field] of REFERENCES) {
+    if (row[field]) row[field] = listOf(row, field).filter((id) => kept[field]?.has(id));
+  }
+  for (const country of ['KR', 'US'] as const) {
+    const field = `content_rating_${country.toLowerCase()}`;
+    if (contentRatingCode(country, String(row[field] ?? '')) === null) delete row[field];
+  }
+  for (const field of ['episodes', 'duration_min']) if (row[field] === 0) delete row[field];
+  if (typeof row.start_date === 'string' && !row.start_date.startsWith(String(row.year))) delete row.year;
+  const ids = pick((row.external_ids ?? {}) as Json, EXTERNAL_IDS);
+  return { ...row, external_ids: ids };
 }
 
-function write(file: DatasetFile, rows: readonly Row[], keys = KEPT[file] ?? REFERENCE_FACTS): void {
-  const lines = rows.map((row) => JSON.stringify(pick(row, keys)));
-  writeFileSync(join(OUT, `${file}.jsonl.gz`), gzipSync(`${lines.join('\n')}\n`, { level: 9 }));
-  process.stdout.write(`${file}: ${rows.length}\n`);
+function write(folder: string, file: DatasetFile, rows: readonly Json[]): number {
+  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  const packed = gzipSync(text, { level: 9 });
+  writeFileSync(join(folder, `${file}.jsonl.gz`), packed);
+  process.stdout.write(`${file}: ${rows.length} rows, ${packed.length.toLocaleString('en')} bytes\n`);
+  return packed.length;
 }
 
-const folder = process.argv[2];
-if (!folder) throw new Error('Give the folder of a full data set.');
+async function make(source: string): Promise<void> {
+  const dataset = openDataset(source);
+  const folder = join(import.meta.dirname, '../src/server/db/starter');
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (name.endsWith('.jsonl.gz')) rmSync(join(folder, name));
 
-const titles = chooseTitles(await rowsOf(folder, 'titles')).map(factsOf);
-const titleIds = new Set<unknown>(titles.map(({ id }) => id));
-const credits = chooseCredits(await rowsOf(folder, 'credits'), titleIds);
-const personIds = new Set(credits.map(({ person_id }) => person_id));
-const isOfTitles = ({ title_id }: Row) => titleIds.has(title_id);
-
-write('titles', titles);
-write(
-  'people',
-  (await rowsOf(folder, 'people')).filter(({ id }) => personIds.has(id)),
-);
-write('credits', credits);
-write('episodes', (await rowsOf(folder, 'episodes')).filter(isOfTitles));
-write(
-  'related',
-  (await rowsOf(folder, 'related')).filter((row) => isOfTitles(row) && titleIds.has(row.related_id)),
-);
-const references = {
-  genres: 'genres',
-  networks: 'networks',
-  studios: 'studios',
-  streaming_services: 'streaming',
-} as const;
-for (const [file, field] of Object.entries(references) as [DatasetFile, string][]) {
-  const used = new Set(titles.flatMap((title) => list(title[field])));
-  write(
-    file,
-    (await rowsOf(folder, file)).filter(({ id }) => used.has(String(id))),
+  const titles = await chooseTitles(dataset);
+  const titleIds = new Set(titles.map((row) => String(row.id)));
+  const kept: Record<string, ReadonlySet<string>> = {};
+  let bytes = 0;
+  for (const [file, field] of REFERENCES) {
+    const used = new Set(titles.flatMap((row) => listOf(row, field)));
+    const rows = await chooseReferences(dataset, file, used);
+    kept[field] = new Set(rows.map((row) => String(row.id)));
+    bytes += write(folder, file, rows);
+  }
+  const testPeople = await rowsOf(dataset, 'people', (row) => isTestEntry(String(row.name)));
+  const left = new Set(testPeople.map((row) => row.id));
+  const credits = await rowsOf(
+    dataset,
+    'credits',
+    (row) => titleIds.has(String(row.title_id)) && !left.has(row.person_id),
   );
+  const personIds = new Set(credits.map((row) => row.person_id));
+  const people = await rowsOf(dataset, 'people', (row) => personIds.has(row.id));
+  const episodes = await rowsOf(dataset, 'episodes', (row) => titleIds.has(String(row.title_id)));
+  const related = await rowsOf(
+    dataset,
+    'related',
+    (row) => titleIds.has(String(row.title_id)) && titleIds.has(String(row.related_id)),
+  );
+  bytes += write(
+    folder,
+    'titles',
+    titles.map((row) => trimTitle(row, kept)),
+  );
+  bytes += write(
+    folder,
+    'people',
+    people.map((row) => pick(row, PERSON_FIELDS)),
+  );
+  bytes += write(
+    folder,
+    'credits',
+    credits.map((row) => pick(row, CREDIT_FIELDS)),
+  );
+  bytes += write(
+    folder,
+    'episodes',
+    episodes.map((row) => pick(row, EPISODE_FIELDS)),
+  );
+  bytes += write(
+    folder,
+    'related',
+    related.map((row) => pick(row, RELATED_FIELDS)),
+  );
+  process.stdout.write(`together ${bytes.toLocaleString('en')} bytes\n`);
 }
+
+const source = process.argv[2];
+if (!source) {
+  console.error('Usage: node --import tsx scripts/make-starter.ts PATH');
+  process.exit(1);
+}
+await make(source);

@@ -151,3 +151,12 @@ export function conflictingPaths(mine: Operations, theirs: Operations): string[]
     )
     .sort();
 }
+
+/** What stands at a path of a record: a value, a row, or null where there is nothing. */
+export function valueAt<F extends Fields>(record: RecordOf<F>, path: string): Value | Row {
+  const { field, key, part } = pathParts(path);
+  const value = (record as LooseRecord)[field] ?? null;
+  if (key === undefined) return value as Value;
+  const row = (value as Rows | null)?.[key] ?? null;
+  return part === undefined || row === null ? row : (row[part] ?? null);
+}

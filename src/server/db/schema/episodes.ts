@@ -25,6 +25,7 @@ export const episodes = pgTable(
     titleId: integer()
       .notNull()
       .references(() => titles.id, { onDelete: 'cascade' }),
+    /** Null for an episode without a number, which its id names in addresses. */
     label: text(),
     sortOrder: doublePrecision().notNull(),
     kind: text({ enum: EPISODE_KINDS }).notNull().default('regular'),

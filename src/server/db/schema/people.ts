@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { CAST_ROLES, type CastRole, CREDIT_JOBS, type CreditJob } from '#src/domain/creditKinds.ts';
+import { PERSON_NAME_KINDS } from '#src/domain/fields/person.ts';
 import { identity, instant, oneOfCheck, partialDate, partialDateCheck, recordColumns } from './columns.ts';
 import { countries, externalSources, genders, socialMedia } from './reference.ts';
 import { titles } from './titles.ts';
@@ -57,14 +58,12 @@ export const personNames = pgTable(
     id: identity(),
     personId: personId(),
     name: text().notNull(),
-    kind: text({ enum: ['alias', 'birth', 'stage', 'former'] })
-      .notNull()
-      .default('alias'),
+    kind: text({ enum: PERSON_NAME_KINDS }).notNull().default('alias'),
     position: smallint().notNull().default(0),
   },
   (t) => [
     unique('person_names_name').on(t.personId, t.name),
-    oneOfCheck('person_names_kind', t.kind, ['alias', 'birth', 'stage', 'former']),
+    oneOfCheck('person_names_kind', t.kind, PERSON_NAME_KINDS),
   ],
 );
 

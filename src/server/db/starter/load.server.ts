@@ -1,56 +1,62 @@
 import { join, resolve } from 'node:path';
 import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
 import type { ImportSummary } from '#src/features/imports/report.ts';
-import type { Database } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
+import type { Database } from '../database.ts';
 
-export interface StarterOptions {
-  /** The package's folder. */
-  root: string;
-  /** Folder of a data set, `none`, or null for the catalogue in the package. */
-  source: string | null;
+/** The catalogue in the package, below the project's root. */
+const OWN_FOLDER = 'src/server/db/starter';
+const INSTALLATION_KEY = 'starter_catalogue';
+
+/** Written before the first batch and after the last, so that a load that was cut off is taken up again. */
+interface StarterState {
+  readonly state: 'loading' | 'loaded';
+  readonly source: string;
 }
 
-const MARK = 'starter_catalogue';
-
-/** Whether the database has never had a title and no starter has been loaded whole. */
-async function isWaiting(db: Database): Promise<boolean> {
-  const { rows } = await db.pool.query<{ waiting: boolean }>(
-    `select not exists (select 1 from installation where key = $1)
-       and (exists (select 1 from installation where key = $2) or not exists (select 1 from titles)) as waiting`,
-    [MARK, `${MARK}_begun`],
+async function stateOf(db: Database): Promise<StarterState | null> {
+  const { rows } = await db.pool.query<{ value: StarterState }>(
+    'select value from installation where key = $1',
+    [INSTALLATION_KEY],
   );
-  return rows[0]?.waiting ?? false;
+  return rows[0]?.value ?? null;
 }
 
-async function mark(db: Database, key: string, value: object): Promise<void> {
+async function remember(db: Database, value: StarterState): Promise<void> {
   await db.pool.query(
-    'insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value, updated_at = now()',
-    [key, JSON.stringify(value)],
+    `insert into installation (key, value) values ($1, $2)
+     on conflict (key) do update set value = excluded.value, updated_at = now()`,
+    [INSTALLATION_KEY, JSON.stringify(value)],
   );
+}
+
+async function isWanted(db: Database): Promise<boolean> {
+  const known = await stateOf(db);
+  if (known) return known.state === 'loading';
+  const { rows } = await db.pool.query<{ found: boolean }>('select exists (select 1 from titles) as found');
+  return !rows[0]?.found;
 }
 
 /**
- * Loads the starter catalogue into an empty database, once, through the importer. One that was interrupted is
- * completed at the next start; a database that somebody filled is left alone.
- * @returns what was done, or null where there was nothing to do
- * @throws AppError 400 when `source` names a folder without a data set
+ * Loads the starter catalogue into an empty database through the importer, once an installation; one that was cut
+ * off is finished by the next start.
+ * @param root the project's folder
+ * @param source another folder of the same form, `none`, or null for the catalogue in the package
+ * @returns what the import did; null when there was nothing to do
+ * @throws AppError 400 when the folder holds no data set, 409 while another process imports
  */
 export async function loadStarter(
   db: Database,
-  log: Log,
-  { root, source }: StarterOptions,
+  log: Pick<Log, 'info'>,
+  { root, source }: { root: string; source: string | null },
 ): Promise<ImportSummary | null> {
-  if (source === 'none' || !(await isWaiting(db))) return null;
-  const folder = source === null ? join(root, 'src/server/db/starter') : resolve(root, source);
-  log.info('loading the starter catalogue');
-  await mark(db, `${MARK}_begun`, { at: new Date().toISOString() });
+  if (source === 'none' || !(await isWanted(db))) return null;
+  const folder = source === null ? join(root, OWN_FOLDER) : resolve(root, source);
+  await remember(db, { state: 'loading', source: source ?? 'package' });
+  log.info({ folder }, 'Loading the starter catalogue');
   const summary = await importCatalogue(db, { folder });
-  await mark(db, MARK, { titles: summary.titles.created, people: summary.people.created });
-  await db.pool.query('analyze');
-  log.info(
-    { titles: summary.titles.created, people: summary.people.created, seconds: summary.seconds },
-    'the starter catalogue is loaded',
-  );
+  await remember(db, { state: 'loaded', source: source ?? 'package' });
+  const { titles, people, seconds } = summary;
+  log.info({ titles: titles.created, people: people.created, seconds }, 'The starter catalogue is loaded');
   return summary;
 }

@@ -1,0 +1,11 @@
+import { type Actor, can } from '#src/domain/can.ts';
+
+/** Who may do what to titles; buttons and commands ask the same. */
+export const titlePolicy = {
+  mayCreate: (actor: Actor | null) => can(actor, 'create', 'dramas'),
+  mayUpdate: (actor: Actor | null) => can(actor, 'update', 'dramas'),
+  /** Draft or published. */
+  mayPublish: (actor: Actor | null) => can(actor, 'publish', 'dramas'),
+  mayDelete: (actor: Actor | null) => can(actor, 'delete', 'dramas'),
+  mayRestore: (actor: Actor | null) => can(actor, 'restore', 'dramas'),
+};

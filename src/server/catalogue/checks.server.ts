@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import { type FieldErrors, invalid } from '#src/domain/errors.ts';
+import {
+  EXTERNAL_SOURCES,
+  type ExternalSource,
+  externalSourceLabel,
+  isExternalId,
+} from '#src/domain/externalIds.ts';
+import {
+  type Field,
+  type Fields,
+  isCollection,
+  type PlainField,
+  type RecordOf,
+  type ReferenceTarget,
+  type Value,
+} from '#src/domain/fields/field.ts';
+import type { Row, Rows } from '#src/domain/fields/operations.ts';
+import type { Runner } from '#src/server/db/database.ts';
+import { cleanHtml } from '#src/server/richText.server.ts';
+import { snakeCase } from './tables.server.ts';
+
+/** Refused fields named in one answer. */
+const FAULTS_MAX = 50;
+
+/**
+ * Reads an input by its schema.
+ * @throws AppError 422 naming each field (`cast.2.role`) and what is wrong with it
+ */
+export function checked<Result>(schema: z.ZodType<Result>, input: unknown): Result {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const faults: FieldErrors = {};
+  for (const { path, message } of parsed.error.issues.slice(0, FAULTS_MAX)) {
+    faults[path.map(String).join('.') || 'body'] ??= message;
+  }
+  throw invalid(faults);
+}
+
+/** @throws AppError 422 when there is any fault */
+export function refuseFaults(faults: FieldErrors): void {
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+type LooseRecord = Readonly<Record<string, Value | Rows>>;
+
+/** The ids a record refers to, by the field that does and the table it points into. */
+function referencesIn(
+  fields: Fields,
+  record: LooseRecord | null,
+): Map<string, { to: ReferenceTarget; ids: Set<number> }> {
+  const found = new Map<string, { to: ReferenceTarget; ids: Set<number> }>();
+  const add = (name: string, field: PlainField, value: Value | undefined) => {
+    if (field.to === undefined || typeof value !== 'number') return;
+    const entry = found.get(`${name}:${field.to}`) ?? { to: field.to, ids: new Set() };
+    entry.ids.add(value);
+    found.set(`${name}:${field.to}`, entry);
+  };
+  for (const [name, field] of Object.entries<Field>(fields)) {
+    const value = record?.[name];
+    if (!isCollection(field)) add(name, field, value as Value);
+    else {
+      for (const row of Object.values((value ?? {}) as Rows)) {
+        for (const [part, partField] of Object.entries(field.row)) add(name, partField, row[part]);
+      }
+    }
+  }
+  return found;
+}
+
+const SOFTLY_DELETED: ReadonlySet<ReferenceTarget> = new Set<ReferenceTarget>(['titles', 'people']);
+
+/**
+ * The references that a change adds to records that do not exist (or are deleted), by field. What was referred to
+ * before is not asked again, so that an old reference to a deleted person does not stand in the way of other edits.
+ */
+export async function missingReferences<F extends Fields>(
+  runner: Runner,
+  fields: F,
+  before: RecordOf<F> | null,
+  after: RecordOf<F>,
+): Promise<FieldErrors> {
+  const known = referencesIn(fields, before as LooseRecord | null);
+  const faults: FieldErrors = {};
+  for (const [key, { to, ids }] of referencesIn(fields, after as LooseRecord)) {
+    const added = [...ids].filter((id) => !known.get(key)?.ids.has(id));
+    if (added.length === 0) continue;
+    const alive = SOFTLY_DELETED.has(to) ? ' and deleted_at is null' : '';
+    const { rows } = await runner.query<{ id: number }>(
+      `select id from ${snakeCase(to)} where id = any($1::int[])${alive}`,
+      [added],
+    );
+    const found = new Set(rows.map((row) => row.id));
+    const missing = added.filter((id) => !found.has(id));
+    const field = key.split(':')[0] ?? key;
+    if (missing.length > 0) faults[field] = `Not in the catalogue: ${missing.slice(0, 5).join(', ')}`;
+  }
+  return faults;
+}
+
+type ExternalIds = Readonly<Record<string, { readonly sourceId: number; readonly value: string }>>;
+
+const isKnownSource = (slug: string): slug is ExternalSource =>
+  EXTERNAL_SOURCES.some((source) => source === slug);
+
+/**
+ * Faults of external ids: not of their source's form, or another record's.
+ * @param table which records the ids are of
+ * @param id the record's own id, null for a new one
+ */
+export async function externalIdFaults(
+  runner: Runner,
+  table: 'title' | 'person',
+  id: number | null,
+  externalIds: ExternalIds,
+): Promise<FieldErrors> {
+  const given = Object.values(externalIds);
+  if (given.length === 0) return {};
+  const { rows } = await runner.query<{ value: string; slug: string; holder: number | null }>(
+    `select r.value, s.slug, x.${table}_id as holder
+     from json_to_recordset($1::json) as r("sourceId" int, value text)
+     join external_sources s on s.id = r."sourceId"
+     left join ${table}_external_ids x on x.source_id = r."sourceId" and x.value = r.value
+       and x.${table}_id is distinct from $2`,
+    [JSON.stringify(given), id],
+  );
+  for (const { value, slug, holder } of rows) {
+    if (holder !== null) return { externalIds: `${value} is the id of ${table} ${holder} already` };
+    if (isKnownSource(slug) && !isExternalId(slug, value)) {
+      const { label, example } = externalSourceLabel(slug);
+      return { externalIds: `${value} is no id of ${label}: give one such as ${example}` };
+    }
+  }
+  return {};
+}
+
+async function cleanedRow(row: Row, parts: readonly string[]): Promise<Row> {
+  const cleaned: Record<string, Value> = { ...row };
+  for (const part of parts) {
+    const html = row[part];
+    if (typeof html === 'string') cleaned[part] = (await cleanHtml(html)) || null;
+  }
+  return cleaned;
+}
+
+const richParts = (fields: Readonly<Record<string, Field>>) =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'richText' ? [name] : []));
+
+/** The record with every formatted text cleaned (S-E3). */
+export async function withCleanText<F extends Fields>(fields: F, record: RecordOf<F>): Promise<RecordOf<F>> {
+  const loose = record as LooseRecord;
+  const cleaned: Record<string, Value | Rows> = {
+    ...loose,
+    ...(await cleanedRow(loose as Row, richParts(fields))),
+  };
+  for (const [name, field] of Object.entries<Field>(fields)) {
+    const parts = isCollection(field) ? richParts(field.row) : [];
+    if (parts.length === 0) continue;
+    const rows = Object.entries(cleaned[name] as Rows);
+    cleaned[name] = Object.fromEntries(
+      await Promise.all(rows.map(async ([key, row]) => [key, await cleanedRow(row, parts)] as const)),
+    );
+  }
+  return cleaned as RecordOf<F>;
+}

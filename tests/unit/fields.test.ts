@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  emptyRecord,
+  personInputSchema,
+  recordFromInput,
+  titleInputSchema,
+} from '#src/domain/fields/input.ts';
+import {
+  applyOperations,
+  conflictingPaths,
+  diffRecords,
+  type Operations,
+  pathsOverlap,
+  revertOperations,
+  valueAt,
+} from '#src/domain/fields/operations.ts';
+import { personFields } from '#src/domain/fields/person.ts';
+import { placeRows } from '#src/domain/fields/placing.ts';
+import { titleFaults } from '#src/domain/fields/rules.ts';
+import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
+import { recordArbitrary } from './fieldArbitraries.ts';
+
+const titles = recordArbitrary(titleFields);
+const people = recordArbitrary(personFields);
+
+/** Operations of `b` that touch nothing `a` touches. */
+const apartFrom = (a: Operations, b: Operations): Operations =>
+  Object.fromEntries(
+    Object.entries(b).filter(([path]) => !Object.keys(a).some((other) => pathsOverlap(path, other))),
+  );
+
+describe('keyed operations of titles and people', () => {
+  test('what turns one record into another does so', () => {
+    fc.assert(
+      fc.property(titles, titles, (a, b) => {
+        expect(applyOperations(titleFields, a, diffRecords(titleFields, a, b))).toEqual(b);
+      }),
+    );
+    fc.assert(
+      fc.property(people, people, (a, b) => {
+        expect(applyOperations(personFields, a, diffRecords(personFields, a, b))).toEqual(b);
+      }),
+    );
+  });
+
+  test('reverting gives the record back', () => {
+    fc.assert(
+      fc.property(titles, titles, (a, b) => {
+        const operations = diffRecords(titleFields, a, b);
+        expect(applyOperations(titleFields, b, revertOperations(operations))).toEqual(a);
+      }),
+    );
+  });
+
+  test('operations apart from each other may come in any order', () => {
+    fc.assert(
+      fc.property(titles, titles, titles, (base, b, c) => {
+        const mine = diffRecords(titleFields, base, b);
+        const theirs = apartFrom(mine, diffRecords(titleFields, base, c));
+        const apply = (record: TitleRecord, operations: Operations) =>
+          applyOperations(titleFields, record, operations);
+        expect(apply(apply(base, mine), theirs)).toEqual(apply(apply(base, theirs), mine));
+        expect(conflictingPaths(mine, theirs)).toEqual([]);
+      }),
+    );
+  });
+
+  test('equal records need none, and a diff names only what differs', () => {
+    fc.assert(
+      fc.property(titles, titles, (a, b) => {
+        expect(diffRecords(titleFields, a, a)).toEqual({});
+        for (const [path, [was, is]] of Object.entries(diffRecords(titleFields, a, b))) {
+          expect(was).not.toEqual(is);
+          expect(valueAt(a, path)).toEqual(was);
+          expect(valueAt(b, path)).toEqual(is);
+        }
+      }),
+    );
+  });
+
+  test('undoing one row leaves later rows alone', () => {
+    const start = recordFromInput(titleFields, emptyRecord(titleFields), { title: 'Goblin' });
+    const cast = (personId: number, role: 'main' | 'support') => ({
+      personId,
+      role,
+      characters: [],
+      note: null,
+    });
+    const first = recordFromInput(titleFields, start, { cast: [cast(1, 'main')] });
+    const second = recordFromInput(titleFields, first, { cast: [cast(1, 'support'), cast(2, 'main')] });
+    const third = recordFromInput(titleFields, second, {
+      cast: [cast(1, 'support'), cast(2, 'main'), cast(3, 'main')],
+    });
+    const roleOnly = {
+      'cast/1/role': diffRecords(titleFields, first, second)['cast/1/role'] ?? [null, null],
+    };
+    expect(roleOnly['cast/1/role']).toEqual(['main', 'support']);
+    const undone = applyOperations(titleFields, third, revertOperations(roleOnly));
+    expect(Object.values(undone.cast).map((row) => [row.personId, row.role])).toEqual([
+      [1, 'main'],
+      [2, 'main'],
+      [3, 'main'],
+    ]);
+  });
+
+  test('the same change on both sides is no conflict; another value, or a row that the other side removed, is', () => {
+    const mine: Operations = {
+      title: ['a', 'b'],
+      'cast/1/role': ['main', 'guest'],
+      type: ['drama', 'movie'],
+    };
+    expect(conflictingPaths(mine, { title: ['a', 'b'] })).toEqual([]);
+    expect(conflictingPaths(mine, { title: ['a', 'c'] })).toEqual(['title']);
+    expect(conflictingPaths(mine, { 'cast/1': [{ role: 'main' }, null] })).toEqual(['cast/1/role']);
+    expect(conflictingPaths(mine, { 'cast/11/role': ['main', 'guest'] })).toEqual([]);
+  });
+});
+
+describe('positions of ordered rows', () => {
+  const keys = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 30 });
+
+  test('they rise in the wanted order, whatever stood there before', () => {
+    fc.assert(
+      fc.property(
+        keys,
+        fc.dictionary(fc.integer({ min: 0, max: 40 }).map(String), fc.integer({ min: 0, max: 200 })),
+        (wanted, before) => {
+          const placed = placeRows(wanted, new Map(Object.entries(before)));
+          const positions = wanted.map((key) => placed.get(key) ?? -1);
+          expect(
+            positions.every(
+              (position, i) => position >= 0 && (i === 0 || position > (positions[i - 1] ?? 0)),
+            ),
+          ).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('adding a row moves no other (fault 50)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 30 }), fc.nat(), (list, at) => {
+        const wanted = list.map((_, i) => `k${i}`);
+        const before = placeRows(wanted, new Map());
+        const added = wanted.toSpliced(at % (wanted.length + 1), 0, 'new');
+        const after = placeRows(added, before);
+        for (const key of wanted) expect(after.get(key)).toBe(before.get(key));
+      }),
+    );
+  });
+
+  test('moving one row changes its position alone', () => {
+    const before = placeRows(['a', 'b', 'c', 'd'], new Map());
+    const after = placeRows(['d', 'a', 'b', 'c'], before);
+    expect(['a', 'b', 'c'].map((key) => after.get(key))).toEqual(
+      ['a', 'b', 'c'].map((key) => before.get(key)),
+    );
+  });
+});
+
+describe('inputs', () => {
+  const faultsOf = (input: unknown) =>
+    titleInputSchema.safeParse(input).error?.issues.map((issue) => issue.path.join('.')) ?? [];
+
+  test('a title needs its type and title; the rest starts empty', () => {
+    expect(faultsOf({})).toEqual(['type', 'title']);
+    const made = titleInputSchema.parse({ type: 'movie', title: ' 도깨비 '.normalize('NFD') });
+    expect(made).toMatchObject({
+      title: '도깨비',
+      isPublished: true,
+      airWeekdays: [],
+      cast: [],
+      startDate: null,
+    });
+  });
+
+  test('unknown keys, limits and forms are refused with the field’s path', () => {
+    const base = { type: 'drama', title: 'Goblin' };
+    expect(faultsOf({ ...base, slug: 'goblin' })).toEqual(['']);
+    expect(faultsOf({ ...base, episodeCount: -1 })).toEqual(['episodeCount']);
+    expect(faultsOf({ ...base, startDate: '2016-02-30' })).toEqual(['startDate']);
+    expect(faultsOf({ ...base, airTime: '25:15' })).toEqual(['airTime']);
+    expect(faultsOf({ ...base, airWeekdays: [8] })).toEqual(['airWeekdays.0']);
+    expect(faultsOf({ ...base, cast: [{ personId: 'x' }] })).toEqual(['cast.0.personId']);
+    expect(faultsOf({ ...base, links: [{ url: 'javascript:alert(1)', socialMediaId: 1 }] })).toEqual([
+      'links.0.url',
+    ]);
+    expect(faultsOf({ ...base, externalScores: [] })).toEqual(['']);
+  });
+
+  test('the same person twice in the cast is refused (fault 46); the same person as actor and writer is not (fault 47)', () => {
+    const base = { type: 'drama', title: 'Goblin' };
+    expect(faultsOf({ ...base, cast: [{ personId: 1 }, { personId: 2 }, { personId: 1 }] })).toEqual([
+      'cast.2.personId',
+    ]);
+    expect(
+      faultsOf({ ...base, cast: [{ personId: 1 }], crew: [{ job: 'screenwriter', personId: 1 }] }),
+    ).toEqual([]);
+  });
+
+  test('dates keep what is known and lose nothing (faults 1 and 2)', () => {
+    const dates = ['2012-00-00', '2012', '2012-05', '2012-05-00', ''].map(
+      (startDate) => titleInputSchema.parse({ type: 'drama', title: 'x', startDate }).startDate,
+    );
+    expect(dates).toEqual(['2012', '2012', '2012-05', '2012-05', null]);
+  });
+
+  test('a person needs a name', () => {
+    expect(personInputSchema.safeParse({}).error?.issues.map((issue) => issue.path.join('.'))).toEqual([
+      'name',
+    ]);
+    expect(personInputSchema.safeParse({ name: '\u200b' }).success).toBe(false);
+  });
+});
+
+describe('rules of a whole title', () => {
+  const title = (input: object) =>
+    recordFromInput(
+      titleFields,
+      emptyRecord(titleFields),
+      titleInputSchema.parse({ type: 'drama', title: 'Goblin', ...input }),
+    );
+
+  test('the last date does not lie before the first, by what is known of both', () => {
+    expect(titleFaults(1, null, title({ startDate: '2016-12-02', endDate: '2016' }))).toEqual({});
+    expect(titleFaults(1, null, title({ startDate: '2016-12-02', endDate: '2016-11' }))).toHaveProperty(
+      'endDate',
+    );
+  });
+
+  test('a title is not its own relation (fault 46)', () => {
+    expect(titleFaults(7, null, title({ related: [{ relatedId: 7, relation: 'sequel' }] }))).toHaveProperty(
+      'related',
+    );
+  });
+
+  test('numbers of episodes are unique, episodes without one are not bound (fault 30)', () => {
+    const episodes = (...labels: (string | null)[]) =>
+      title({ episodes: labels.map((label, i) => ({ key: `new-${i}`, label })) });
+    expect(titleFaults(1, null, episodes('0', '6', '6.5', null, null))).toEqual({});
+    expect(titleFaults(1, null, episodes('6', '06'))).toHaveProperty('episodes');
+  });
+
+  test('actors play characters of the title, and stored keys are the title’s own', () => {
+    const cast = [{ personId: 1, characters: ['new-1'] }];
+    expect(titleFaults(1, null, title({ cast }))).toHaveProperty('cast');
+    expect(titleFaults(1, null, title({ cast, characters: [{ key: 'new-1', name: 'Kim Shin' }] }))).toEqual(
+      {},
+    );
+    expect(titleFaults(1, null, title({ characters: [{ key: '55', name: 'Stranger' }] }))).toHaveProperty(
+      'characters',
+    );
+  });
+});
