@@ -55,6 +55,8 @@ export async function loadStarter(
   await remember(db, { state: 'loading', source: source ?? 'package' });
   log.info({ folder }, 'Loading the starter catalogue');
   const summary = await importCatalogue(db, { folder });
+  // Plans made before the first rows would last until the server looks at the tables by itself.
+  await db.pool.query('analyze');
   await remember(db, { state: 'loaded', source: source ?? 'package' });
   const { titles, people, seconds } = summary;
   log.info({ titles: titles.created, people: people.created, seconds }, 'The starter catalogue is loaded');
