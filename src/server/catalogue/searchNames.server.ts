@@ -93,10 +93,17 @@ export async function writeSearchNames(
   );
 }
 
-/** How well known an owner is, on a scale on which titles reach about 17 and people about 7. */
+/** Audience of the titles in which a person `i` had a main role. */
+const LED_AUDIENCE = `coalesce((select sum(t.external_votes + t.list_count) from credits k
+  join title_index t on t.title_id = k.title_id where k.person_id = i.id and k.role = 'main'), 0)`;
+
+/**
+ * How well known an owner is, on a scale on which both reach about 17: a title by its audience, a person by the number
+ * of credits and, more, by the audience of what they led; a star with few works comes before a busy bit player.
+ */
 const WEIGHT = {
   t: 'log(2, 1 + i.external_votes + i.list_count)',
-  p: 'log(2, 1 + i.credit_count)',
+  p: `log(2, 1 + i.credit_count) + log(2, 1 + ${LED_AUDIENCE}) / 2`,
 } as const;
 const FIRST_WEIGHT = { t: WEIGHT.t, p: 'log(2, 1 + greatest(i.credit_count, r."expectedCredits"))' } as const;
 const OWNERS = {
@@ -133,9 +140,9 @@ export async function refreshPersonWeights(
   personIds: readonly number[] | 'all',
 ): Promise<void> {
   await runner.query(
-    `update search_names n set weight = ${WEIGHT.p} from people i
-     where n.person_id = i.id and ($1::int[] is null or i.id = any($1::int[]))
-       and n.weight is distinct from (${WEIGHT.p})::real`,
+    `update search_names n set weight = w.weight
+     from (select i.id, (${WEIGHT.p})::real as weight from people i where $1::int[] is null or i.id = any($1::int[])) w
+     where n.person_id = w.id and n.weight is distinct from w.weight`,
     [personIds === 'all' ? null : personIds],
   );
 }
