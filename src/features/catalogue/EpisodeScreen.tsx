@@ -35,14 +35,14 @@ export function EpisodeScreen({ head, episode }: { head: TitleHead; episode: Tit
     { label: 'Network', value: head.networks.map(({ name }) => name).join(', ') || null },
   ];
   return (
-    <section aria-labelledby="episode" className="episode-page">
+    <section aria-labelledby="episode" className="stack tight">
       <h2 id="episode">
         {episodeTitleOf(episode.label)}
         {own && <span className="episode-title"> {own}</span>}
       </h2>
       <FactList facts={facts.filter(({ value }) => value !== null)} />
       {episode.synopsis && <RichText html={episode.synopsis} />}
-      <nav aria-label="Other episodes" className="episode-steps">
+      <nav aria-label="Other episodes" className="button-row">
         <Step head={head} episode={episode.previous} rel="prev" />
         <a className="button" href={`/drama/${head.id}/${head.slug}/episodes`}>
           All episodes

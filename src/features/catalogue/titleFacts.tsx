@@ -51,7 +51,7 @@ export function titleFacts(head: TitleHead): Fact[] {
   const facts: { label: string; value: Fact['value'] }[] = [
     { label: 'Status', value: STATUS_LABELS[head.status] },
     { label: head.type === 'movie' ? 'Released' : 'Aired', value: runInWords(head) },
-    { label: 'Airs', value: airingInWords(head) },
+    { label: head.status === 'finished' ? 'Slot' : 'Airs', value: airingInWords(head) },
     { label: 'Episodes', value: head.type === 'movie' ? null : head.episodeCount },
     {
       label: head.type === 'movie' ? 'Runtime' : 'Per episode',
@@ -72,15 +72,6 @@ export function titleFacts(head: TitleHead): Fact[] {
       value: head.contentRatings.map(({ country, code }) => `${code} (${country.name})`).join(', '),
     },
     { label: 'Releases', value: releasesOf(head) },
-    {
-      label: 'Tags',
-      value: linked(
-        list,
-        'tag',
-        head.tags.filter(({ isSpoiler }) => !isSpoiler),
-      ),
-    },
-    { label: 'Elsewhere', value: outward(head.links) },
   ];
   return known(facts);
 }

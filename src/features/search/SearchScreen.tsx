@@ -119,7 +119,7 @@ function Results({ view }: { view: SearchView }) {
 /** Search over every name in every script; without a query, what it can do. */
 export function SearchScreen({ view }: { view: SearchView | null }) {
   return (
-    <div className="page search-page">
+    <div className="page stack">
       <h1>Search</h1>
       <SearchField key={view?.query ?? ''} size="large" id="page-search" query={view?.query ?? ''} />
       {view ? (

@@ -121,7 +121,7 @@ export function apiDocsPage(document: DocumentPart, addresses: { openapi: string
   const base = document.servers?.[0]?.url ?? '';
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${document.info.title}</title><link rel="stylesheet" href="${addresses.style}"></head>
+<title>${document.info.title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${addresses.style}"></head>
 <body><header><h1>${document.info.title}</h1><p>${document.info.description ?? ''}</p>
 <p>All of it for machines: <a href="${addresses.openapi}">openapi.json</a> (OpenAPI 3.1).</p>
 <nav aria-label="Groups"><ul>${tags.map((tag) => html`<li><a href="#${anchor(tag)}">${tag}</a></li>`)}

@@ -28,5 +28,7 @@ export async function mountStaticFiles(app: Hono, folder: string): Promise<void>
   app.use('/assets/*', cached(YEAR), files);
   app.use('/builds/*', cached('no-cache'), files);
   app.get('/favicon.svg', cached(HOUR), files);
+  // Browsers ask for this name where a page does not say better, such as a JSON answer.
+  app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 301));
   app.get('/robots.txt', cached(HOUR), files);
 }
