@@ -46,7 +46,23 @@ export interface RowFieldsReader {
   flag(field: string): boolean;
 }
 
+/** Longest text of a field, in characters: names, ids and dates are far shorter. */
+const TEXT_MAX = 1000;
+/** PostgreSQL stores neither the zero character nor half of one. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+
 const cleanText = (value: string) => decodeHTML(value).trim();
+
+/** Why a value is no text of a field; null for a text, a number and nothing at all. */
+function textFault(value: unknown): string | null {
+  if (value === undefined || value === null || typeof value === 'number') return null;
+  if (typeof value !== 'string') return 'is not a text';
+  if (value.length > TEXT_MAX) return `is longer than ${TEXT_MAX} characters`;
+  return UNSTORABLE.test(value) ? 'is broken: it holds what no text may hold' : null;
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'number' ? String(value) : cleanText(typeof value === 'string' ? value : '') || null;
 
 function nameOf(given: string): { name: string } | { reason: string } {
   const parsed = nameSchema.safeParse(cleanText(given));
@@ -63,10 +79,12 @@ function fieldsReader(row: JsonRow, refused: RefusedValue[]): RowFieldsReader {
   };
   const text = (field: string) => {
     const value = row[field];
-    if (value === undefined || value === null || value === '') return null;
-    if (typeof value === 'string') return cleanText(value) || null;
-    if (typeof value === 'number') return String(value);
-    return refuseValue(field, value, 'is not a text');
+    const fault = textFault(value);
+    return fault === null ? textOf(value) : refuseValue(field, value, fault);
+  };
+  const requiredText = (field: string) => {
+    const fault = textFault(row[field]);
+    return fault === null ? (textOf(row[field]) ?? refuseRow(field, 'is missing')) : refuseRow(field, fault);
   };
   const number = (field: string, min: number, max: number, isWhole: boolean) => {
     const value = row[field];
@@ -102,13 +120,11 @@ function fieldsReader(row: JsonRow, refused: RefusedValue[]): RowFieldsReader {
     text,
     name,
     list,
+    requiredText,
     requiredName: (field) => {
-      const given = text(field);
-      if (given === null) return refuseRow(field, 'is missing');
-      const result = nameOf(given);
+      const result = nameOf(requiredText(field));
       return 'name' in result ? result.name : refuseRow(field, result.reason);
     },
-    requiredText: (field) => text(field) ?? refuseRow(field, 'is missing'),
     integer: (field, min, max) => number(field, min, max, true),
     decimal: (field, min, max) => number(field, min, max, false),
     names: (field) =>

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
+import { type ImportOptions, importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import type { ImportSummary, Refusal } from '#src/features/imports/report.ts';
+import type { Database } from '#src/server/db/database.ts';
+
+/** A row as an object, or a line as it stands. */
+type Line = object | string;
+export type DatasetFiles = Partial<Record<DatasetFile, readonly Line[]>>;
+
+export interface ImportRun {
+  readonly summary: ImportSummary;
+  readonly refusals: Refusal[];
+}
+
+interface Options extends Omit<ImportOptions, 'folder' | 'onRefusal'> {
+  /** Compressed files, as the large ones of a data set come. */
+  readonly isGzipped?: boolean;
+}
+
+/** Writes a data set into a folder of its own and imports it; gives the summary and every refusal. */
+export async function importFiles(
+  db: Database,
+  files: DatasetFiles,
+  options: Options = {},
+): Promise<ImportRun> {
+  const { isGzipped = false, ...rest } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'dramalog-dataset-'));
+  try {
+    for (const [name, lines] of Object.entries(files)) {
+      const text = lines
+        .map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
+        .join('');
+      const file = join(folder, `${name}.jsonl${isGzipped ? '.gz' : ''}`);
+      await writeFile(file, isGzipped ? gzipSync(text) : text);
+    }
+    return await importFolder(db, folder, rest);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Imports a folder; gives the summary and every refusal. */
+export async function importFolder(
+  db: Database,
+  folder: string,
+  options: Omit<Options, 'isGzipped'> = {},
+): Promise<ImportRun> {
+  const refusals: Refusal[] = [];
+  const summary = await importCatalogue(db, {
+    folder,
+    now: new Date('2026-11-28T00:00:00Z'),
+    ...options,
+    onRefusal: (refusal) => refusals.push(refusal),
+  });
+  return { summary, refusals };
+}
+
+/** Tables whose rows an import writes or derives. */
+const WRITTEN = [
+  'titles',
+  'people',
+  'title_aliases',
+  'title_countries',
+  'title_genres',
+  'title_tags',
+  'title_studios',
+  'availability',
+  'title_content_ratings',
+  'title_external_ids',
+  'title_external_scores',
+  'characters',
+  'credits',
+  'credit_characters',
+  'related_titles',
+  'episodes',
+  'person_names',
+  'person_external_ids',
+  'title_index',
+  'title_cards',
+  'search_names',
+  'title_stats',
+  'revisions',
+  'activity',
+  'genres',
+  'tags',
+  'studios',
+  'streaming_services',
+  'countries',
+  'content_ratings',
+] as const;
+
+/** A digest of every row of every table an import touches: equal digests mean that nothing has changed. */
+export async function fingerprint(db: Database): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const table of WRITTEN) {
+    const { rows } = await db.pool.query<{ digest: string }>(
+      `select count(*) || ':' || coalesce(md5(string_agg(md5(x::text), '' order by md5(x::text))), '') as digest from ${table} x`,
+    );
+    found[table] = rows[0]?.digest ?? '';
+  }
+  return found;
+}
