@@ -17,7 +17,7 @@ import {
 } from '#src/domain/fields/operations.ts';
 import { personFields } from '#src/domain/fields/person.ts';
 import { placeRows } from '#src/domain/fields/placing.ts';
-import { titleFaults } from '#src/domain/fields/rules.ts';
+import { foreignRowFaults, titleFaults } from '#src/domain/fields/rules.ts';
 import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
 import { recordArbitrary } from './fieldArbitraries.ts';
 
@@ -223,14 +223,12 @@ describe('rules of a whole title', () => {
     );
 
   test('the last date does not lie before the first, by what is known of both', () => {
-    expect(titleFaults(1, null, title({ startDate: '2016-12-02', endDate: '2016' }))).toEqual({});
-    expect(titleFaults(1, null, title({ startDate: '2016-12-02', endDate: '2016-11' }))).toHaveProperty(
-      'endDate',
-    );
+    expect(titleFaults(1, title({ startDate: '2016-12-02', endDate: '2016' }))).toEqual({});
+    expect(titleFaults(1, title({ startDate: '2016-12-02', endDate: '2016-11' }))).toHaveProperty('endDate');
   });
 
   test('a title is not its own relation (fault 46)', () => {
-    expect(titleFaults(7, null, title({ related: [{ relatedId: 7, relation: 'sequel' }] }))).toHaveProperty(
+    expect(titleFaults(7, title({ related: [{ relatedId: 7, relation: 'sequel' }] }))).toHaveProperty(
       'related',
     );
   });
@@ -238,17 +236,15 @@ describe('rules of a whole title', () => {
   test('numbers of episodes are unique, episodes without one are not bound (fault 30)', () => {
     const episodes = (...labels: (string | null)[]) =>
       title({ episodes: labels.map((label, i) => ({ key: `new-${i}`, label })) });
-    expect(titleFaults(1, null, episodes('0', '6', '6.5', null, null))).toEqual({});
-    expect(titleFaults(1, null, episodes('6', '06'))).toHaveProperty('episodes');
+    expect(titleFaults(1, episodes('0', '6', '6.5', null, null))).toEqual({});
+    expect(titleFaults(1, episodes('6', '06'))).toHaveProperty('episodes');
   });
 
   test('actors play characters of the title, and stored keys are the title’s own', () => {
     const cast = [{ personId: 1, characters: ['new-1'] }];
-    expect(titleFaults(1, null, title({ cast }))).toHaveProperty('cast');
-    expect(titleFaults(1, null, title({ cast, characters: [{ key: 'new-1', name: 'Kim Shin' }] }))).toEqual(
-      {},
-    );
-    expect(titleFaults(1, null, title({ characters: [{ key: '55', name: 'Stranger' }] }))).toHaveProperty(
+    expect(titleFaults(1, title({ cast }))).toHaveProperty('cast');
+    expect(titleFaults(1, title({ cast, characters: [{ key: 'new-1', name: 'Kim Shin' }] }))).toEqual({});
+    expect(foreignRowFaults(null, title({ characters: [{ key: '55', name: 'Stranger' }] }))).toHaveProperty(
       'characters',
     );
   });

@@ -20,8 +20,11 @@ function firstRepeated(values: readonly (string | null)[]): string | null {
 
 const isStoredKey = (key: string) => /^[0-9]+$/.test(key);
 
-/** Rows that claim a stored id which is not one of this title's. */
-function foreignKeys(before: TitleRecord | null, after: TitleRecord): FieldErrors {
+/**
+ * Rows of an input that claim a stored id which is not one of this title's, field by field; empty when there are none.
+ * @param before the title as it was, null for a new one
+ */
+export function foreignRowFaults(before: TitleRecord | null, after: TitleRecord): FieldErrors {
   const faults: FieldErrors = {};
   for (const field of IDENTIFIED_COLLECTIONS) {
     const own = before?.[field] ?? {};
@@ -37,10 +40,9 @@ function foreignKeys(before: TitleRecord | null, after: TitleRecord): FieldError
  * What a title says that cannot be, field by field; empty when nothing is. Looks at the record alone: whether references
  * exist is the database's to say.
  * @param id the title's own id, null for a new one
- * @param before the title as it was, null for a new one
  */
-export function titleFaults(id: number | null, before: TitleRecord | null, after: TitleRecord): FieldErrors {
-  const faults: FieldErrors = foreignKeys(before, after);
+export function titleFaults(id: number | null, after: TitleRecord): FieldErrors {
+  const faults: FieldErrors = {};
   if (!mayFollow(after.startDate, after.endDate)) faults.endDate = 'Lies before the first date';
   if (id !== null && after.related[String(id)]) faults.related = 'A title is not related to itself';
   const label = firstRepeated(Object.values(after.episodes).map((row) => row.label));

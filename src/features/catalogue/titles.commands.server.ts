@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#src/domain/errors.ts';
 import { emptyRecord, recordFromInput } from '#src/domain/fields/input.ts';
-import { titleFaults } from '#src/domain/fields/rules.ts';
+import { foreignRowFaults, titleFaults } from '#src/domain/fields/rules.ts';
 import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
 import {
   checked,
@@ -57,7 +57,7 @@ async function saveTitle(
 ): Promise<SavedTitle> {
   const record = await withCleanText(titleFields, after);
   const id = before?.id ?? null;
-  refuseFaults(titleFaults(id, before?.record ?? null, record));
+  refuseFaults(titleFaults(id, record));
   refuseFaults(await missingReferences(tx.client, titleFields, before?.record ?? null, record));
   refuseFaults(await externalIdFaults(tx.client, 'title', id, record.externalIds));
   const { action, note, isDeleted = false } = save;
@@ -82,6 +82,7 @@ export async function createTitle(context: CommandContext, input: unknown): Prom
   const given = checked(createTitleSchema, input);
   const after = recordFromInput(titleFields, emptyRecord(titleFields), given);
   if (after.isPublished) authorise(titlePolicy.mayPublish(context.actor));
+  refuseFaults(foreignRowFaults(null, after));
   return commandTransaction(context.db, (tx) =>
     saveTitle(tx, context, { before: null, after, action: 'title.create' }),
   );
@@ -98,6 +99,7 @@ export async function updateTitle(context: CommandContext, id: number, input: un
   return commandTransaction(context.db, async (tx) => {
     const before = await lockLivingTitle(tx, id);
     const after = await mergeChanges(tx.client, 'title', titleFields, before, version, changes);
+    refuseFaults(foreignRowFaults(before.record, after));
     if (after.isPublished !== before.record.isPublished) authorise(titlePolicy.mayPublish(context.actor));
     return saveTitle(tx, context, { before, after, action: 'title.update', note });
   });
