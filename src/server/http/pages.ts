@@ -30,7 +30,7 @@ function canonicalPath(pathname: string): string | null {
 
 /**
  * Mounts the server-rendered pages and their payloads behind everything else the app serves.
- * Pages are read-only: any other method is answered 405.
+ * Pages are read-only; other methods are answered 405.
  */
 export function mountPages(app: Hono, { build, services, publicRoutes, mode }: PageOptions): void {
   const render = createRequestHandler(build, mode);

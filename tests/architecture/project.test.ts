@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const sources = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', 'src', 'scripts', 'tests', 'refine.config.ts'],
+  { cwd: ROOT, encoding: 'utf8' },
+)
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(join(ROOT, file)));
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const runTool = (path: string, args: string[]) =>
+  execFileSync(process.execPath, [join(ROOT, 'node_modules', path), ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+
+describe('the project', () => {
+  it('[S-P2] has at its top what the customer asked for', () => {
+    for (const name of [
+      'src',
+      'public',
+      'tests',
+      'vite.config.ts',
+      'package.json',
+      'tsconfig.json',
+      'refine.config.ts',
+    ]) {
+      expect([name, existsSync(join(ROOT, name))]).toEqual([name, true]);
+    }
+  });
+
+  it('keeps files small: none over 300 lines, three in four under 150', () => {
+    const lengths = sources
+      .filter((file) => !file.startsWith('tests/'))
+      .map((file) => [file, read(file).split('\n').length] as const);
+    expect(lengths.filter(([, lines]) => lines > 300)).toEqual([]);
+    expect(lengths.filter(([, lines]) => lines <= 150).length / lengths.length).toBeGreaterThan(0.75);
+  });
+
+  it('switches no check off and leaves nothing for later', () => {
+    const off =
+      /@ts-(ignore|nocheck|expect-error)|eslint-disable|biome-ignore|\bas any\b|: any\b|\b(TODO|FIXME)\b/;
+    const own = 'tests/architecture/project.test.ts';
+    expect(sources.filter((file) => file !== own && off.test(read(file)))).toEqual([]);
+  });
+
+  it('obeys its layers', () => {
+    expect(runTool('dependency-cruiser/bin/dependency-cruise.mjs', ['src', 'refine.config.ts'])).toContain(
+      'no dependency violations found',
+    );
+  });
+
+  it('fails its layers check where a layer is broken', () => {
+    const rules = runTool('dependency-cruiser/bin/dependency-cruise.mjs', [
+      '--output-type',
+      'json',
+      'src/domain',
+      'src/ui',
+    ]);
+    const { summary } = JSON.parse(rules) as {
+      summary: { ruleSetUsed: { forbidden: { name: string }[] }; totalCruised: number };
+    };
+    expect(summary.totalCruised).toBeGreaterThan(20);
+    const names = summary.ruleSetUsed.forbidden.map(({ name }) => name);
+    for (const name of [
+      'domain-is-pure',
+      'ui-knows-domain-only',
+      'features-stand-alone',
+      'no-server-code-in-browsers',
+      'no-cycles',
+    ]) {
+      expect(names).toContain(name);
+    }
+  });
+
+  it('ships no server code, no zod and no antd to public pages', () => {
+    const scripts = readdirSync(join(ROOT, 'build/client/assets')).filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const file of scripts) {
+      const text = read(`build/client/assets/${file}`);
+      expect([file, /ZodError|pg_trgm|DOMPurify|ant-btn|drizzle/.test(text)]).toEqual([file, false]);
+    }
+  });
+
+  it('pins every version exactly', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      read('package.json'),
+    ) as Record<string, Record<string, string>>;
+    const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+});
