@@ -1,4 +1,5 @@
 import { formatPartialDate } from '#src/domain/partialDate.ts';
+import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { WideCard } from '#src/ui/cards/WideCard.tsx';
 import { SearchField } from '#src/ui/frame/SearchField.tsx';
 import { type CalendarDay, CalendarStrip } from '#src/ui/rails/CalendarStrip.tsx';
@@ -57,6 +58,18 @@ function Cards({ rail }: { rail: Rail }) {
   );
 }
 
+function Posters({ rail }: { rail: Rail }) {
+  return (
+    <RailTrack {...headOf(rail)}>
+      {rail.items.map(({ title, date }) => (
+        <li key={title.id}>
+          <TitleCard title={title} note={date ? formatPartialDate(date, { style: 'short' }) : null} />
+        </li>
+      ))}
+    </RailTrack>
+  );
+}
+
 /** Items with a known day, by day. */
 function daysOf(items: readonly RailItem[]): CalendarDay[] {
   const days = new Map<string, RailItem['title'][]>();
@@ -84,6 +97,7 @@ function RailOf({ rail }: { rail: Rail }) {
   if (rail.key === 'trending')
     return <NumberedRail {...headOf(rail)} titles={rail.items.map(({ title }) => title)} />;
   if (basis === 'upcoming') return <Calendar rail={rail} />;
+  if (basis === 'latest-season') return <Posters rail={rail} />;
   return <Cards rail={rail} />;
 }
 
