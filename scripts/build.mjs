@@ -64,13 +64,18 @@ function compressFiles(root) {
 
 /** Builds everything into `build/`; ends the process with the builder's own words when it fails. */
 export function build(root) {
+  process.stdout.write('Building the site …\n');
   const bin = join(root, 'node_modules/@react-router/dev/bin.js');
-  const { status } = spawnSync(process.execPath, [bin, 'build'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'build'], {
     cwd: root,
-    stdio: 'inherit',
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status !== 0) {
+    process.stderr.write(`${stdout}\n${stderr}`);
+    process.exit(status ?? 1);
+  }
   describeBuild(root);
   compressFiles(root);
   writeFileSync(join(root, 'build/fingerprint'), sourceFingerprint(root));
