@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import { AppError } from '#src/domain/errors.ts';
+import { openDataset } from '#src/features/imports/dataset.server.ts';
 import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
 import type { ImportSummary, Refusal } from '#src/features/imports/report.ts';
 import type { Progress } from '#src/features/imports/session.server.ts';
-import { connect } from '#src/server/db/database.ts';
-import { applyMigrations } from '#src/server/db/migrate.ts';
+import { openDatabase } from '#src/server/db/open.ts';
+import { StartError } from '#src/server/db/postgres/errors.ts';
+import { readEnv } from '#src/server/env.ts';
+import { createLog } from '#src/server/log.ts';
 
 const USAGE = `Usage: npm run import -- PATH [--dry-run] [--report FILE] [--database URL]
   PATH             folder of the data set (titles, people, credits … as .jsonl or .jsonl.gz)
   --dry-run        do everything and undo it: the summary says what would happen
   --report FILE    write every row and value not taken to FILE, one JSON object a line
-  --database URL   database address; DATABASE_URL where it is left out`;
+  --database URL   database address; else DATABASE_URL, else the embedded database in DATA_DIR (stop the site first)`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -73,47 +76,52 @@ function saySummary(
   say(`Took ${summary.seconds.toFixed(1)} s.`);
 }
 
-async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      report: { type: 'string' },
-      database: { type: 'string' },
-    },
-  });
-  const folder = positionals[0];
-  const address = values.database ?? process.env.DATABASE_URL;
-  if (!folder || positionals.length > 1) throw new AppError(USAGE, { statusCode: 400 });
-  if (!address)
-    throw new AppError('No database: give --database URL or set DATABASE_URL', { statusCode: 400 });
-  const db = connect(address, (error) => console.error(error.message), 4);
-  const reportStream = values.report ? createWriteStream(values.report) : null;
+/** Takes refusals: counted by reason, and written to the report where one is asked for. */
+function refusalReporter(file: string | undefined) {
   const reasons = new Map<string, number>();
+  const stream = file === undefined ? null : createWriteStream(file);
+  const report = (refusal: Refusal) => {
+    const reason = `${refusal.file}${refusal.field ? ` ${refusal.field}` : ''} ${refusal.reason}`;
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    stream?.write(`${JSON.stringify(refusal)}\n`);
+  };
+  return { reasons, report, end: () => stream?.end() };
+}
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean', default: false },
+  report: { type: 'string' },
+  database: { type: 'string' },
+} as const;
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  const folder = positionals[0];
+  if (!folder || positionals.length > 1) throw new AppError(USAGE, { statusCode: 400 });
+  openDataset(folder);
+  const root = join(import.meta.dirname, '..');
+  const env = readEnv({ ...process.env, ...(values.database && { DATABASE_URL: values.database }) }, root);
+  const { db, close } = await openDatabase(env, createLog('warn'), join(root, 'src/server/db/migrations'));
+  const refusals = refusalReporter(values.report);
   const progress = progressReporter();
   try {
-    await applyMigrations(db, join(import.meta.dirname, '../src/server/db/migrations'));
-    const onRefusal = (refusal: Refusal) => {
-      const reason = `${refusal.file}${refusal.field ? ` ${refusal.field}` : ''} ${refusal.reason}`;
-      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-      reportStream?.write(`${JSON.stringify(refusal)}\n`);
-    };
     const summary = await importCatalogue(db, {
       folder,
       isDryRun: values['dry-run'],
-      onRefusal,
+      onRefusal: refusals.report,
       onProgress: progress.report,
     });
     progress.stop();
-    saySummary(summary, reasons, values.report);
+    saySummary(summary, refusals.reasons, values.report);
   } finally {
     progress.stop();
-    reportStream?.end();
-    await db.pool.end();
+    refusals.end();
+    await close();
   }
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof AppError ? error.message : error);
+  const isForPeople = error instanceof AppError || error instanceof StartError;
+  console.error(isForPeople ? error.message : error);
   process.exitCode = 1;
 });

@@ -10,6 +10,11 @@ const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u;
 const EDGES = /^[\s\u200b-\u200f\u2060\ufeff]+|[\s\u200b-\u200f\u2060\ufeff]+$/g;
 
+/** Whether PostgreSQL can store a text: it has neither the zero character nor half of a character. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && !LONE_SURROGATE.test(text);
+}
+
 /** The composed form of Unicode: Hangul typed on a Mac as single jamo becomes syllables. */
 export function normaliseNfc(text: string): string {
   return text.normalize('NFC');

@@ -1,93 +1,184 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDataset, readLines } from '#src/features/imports/dataset.server.ts';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  DATASET_FILES,
+  type DatasetFile,
+  openDataset,
+  readLines,
+} from '#src/features/imports/dataset.server.ts';
+import { advanceStatuses } from '#src/server/catalogue/statuses.server.ts';
 import { loadStarter } from '#src/server/db/starter/load.server.ts';
-import { createLog } from '#src/server/log.ts';
-import { freshDatabase, ROOT, starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { importFolder } from '#tests/support/dataset.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 
-const FOLDER = `${ROOT}/src/server/db/starter`;
-const MIT_SOURCES = ['tmdb-kdrama-dash', 'tmdb-kr-movies', 'kowiki-maybes', 'kowiki-kimble'];
-const FORBIDDEN = [
-  'score',
-  'votes',
-  'watchers',
-  'rank',
-  'popularity_rank',
-  'tags',
-  'content_rating',
-  'imdb_score',
-  'imdb_votes',
-];
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, 'src/server/db/starter');
+const LICENSED = ['tmdb-kdrama-dash', 'tmdb-kr-movies', 'kowiki-maybes', 'kowiki-kimble'];
+const log = { info: () => undefined };
 
-const log = createLog('silent');
-let database: TestDatabase;
+type Json = Readonly<Record<string, unknown>>;
 
-beforeAll(async () => {
-  database = await starterDatabase();
+async function rowsOf(file: DatasetFile): Promise<Json[]> {
+  const rows: Json[] = [];
+  for await (const { json } of readLines(openDataset(FOLDER), file)) if (json) rows.push(json);
+  return rows;
+}
+
+async function fieldsOf(file: DatasetFile): Promise<string[]> {
+  return [...new Set((await rowsOf(file)).flatMap((row) => Object.keys(row)))].sort();
+}
+
+describe('the starter catalogue in the package', () => {
+  test('holds only titles that a source under the MIT licence has', async () => {
+    const titles = await rowsOf('titles');
+    const without = titles.filter(
+      (row) => !(row.sources as string[]).some((source) => LICENSED.includes(source)),
+    );
+    expect(without).toEqual([]);
+    expect(titles.length).toBeGreaterThan(1400);
+    expect(titles.length).toBeLessThan(1600);
+  });
+
+  test('holds facts and nothing of MyDramaList: no scores, votes, watchers, ranks, tags, rating words or ids', async () => {
+    expect(await fieldsOf('titles')).toEqual(
+      [
+        'air_days',
+        'air_time',
+        'alt_titles',
+        'content_rating_kr',
+        'content_rating_us',
+        'country',
+        'duration_min',
+        'end_date',
+        'episodes',
+        'external_ids',
+        'genres',
+        'id',
+        'native_title',
+        'networks',
+        'sources',
+        'start_date',
+        'streaming',
+        'studios',
+        'title',
+        'tmdb_score',
+        'tmdb_votes',
+        'type',
+        'year',
+      ].sort(),
+    );
+    const sources = new Set(
+      (await rowsOf('titles')).flatMap((row) => Object.keys(row.external_ids as object)),
+    );
+    expect([...sources].sort()).toEqual(['daum_tv', 'imdb', 'tmdb']);
+    expect(openDataset(FOLDER).paths.has('tags')).toBe(false);
+  });
+
+  test('has no texts about people or titles, only names and numbers', async () => {
+    expect(await fieldsOf('people')).toEqual([
+      'birth_date',
+      'birth_year',
+      'daum_person_code',
+      'gender',
+      'id',
+      'name',
+      'name_is_native',
+      'nationality',
+      'native_name',
+      'other_names',
+    ]);
+    expect(await fieldsOf('credits')).toEqual([
+      'character',
+      'character_native',
+      'job',
+      'order',
+      'person_id',
+      'role',
+      'title_id',
+    ]);
+    for (const file of DATASET_FILES) {
+      const longest = (await rowsOf(file))
+        .flatMap((row) => Object.values(row))
+        .filter((value) => typeof value === 'string' && value.length > 120);
+      expect(longest).toEqual([]);
+    }
+  });
+
+  test('is small', async () => {
+    const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.gz'));
+    const sizes = await Promise.all(files.map(async (name) => (await stat(join(FOLDER, name))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
+  });
 });
 
-afterAll(() => database.drop());
+describe('loading it', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(() => database.drop());
 
-const count = async (table: string) => {
-  const { rows } = await database.db.pool.query<{ count: number }>(
-    `select count(*)::int as count from ${table}`,
-  );
-  return rows[0]?.count ?? 0;
-};
+  const load = (source: string | null) => loadStarter(database.db, log, { root: ROOT, source });
+  const count = async (table: string) =>
+    (await database.db.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]
+      ?.count ?? 0;
 
-describe('the starter catalogue', () => {
-  it('takes only titles with an MIT-licensed source and nothing that is not ours to give', async () => {
-    let titles = 0;
-    for await (const { json } of readLines(openDataset(FOLDER), 'titles')) {
-      titles += 1;
-      const sources = json?.sources as string[];
-      expect(sources.some((source) => MIT_SOURCES.includes(source))).toBe(true);
-      for (const field of FORBIDDEN) expect(json).not.toHaveProperty(field);
-      expect(json?.external_ids ?? {}).not.toHaveProperty('mdl');
+  test('is left out when the setting says none', async () => {
+    expect(await load('none')).toBeNull();
+    expect(await count('titles')).toBe(0);
+  });
+
+  test('takes up a load that was cut off, and every row is taken', async () => {
+    await database.db.pool.query(
+      `insert into installation (key, value) values ('starter_catalogue', '{"state":"loading","source":"package"}')`,
+    );
+    const summary = await load(null);
+    expect(summary?.titles.created).toBe((await rowsOf('titles')).length);
+    for (const { refusedRows, refusedValues } of Object.values(summary?.files ?? {})) {
+      expect([refusedRows, refusedValues]).toEqual([0, 0]);
     }
-    expect(titles).toBeGreaterThan(1400);
-    expect(titles).toBeLessThan(1700);
-    expect(await count('titles')).toBe(titles);
-  });
-
-  it('is loaded whole, with people, credits, episodes and search names', async () => {
-    expect(await count('people')).toBeGreaterThan(7000);
-    expect(await count('credits')).toBeGreaterThan(25_000);
-    expect(await count('episodes')).toBeGreaterThan(10_000);
-    expect(await count('title_cards')).toBe(await count('titles'));
-    expect(await count('search_names')).toBeGreaterThan(15_000);
-    expect(await count('title_tags')).toBe(0);
-  });
-
-  it("keeps TMDB's scores under TMDB's name and gives no score of its own", async () => {
-    const { rows } = await database.db.pool.query<{ slug: string }>(
+    const sources = await database.db.pool.query(
       'select distinct s.slug from title_external_scores x join external_sources s on s.id = x.source_id',
     );
-    expect(rows).toEqual([{ slug: 'tmdb' }]);
-    expect(await count('title_index where score is not null')).toBe(0);
+    expect(sources.rows).toEqual([{ slug: 'tmdb' }]);
   });
 
-  it('is loaded once: a second start leaves the database alone', async () => {
-    expect(await loadStarter(database.db, log, { root: ROOT, source: null })).toBeNull();
+  test('happens once: not again, not into a catalogue that has titles', async () => {
+    expect(await load(null)).toBeNull();
+    await database.db.pool.query(`delete from installation where key = 'starter_catalogue'`);
+    expect(await load(null)).toBeNull();
   });
 
-  it('has a read model that refreshing changes nothing of', async () => {
-    const fingerprint = async () => {
-      const { rows } = await database.db.pool.query(
-        `select md5(string_agg(i::text, '|' order by i.title_id)) as index_hash,
-          (select md5(string_agg(c::text, '|' order by c.title_id)) from title_cards c) as card_hash from title_index i`,
-      );
-      return rows[0];
-    };
-    const before = await fingerprint();
-    await database.db.pool.query('select refresh_title_index(array(select id from titles))');
-    expect(await fingerprint()).toEqual(before);
+  test('importing its files again changes nothing', async () => {
+    const { summary } = await importFolder(database.db, FOLDER);
+    expect(summary).toMatchObject({
+      people: { created: 0, updated: 0 },
+      titles: { created: 0, updated: 0 },
+      related: { updated: 0 },
+    });
   });
 
-  it('is not loaded where the settings say none', async () => {
-    const empty = await freshDatabase();
-    expect(await loadStarter(empty.db, log, { root: ROOT, source: 'none' })).toBeNull();
-    const { rows } = await empty.db.pool.query('select 1 from titles limit 1');
-    expect(rows).toEqual([]);
-    await empty.drop();
+  test('statuses follow the days, stated ones stay', async () => {
+    const { rows } = await database.db.pool.query<{ id: number }>(
+      'select id from titles order by id limit 3',
+    );
+    const [first, second, third] = rows.map((row) => row.id);
+    await database.db.pool.query(
+      `update titles set start_date = '2026-11-30', end_date = '2026-12-31', status = 'upcoming',
+         stated_status = case when id = $2 then 'upcoming' end where id in ($1, $2)`,
+      [first, second],
+    );
+    expect(await advanceStatuses(database.db, new Date('2026-11-29T12:00:00Z'))).not.toContain(first);
+    // Past midnight in Korea already.
+    expect(await advanceStatuses(database.db, new Date('2026-11-29T15:30:00Z'))).toContain(first);
+    const moved = await database.db.pool.query(
+      'select t.status, i.status as listed from titles t join title_index i on i.title_id = t.id where t.id = any($1) order by t.id',
+      [[first, second, third]],
+    );
+    expect(moved.rows.slice(0, 2)).toEqual([
+      { status: 'airing', listed: 'airing' },
+      { status: 'upcoming', listed: 'finished' },
+    ]);
   });
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Field, isCollection } from '#src/domain/fields/field.ts';
+import { titleFields } from '#src/domain/fields/title.ts';
 import {
   createTitle,
   deleteTitle,
@@ -153,6 +155,21 @@ describe('creating a title', () => {
     const { statusCode, fields } = await refusal(make(input));
     expect(statusCode).toBe(422);
     expect(Object.keys(fields ?? {})).toEqual([field]);
+  });
+
+  const everyField = Object.entries<Field>(titleFields).flatMap(([name, field]): [string, string | null][] =>
+    isCollection(field) ? Object.keys(field.row).map((part) => [name, part]) : [[name, null]],
+  );
+  test.each(everyField)('refuses broken text and wrong kinds in %s %s', async (name, part) => {
+    const path = part === null ? name : `${name}.0.${part}`;
+    for (const value of ['a\0b', 'a\ud800', {}, [{}], Number.NaN, -1, 1e300]) {
+      const { statusCode, fields } = await refusal(
+        make({ [name]: part === null ? value : [{ [part]: value }] }),
+      );
+      expect(statusCode).toBe(422);
+      const isNamed = (field: string) => field === path || field.startsWith(`${path}.`) || field === 'body';
+      expect(Object.keys(fields ?? {}).filter(isNamed)).not.toEqual([]);
+    }
   });
 
   test('refuses an external id of another form, and one that another title has', async () => {

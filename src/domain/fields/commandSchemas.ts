@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { isStorable } from '../titleNames.ts';
 
 /** Why a change was made, shown in the history. */
-const noteSchema = z.string().trim().max(500).optional();
+const noteSchema = z
+  .string()
+  .refine(isStorable, 'The text is broken: it holds what no text may hold')
+  .trim()
+  .max(500)
+  .optional();
 const versionSchema = z.number().int().min(1);
 
 /** A change to a record: the version it was made to, and the fields it changes. */

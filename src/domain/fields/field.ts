@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseEpisodeLabel } from '../episodes.ts';
 import { partialDateSchema } from '../partialDate.schema.ts';
 import { RICH_TEXT_MAX } from '../richText.ts';
-import { nameSchema, normaliseNfc } from '../titleNames.ts';
+import { isStorable, nameSchema, normaliseNfc } from '../titleNames.ts';
 
 export type Scalar = string | number | boolean | null;
 /** What a plain field holds: one value, or a short list that changes as a whole (weekdays). */
@@ -108,17 +108,16 @@ const plain = <V extends Value>(
 /** A name or title: one line, visible, at most 300 characters. */
 export const name = (label: string) => plain<string>('name', label, nameSchema, { max: 300 });
 
+const storable = z.string().refine(isStorable, 'The text is broken: it holds what no text may hold');
+const composed = storable.transform(normaliseNfc);
+
 /** Plain text of several lines, at most `max` characters. */
 export const text = (label: string, max: number) =>
-  plain<string>('text', label, z.string().transform(normaliseNfc).pipe(z.string().trim().min(1).max(max)), {
-    max,
-  });
+  plain<string>('text', label, composed.pipe(z.string().trim().min(1).max(max)), { max });
 
 /** Formatted text; commands clean it by the rich-text policy before it is stored. */
 export const richText = (label: string) =>
-  plain<string>('richText', label, z.string().transform(normaliseNfc).pipe(z.string().max(RICH_TEXT_MAX)), {
-    max: RICH_TEXT_MAX,
-  });
+  plain<string>('richText', label, composed.pipe(z.string().max(RICH_TEXT_MAX)), { max: RICH_TEXT_MAX });
 
 /** A date of which the month or day may be unknown. */
 export const partialDate = (label: string) =>
@@ -163,11 +162,13 @@ export const address = (label: string) =>
   plain<string>(
     'address',
     label,
-    z
-      .string()
-      .trim()
-      .max(500)
-      .regex(/^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/i, 'Give an address that begins with https://'),
+    composed.pipe(
+      z
+        .string()
+        .trim()
+        .max(500)
+        .regex(/^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/i, 'Give an address that begins with https://'),
+    ),
     { max: 500 },
   );
 
@@ -178,13 +179,18 @@ const ID_MAX = 2_147_483_647;
 export const reference = (label: string, to: ReferenceTarget) =>
   plain<number>('reference', label, z.number().int().min(1).max(ID_MAX), { to });
 
+const keySchema = z.string().regex(/^[A-Za-z0-9-]{1,60}$/, 'Give an id, or a word such as new-1');
+
+/** A row's own id, or a word such as `new-1` for one that a change adds. */
+export const ownKey = () => plain<string>('text', 'Key', keySchema, { max: 60 });
+
 /** Keys of rows in a sibling collection, each once, in order (the characters an actor plays). */
 export const keys = (label: string, max: number) =>
   plain<readonly string[]>(
     'keys',
     label,
     z
-      .array(z.string().min(1).max(60))
+      .array(keySchema)
       .max(max)
       .refine((list) => new Set(list).size === list.length, 'Each may be named once'),
     { initial: [] },

@@ -12,6 +12,7 @@ import {
   name,
   optional,
   orderedRows,
+  ownKey,
   partialDate,
   type RecordOf,
   type RowOf,
@@ -130,7 +131,7 @@ export const titleFields = {
   characters: rows({
     label: 'Characters',
     row: {
-      key: text('Key', 60),
+      key: ownKey(),
       name: name('Name'),
       nativeName: optional(name('Native name')),
       description: optional(text('Description', 2000)),
@@ -168,7 +169,7 @@ export const titleFields = {
   episodes: rows({
     label: 'Episodes',
     row: {
-      key: text('Key', 60),
+      key: ownKey(),
       /** Null for an episode without a number. */
       label: optional(episodeLabel('Number')),
       kind: startingAs(choice('Kind', EPISODE_KINDS), 'regular'),

@@ -49,6 +49,9 @@ function readingSql(table: RecordTable, { isForUpdate = false }: ReadOptions): s
     from ${table.table} t where t.id = any($1::int[]) order by t.id${isForUpdate ? ' for update of t' : ''}`;
 }
 
+/** Ids are PostgreSQL integers: one beyond names no record. */
+const ID_MAX = 2_147_483_647;
+
 function reader<Shape>(name: string, table: RecordTable) {
   const plainSql = readingSql(table, {});
   const lockingSql = readingSql(table, { isForUpdate: true });
@@ -57,11 +60,12 @@ function reader<Shape>(name: string, table: RecordTable) {
     ids: readonly number[],
     { isForUpdate = false }: ReadOptions = {},
   ): Promise<Map<number, Stored<Shape>>> => {
-    if (ids.length === 0) return new Map();
+    const possible = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= ID_MAX);
+    if (possible.length === 0) return new Map();
     const { rows } = await runner.query<Stored<Shape>>({
       name: isForUpdate ? `${name}_for_update` : name,
       text: isForUpdate ? lockingSql : plainSql,
-      values: [ids],
+      values: [possible],
     });
     return new Map(rows.map((row) => [row.id, row]));
   };

@@ -120,18 +120,17 @@ export async function refreshTitleWeights(runner: Runner, titleIds: readonly num
   );
 }
 
-/** Counts the credits of people on titles that are not deleted; gives the people whose count changed. */
-export async function refreshCreditCounts(runner: Runner, personIds: readonly number[]): Promise<number[]> {
-  const { rows } = await runner.query<{ id: number }>(
+/** Counts the credits of people on titles that are not deleted. */
+export async function refreshCreditCounts(runner: Runner, personIds: readonly number[]): Promise<void> {
+  await runner.query(
     `update people p set credit_count = counted.credits from (
        select ids.id, count(t.id)::int as credits from unnest($1::int[]) as ids(id)
        left join credits c on c.person_id = ids.id
        left join titles t on t.id = c.title_id and t.deleted_at is null
        group by ids.id) as counted
-     where p.id = counted.id and p.credit_count <> counted.credits returning p.id`,
+     where p.id = counted.id and p.credit_count <> counted.credits`,
     [personIds],
   );
-  return rows.map((row) => row.id);
 }
 
 /** Brings the weights of people's names up to date with their credit counts: of the given people, or of all. */

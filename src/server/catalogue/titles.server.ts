@@ -109,6 +109,7 @@ async function refreshReadModel(
       rescored.map((write) => write.id),
     );
   const people = [...new Set(writes.flatMap(creditedPeople))];
-  const recounted = people.length > 0 ? await refreshCreditCounts(runner, people) : [];
-  if (recounted.length > 0 && !context.areWeightsLeft) await refreshPersonWeights(runner, recounted);
+  if (people.length === 0) return;
+  await refreshCreditCounts(runner, people);
+  if (!context.areWeightsLeft) await refreshPersonWeights(runner, people);
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { AppError } from '#src/domain/errors.ts';
 import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
 import type { ImportSummary } from '#src/features/imports/report.ts';
 import type { Log } from '#src/server/log.ts';
@@ -37,13 +38,22 @@ async function isWanted(db: Database): Promise<boolean> {
   return !rows[0]?.found;
 }
 
+async function importUnlessBusy(db: Database, folder: string): Promise<ImportSummary | null> {
+  try {
+    return await importCatalogue(db, { folder });
+  } catch (error) {
+    if (error instanceof AppError && error.statusCode === 409) return null;
+    throw error;
+  }
+}
+
 /**
  * Loads the starter catalogue into an empty database through the importer, once an installation; one that was cut
  * off is finished by the next start.
  * @param root the project's folder
  * @param source another folder of the same form, `none`, or null for the catalogue in the package
- * @returns what the import did; null when there was nothing to do
- * @throws AppError 400 when the folder holds no data set, 409 while another process imports
+ * @returns what the import did; null when there was nothing to do, or another process is doing it
+ * @throws AppError 400 when the folder holds no data set
  */
 export async function loadStarter(
   db: Database,
@@ -54,9 +64,11 @@ export async function loadStarter(
   const folder = source === null ? join(root, OWN_FOLDER) : resolve(root, source);
   await remember(db, { state: 'loading', source: source ?? 'package' });
   log.info({ folder }, 'Loading the starter catalogue');
-  const summary = await importCatalogue(db, { folder });
-  // Plans made before the first rows would last until the server looks at the tables by itself.
-  await db.pool.query('analyze');
+  const summary = await importUnlessBusy(db, folder);
+  if (summary === null) {
+    log.info({}, 'Another process is loading the catalogue');
+    return null;
+  }
   await remember(db, { state: 'loaded', source: source ?? 'package' });
   const { titles, people, seconds } = summary;
   log.info({ titles: titles.created, people: people.created, seconds }, 'The starter catalogue is loaded');

@@ -1,0 +1,38 @@
+import { koreaToday } from '#src/domain/airTime.ts';
+import { statusOn } from '#src/domain/status.ts';
+import type { TitleStatus, TitleType } from '#src/domain/summaries.ts';
+import { type Database, inTransaction } from '#src/server/db/database.ts';
+
+interface Dated {
+  id: number;
+  type: TitleType;
+  status: TitleStatus;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/**
+ * Moves the statuses that follow dates to where they are today in Korea: what was upcoming airs, what aired has
+ * finished. Stated statuses stay. It is derived, so it makes no revision. To be called once each Korean day.
+ * @returns the ids of the titles that moved
+ */
+export async function advanceStatuses(db: Database, now: Date): Promise<number[]> {
+  const today = koreaToday(now);
+  return inTransaction(db, async ({ client }) => {
+    const { rows } = await client.query<Dated>(
+      `select id, type, status, start_date as "startDate", end_date as "endDate" from titles
+       where stated_status is null and status in ('upcoming', 'airing') order by id for update`,
+    );
+    const moved = rows
+      .map((title) => ({ id: title.id, was: title.status, status: statusOn(today, title) }))
+      .filter(({ was, status }) => was !== status);
+    if (moved.length === 0) return [];
+    const ids = moved.map(({ id }) => id);
+    await client.query(
+      `update titles t set status = r.status from json_to_recordset($1::json) as r(id int, status text) where t.id = r.id`,
+      [JSON.stringify(moved)],
+    );
+    await client.query('select refresh_title_index($1::int[])', [ids]);
+    return ids;
+  });
+}

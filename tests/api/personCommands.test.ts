@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createPerson,
+  deletePerson,
+  restorePerson,
+  revertPersonRevision,
+  updatePerson,
+} from '#src/features/people/people.commands.server.ts';
+import type { CommandContext } from '#src/server/catalogue/command.server.ts';
+import { readPeople } from '#src/server/catalogue/reading.server.ts';
+import { ensureReferenceData, type ReferenceData } from '#src/server/catalogue/referenceData.server.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { contextOf } from '#tests/support/staff.ts';
+
+let database: TestDatabase;
+let editor: CommandContext;
+let member: CommandContext;
+let reference: ReferenceData;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  editor = await contextOf(database.db, 'editor');
+  member = await contextOf(database.db, 'member');
+  reference = await ensureReferenceData(database.db.pool);
+});
+afterAll(() => database.drop());
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.unreachable('It was not refused'),
+    (error) => error,
+  );
+
+async function searchable(id: number): Promise<string[]> {
+  const { rows } = await database.db.pool.query<{ name: string }>(
+    'select name from search_names where person_id = $1 order by rank, name',
+    [id],
+  );
+  return rows.map((row) => row.name);
+}
+
+describe('people', () => {
+  test('are made, found by every name and changed', async () => {
+    const made = await createPerson(editor, {
+      name: 'Gong Yoo',
+      nativeName: '공유',
+      genderId: reference.genders.get('male'),
+      birthDate: '1979',
+      names: [{ name: 'Gong Ji-cheol', kind: 'birth' }],
+      biography: '<p>An actor.<script>x</script></p>',
+    });
+    expect(made).toMatchObject({ version: 1, record: { birthDate: '1979', biography: '<p>An actor.</p>' } });
+    expect(await searchable(made.id)).toEqual(['Gong Yoo', '공유', 'Gong Ji-cheol']);
+    const saved = await updatePerson(editor, made.id, {
+      version: 1,
+      changes: { name: 'Gong Yu', birthDate: '1979-07-10', names: [] },
+    });
+    expect(saved.version).toBe(2);
+    expect((await readPeople(database.db.pool, [made.id])).get(made.id)?.record).toEqual(saved.record);
+    expect(await searchable(made.id)).toEqual(['Gong Yu', '공유']);
+  });
+
+  test('are merged when two edit one, and refused where both changed the same', async () => {
+    const { id } = await createPerson(editor, { name: 'Kim Go-eun' });
+    await updatePerson(editor, id, { version: 1, changes: { nativeName: '김고은' } });
+    const merged = await updatePerson(editor, id, { version: 1, changes: { birthDate: '1991-07-02' } });
+    expect(merged).toMatchObject({ version: 3, record: { nativeName: '김고은', birthDate: '1991-07-02' } });
+    expect(
+      await refusal(updatePerson(editor, id, { version: 1, changes: { nativeName: '고은' } })),
+    ).toMatchObject({
+      statusCode: 409,
+      data: { conflicts: [{ path: 'nativeName', was: null, yours: '고은', theirs: '김고은' }] },
+    });
+  });
+
+  test('are deleted, restored and undone', async () => {
+    const made = await createPerson(editor, { name: 'Lee Dong-wook' });
+    expect(await deletePerson(editor, made.id)).toMatchObject({ version: 2, isDeleted: true });
+    expect(await refusal(updatePerson(editor, made.id, { version: 2, changes: {} }))).toMatchObject({
+      statusCode: 409,
+    });
+    expect(await restorePerson(editor, made.id)).toMatchObject({ version: 3, isDeleted: false });
+    await updatePerson(editor, made.id, { version: 3, changes: { name: 'Someone' } });
+    const { rows } = await database.db.pool.query<{ id: number }>(
+      `select id from revisions where entity = 'person' and entity_id = $1 order by version desc limit 1`,
+      [made.id],
+    );
+    const undone = await revertPersonRevision(editor, made.id, { revisionId: rows[0]?.id });
+    expect(undone.record).toEqual(made.record);
+  });
+
+  test.each<[string, object, string]>([
+    ['a missing name', { name: ' ' }, 'name'],
+    ['a death before birth', { birthDate: '1990-05', deathDate: '1989' }, 'deathDate'],
+    ['a gender that does not exist', { genderId: 999 }, 'genderId'],
+    ['a script as link', { links: [{ url: 'javascript:x', socialMediaId: 1 }] }, 'links.0.url'],
+    ['the same name twice', { names: [{ name: 'A' }, { name: 'A' }] }, 'names.1.name'],
+  ])('refuse %s, naming the field', async (_name, input, field) => {
+    const { statusCode, fields } = await refusal(createPerson(editor, { name: 'Somebody', ...input }));
+    expect(statusCode).toBe(422);
+    expect(Object.keys(fields)).toEqual([field]);
+  });
+
+  test('need the permission, and the person', async () => {
+    expect(await refusal(createPerson(member, { name: 'x' }))).toMatchObject({ statusCode: 403 });
+    expect(await refusal(deletePerson(member, 1))).toMatchObject({ statusCode: 403 });
+    expect(await refusal(updatePerson(editor, 999_999, { version: 1, changes: {} }))).toMatchObject({
+      statusCode: 404,
+    });
+    expect(await refusal(updatePerson(editor, 2 ** 40, { version: 1, changes: {} }))).toMatchObject({
+      statusCode: 404,
+    });
+  });
+});
