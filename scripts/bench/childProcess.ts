@@ -11,7 +11,7 @@ export interface Running {
   ended: Promise<number | string>;
 }
 
-const SAID_MAX = 4000;
+const SAID_MAX = 20_000;
 
 /** Starts Node on a script of this repository. */
 export function startNode(args: readonly string[], env: Record<string, string>, root: string): Running {

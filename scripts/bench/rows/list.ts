@@ -1,0 +1,142 @@
+import { Agent, get } from 'node:http';
+import pg from 'pg';
+import type { BenchContext } from '../context.ts';
+import { type Spread, spreadOf, timeByTurns } from '../measure.ts';
+import { type Chapter, SPREAD_HEAD, spreadCells, times, within } from '../report.ts';
+import { listenOnLoopback } from '../site.ts';
+import { isFaithful, type Recorded, recordStatements, replay } from '../statements.ts';
+
+const BUDGET_RATIO = 1.5;
+const ROUNDS = 40;
+const WARM_UP = 12;
+
+const LISTS: readonly string[] = [
+  '/api/dramas',
+  '/api/dramas?sort=newest',
+  '/api/dramas?sort=az&page=3',
+  '/api/dramas?sort=top',
+  '/api/dramas?genre=romance',
+  '/api/dramas?genre=romance,comedy&sort=newest',
+  '/api/dramas?genre=thriller,-romance&country=KR',
+  '/api/dramas?country=KR,JP&from=2015&to=2020',
+  '/api/dramas?tag=revenge&sort=newest',
+  '/api/dramas?status=finished&minEpisodes=12&maxEpisodes=16&sort=az',
+  '/api/movies?country=KR&sort=newest',
+];
+
+/** Asks over a connection that is kept, as cheaply as Node can, so that the client weighs little. */
+function askOverSocket(agent: Agent, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent }, (response) => {
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve()
+          : reject(new Error(`${address} answered ${response.statusCode}`)),
+      );
+      response.on('error', reject);
+      response.resume();
+    }).on('error', reject);
+  });
+}
+
+interface Measured {
+  list: string;
+  total: string;
+  bare: Spread;
+  inProcess: Spread;
+  overSocket: Spread;
+}
+
+/** The answer must say what the database said: as many rows as one of the statements gave, and a total. */
+function assertSame(list: string, waves: readonly Recorded[][], body: string, total: string | null): void {
+  const answered = (JSON.parse(body) as unknown[]).length;
+  const given = waves.flat().map(({ rows }) => rows.length);
+  if (total === null || !given.includes(answered)) {
+    throw new Error(`${list} gives ${answered} rows of ${total}, its statements give ${given.join(', ')}`);
+  }
+}
+
+async function measure(
+  context: BenchContext,
+  pool: pg.Pool,
+  agent: Agent,
+  origin: string,
+): Promise<Measured[]> {
+  const { site } = context;
+  const measured: Measured[] = [];
+  for (const list of LISTS) {
+    const { body, headers } = await site.get(list);
+    const total = headers.get('x-total-count');
+    const waves = await recordStatements(() => site.get(list));
+    assertSame(list, waves, body, total);
+    if (!(await isFaithful(pool, waves)))
+      throw new Error(`The statements of ${list} give other rows on their own`);
+    const works = [
+      () => replay(pool, waves),
+      () => site.get(list),
+      () => askOverSocket(agent, `${origin}${list}`),
+    ];
+    const [bare, inProcess, overSocket] = await timeByTurns(works, { rounds: ROUNDS, warmUp: WARM_UP });
+    measured.push({
+      list,
+      total: total ?? '',
+      bare: spreadOf(bare ?? []),
+      inProcess: spreadOf(inProcess ?? []),
+      overSocket: spreadOf(overSocket ?? []),
+    });
+  }
+  return measured;
+}
+
+/** What the lists' API adds to the statements it runs. */
+export async function benchList(context: BenchContext): Promise<Chapter> {
+  const pool = new pg.Pool({ connectionString: context.connectionString });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const listening = await listenOnLoopback(context.site.fetch);
+  try {
+    const measured = await measure(context, pool, agent, listening.origin);
+    const ratioOf = (side: 'inProcess' | 'overSocket') =>
+      spreadOf(measured.map((each) => each[side].median / each.bare.median)).median;
+    const finding = (side: 'inProcess' | 'overSocket', where: string) => ({
+      what: `list and filter API against the bare SQL, ${where}`,
+      budget: `median ≤ ${BUDGET_RATIO} ×`,
+      measured: times(ratioOf(side)),
+      verdict: within(ratioOf(side), BUDGET_RATIO),
+      isRatio: true,
+    });
+    const head = (side: string) => SPREAD_HEAD.map((each) => `${side} ${each}`);
+    return {
+      heading: 'List and filter API against the bare SQL',
+      findings: [finding('inProcess', 'in the server process'), finding('overSocket', 'over a socket')],
+      notes: [
+        `The bare side sends the same statements, prepared and side by side as the API does, through a pool of \`pg\` and gives the same rows, facets and total; checked before timing. ${ROUNDS} times each by turns, after ${WARM_UP} untimed rounds. The client of the socket runs in the server's process, so its work counts too. The ratio is the median of the lists' ratios of medians.`,
+      ],
+      tables: [
+        {
+          head: [
+            'list',
+            'titles',
+            ...head('SQL'),
+            ...head('API'),
+            ...head('socket'),
+            'API / SQL',
+            'socket / SQL',
+          ],
+          rows: measured.map(({ list, total, bare, inProcess, overSocket }) => [
+            `\`${list}\``,
+            total,
+            ...spreadCells(bare),
+            ...spreadCells(inProcess),
+            ...spreadCells(overSocket),
+            times(inProcess.median / bare.median),
+            times(overSocket.median / bare.median),
+          ]),
+        },
+      ],
+    };
+  } finally {
+    agent.destroy();
+    await listening.close();
+    await pool.end();
+  }
+}

@@ -1,0 +1,59 @@
+import type { BenchContext, SampleTitle } from '../context.ts';
+import { type Spread, spreadOf, timeByTurns } from '../measure.ts';
+import { type Chapter, kilobytes, ms, SPREAD_HEAD, spreadCells, within } from '../report.ts';
+
+const BUDGET_MS = 3;
+const ROUNDS = 30;
+const WARM_UP = 15;
+
+interface Group {
+  name: string;
+  titles: readonly SampleTitle[];
+}
+
+async function measure(context: BenchContext, { titles }: Group): Promise<Spread[]> {
+  const works = titles.map(
+    ({ path }) =>
+      () =>
+        context.site.get(path),
+  );
+  return (await timeByTurns(works, { rounds: ROUNDS, warmUp: WARM_UP })).map(spreadOf);
+}
+
+/** How long the server works on a drama's page that no cache holds, without the network. */
+export async function benchPages(context: BenchContext): Promise<Chapter> {
+  const { popular, average } = context.samples;
+  const groups: Group[] = [
+    { name: 'of the best known titles, with big casts', titles: popular },
+    { name: 'of titles with average casts', titles: average },
+  ];
+  const chapter: Chapter = {
+    heading: 'Uncached drama page',
+    findings: [],
+    notes: [
+      `From the request to the last byte of the HTML inside the server process, database included: ${ROUNDS} times each by turns, after ${WARM_UP} untimed ones. The median is that of the titles' medians.`,
+    ],
+    tables: [],
+  };
+  for (const group of groups) {
+    const spreads = await measure(context, group);
+    const median = spreadOf(spreads.map((spread) => spread.median)).median;
+    chapter.findings.push({
+      what: `uncached drama page, ${group.name}`,
+      budget: `median ≤ ${BUDGET_MS} ms`,
+      measured: ms(median),
+      verdict: within(median, BUDGET_MS),
+    });
+    const sizes = await Promise.all(group.titles.map(({ path }) => context.site.get(path)));
+    chapter.tables.push({
+      head: [`page ${group.name}`, 'credits', 'HTML', ...SPREAD_HEAD],
+      rows: group.titles.map(({ title, credits }, index) => [
+        title,
+        String(credits),
+        kilobytes(Buffer.byteLength(sizes[index]?.body ?? '')),
+        ...spreadCells(spreads[index] ?? spreadOf([])),
+      ]),
+    });
+  }
+  return chapter;
+}
