@@ -94,7 +94,9 @@ async function measureFilled(options: BenchOptions, folder: DataFolder): Promise
   const isWanted = (name: string) => only === null || only.includes(name);
   const postgres = await folder.startPostgres();
   const { connectionString } = postgres;
-  const db = connect(connectionString, (error) => console.error(error.message));
+  // A closed connection may still hear that the server stops.
+  let isClosing = false;
+  const db = connect(connectionString, (error) => isClosing || console.error(error.message));
   try {
     await applyMigrations(db, join(root, 'src/server/db/migrations'));
     const chapters = [await loadCatalogue(options, db, connectionString)];
@@ -110,6 +112,7 @@ async function measureFilled(options: BenchOptions, folder: DataFolder): Promise
     }
     return { chapters, machine: await describeMachine(db, root), ...(await countsOf(db)) };
   } finally {
+    isClosing = true;
     await db.pool.end();
     await postgres.stop();
   }
