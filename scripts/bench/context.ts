@@ -58,3 +58,14 @@ export async function chooseSamples(db: Database): Promise<Samples> {
     throw new Error('The catalogue has no titles with credits');
   return { popular, average, personPath };
 }
+
+/** The public pages that a visit may begin with. */
+export function entryPages({ samples }: BenchContext): [name: string, path: string][] {
+  return [
+    ['landing', '/'],
+    ['dramas', '/dramas'],
+    ['drama', samples.popular[0]?.path ?? '/'],
+    ['person', samples.personPath],
+    ['search', '/search?q=goblin'],
+  ];
+}

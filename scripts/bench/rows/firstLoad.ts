@@ -1,22 +1,11 @@
 import { join } from 'node:path';
-import type { BenchContext } from '../context.ts';
+import { type BenchContext, entryPages } from '../context.ts';
 import { type FirstLoad, firstLoadOf } from '../firstLoad.ts';
 import { type Chapter, kilobytes, within } from '../report.ts';
 
 const BUDGET_BYTES = 125_000;
 /** Files named under the table, to see where the weight lies. */
 const NAMED_FILES = 6;
-
-/** The public pages that a visit may begin with. */
-export function entryPages({ samples }: BenchContext): [name: string, path: string][] {
-  return [
-    ['landing', '/'],
-    ['dramas', '/dramas'],
-    ['drama', samples.popular[0]?.path ?? '/'],
-    ['person', samples.personPath],
-    ['search', '/search?q=goblin'],
-  ];
-}
 
 /** How much JavaScript the first page of a visit brings. */
 export async function benchFirstLoad(context: BenchContext): Promise<Chapter> {

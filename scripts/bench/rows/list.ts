@@ -12,16 +12,18 @@ const WARM_UP = 12;
 
 const LISTS: readonly string[] = [
   '/api/dramas',
-  '/api/dramas?sort=newest',
-  '/api/dramas?sort=az&page=3',
-  '/api/dramas?sort=top',
-  '/api/dramas?genre=romance',
-  '/api/dramas?genre=romance,comedy&sort=newest',
-  '/api/dramas?genre=thriller,-romance&country=KR',
-  '/api/dramas?country=KR,JP&from=2015&to=2020',
-  '/api/dramas?tag=revenge&sort=newest',
-  '/api/dramas?status=finished&minEpisodes=12&maxEpisodes=16&sort=az',
-  '/api/movies?country=KR&sort=newest',
+  '/api/dramas?_end=24',
+  '/api/dramas?_sort=startDate&_order=desc&_end=60',
+  '/api/dramas?_sort=title&_order=asc&_start=240&_end=300',
+  '/api/dramas?_sort=score&_order=desc&_end=60',
+  '/api/dramas?genre=romance&_end=60',
+  '/api/dramas?genre=romance&genre=comedy&_sort=year&_order=desc&_end=60',
+  '/api/dramas?type=drama&genre=thriller&genre_ne=romance&country=KR&_end=60',
+  '/api/dramas?country=KR&country=JP&year_gte=2015&year_lte=2020&_end=60',
+  '/api/dramas?tag=revenge&_sort=startDate&_order=desc&_end=60',
+  '/api/dramas?status=finished&episodeCount_gte=12&episodeCount_lte=16&_sort=title&_end=60',
+  '/api/dramas?type=movie&country=KR&_sort=startDate&_order=desc&_start=600&_end=660',
+  '/api/dramas?type=drama&q=love&_end=60',
 ];
 
 /** Asks over a connection that is kept, as cheaply as Node can, so that the client weighs little. */

@@ -1,4 +1,4 @@
-import type { BenchContext, SampleTitle } from '../context.ts';
+import { type BenchContext, entryPages, type SampleTitle } from '../context.ts';
 import { type Spread, spreadOf, timeByTurns } from '../measure.ts';
 import { type Chapter, kilobytes, ms, SPREAD_HEAD, spreadCells, within } from '../report.ts';
 
@@ -18,6 +18,26 @@ async function measure(context: BenchContext, { titles }: Group): Promise<Spread
         context.site.get(path),
   );
   return (await timeByTurns(works, { rounds: ROUNDS, warmUp: WARM_UP })).map(spreadOf);
+}
+
+/** The other pages a visit may begin with; no budget is set for them. */
+async function measureEntryPages(context: BenchContext): Promise<Chapter['tables'][number]> {
+  const pages = entryPages(context);
+  const works = pages.map(
+    ([, path]) =>
+      () =>
+        context.site.get(path),
+  );
+  const times = await timeByTurns(works, { rounds: ROUNDS, warmUp: WARM_UP });
+  const sizes = await Promise.all(pages.map(([, path]) => context.site.get(path)));
+  return {
+    head: ['page, for information', 'HTML', ...SPREAD_HEAD],
+    rows: pages.map(([name], index) => [
+      name,
+      kilobytes(Buffer.byteLength(sizes[index]?.body ?? '')),
+      ...spreadCells(spreadOf(times[index] ?? [])),
+    ]),
+  };
 }
 
 /** How long the server works on a drama's page that no cache holds, without the network. */
@@ -55,5 +75,6 @@ export async function benchPages(context: BenchContext): Promise<Chapter> {
       ]),
     });
   }
+  chapter.tables.push(await measureEntryPages(context));
   return chapter;
 }
