@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runBenchmarks } from './bench/run.ts';
+import { undoAll } from './bench/undoing.ts';
 
 const USAGE = `Usage: npm run bench -- [--catalogue PATH] [--titles N] [--people N] [--seed N] [--only NAMES] [--out FILE]
   --catalogue PATH  folder of a full data set; without one the starter catalogue is used and the import is not measured
@@ -49,6 +50,10 @@ async function run(): Promise<void> {
   const file = resolve(values.out ?? 'docs/benchmarks.md');
   writeFileSync(file, report);
   console.log(`\nWritten to ${file}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => undoAll().finally(() => process.exit(1)));
 }
 
 run().catch((error: unknown) => {

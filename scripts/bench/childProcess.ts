@@ -2,16 +2,32 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
+import { onInterrupt } from './undoing.ts';
 
-/** A started process and the end of what it said, for the message when it fails. */
+/** A started process and what it writes. */
 export interface Running {
   process: ChildProcess;
-  said(): string;
+  /** What it wrote to its output, as far back as `OUTPUT_MAX` characters. */
+  output(): string;
+  /** The end of what it wrote to its error output, for messages. */
+  errors(): string;
   /** Waits until it has ended. Gives its exit code, or the signal that ended it. */
   ended: Promise<number | string>;
+  /** Asks it to end and waits until it has. */
+  end(): Promise<void>;
 }
 
-const SAID_MAX = 20_000;
+const OUTPUT_MAX = 20_000_000;
+const ERRORS_MAX = 4000;
+
+function keepText(stream: Readable, most: number): () => string {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-most);
+  });
+  return () => text;
+}
 
 /** Starts Node on a script of this repository. */
 export function startNode(args: readonly string[], env: Record<string, string>, root: string): Running {
@@ -20,14 +36,18 @@ export function startNode(args: readonly string[], env: Record<string, string>, 
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk}`.slice(-SAID_MAX);
-    });
-  }
-  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
-  return { process: child, said: () => said, ended };
+  const output = keepText(child.stdout, OUTPUT_MAX);
+  const errors = keepText(child.stderr, ERRORS_MAX);
+  const end = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const forget = onInterrupt(end);
+  const ended = once(child, 'close').then(([code, signal]) => {
+    forget();
+    return (code ?? signal) as number | string;
+  });
+  return { process: child, output, errors, ended, end };
 }
 
 /** Resident memory of a process in bytes; null once it has ended. */

@@ -11,6 +11,7 @@ import { describeMachine, type Machine } from './machine.ts';
 import { type Chapter, reportText } from './report.ts';
 import { benchFirstLoad } from './rows/firstLoad.ts';
 import { benchImport, importNotRun } from './rows/import.ts';
+import { benchLighthouse } from './rows/lighthouse.ts';
 import { benchList } from './rows/list.ts';
 import { benchPages } from './rows/pages.ts';
 import { benchSearch } from './rows/search.ts';
@@ -36,6 +37,7 @@ const ON_THE_FILLED: readonly [name: string, bench: (context: BenchContext) => P
   ['list', benchList],
   ['search', benchSearch],
   ['throughput', benchThroughput],
+  ['lighthouse', benchLighthouse],
 ];
 const NAMES = ['import', ...ON_THE_FILLED.map(([name]) => name), 'start'];
 

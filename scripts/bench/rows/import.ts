@@ -33,8 +33,8 @@ async function runImport(root: string, catalogue: string, connectionString: stri
     if (bytes !== null) memory.push(bytes);
     await Promise.race([ended, wait(SAMPLE_EVERY_MS)]);
   }
-  if (code !== 0) throw new Error(`The import ended with ${code}:\n${child.said()}`);
-  return { milliseconds: performance.now() - started, memory, said: child.said() };
+  if (code !== 0) throw new Error(`The import ended with ${code}:\n${child.errors()}`);
+  return { milliseconds: performance.now() - started, memory, said: child.output() };
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;

@@ -32,19 +32,18 @@ async function timeStart(root: string, dataDir: string): Promise<number> {
   };
   const server = startNode(['scripts/start.mjs'], settings, root);
   let hasEnded = false;
-  const ended = server.ended.finally(() => {
+  server.ended.then(() => {
     hasEnded = true;
   });
   while (!(await isReady(port))) {
     if (hasEnded || performance.now() - started > START_LIMIT_MS) {
-      server.process.kill('SIGTERM');
-      throw new Error(`The server did not become ready:\n${server.said()}`);
+      await server.end();
+      throw new Error(`The server did not become ready:\n${server.errors()}`);
     }
     await wait(POLL_MS);
   }
   const time = performance.now() - started;
-  server.process.kill('SIGTERM');
-  await ended;
+  await server.end();
   return time;
 }
 

@@ -18,9 +18,8 @@ async function requestsPerSecond(context: BenchContext, address: string): Promis
   const args = ['-j', '-n', '-c', String(CONNECTIONS), '-d', String(SECONDS), address];
   const cannon = startNode(['node_modules/autocannon/autocannon.js', ...args], {}, context.root);
   const code = await cannon.ended;
-  if (code !== 0) throw new Error(`autocannon ended with ${code}:\n${cannon.said()}`);
-  const start = cannon.said().indexOf('{');
-  const report = JSON.parse(cannon.said().slice(start)) as CannonReport;
+  if (code !== 0) throw new Error(`autocannon ended with ${code}:\n${cannon.errors()}`);
+  const report = JSON.parse(cannon.output()) as CannonReport;
   if (report.non2xx + report.errors > 0) throw new Error(`${address} was not answered well under load`);
   return report.requests.average;
 }
