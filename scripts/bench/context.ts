@@ -1,0 +1,71 @@
+import type { Database } from '#src/server/db/database.ts';
+import type { Site } from './site.ts';
+
+/** What the benchmarks of a filled catalogue work on. */
+export interface BenchContext {
+  /** The package's folder. */
+  root: string;
+  db: Database;
+  connectionString: string;
+  site: Site;
+  /** Real titles to look at: pages of the best known, and of some with a cast of middling size. */
+  samples: Samples;
+}
+
+export interface SampleTitle {
+  path: string;
+  title: string;
+  credits: number;
+}
+
+export interface Samples {
+  popular: SampleTitle[];
+  average: SampleTitle[];
+  /** The page of the person with most credits. */
+  personPath: string;
+}
+
+const SAMPLE_SIZE = 12;
+/** A cast and crew of this size is an average one: the middle half of the catalogue lies around it. */
+const AVERAGE_CREDITS = [7, 14] as const;
+const BIG_CREDITS = 30;
+
+async function titlesWith(db: Database, [low, high]: readonly [number, number]): Promise<SampleTitle[]> {
+  const { rows } = await db.pool.query<SampleTitle>(
+    `select '/drama/' || t.id || '/' || t.slug as path, t.title, c.credits
+     from (select title_id, count(*)::int as credits from credits group by title_id) c
+     join titles t on t.id = c.title_id join title_index i on i.title_id = t.id
+     where c.credits between $1 and $2 and i.is_listed and t.type = 'drama'
+     order by i.external_votes desc, t.id limit $3`,
+    [low, high, SAMPLE_SIZE],
+  );
+  return rows;
+}
+
+/** Chooses the pages that are measured; the same catalogue gives the same. Called before it is filled. */
+export async function chooseSamples(db: Database): Promise<Samples> {
+  const { rows } = await db.pool.query<{ path: string }>(
+    `select '/people/' || id || '/' || slug as path from people where deleted_at is null
+     order by credit_count desc, id limit 1`,
+  );
+  const personPath = rows[0]?.path;
+  if (personPath === undefined) throw new Error('The catalogue has no people');
+  const [popular, average] = [
+    await titlesWith(db, [BIG_CREDITS, 10_000]),
+    await titlesWith(db, AVERAGE_CREDITS),
+  ];
+  if (popular.length === 0 || average.length === 0)
+    throw new Error('The catalogue has no titles with credits');
+  return { popular, average, personPath };
+}
+
+/** The public pages that a visit may begin with. */
+export function entryPages({ samples }: BenchContext): [name: string, path: string][] {
+  return [
+    ['landing', '/'],
+    ['dramas', '/dramas'],
+    ['drama', samples.popular[0]?.path ?? '/'],
+    ['person', samples.personPath],
+    ['search', '/search?q=goblin'],
+  ];
+}

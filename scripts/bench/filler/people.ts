@@ -1,0 +1,39 @@
+import type { PersonRecord } from '#src/domain/fields/person.ts';
+import type { NameMaker } from './names.ts';
+import type { Random } from './random.ts';
+
+const HANGUL = /^[\uac00-\ud7a3 ]+$/;
+
+/** A new name with as many scripts as the model's: Latin with Hangul, Hangul alone, Latin alone. */
+function nameLike({ name, nativeName }: PersonRecord, names: NameMaker, random: Random) {
+  if (nativeName === null) return { name: names.latinName(random), nativeName: null };
+  const korean = names.koreanName(random);
+  return HANGUL.test(name) ? { ...korean, name: korean.nativeName } : korean;
+}
+
+/** The spellings people look a name up by besides the main one: given name joined by a hyphen, or surname last. */
+function otherSpellings(name: string): string[] {
+  const [family = '', ...given] = name.split(' ');
+  if (given.length === 0) return [];
+  return [`${family} ${given.join('-').toLowerCase()}`, `${given.join(' ')} ${family}`].filter(
+    (spelling) => spelling !== name,
+  );
+}
+
+/** A new person with the facts of a known one under another name. Links and ids elsewhere stay the known one's own. */
+export function personLike(model: PersonRecord, names: NameMaker, random: Random): PersonRecord {
+  const named = nameLike(model, names, random);
+  const spellings = otherSpellings(named.name).slice(0, Object.keys(model.names).length);
+  return {
+    ...model,
+    ...named,
+    givenName: null,
+    familyName: null,
+    biography: null,
+    links: {},
+    externalIds: {},
+    names: Object.fromEntries(
+      spellings.map((name, index) => [name, { name, kind: 'alias', position: (index + 1) * 10 }]),
+    ),
+  };
+}

@@ -1,0 +1,109 @@
+import { type BenchContext, entryPages } from '../context.ts';
+import {
+  CATEGORIES,
+  type Category,
+  installLighthouse,
+  LIGHTHOUSE_VERSION,
+  type LighthouseRun,
+  runLighthouse,
+} from '../lighthouse.ts';
+import { medianOf } from '../measure.ts';
+import type { Chapter, Finding, Table } from '../report.ts';
+import { listenOnLoopback } from '../site.ts';
+
+const RUNS = 3;
+/** Lowest scores of 100. */
+const BUDGETS: Record<Category, number> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
+/** Search engines are told to leave it out, which costs points of seo: its score there is shown, not judged. */
+const NOT_INDEXED = 'search';
+
+interface PageRuns {
+  name: string;
+  runs: LighthouseRun[];
+  scores: Record<Category, number>;
+}
+
+/** The run in the middle by performance: its audits stand for the page. */
+function middleRun(runs: readonly LighthouseRun[]): LighthouseRun | undefined {
+  const sorted = [...runs].sort((a, b) => a.scores.performance - b.scores.performance);
+  return sorted[Math.floor(sorted.length / 2)];
+}
+
+async function runPage(
+  context: BenchContext,
+  program: string,
+  [name, address]: [string, string],
+): Promise<PageRuns> {
+  const runs: LighthouseRun[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await runLighthouse(context.root, program, address));
+  const medians = CATEGORIES.map((each) => [each, medianOf(runs.map(({ scores }) => scores[each]))]);
+  return { name, runs, scores: Object.fromEntries(medians) };
+}
+
+function findingOf(category: Category, pages: readonly PageRuns[]): Finding {
+  const judged = pages.filter(({ name }) => category !== 'seo' || name !== NOT_INDEXED);
+  const lowest = Math.min(...judged.map(({ scores }) => scores[category]));
+  const each = judged.map(({ name, scores }) => `${name} ${scores[category]}`).join(', ');
+  return {
+    what: `Lighthouse, ${category}, the lowest of the pages`,
+    budget: BUDGETS[category] === 100 ? '100' : `≥ ${BUDGETS[category]}`,
+    measured: `${lowest} (${each})`,
+    verdict: lowest >= BUDGETS[category] ? 'met' : 'not met',
+  };
+}
+
+function notRun(): Chapter {
+  const what = 'Lighthouse';
+  return {
+    heading: what,
+    findings: [{ what, budget: '≥ 95, else 100', measured: 'could not be installed', verdict: 'not run' }],
+    notes: ['It is installed from npm when it is first needed.'],
+    tables: [],
+  };
+}
+
+function auditsTable(pages: readonly PageRuns[]): Table {
+  const lines = (texts: readonly string[] = []) => texts.join('; ') || 'none';
+  return {
+    head: ['page', 'audits that cost points', 'what would help'],
+    rows: pages.map(({ name, runs }) => [
+      name,
+      lines(middleRun(runs)?.failed),
+      lines(middleRun(runs)?.hints),
+    ]),
+  };
+}
+
+/** What Lighthouse says of the pages a visit may begin with. */
+export async function benchLighthouse(context: BenchContext): Promise<Chapter> {
+  const program = installLighthouse(context.root);
+  if (program === null) return notRun();
+  const listening = await listenOnLoopback(context.site.fetch);
+  const pages: PageRuns[] = [];
+  try {
+    for (const [name, path] of entryPages(context)) {
+      pages.push(await runPage(context, program, [name, `${listening.origin}${path}`]));
+    }
+  } finally {
+    await listening.close();
+  }
+  return {
+    heading: 'Lighthouse',
+    findings: CATEGORIES.map((category) => findingOf(category, pages)),
+    notes: [
+      `Lighthouse ${LIGHTHOUSE_VERSION} with its own settings (a phone, simulated slow 4G) on pages that no cache holds, median of ${RUNS} runs; Lighthouse, browser, server and database share the machine. The search page tells search engines to leave it out, so its seo is not judged.`,
+    ],
+    tables: [
+      {
+        head: ['page', ...CATEGORIES],
+        rows: pages.map(({ name, scores }) => [name, ...CATEGORIES.map((each) => String(scores[each]))]),
+      },
+      auditsTable(pages),
+    ],
+  };
+}

@@ -1,0 +1,80 @@
+import { type BenchContext, entryPages, type SampleTitle } from '../context.ts';
+import { type Spread, spreadOf, timeByTurns } from '../measure.ts';
+import { type Chapter, kilobytes, ms, SPREAD_HEAD, spreadCells, within } from '../report.ts';
+
+const BUDGET_MS = 3;
+const ROUNDS = 30;
+const WARM_UP = 15;
+
+interface Group {
+  name: string;
+  titles: readonly SampleTitle[];
+}
+
+async function measure(context: BenchContext, { titles }: Group): Promise<Spread[]> {
+  const works = titles.map(
+    ({ path }) =>
+      () =>
+        context.site.get(path),
+  );
+  return (await timeByTurns(works, { rounds: ROUNDS, warmUp: WARM_UP })).map(spreadOf);
+}
+
+/** The other pages a visit may begin with; no budget is set for them. */
+async function measureEntryPages(context: BenchContext): Promise<Chapter['tables'][number]> {
+  const pages = entryPages(context);
+  const works = pages.map(
+    ([, path]) =>
+      () =>
+        context.site.get(path),
+  );
+  const times = await timeByTurns(works, { rounds: ROUNDS, warmUp: WARM_UP });
+  const sizes = await Promise.all(pages.map(([, path]) => context.site.get(path)));
+  return {
+    head: ['page, for information', 'HTML', ...SPREAD_HEAD],
+    rows: pages.map(([name], index) => [
+      name,
+      kilobytes(Buffer.byteLength(sizes[index]?.body ?? '')),
+      ...spreadCells(spreadOf(times[index] ?? [])),
+    ]),
+  };
+}
+
+/** How long the server works on a drama's page that no cache holds, without the network. */
+export async function benchPages(context: BenchContext): Promise<Chapter> {
+  const { popular, average } = context.samples;
+  const groups: Group[] = [
+    { name: 'of the best known titles, with big casts', titles: popular },
+    { name: 'of titles with average casts', titles: average },
+  ];
+  const chapter: Chapter = {
+    heading: 'Uncached drama page',
+    findings: [],
+    notes: [
+      `From the request to the last byte of the HTML inside the server process, database included: ${ROUNDS} times each by turns, after ${WARM_UP} untimed ones. The median is that of the titles' medians.`,
+    ],
+    tables: [],
+  };
+  for (const group of groups) {
+    const spreads = await measure(context, group);
+    const median = spreadOf(spreads.map((spread) => spread.median)).median;
+    chapter.findings.push({
+      what: `uncached drama page, ${group.name}`,
+      budget: `median ≤ ${BUDGET_MS} ms`,
+      measured: ms(median),
+      verdict: within(median, BUDGET_MS),
+    });
+    const sizes = await Promise.all(group.titles.map(({ path }) => context.site.get(path)));
+    chapter.tables.push({
+      head: [`page ${group.name}`, 'credits', 'HTML', ...SPREAD_HEAD],
+      rows: group.titles.map(({ title, credits }, index) => [
+        title,
+        String(credits),
+        kilobytes(Buffer.byteLength(sizes[index]?.body ?? '')),
+        ...spreadCells(spreads[index] ?? spreadOf([])),
+      ]),
+    });
+  }
+  chapter.tables.push(await measureEntryPages(context));
+  return chapter;
+}

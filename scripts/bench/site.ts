@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serve } from '@hono/node-server';
+import type { Database } from '#src/server/db/database.ts';
+
+type Server = typeof import('#src/server/main.ts');
+export type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** The built site on a database, as one fetch function. */
+export interface Site {
+  fetch: Fetch;
+  /** Asks for a path and reads the answer to its end. Throws unless the status is 200. */
+  get(path: string, headers?: Record<string, string>): Promise<{ body: string; headers: Headers }>;
+}
+
+const HOST = 'bench.localhost';
+
+/** Opens the built server on a database. */
+export async function openSite(root: string, db: Database): Promise<Site> {
+  const bundle = join(root, 'build/server/index.js');
+  if (!existsSync(bundle)) throw new Error('There is no build: run npm run build');
+  const server = (await import(pathToFileURL(bundle).href)) as Server;
+  const env = server.readEnv({ LOG_LEVEL: 'error' }, root);
+  const services = server.createServices(env, db, server.createLog('error'), server.pages.assets.version);
+  const app = await server.createApp({
+    services,
+    trustProxy: false,
+    publicOrigin: null,
+    clientFolder: join(root, 'build/client'),
+    pages: server.pages,
+    mode: 'production',
+  });
+  const fetch: Fetch = (request) => app.fetch(request);
+  return {
+    fetch,
+    async get(path, headers = {}) {
+      const response = await fetch(new Request(`http://${HOST}${path}`, { headers }));
+      const body = await response.text();
+      if (response.status !== 200)
+        throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`);
+      return { body, headers: response.headers };
+    },
+  };
+}
+
+/** A fetch function behind a real socket. */
+export interface Listening {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Serves on a port of the loopback interface that the system chooses. */
+export function listenOnLoopback(fetch: Fetch): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) => {
+      const close = () =>
+        new Promise<void>((done) => {
+          server.close(() => done());
+          if ('closeAllConnections' in server) server.closeAllConnections();
+        });
+      resolve({ origin: `http://127.0.0.1:${port}`, close });
+    });
+    server.on('error', reject);
+  });
+}
