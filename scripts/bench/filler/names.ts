@@ -3,7 +3,7 @@ import type { Database } from '#src/server/db/database.ts';
 import { emptyChain, type Frequencies, noFrequencies, type Random } from './random.ts';
 
 /** A person's name; the native form is null for people who have none. */
-export interface PersonName {
+interface PersonName {
   name: string;
   nativeName: string | null;
 }

@@ -22,9 +22,6 @@ export type InputOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends CollectionField<infer R> ? readonly RowInput<R>[] : ValueOf<F[K]>;
 };
 
-export type TitleInput = InputOf<typeof titleFields>;
-export type PersonInput = InputOf<typeof personFields>;
-
 type LooseRow = Readonly<Record<string, Value>>;
 
 /** The key of a row within its collection. */

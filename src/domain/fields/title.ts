@@ -188,7 +188,3 @@ export const titleFields = {
 };
 
 export type TitleRecord = RecordOf<typeof titleFields>;
-export type CastRow = RowOf<(typeof titleFields)['cast']>;
-export type CrewRow = RowOf<(typeof titleFields)['crew']>;
-export type EpisodeRow = RowOf<(typeof titleFields)['episodes']>;
-export type CharacterRow = RowOf<(typeof titleFields)['characters']>;
