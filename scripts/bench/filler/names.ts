@@ -2,12 +2,6 @@ import { romanise } from '#src/domain/folding.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { emptyChain, type Frequencies, noFrequencies, type Random } from './random.ts';
 
-/** A person's name; the native form is null for people who have none. */
-interface PersonName {
-  name: string;
-  nativeName: string | null;
-}
-
 /** Makes names that are new and look like those of the catalogue they were learnt from. */
 export interface NameMaker {
   /** A Korean name with the Latin spelling that its syllables have in the catalogue (`Kim Soo Hyun`, `김수현`). */

@@ -15,7 +15,6 @@ import {
   ownKey,
   partialDate,
   type RecordOf,
-  type RowOf,
   reference,
   references,
   richText,
