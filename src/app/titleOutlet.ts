@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router';
+import type { Site } from '#src/client/site.ts';
 import type { TitleHead } from '#src/features/catalogue/title.view.ts';
 
 /** The title whose tab is shown, as its layout route loaded it. */
@@ -9,11 +10,11 @@ interface Match {
   loaderData?: unknown;
 }
 
-/** What a tab's meta needs of its layout: the title and the product's name; undefined while there is an error. */
+/** What a tab's meta needs of its layout: the title and the site; undefined while there is an error. */
 export function titleOf(
   matches: readonly (Match | undefined)[],
-): { head: TitleHead; productName: string } | undefined {
+): { head: TitleHead; site: Site } | undefined {
   return matches.find((match) => match?.id === 'title')?.loaderData as
-    | { head: TitleHead; productName: string }
+    | { head: TitleHead; site: Site }
     | undefined;
 }

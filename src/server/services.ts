@@ -8,6 +8,8 @@ export interface Services {
   readonly db: Database;
   readonly log: Log;
   readonly config: PublicConfig;
+  /** Origin that links elsewhere are made with; null means that of each request. */
+  readonly publicOrigin: string | null;
   /** The clock, so that tests can move it. */
   now(): Date;
 }
@@ -21,6 +23,12 @@ declare module 'react-router' {
 
 /** The services of one process, from its settings and its database. */
 export function createServices(env: Env, db: Database, log: Log, buildId: string | null): Services {
-  const { productName, apiBaseUrl, firebase } = env;
-  return { db, log, config: { productName, apiBaseUrl, firebase, buildId }, now: () => new Date() };
+  const { productName, apiBaseUrl, firebase, publicOrigin } = env;
+  return {
+    db,
+    log,
+    publicOrigin,
+    config: { productName, apiBaseUrl, firebase, buildId },
+    now: () => new Date(),
+  };
 }

@@ -78,7 +78,7 @@ describe('a title page', () => {
 
   it('names one address for search engines', async () => {
     const { html } = await page(`${base}?utm_source=x`);
-    expect(html).toContain(`<link rel="canonical" href="${base}"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${app.origin}${base}"/>`);
   });
 
   it('does not show a draft, a deleted title or one that staff hid', async () => {

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
+import type { Site } from '#src/client/site.ts';
 import { BrowseScreen } from '#src/features/catalogue/BrowseScreen.tsx';
 import { browseTitles, knownValues } from '#src/features/catalogue/browse.queries.server.ts';
 import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
@@ -10,13 +11,13 @@ import { pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/browse.ts';
 
 interface Browse {
-  productName: string;
+  site: Site;
   filters: BrowseFilters;
   canonical: string;
   list: BrowsePage;
 }
 
-export const loader = pageLoader<Browse>(async ({ db, url, config }) => {
+export const loader = pageLoader<Browse>(async ({ db, url, site }) => {
   const kind: BrowseKind = url.pathname.startsWith('/movies') ? 'movies' : 'dramas';
   const { filters, canonicalSearch } = parseBrowse(
     url.searchParams,
@@ -24,7 +25,7 @@ export const loader = pageLoader<Browse>(async ({ db, url, config }) => {
     await knownValues(db, url.searchParams),
   );
   return {
-    productName: config.productName,
+    site,
     filters,
     canonical: `/${kind}${canonicalSearch}`,
     list: await browseTitles(db, filters),
@@ -39,7 +40,8 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const what = filters.kind === 'dramas' ? 'dramas' : 'films';
   const page = list.page > 1 ? `, page ${list.page}` : '';
   return pageMeta({
-    title: titled(`${filters.kind === 'dramas' ? 'Dramas' : 'Movies'}${page}`, loaderData),
+    site: loaderData.site,
+    title: titled(`${filters.kind === 'dramas' ? 'Dramas' : 'Movies'}${page}`, loaderData.site),
     description: `${list.total.toLocaleString('en')} ${what} by genre, year, network, score and where to watch.`,
     canonical: isPlainList(filters) ? canonical : null,
   });

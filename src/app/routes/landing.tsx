@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '#src/app/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
+import type { Site } from '#src/client/site.ts';
 import { LandingScreen } from '#src/features/charts/LandingScreen.tsx';
 import { landingRails } from '#src/features/charts/rails.queries.server.ts';
 import type { Rail } from '#src/features/charts/rails.view.ts';
@@ -8,20 +9,23 @@ import { pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/landing.ts';
 
 interface Landing {
-  productName: string;
+  site: Site;
   rails: Rail[];
 }
 
-export const loader = pageLoader<Landing>(async ({ db, now, config }) => ({
-  productName: config.productName,
+export const loader = pageLoader<Landing>(async ({ db, now, site }) => ({
+  site,
   rails: await landingRails(db, now()),
 }));
 
 export const clientLoader = payloadLoader<Landing>(['landing', 'home']);
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return [];
+  const { site } = loaderData;
   return pageMeta({
-    title: `${loaderData?.productName} — Korean dramas and films, catalogued with care`,
+    site,
+    title: `${site.productName} — Korean dramas and films, catalogued with care`,
     description:
       'Browse and search Korean dramas and films: casts, characters, episodes, where to watch and what is on today.',
     canonical: '/',

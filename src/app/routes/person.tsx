@@ -1,6 +1,7 @@
 import { type MetaDescriptor, redirect } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
+import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { PersonScreen } from '#src/features/people/PersonScreen.tsx';
 import { personHead, personMovedTo, personWorks } from '#src/features/people/person.queries.server.ts';
@@ -10,12 +11,12 @@ import { cleanHtml } from '#src/server/richText.server.ts';
 import type { Route } from './+types/person.ts';
 
 interface Person {
-  productName: string;
+  site: Site;
   head: PersonHead;
   works: PersonWorks;
 }
 
-export const loader = pageLoader<Person>(async ({ db, params, url, config }) => {
+export const loader = pageLoader<Person>(async ({ db, params, url, site }) => {
   const id = idParam(params.id);
   if (id === null) throw notFoundPage(url.pathname);
   const [head, works] = await Promise.all([personHead(db, id, cleanHtml), personWorks(db, id)]);
@@ -23,7 +24,7 @@ export const loader = pageLoader<Person>(async ({ db, params, url, config }) => 
   if (!found) throw notFoundPage(url.pathname);
   if (!head || params.slug !== head.slug)
     throw redirect(`/people/${found.id}/${found.slug}${url.search}`, 301);
-  return { productName: config.productName, head, works };
+  return { site, head, works };
 });
 
 export const clientLoader = payloadLoader<Person>(['person']);
@@ -36,7 +37,8 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
     .join(' · ');
   const count = works.total === 1 ? '1 work' : `${works.total} works`;
   return pageMeta({
-    title: titled(names, loaderData),
+    site: loaderData.site,
+    title: titled(names, loaderData.site),
     description: `${names}: ${count} in dramas and films, with roles and characters.`,
     canonical: `/people/${head.id}/${head.slug}`,
     type: 'profile',

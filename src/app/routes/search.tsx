@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
+import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { parsePage } from '#src/domain/pagination.ts';
 import { SearchScreen } from '#src/features/search/SearchScreen.tsx';
@@ -10,18 +11,18 @@ import { pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/search.ts';
 
 interface Search {
-  productName: string;
+  site: Site;
   view: SearchView | null;
 }
 
 const isTab = (text: string): text is SearchTab => (SEARCH_TABS as readonly string[]).includes(text);
 
-export const loader = pageLoader<Search>(async ({ db, url, config }) => {
+export const loader = pageLoader<Search>(async ({ db, url, site }) => {
   const tab = url.searchParams.get('tab') || 'all';
   const page = parsePage(url.searchParams.get('page'));
   if (!isTab(tab) || page === null) throw notFoundPage(url.pathname);
   const view = await searchPageView(db, url.searchParams.get('q') ?? '', tab, page);
-  return { productName: config.productName, view };
+  return { site, view };
 });
 
 export const clientLoader = payloadLoader<Search>(['search']);
@@ -30,7 +31,8 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
   const { view } = loaderData;
   return pageMeta({
-    title: titled(view ? `“${view.query}” in search` : 'Search', loaderData),
+    site: loaderData.site,
+    title: titled(view ? `“${view.query}” in search` : 'Search', loaderData.site),
     description: 'Search titles and people in every script.',
     canonical: view ? null : '/search',
   });

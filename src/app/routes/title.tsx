@@ -1,5 +1,6 @@
 import { Outlet, redirect } from 'react-router';
 import { payloadLoader } from '#src/client/payload.ts';
+import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { TitleFrame } from '#src/features/catalogue/TitleFrame.tsx';
 import { titleHead, titleMovedTo } from '#src/features/catalogue/title.queries.server.ts';
@@ -9,7 +10,7 @@ import { cleanHtml } from '#src/server/richText.server.ts';
 import type { Route } from './+types/title.ts';
 
 export interface TitleFrameData {
-  productName: string;
+  site: Site;
   head: TitleHead;
 }
 
@@ -29,7 +30,7 @@ export const loader = pageLoader<TitleFrameData>(async (page) => {
     throw notFoundPage(page.url.pathname);
   }
   if (page.params.slug !== head.slug) throw redirect(addressUnder(head, page), 301);
-  return { productName: page.config.productName, head };
+  return { site: page.site, head };
 });
 
 export const clientLoader = payloadLoader<TitleFrameData>(['title']);

@@ -18,7 +18,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
   if (!title || !loaderData) return [];
   const { head } = title;
   return pageMeta({
-    title: titled(`Cast and characters of ${titleWithYear(head)}`, title),
+    site: title.site,
+    title: titled(`Cast and characters of ${titleWithYear(head)}`, title.site),
     description: `The ${loaderData.castCount} members of the cast of ${head.title} with their characters, and the crew.`,
     canonical: `/drama/${head.id}/${head.slug}/characters`,
   });

@@ -26,7 +26,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
   if (!title || !loaderData) return [];
   const name = episodeTitleOf(loaderData.label);
   return pageMeta({
-    title: titled(`${name} of ${titleWithYear(title.head)}`, title),
+    site: title.site,
+    title: titled(`${name} of ${titleWithYear(title.head)}`, title.site),
     description: `${name} of ${title.head.title}${loaderData.airDate ? `, ${loaderData.airDate}` : ''}.`,
     canonical: episodeHref(title.head, loaderData),
     type: 'video.episode',

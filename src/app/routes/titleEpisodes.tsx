@@ -26,7 +26,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
   const { head } = title;
   const base = `/drama/${head.id}/${head.slug}/episodes`;
   return pageMeta({
-    title: titled(`Episodes of ${titleWithYear(head)}`, title),
+    site: title.site,
+    title: titled(`Episodes of ${titleWithYear(head)}`, title.site),
     description: `All ${loaderData.total} episodes of ${head.title} with their dates in Korea.`,
     canonical: loaderData.page > 1 ? `${base}?page=${loaderData.page}` : base,
   });

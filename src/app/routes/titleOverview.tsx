@@ -23,7 +23,8 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!title) return [];
   const { head } = title;
   return pageMeta({
-    title: titled(titleWithYear(head), title),
+    site: title.site,
+    title: titled(titleWithYear(head), title.site),
     description: titleDescription(head),
     canonical: `/drama/${head.id}/${head.slug}`,
     type: head.type === 'movie' ? 'video.movie' : 'video.tv_show',

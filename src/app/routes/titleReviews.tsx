@@ -10,7 +10,8 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   if (!title) return [];
   const { head } = title;
   return pageMeta({
-    title: titled(`Reviews of ${titleWithYear(head)}`, title),
+    site: title.site,
+    title: titled(`Reviews of ${titleWithYear(head)}`, title.site),
     description: `What members say of ${head.title}.`,
     canonical: head.reviewCount > 0 ? `/drama/${head.id}/${head.slug}/reviews` : null,
   });

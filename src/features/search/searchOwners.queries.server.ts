@@ -52,9 +52,11 @@ async function namesIn(make: TierMaker, { client, entity, text, explicit }: Find
   return (await client.query<FoundName>(statement, values)).rows;
 }
 
+const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
 /** Initials are no words, and a single letter is in every name; a single sign (`%`) is in few. */
 function hasWords({ compact, initials }: SearchText): boolean {
-  return initials === '' && (compact.length > 1 || !/[\p{L}\p{N}]/u.test(compact));
+  return initials === '' && (compact.length > 1 || !hasLetters(compact));
 }
 
 /** Adds names that hold the text to `found`; says whether that is enough. */
@@ -69,7 +71,8 @@ async function findHolding(finding: Finding, found: FoundName[]): Promise<boolea
 /** Adds similar names to `found`, the most similar tried first. */
 async function findSimilar(finding: Finding, found: FoundName[]): Promise<void> {
   const { client, text } = finding;
-  if (text.compact.length === 1) return;
+  // One letter is like everything, and signs have no trigrams to be alike by.
+  if (text.compact.length === 1 || !hasLetters(text.compact)) return;
   const look = async (make: TierMaker, similarity: number) => {
     await client.query(`set local pg_trgm.word_similarity_threshold = ${similarity}`);
     found.push(...(await namesIn(make, finding)));

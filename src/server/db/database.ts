@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -17,9 +16,6 @@ export interface Transaction {
   readonly orm: NodePgDatabase;
 }
 
-/** Word similarity from which a misspelt name is still offered; `<%` reads it from the connection. */
-const WORD_SIMILARITY = 0.4;
-
 /**
  * Opens a pool on a PostgreSQL address. Connections are made when first needed.
  * @param connectionString `postgresql://` address, a direct or session-pooled one
@@ -31,11 +27,6 @@ export function connect(connectionString: string, onError: (error: Error) => voi
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    onConnect: async (client) => {
-      await client.query(`set pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`);
-      // The client takes its next query one turn after it has answered this one.
-      await setImmediate();
-    },
   });
   pool.on('error', onError);
   return { pool, orm: drizzle(pool, { casing: 'snake_case' }) };

@@ -8,6 +8,9 @@ const PART_MIN = 3;
 /** Whether the index of trigrams, which are made of letters and digits, knows anything of a text. */
 const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
+/** The condition of the index `search_names_signs`: the few names in which a sign that has no trigrams can be found. */
+const HAS_SIGNS = "n.folded ~ '[^[:alnum:][:space:]]'";
+
 type BindText = (value: string) => string;
 
 function wordSql(word: string, bind: BindText): string {
@@ -16,7 +19,8 @@ function wordSql(word: string, bind: BindText): string {
   // Two syllables are too short for the trigram index, their four to six jamo are not.
   if (jamo.length > PART_MIN && word.length > 1)
     return `(n.jamo like ${part(jamo)} and n.folded like ${part(word)})`;
-  if (word.length >= PART_MIN || !hasLetters(word)) return `n.folded like ${part(word)}`;
+  if (!hasLetters(word)) return `(${HAS_SIGNS} and n.folded like ${part(word)})`;
+  if (word.length >= PART_MIN) return `n.folded like ${part(word)}`;
   return `(n.folded like ${bind(`${likeLiteral(word)}%`)} or n.folded like ${bind(`% ${likeLiteral(word)}%`)})`;
 }
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import type { Site } from '#src/client/site.ts';
 import { AppError } from '#src/domain/errors.ts';
 import type { Services } from '#src/server/services.ts';
 
@@ -23,11 +24,17 @@ interface LoaderArguments {
   context: { services: Services; requestId: string };
 }
 
-/** What a page's loader works with: the services, the page's address and its parameters. */
+/** What a page's loader works with: the services, the page's address and its parameters, and what names the site. */
 export interface PageRequest extends Services {
+  site: Site;
   url: URL;
   params: Record<string, string | undefined>;
 }
+
+const siteOf = ({ config, publicOrigin }: Services, url: URL): Site => ({
+  productName: config.productName,
+  origin: publicOrigin ?? url.origin,
+});
 
 /**
  * Makes a route's loader of a function that gives plain JSON values.
@@ -36,7 +43,9 @@ export interface PageRequest extends Services {
 export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jsonable<Data>>) {
   return async ({ request, params, context }: LoaderArguments): Promise<Data> => {
     try {
-      return await load({ ...context.services, url: new URL(request.url), params });
+      const { services } = context;
+      const url = new URL(request.url);
+      return await load({ ...services, url, params, site: siteOf(services, url) });
     } catch (error) {
       if (error instanceof AppError)
         throw data(error.toBody(context.requestId), { status: error.statusCode });

@@ -145,6 +145,7 @@ export const searchNames = pgTable(
     index('search_names_compact').on(sql`${t.compact} text_pattern_ops`),
     index('search_names_initials').on(sql`${t.initials} text_pattern_ops`).where(sql`${t.initials} <> ''`),
     index('search_names_roman').on(sql`${t.roman} text_pattern_ops`),
+    index('search_names_signs').on(t.id).where(sql`${t.folded} ~ '[^[:alnum:][:space:]]'`),
     index('search_names_folded_trgm').using('gin', sql`${t.folded} gin_trgm_ops`),
     index('search_names_jamo_trgm').using('gin', sql`${t.jamo} gin_trgm_ops`),
     index('search_names_roman_trgm').using('gin', sql`${t.roman} gin_trgm_ops`),

@@ -1,0 +1,1 @@
+CREATE INDEX "search_names_signs" ON "search_names" USING btree ("id") WHERE "search_names"."folded" ~ '[^[:alnum:][:space:]]';
