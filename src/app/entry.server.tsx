@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { ConfigContext } from '#src/app/configContext.ts';
@@ -14,9 +14,20 @@ const RENDER_MILLISECONDS = 5_000;
 function renderWhole(context: EntryContext, url: string, load: AppLoadContext): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const sink = new PassThrough();
-    sink.on('data', (chunk: Buffer) => chunks.push(chunk));
-    sink.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'));
+        done();
+      },
+    });
+    const fail = (error: unknown) => {
+      clearTimeout(bound);
+      reject(error);
+    };
     const { pipe, abort } = renderToPipeableStream(
       <ConfigContext value={load.services.config}>
         <ServerRouter context={context} url={url} />
@@ -26,7 +37,9 @@ function renderWhole(context: EntryContext, url: string, load: AppLoadContext): 
           clearTimeout(bound);
           pipe(sink);
         },
-        onShellError: reject,
+        onShellError: fail,
+        // Nothing is sent before everything is there, so there is nothing to gain from cutting the page.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: (error) =>
           load.services.log.error(
             { err: error, requestId: load.requestId, url },
@@ -36,7 +49,7 @@ function renderWhole(context: EntryContext, url: string, load: AppLoadContext): 
     );
     const bound = setTimeout(() => {
       abort();
-      reject(new Error('Rendering took too long.'));
+      fail(new Error('Rendering took too long.'));
     }, RENDER_MILLISECONDS);
   });
 }
