@@ -51,6 +51,12 @@ function totalInWords(kind: Kind, { total, isTotalCapped }: SearchPage<unknown>)
   return isTotalCapped ? `More than ${total} ${kind}` : countInWords(total, WORDS[kind].one, kind);
 }
 
+const totalsInWords = (view: SearchView, shown: readonly Kind[]) =>
+  shown
+    .map((kind) => totalInWords(kind, view[kind]))
+    .map((words, index) => (index === 0 ? words : words.replace(/^[A-Z]/, (letter) => letter.toLowerCase())))
+    .join(' and ');
+
 /** One kind of result: on its own tab with pages, or its best few with a way to the rest. */
 function Section({ view, kind }: { view: SearchView; kind: Kind }) {
   const page = view[kind];
@@ -105,7 +111,7 @@ function Results({ view }: { view: SearchView }) {
         }))}
       />
       <p className="result-count" role="status">
-        {shown.map((kind) => totalInWords(kind, view[kind])).join(' and ')} for “{query}”
+        {totalsInWords(view, shown)} for “{query}”
       </p>
       {isEmpty ? (
         <EmptyState heading="Nothing found" text="Try another spelling, fewer words, or the other script." />
