@@ -54,7 +54,7 @@ async function importBatch(session: ImportSession, staged: readonly StagedPerson
   });
 }
 
-/** Writes the staged people in batches that are whole or absent, and tells the credits who they are. */
+/** Writes the staged people in batches that are whole or absent, and notes in the temporary table who they are. */
 export async function importPeople(session: ImportSession, datasetId: number): Promise<void> {
   const { client } = session;
   const { rows } = await client.query<{ total: number }>(
@@ -69,8 +69,8 @@ export async function importPeople(session: ImportSession, datasetId: number): P
     batch = await nextBatch(session, batch.at(-1)?.line ?? 0);
   }
   await client.query(
-    `update pg_temp.stage_credits c set person_id = x.person_id from person_external_ids x
-     where x.source_id = $1 and x.value = c.person_key`,
+    `update pg_temp.stage_people s set record_id = x.person_id from person_external_ids x
+     where s.record_id is null and x.source_id = $1 and x.value = s.key`,
     [datasetId],
   );
 }

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { inTurn } from '#src/server/catalogue/inTurn.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { type Dataset, type DatasetFile, type DatasetLine, readLines } from './dataset.server.ts';
 import type { Tally } from './report.ts';
@@ -73,17 +74,20 @@ export async function stageFile<Row>(
     session.onProgress({ phase: `Reading ${file}`, done, total });
   };
   let waiting: object[] = [];
-  const flush = async () => {
-    if (waiting.length > 0) await client.query(insert, [JSON.stringify(waiting)]);
-    waiting = [];
-  };
-  for await (const line of readLines(dataset, file, onBytes)) {
-    const row = readInto(tally, file, line, read);
-    if (row === null) continue;
-    waiting.push({ ...store(row), line: line.line });
-    if (waiting.length >= CHUNK) await flush();
-  }
-  await flush();
+  await inTurn(client, async (writer) => {
+    const flush = async () => {
+      const rows = JSON.stringify(waiting);
+      waiting = [];
+      await writer.query(insert, [rows]);
+    };
+    for await (const line of readLines(dataset, file, onBytes)) {
+      const row = readInto(tally, file, line, read);
+      if (row === null) continue;
+      waiting.push({ ...store(row), line: line.line });
+      if (waiting.length >= CHUNK) await flush();
+    }
+    await flush();
+  });
 }
 
 /** Reads one line, telling the tally of what is refused; null for a row that is refused as a whole. */

@@ -10,7 +10,7 @@ const TABLES = {
   titles: 'line int, key text, data json, title text, year int, country_id int, day_shift int, record_id int',
   ids: 'entity text, key text, line int, source_id int, value text',
   credits: `line int, title_key text, person_key text, job text, role text, character text, character_native text,
-    place int, person_id int`,
+    place int`,
   episodes: 'line int, title_key text, label text, air_date text, is_derived bool',
   related: `line int, title_key text, related_key text, relation text, outside text, outside_tmdb text`,
 } as const;

@@ -30,10 +30,10 @@ async function nextBatch({ client }: ImportSession, after: number): Promise<Stag
     `select s.line, s.record_id, s.day_shift, s.data,
        coalesce((select json_agg(json_build_object('sourceId', i.source_id, 'value', i.value))
          from pg_temp.stage_ids i where i.entity = 'titles' and i.key = s.key), '[]') as ids,
-       coalesce((select json_agg(json_build_object('line', c.line, 'personId', c.person_id, 'job', c.job,
+       coalesce((select json_agg(json_build_object('line', c.line, 'personId', p.record_id, 'job', c.job,
            'role', c.role, 'character', c.character, 'characterNative', c.character_native, 'place', c.place)
-           order by c.place, c.person_id, c.job, c.character)
-         from pg_temp.stage_credits c where c.title_key = s.key and c.person_id is not null), '[]') as credits,
+           order by c.place, p.record_id, c.job, c.character)
+         from pg_temp.stage_credits c join pg_temp.stage_people p on p.key = c.person_key where c.title_key = s.key), '[]') as credits,
        coalesce((select json_agg(json_build_object('line', e.line, 'label', e.label, 'airDate', e.air_date,
            'isDerived', e.is_derived) order by e.air_date, e.line)
          from pg_temp.stage_episodes e where e.title_key = s.key), '[]') as episodes
@@ -110,7 +110,8 @@ async function refuseLostRows({ client, tally }: ImportSession): Promise<void> {
        case when t.key is null then 'is no title of this data set, or one that was refused'
          else 'is no person of this data set, or one that was refused' end as reason
      from pg_temp.stage_credits c left join pg_temp.stage_titles t on t.key = c.title_key
-     where t.key is null or c.person_id is null order by c.line`,
+     left join pg_temp.stage_people p on p.key = c.person_key
+     where t.key is null or p.key is null order by c.line`,
   );
   for (const row of lostCredits.rows) tally.refuse({ file: 'credits', what: 'row', ...row });
   const lostEpisodes = await client.query<LostRow>(

@@ -1,6 +1,6 @@
 import { isSameValue } from '#src/domain/fields/operations.ts';
 import type { TitleRecord } from '#src/domain/fields/title.ts';
-import type { Runner } from '#src/server/db/database.ts';
+import type { Writer } from './inTurn.server.ts';
 import type { Write } from './recordWrites.server.ts';
 
 interface Played {
@@ -17,7 +17,7 @@ interface Pair {
 
 /** Writes which characters each changed cast credit plays, in order. The credits and characters exist already. */
 export async function writeCreditCharacters(
-  runner: Runner,
+  runner: Writer,
   writes: readonly Write<TitleRecord>[],
 ): Promise<void> {
   const played: Played[] = [];

@@ -1,5 +1,5 @@
 import type { Operations } from '#src/domain/fields/operations.ts';
-import type { Runner } from '#src/server/db/database.ts';
+import type { Writer } from './inTurn.server.ts';
 
 export type RevisedEntity = 'title' | 'person';
 
@@ -23,7 +23,7 @@ interface Revised {
 
 /** Adds a revision for each write and one activity row for them all: its entity is named where there is only one. */
 export async function recordHistory(
-  runner: Runner,
+  runner: Writer,
   entity: RevisedEntity,
   writes: readonly Revised[],
   { actorId, action, note }: WriteContext,

@@ -3,6 +3,7 @@ import { sortKeyOf } from '#src/domain/folding.ts';
 import { slugOf } from '#src/domain/slug.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { recordHistory, type WriteContext } from './history.server.ts';
+import { inTurn } from './inTurn.server.ts';
 import { personTable } from './personTables.server.ts';
 import {
   type DerivedColumns,
@@ -49,18 +50,20 @@ export async function writePeople(
     })
     .filter((write) => write !== null);
   if (writes.length === 0) return [];
-  await writeRecords(client, personFields, personTable, writes, derived);
-  const renamed = writes.filter((write) => NAME_FIELDS.some((field) => write.changed.has(field)));
-  await writeSearchNames(
-    client,
-    'p',
-    renamed.map(({ id, isNew, after }) => ({
-      id,
-      isNew,
-      names: namesOfPerson(after),
-      expectedCredits: expected.get(id) ?? 0,
-    })),
-  );
-  await recordHistory(client, 'person', writes, context);
+  await inTurn(client, async (writer) => {
+    await writeRecords(writer, personFields, personTable, writes, derived);
+    const renamed = writes.filter((write) => NAME_FIELDS.some((field) => write.changed.has(field)));
+    await writeSearchNames(
+      writer,
+      'p',
+      renamed.map(({ id, isNew, after }) => ({
+        id,
+        isNew,
+        names: namesOfPerson(after),
+        expectedCredits: expected.get(id) ?? 0,
+      })),
+    );
+    await recordHistory(writer, 'person', writes, context);
+  });
   return writes;
 }

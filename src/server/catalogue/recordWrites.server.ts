@@ -7,6 +7,7 @@ import {
   type Rows,
 } from '#src/domain/fields/operations.ts';
 import type { Runner } from '#src/server/db/database.ts';
+import type { Writer } from './inTurn.server.ts';
 import type { Stored } from './reading.server.ts';
 import { collectRowChanges, type RowChanges, writeRows } from './rowWrites.server.ts';
 import { type ColumnType, type RecordTable, snakeCase } from './tables.server.ts';
@@ -121,7 +122,7 @@ export interface DerivedColumns<Shape> {
 
 /** Writes the records' own rows and every collection that changes: two statements a collection at most. */
 export async function writeRecords<F extends Fields>(
-  runner: Runner,
+  runner: Writer,
   fields: F,
   table: RecordTable,
   writes: readonly Write<RecordOf<F>>[],

@@ -1,5 +1,5 @@
 import type { Row, Rows } from '#src/domain/fields/operations.ts';
-import type { Runner } from '#src/server/db/database.ts';
+import type { Writer } from './inTurn.server.ts';
 import { type CollectionTable, type ColumnType, keyColumn, snakeCase } from './tables.server.ts';
 
 /** The rows of one collection that a set of records gains, changes or loses. */
@@ -80,7 +80,7 @@ function statementsOf(owner: string, spec: CollectionTable) {
 
 /** Writes the rows of one collection for any number of records: at most two statements. */
 export async function writeRows(
-  runner: Runner,
+  runner: Writer,
   owner: string,
   spec: CollectionTable,
   { upserts, deletes }: RowChanges,

@@ -1,7 +1,7 @@
 import type { PersonRecord } from '#src/domain/fields/person.ts';
 import type { TitleRecord } from '#src/domain/fields/title.ts';
 import { compactName, foldName, initialsOf, jamoOf, romanKey } from '#src/domain/folding.ts';
-import type { Runner } from '#src/server/db/database.ts';
+import type { Writer } from './inTurn.server.ts';
 
 const RANK = { main: 0, native: 1, romanised: 2, alias: 3, character: 4 } as const;
 type RankedName = readonly [rank: number, name: string | null];
@@ -72,7 +72,7 @@ interface Owner {
  * best source. The weight is set by `refreshWeights`.
  */
 export async function writeSearchNames(
-  runner: Runner,
+  runner: Writer,
   entity: 't' | 'p',
   owners: readonly Owner[],
 ): Promise<void> {
@@ -112,7 +112,7 @@ const OWNERS = {
 } as const;
 
 /** Brings the weights of titles' names up to date with the title index. */
-export async function refreshTitleWeights(runner: Runner, titleIds: readonly number[]): Promise<void> {
+export async function refreshTitleWeights(runner: Writer, titleIds: readonly number[]): Promise<void> {
   await runner.query(
     `update search_names n set weight = ${WEIGHT.t} from title_index i
      where n.title_id = i.title_id and i.title_id = any($1::int[]) and n.weight is distinct from (${WEIGHT.t})::real`,
@@ -121,7 +121,7 @@ export async function refreshTitleWeights(runner: Runner, titleIds: readonly num
 }
 
 /** Counts the credits of people on titles that are not deleted. */
-export async function refreshCreditCounts(runner: Runner, personIds: readonly number[]): Promise<void> {
+export async function refreshCreditCounts(runner: Writer, personIds: readonly number[]): Promise<void> {
   await runner.query(
     `update people p set credit_count = counted.credits from (
        select ids.id, count(t.id)::int as credits from unnest($1::int[]) as ids(id)
@@ -135,7 +135,7 @@ export async function refreshCreditCounts(runner: Runner, personIds: readonly nu
 
 /** Brings the weights of people's names up to date with their credit counts: of the given people, or of all. */
 export async function refreshPersonWeights(
-  runner: Runner,
+  runner: Writer,
   personIds: readonly number[] | 'all',
 ): Promise<void> {
   await runner.query(

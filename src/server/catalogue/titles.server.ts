@@ -7,6 +7,7 @@ import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { writeCreditCharacters } from './creditCharacters.server.ts';
 import { recordHistory, type WriteContext } from './history.server.ts';
 import { identifyRows } from './identifiedRows.server.ts';
+import { inTurn, type Writer } from './inTurn.server.ts';
 import {
   type DerivedColumns,
   type Draft,
@@ -81,15 +82,17 @@ export async function writeTitles(
     .map((draft) => writeOf(titleFields, draft.id, draft))
     .filter((write) => write !== null);
   if (writes.length === 0) return [];
-  await writeRecords(client, titleFields, titleTable, writes, derivedOn(koreaToday(context.now)));
-  await writeCreditCharacters(client, writes);
-  await refreshReadModel(client, writes, context);
-  await recordHistory(client, 'title', writes, context);
+  await inTurn(client, async (writer) => {
+    await writeRecords(writer, titleFields, titleTable, writes, derivedOn(koreaToday(context.now)));
+    await writeCreditCharacters(writer, writes);
+    await refreshReadModel(writer, writes, context);
+    await recordHistory(writer, 'title', writes, context);
+  });
   return writes;
 }
 
 async function refreshReadModel(
-  runner: Runner,
+  runner: Writer,
   writes: readonly TitleWrite[],
   context: WriteContext,
 ): Promise<void> {
