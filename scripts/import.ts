@@ -120,8 +120,12 @@ async function run(): Promise<void> {
   }
 }
 
+/** Node's own refusal of an option says which one it is. */
+const isBadOption = (error: unknown): error is Error =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+
 run().catch((error: unknown) => {
-  const isForPeople = error instanceof AppError || error instanceof StartError;
+  const isForPeople = error instanceof AppError || error instanceof StartError || isBadOption(error);
   console.error(isForPeople ? error.message : error);
   process.exitCode = 1;
 });

@@ -1,6 +1,7 @@
 import { personFields } from '#src/domain/fields/person.ts';
 import { writePeople } from '#src/server/catalogue/people.server.ts';
 import { readPeople } from '#src/server/catalogue/reading.server.ts';
+import type { ExpectedFame } from '#src/server/catalogue/searchNames.server.ts';
 import { type Incoming, mergeIncoming } from './merging.ts';
 import { type ImportSession, inBatch } from './session.server.ts';
 import { touchedByPeople } from './touched.queries.server.ts';
@@ -13,7 +14,7 @@ interface StagedPerson {
   record_id: number | null;
   data: Incoming;
   ids: { sourceId: number; value: string }[];
-  credits: number;
+  expected: ExpectedFame;
 }
 
 async function nextBatch({ client }: ImportSession, after: number): Promise<StagedPerson[]> {
@@ -21,7 +22,9 @@ async function nextBatch({ client }: ImportSession, after: number): Promise<Stag
     `select s.line, s.record_id, s.data,
        coalesce((select json_agg(json_build_object('sourceId', i.source_id, 'value', i.value))
          from pg_temp.stage_ids i where i.entity = 'people' and i.key = s.key), '[]') as ids,
-       (select count(*)::int from pg_temp.stage_credits c where c.person_key = s.key) as credits
+       (select json_build_object('credits', count(*), 'audience', coalesce(sum(t.votes) filter (where c.role = 'main'), 0))
+         from pg_temp.stage_credits c join pg_temp.stage_titles t on t.key = c.title_key
+         where c.person_key = s.key) as expected
      from pg_temp.stage_people s where s.line > $1 order by s.line limit $2`,
     [after, BATCH],
   );
@@ -33,12 +36,12 @@ async function importBatch(session: ImportSession, staged: readonly StagedPerson
     const known = staged.flatMap((row) => row.record_id ?? []);
     const stored = await readPeople(tx.client, known, { isForUpdate: true });
     const touched = await touchedByPeople(tx.client, 'person', known);
-    const drafts = staged.map(({ record_id, data, ids, credits }) => {
+    const drafts = staged.map(({ record_id, data, ids, expected }) => {
       const before = stored.get(record_id ?? 0) ?? null;
       const incoming = { ...data, lists: { ...data.lists, externalIds: ids } };
       return {
         before,
-        expectedCredits: credits,
+        expected,
         after: mergeIncoming(personFields, before?.record ?? null, incoming, touched(record_id)),
       };
     });

@@ -7,7 +7,8 @@ import { titleRow } from './titleRow.ts';
 
 const TABLES = {
   people: 'line int, key text, data json, record_id int',
-  titles: 'line int, key text, data json, title text, year int, country_id int, day_shift int, record_id int',
+  titles:
+    'line int, key text, data json, title text, year int, country_id int, day_shift int, votes int, record_id int',
   ids: 'entity text, key text, line int, source_id int, value text',
   credits: `line int, title_key text, person_key text, job text, role text, character text, character_native text,
     place int`,
@@ -73,15 +74,16 @@ export async function stageDataset(session: ImportSession, ids: ReferenceIds): P
   await stageFile(
     session,
     'titles',
-    'key text, data json, title text, year int, country_id int, day_shift int',
+    'key text, data json, title text, year int, country_id int, day_shift int, votes int',
     (fields, json) => titleRow(fields, json, ids),
-    ({ key, incoming, year, countryId, dayShift }) => ({
+    ({ key, incoming, year, countryId, dayShift, votes }) => ({
       key,
       data: incoming,
       title: incoming.plain.title,
       year,
       country_id: countryId,
       day_shift: dayShift,
+      votes,
     }),
   );
   await stageFile(

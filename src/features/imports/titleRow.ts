@@ -16,6 +16,8 @@ export interface ImportedTitle {
   readonly countryId: number;
   /** By how many days the listed dates of the broadcast lie before the real ones: 1 for a slot such as 25:15. */
   readonly dayShift: 0 | 1;
+  /** The largest number of votes that another catalogue has for it. */
+  readonly votes: number;
 }
 
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
@@ -176,9 +178,11 @@ export function titleRow(
     ...referencesOf(fields, 'networks', 'networks', ids),
     ...referencesOf(fields, 'studios', 'studios', ids),
   ];
+  const scores = scoresOf(fields, ids);
   return {
     key,
     countryId,
+    votes: Math.max(0, ...scores.map((score) => score.votes ?? 0)),
     dayShift,
     year: yearOf(airing.startDate),
     incoming: {
@@ -203,7 +207,7 @@ export function titleRow(
           kind: null,
         })),
         externalIds: externalIdsOf(fields, json.external_ids, key, ids),
-        externalScores: scoresOf(fields, ids),
+        externalScores: scores,
       },
     },
   };

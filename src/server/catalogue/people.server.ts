@@ -13,11 +13,11 @@ import {
   writeOf,
   writeRecords,
 } from './recordWrites.server.ts';
-import { namesOfPerson, writeSearchNames } from './searchNames.server.ts';
+import { type ExpectedFame, namesOfPerson, writeSearchNames } from './searchNames.server.ts';
 
 export type PersonDraft = Draft<PersonRecord> & {
-  /** For bulk writes: credits that are about to be added, see `writeSearchNames`. */
-  readonly expectedCredits?: number;
+  /** For bulk writes: what is about to be added. */
+  readonly expected?: ExpectedFame;
 };
 
 const NAME_FIELDS = ['name', 'nativeName', 'names'];
@@ -41,11 +41,11 @@ export async function writePeople(
   context: WriteContext,
 ): Promise<Write<PersonRecord>[]> {
   const fresh = await takeIds(client, 'people', drafts.filter((draft) => !draft.before && !draft.id).length);
-  const expected = new Map<number, number>();
+  const expected = new Map<number, ExpectedFame>();
   const writes = drafts
     .map((draft) => {
       const id = draft.before?.id ?? draft.id ?? fresh.shift() ?? 0;
-      if (draft.expectedCredits) expected.set(id, draft.expectedCredits);
+      if (draft.expected) expected.set(id, draft.expected);
       return writeOf(personFields, id, draft);
     })
     .filter((write) => write !== null);
@@ -60,7 +60,7 @@ export async function writePeople(
         id,
         isNew,
         names: namesOfPerson(after),
-        expectedCredits: expected.get(id) ?? 0,
+        ...(expected.has(id) && { expected: expected.get(id) }),
       })),
     );
     await recordHistory(writer, 'person', writes, context);

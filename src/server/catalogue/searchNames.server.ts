@@ -63,9 +63,17 @@ interface Owner {
   readonly id: number;
   readonly isNew: boolean;
   readonly names: readonly RankedName[];
-  /** Credits that a bulk write is about to add, so that the names' weight need not be written again. */
-  readonly expectedCredits?: number;
+  readonly expected?: ExpectedFame;
 }
+
+/** What a bulk write is about to add for a person, so that the names' weight need not be written again. */
+export interface ExpectedFame {
+  readonly credits: number;
+  /** Votes for the titles that the person leads. */
+  readonly audience: number;
+}
+
+const NOTHING_EXPECTED: ExpectedFame = { credits: 0, audience: 0 };
 
 /**
  * Rewrites the names that titles (`t`) or people (`p`) are found by. Names that fold alike are kept once, under the
@@ -81,17 +89,20 @@ export async function writeSearchNames(
   if (known.length > 0) {
     await runner.query(`delete from search_names where ${column} = any($1::int[])`, [known]);
   }
-  const rows = owners.flatMap(({ id, names, expectedCredits = 0 }) =>
-    searchRows(id, names).map((row) => ({ ...row, expectedCredits })),
+  const rows = owners.flatMap(({ id, names, expected = NOTHING_EXPECTED }) =>
+    searchRows(id, names).map((row) => ({ ...row, ...expected })),
   );
   await runner.query(
     `insert into search_names (entity, ${column}, rank, name, folded, compact, jamo, initials, roman, weight)
      select '${entity}', r."ownerId", r.rank, r.name, r.folded, r.compact, r.jamo, r.initials, r.roman, ${FIRST_WEIGHT[entity]}
      from json_to_recordset($1::json) as r("ownerId" int, rank smallint, name text, folded text, compact text,
-       jamo text, initials text, roman text, "expectedCredits" int) join ${OWNERS[entity]}`,
+       jamo text, initials text, roman text, credits int, audience bigint) join ${OWNERS[entity]}`,
     [JSON.stringify(rows)],
   );
 }
+
+/** In double precision: the numeric logarithm costs many times as much. */
+const log2 = (expression: string) => `ln((${expression})::float8) / ln(2::float8)`;
 
 /** Audience of the titles in which a person `i` had a main role. */
 const LED_AUDIENCE = `coalesce((select sum(t.external_votes + t.list_count) from credits k
@@ -102,10 +113,13 @@ const LED_AUDIENCE = `coalesce((select sum(t.external_votes + t.list_count) from
  * of credits and, more, by the audience of what they led; a star with few works comes before a busy bit player.
  */
 const WEIGHT = {
-  t: 'log(2, 1 + i.external_votes + i.list_count)',
-  p: `log(2, 1 + i.credit_count) + log(2, 1 + ${LED_AUDIENCE}) / 2`,
+  t: log2('1 + i.external_votes + i.list_count'),
+  p: `${log2('1 + i.credit_count')} + ${log2(`1 + ${LED_AUDIENCE}`)} / 2`,
 } as const;
-const FIRST_WEIGHT = { t: WEIGHT.t, p: 'log(2, 1 + greatest(i.credit_count, r."expectedCredits"))' } as const;
+const FIRST_WEIGHT = {
+  t: WEIGHT.t,
+  p: `${log2('1 + greatest(i.credit_count, r.credits)')} + ${log2(`1 + greatest(${LED_AUDIENCE}, r.audience)`)} / 2`,
+} as const;
 const OWNERS = {
   t: 'title_index i on i.title_id = r."ownerId"',
   p: 'people i on i.id = r."ownerId"',
@@ -140,7 +154,8 @@ export async function refreshPersonWeights(
 ): Promise<void> {
   await runner.query(
     `update search_names n set weight = w.weight
-     from (select i.id, (${WEIGHT.p})::real as weight from people i where $1::int[] is null or i.id = any($1::int[])) w
+     from (select i.id, (${WEIGHT.p})::real as weight from people i
+       where $1::int[] is null or i.id = any($1::int[]) offset 0) w
      where n.person_id = w.id and n.weight is distinct from w.weight`,
     [personIds === 'all' ? null : personIds],
   );
