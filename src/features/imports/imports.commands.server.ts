@@ -55,14 +55,15 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     if (!rows[0]?.locked) throw conflict('Another import is running on this database');
     const session = { client, dataset, tally, isDryRun, onProgress, now: options.now ?? new Date() };
     try {
-      // Compiling statements costs more than it gives where each runs on one batch.
-      await client.query('set jit = off');
+      // Compiling statements costs more than it gives where each runs on one batch, and a batch lost with the machine's
+      // power is written by the next run: commits need not wait for the disk.
+      await client.query('set jit = off; set synchronous_commit = off');
       if (isDryRun) await client.query('begin');
       await runImport(session);
     } finally {
       if (isDryRun) await client.query('rollback');
       await dropStaging(client);
-      await client.query('reset jit');
+      await client.query('reset jit; reset synchronous_commit');
       await client.query('select pg_advisory_unlock($1)', [IMPORT_LOCK]);
     }
   } catch (error) {
