@@ -35,6 +35,15 @@ async function runImport(session: ImportSession): Promise<void> {
   await inBatch(session, ({ client }) => refreshPersonWeights(client, 'all'));
 }
 
+/** Notes the last import; its commit waits for the disk, and with it everything written before. */
+async function rememberImport(db: Database, folder: string, at: Date): Promise<void> {
+  await db.pool.query(
+    `insert into installation (key, value) values ('last_import', $1)
+     on conflict (key) do update set value = excluded.value, updated_at = now()`,
+    [JSON.stringify({ folder, at: at.toISOString() })],
+  );
+}
+
 /**
  * Imports a data set: reads it into temporary tables, finds the records it speaks of and writes what is new or
  * different, in batches that are whole or absent. Importing the same files again changes nothing; values that people
@@ -44,6 +53,7 @@ async function runImport(session: ImportSession): Promise<void> {
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportSummary> {
   const { folder, isDryRun = false, onRefusal = () => undefined, onProgress = () => undefined } = options;
   const started = performance.now();
+  const now = options.now ?? new Date();
   const dataset = openDataset(folder);
   const tally = startTally(onRefusal);
   const client = await db.pool.connect();
@@ -53,10 +63,10 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
       IMPORT_LOCK,
     ]);
     if (!rows[0]?.locked) throw conflict('Another import is running on this database');
-    const session = { client, dataset, tally, isDryRun, onProgress, now: options.now ?? new Date() };
+    const session = { client, dataset, tally, isDryRun, onProgress, now };
     try {
       // Compiling statements costs more than it gives where each runs on one batch, and a batch lost with the machine's
-      // power is written by the next run: commits need not wait for the disk.
+      // power is written by the next run: commits need not wait for the disk, only the last one, which says it is done.
       await client.query('set jit = off; set synchronous_commit = off');
       if (isDryRun) await client.query('begin');
       await runImport(session);
@@ -74,5 +84,6 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   }
   const { files, references, people, titles, related } = tally;
   const seconds = Math.round(performance.now() - started) / 1000;
+  if (!isDryRun) await rememberImport(db, folder, now);
   return { isDryRun, files, references, people, titles, related, notes: IMPORT_NOTES, seconds };
 }
