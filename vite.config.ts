@@ -24,7 +24,13 @@ export default defineConfig(({ command }) => ({
           output: {
             // Small shared modules travel together: thirty files of a few hundred bytes compress worse and ask more.
             codeSplitting: {
-              groups: [{ name: 'kit', test: /src[\\/](ui(?![\\/]poster[\\/](?!Poster|Drawing|artist))|client|domain)[\\/]/, minShareCount: 2 }],
+              groups: [
+                {
+                  name: 'kit',
+                  test: /src[\\/](ui(?![\\/]poster[\\/](?!Poster|Drawing|artist))|client|domain)[\\/]/,
+                  minShareCount: 2,
+                },
+              ],
             },
           },
         },

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { advanceStatuses } from './catalogue/statuses.server.ts';
 import { openDatabase } from './db/open.ts';
 import { StartError } from './db/postgres/errors.ts';
 import { loadStarter } from './db/starter/load.server.ts';
 import { type Env, readEnv } from './env.ts';
+import { eachKoreanDay } from './jobs/eachKoreanDay.ts';
 import { createLog } from './log.ts';
 import { createServices } from './services.ts';
 
@@ -41,7 +43,11 @@ export async function start(root: string, source = process.env): Promise<Running
       pages: build,
       mode: 'production',
     });
-    return await listen(app.fetch, env, close);
+    const endDaily = eachKoreanDay('statuses', (now) => advanceStatuses(db, now), log, services.now);
+    return await listen(app.fetch, env, async () => {
+      await endDaily();
+      await close();
+    });
   } catch (error) {
     await close();
     throw error;
