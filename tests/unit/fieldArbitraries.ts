@@ -13,7 +13,7 @@ import type { Row } from '#src/domain/fields/operations.ts';
 
 /** Few values each, so that two records often agree and rows often share keys. */
 const BY_KIND: Readonly<Record<PlainField['kind'], fc.Arbitrary<Value>>> = {
-  name: fc.constantFrom('Goblin', '도깨비', 'a/b', '~0', 'x:y'),
+  name: fc.constantFrom('Goblin', '도깨비', 'a/b', '~0', 'x:y', '__proto__', 'constructor'),
   text: fc.constantFrom('1', '2', '6.5'),
   richText: fc.constantFrom('<p>a</p>', 'b'),
   partialDate: fc.constantFrom('2016', '2016-12', '2016-12-02'),

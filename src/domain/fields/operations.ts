@@ -45,6 +45,16 @@ export function isSameValue(a: Value | Row | undefined, b: Value | Row | undefin
   );
 }
 
+/** The row of a key; names are keys too, so `constructor` and the like must not find what every object inherits. */
+export function rowOf(rows: Rows, key: string): Row | undefined {
+  return Object.hasOwn(rows, key) ? rows[key] : undefined;
+}
+
+/** A copy to be written into: without a prototype, so that `__proto__` is a key like any other. */
+export function writableRows(rows: Rows): Record<string, Row> {
+  return Object.assign(Object.create(null) as Record<string, Row>, rows);
+}
+
 function diffRow(path: string, keyParts: ReadonlySet<string>, before: Row, after: Row): [string, Change][] {
   return Object.keys({ ...before, ...after })
     .filter((part) => !keyParts.has(part) && !isSameValue(before[part], after[part]))
@@ -54,8 +64,8 @@ function diffRow(path: string, keyParts: ReadonlySet<string>, before: Row, after
 function diffRows(name: string, field: Field, before: Rows, after: Rows): [string, Change][] {
   const keyParts = new Set(isCollection(field) ? field.keyParts : []);
   return Object.keys({ ...before, ...after }).flatMap((key): [string, Change][] => {
-    const was = before[key];
-    const is = after[key];
+    const was = rowOf(before, key);
+    const is = rowOf(after, key);
     if (was && is) return diffRow(rowPath(name, key), keyParts, was, is);
     return [[rowPath(name, key), [was ?? null, is ?? null]]];
   });
@@ -111,10 +121,11 @@ export function applyOperations<F extends Fields>(
       result[field] = value as Value;
       continue;
     }
-    copies[field] ??= { ...(result[field] as Rows) };
+    copies[field] ??= writableRows(result[field] as Rows);
     applyToRows(copies[field], key, part, value);
   }
-  return { ...result, ...copies } as RecordOf<F>;
+  const rows = Object.entries(copies).map(([field, copy]): [string, Rows] => [field, { ...copy }]);
+  return { ...result, ...Object.fromEntries(rows) } as RecordOf<F>;
 }
 
 /** The operations that undo these. */
@@ -157,6 +168,6 @@ export function valueAt<F extends Fields>(record: RecordOf<F>, path: string): Va
   const { field, key, part } = pathParts(path);
   const value = (record as LooseRecord)[field] ?? null;
   if (key === undefined) return value as Value;
-  const row = (value as Rows | null)?.[key] ?? null;
+  const row = (value && rowOf(value as Rows, key)) || null;
   return part === undefined || row === null ? row : (row[part] ?? null);
 }

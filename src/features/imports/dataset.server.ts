@@ -1,8 +1,8 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { AppError } from '#src/domain/errors.ts';
+import { AppError, badRequest } from '#src/domain/errors.ts';
 
 export const DATASET_FILES = [
   'genres',
@@ -21,7 +21,7 @@ export type DatasetFile = (typeof DATASET_FILES)[number];
 /** Files without which there is nothing to import; the others may be missing. */
 const REQUIRED_FILES: readonly DatasetFile[] = ['titles'];
 
-/** Longest line that is read, in characters. */
+/** Longest line that is read, in bytes. */
 const LINE_MAX = 1_000_000;
 
 export interface Dataset {
@@ -67,8 +67,22 @@ export interface DatasetLine {
   readonly fault: string | null;
 }
 
-function parseLine(text: string): Omit<DatasetLine, 'line'> {
-  if (text.length > LINE_MAX) return { json: null, fault: `the line is longer than ${LINE_MAX} characters` };
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function textOf(bytes: Buffer): string | null {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns null for an empty line */
+function parseLine(bytes: Buffer): Omit<DatasetLine, 'line'> | null {
+  if (bytes.length > LINE_MAX) return { json: null, fault: `the line is longer than ${LINE_MAX} bytes` };
+  const text = textOf(bytes);
+  if (text === null) return { json: null, fault: 'the line is not UTF-8' };
+  if (text.trim() === '') return null;
   try {
     const json: unknown = JSON.parse(text);
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) {
@@ -80,10 +94,38 @@ function parseLine(text: string): Omit<DatasetLine, 'line'> {
   }
 }
 
+const NEWLINE = 0x0a;
+
+/**
+ * Splits bytes at line feeds, the only end of a line that JSON's own strings cannot hold. Of a line that is too long no
+ * more than its first megabyte and one chunk is ever kept.
+ */
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const keep = (part: Buffer) => {
+    if (length <= LINE_MAX) parts.push(part);
+    length += part.length;
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      keep(chunk.subarray(from, end));
+      yield Buffer.concat(parts);
+      parts = [];
+      length = 0;
+      from = end + 1;
+    }
+    keep(chunk.subarray(from));
+  }
+  if (length > 0) yield Buffer.concat(parts);
+}
+
 /**
  * Reads a file of the data set line by line; empty lines are passed over, a byte order mark is too. Nothing for a file
  * that is not there.
  * @param onBytes told how many stored bytes have been read since the last call
+ * @throws AppError 400 for a file that cannot be read to its end: no access, not gzip, cut off
  */
 export async function* readLines(
   dataset: Dataset,
@@ -94,13 +136,19 @@ export async function* readLines(
   if (path === undefined) return;
   const stored = createReadStream(path);
   stored.on('data', (chunk) => onBytes(chunk.length));
-  const input = path.endsWith('.gz') ? stored.pipe(createGunzip()) : stored;
+  const input: Readable = path.endsWith('.gz') ? stored.pipe(createGunzip()) : stored;
   stored.on('error', (error) => input.destroy(error));
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   let line = 0;
-  for await (const raw of lines) {
-    line += 1;
-    const text = line === 1 ? raw.replace(/^\ufeff/, '') : raw;
-    if (text.trim() !== '') yield { line, ...parseLine(text) };
+  try {
+    for await (const bytes of splitLines(input)) {
+      line += 1;
+      const parsed = parseLine(bytes);
+      if (parsed) yield { line, ...parsed };
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw badRequest(`${path} cannot be read beyond line ${line}: ${error.message}`);
+  } finally {
+    stored.destroy();
   }
 }

@@ -66,17 +66,17 @@ export interface ImportedRelation {
 }
 
 /** The data set's relations, and ours: "remake" there names the later film, "same title" is a hint only. */
-const RELATION_WORDS: Readonly<Record<string, string>> = {
-  sequel: 'sequel',
-  prequel: 'prequel',
-  remake: 'remade_as',
-  same_title_other_country: 'same_title',
-};
+const RELATION_WORDS: ReadonlyMap<string, string> = new Map([
+  ['sequel', 'sequel'],
+  ['prequel', 'prequel'],
+  ['remake', 'remade_as'],
+  ['same_title_other_country', 'same_title'],
+]);
 
 /** Reads a line of `related`. */
 export function relationRow(fields: RowFieldsReader): ImportedRelation {
   const given = fields.requiredText('relation');
-  const relation = RELATION_WORDS[given] ?? fields.refuseRow('relation', `is unknown: ${given}`);
+  const relation = RELATION_WORDS.get(given) ?? fields.refuseRow('relation', `is unknown: ${given}`);
   const titleKey = fields.requiredText('title_id');
   const relatedKey = fields.text('related_id');
   const outside = fields.text('related_title');

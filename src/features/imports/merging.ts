@@ -13,6 +13,7 @@ import {
   pathIndex,
   type Row,
   type Rows,
+  writableRows,
 } from '#src/domain/fields/operations.ts';
 import { POSITION_STEP } from '#src/domain/fields/placing.ts';
 
@@ -57,7 +58,7 @@ export function touchedBy(revisions: readonly Operations[]): Touched {
 }
 
 function mergeRows(field: CollectionField, before: Rows, list: readonly LooseRow[]): Rows {
-  const merged: Record<string, Row> = { ...before };
+  const merged = writableRows(before);
   const defaults = Object.fromEntries(
     Object.entries(field.row).map(([name, part]): [string, Value] => [name, part.initial ?? null]),
   );
@@ -66,7 +67,7 @@ function mergeRows(field: CollectionField, before: Rows, list: readonly LooseRow
     const place: Row = field.isOrdered ? { position: (index + 1) * POSITION_STEP } : {};
     merged[key] = { ...defaults, ...merged[key], ...place, ...given };
   });
-  return merged;
+  return { ...merged };
 }
 
 /**

@@ -35,8 +35,10 @@ export function personRow(fields: RowFieldsReader, ids: ReferenceIds): ImportedP
   const name = fields.requiredName('name');
   if (isTestEntry(name)) fields.refuseRow('name', 'is a test entry of the source');
   const nativeName = fields.name('native_name') ?? (fields.flag('name_is_native') ? name : null);
-  const others = [...new Set(fields.names('other_names'))].filter(
-    (other) => other !== name && other !== nativeName,
+  const others = fields.atMost(
+    50,
+    'other_names',
+    [...new Set(fields.names('other_names'))].filter((other) => other !== name && other !== nativeName),
   );
   const daum = fields.text('daum_person_code');
   if (daum !== null && !isExternalId('daum', daum))
@@ -54,7 +56,7 @@ export function personRow(fields: RowFieldsReader, ids: ReferenceIds): ImportedP
         birthDate: birthOf(fields),
       },
       lists: {
-        names: others.slice(0, 50).map((other) => ({ name: other })),
+        names: others.map((other) => ({ name: other })),
         externalIds: [
           { sourceId: ids.sources.dataset, value: key },
           ...(daum !== null && isExternalId('daum', daum)

@@ -43,6 +43,8 @@ export interface RowFieldsReader {
   decimal(field: string, min: number, max: number): number | null;
   list(field: string): readonly string[];
   names(field: string): string[];
+  /** The first so many of a field's values; each one beyond is told as not taken. */
+  atMost<Item>(count: number, field: string, values: readonly Item[]): Item[];
   flag(field: string): boolean;
 }
 
@@ -135,6 +137,11 @@ function fieldsReader(row: JsonRow, refused: RefusedValue[]): RowFieldsReader {
         refuseValue(field, given, result.reason);
         return [];
       }),
+    atMost: (count, field, values) => {
+      for (const value of values.slice(count))
+        refuseValue(field, value, `is beyond the ${count} that are kept`);
+      return values.slice(0, count);
+    },
     flag: (field) => row[field] === true,
   };
 }

@@ -23,12 +23,12 @@ export interface ImportedTitle {
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** The data set's names of external ids, and ours. */
-const SOURCE_FIELDS: Readonly<Record<string, ExternalSource>> = {
-  imdb: 'imdb',
-  tmdb: 'tmdb',
-  mdl: 'mydramalist',
-  daum_tv: 'daum',
-};
+const SOURCE_FIELDS: ReadonlyMap<string, ExternalSource> = new Map([
+  ['imdb', 'imdb'],
+  ['tmdb', 'tmdb'],
+  ['mdl', 'mydramalist'],
+  ['daum_tv', 'daum'],
+]);
 
 function typeOf(fields: RowFieldsReader): TitleType {
   const given = fields.requiredText('type');
@@ -112,7 +112,7 @@ function externalIdsOf(fields: RowFieldsReader, given: unknown, key: string, ids
     return [own];
   }
   const others = Object.entries(given as SourceIds).flatMap(([name, value]) => {
-    const source = SOURCE_FIELDS[name];
+    const source = SOURCE_FIELDS.get(name);
     if (source !== undefined && typeof value === 'string' && isExternalId(source, value)) {
       return [{ sourceId: ids.sources[source], value }];
     }
@@ -173,7 +173,11 @@ export function titleRow(
   const { dayShift, ...airing } = airingOf(fields);
   const nativeTitle = fields.name('native_title');
   const known = new Set([title, nativeTitle]);
-  const aliases = [...new Set(fields.names('alt_titles'))].filter((name) => !known.has(name)).slice(0, 100);
+  const aliases = fields.atMost(
+    100,
+    'alt_titles',
+    [...new Set(fields.names('alt_titles'))].filter((name) => !known.has(name)),
+  );
   const studios = [
     ...referencesOf(fields, 'networks', 'networks', ids),
     ...referencesOf(fields, 'studios', 'studios', ids),

@@ -1,4 +1,4 @@
-import type { Row, Rows } from '#src/domain/fields/operations.ts';
+import { type Row, type Rows, rowOf } from '#src/domain/fields/operations.ts';
 import type { Writer } from './inTurn.server.ts';
 import { type CollectionTable, type ColumnType, keyColumn, snakeCase } from './tables.server.ts';
 
@@ -17,8 +17,8 @@ export function collectRowChanges(
   after: Rows,
 ): void {
   for (const key of keys) {
-    const is = after[key];
-    const was = before[key];
+    const is = rowOf(after, key);
+    const was = rowOf(before, key);
     if (is) into.upserts.push({ ownerId, row: is });
     else if (was) into.deletes.push({ ownerId, row: was });
   }
