@@ -9,7 +9,10 @@ process.env.NODE_ENV ??= 'production';
 try {
   process.loadEnvFile('.env');
 } catch (error) {
-  if (error.code !== 'ENOENT') throw error;
+  if (error.code !== 'ENOENT') {
+    console.error(`\nThe file .env cannot be read: ${error.message}\n`);
+    process.exit(1);
+  }
 }
 await buildIfStale(root);
 const { run } = await import(pathToFileURL(join(root, 'build/server/index.js')).href);

@@ -1,7 +1,14 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import {
+  type AppLoadContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router';
 import { ConfigContext } from '#src/app/configContext.ts';
+import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
 import { engageArtist } from '#src/ui/poster/artist.ts';
 import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
@@ -63,14 +70,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   const html = await renderWhole(context, request.url, load);
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', pagePolicy(html));
   return new Response(html, { status, headers });
 }
 
-/** Logs what nobody expected; a page that does not exist is no fault and is not logged. */
+/** Logs what nobody expected; a page that does not exist, or was refused, is no fault and is not logged. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { services, requestId } = context as AppLoadContext;
   services.log.error({ err: error, requestId, url: request.url }, 'a page could not be made');
 };

@@ -110,6 +110,16 @@ const FAULT = {
   text: 'This is our fault, not yours. Nothing you did is lost.',
 } as const;
 
+const AWAY = {
+  heading: 'Back in a moment',
+  text: 'The catalogue does not answer just now. Please try again soon.',
+} as const;
+
+function wordsOf(status: number) {
+  if (status === 404) return NOT_FOUND;
+  return { ...(status === 503 ? AWAY : FAULT), code: status };
+}
+
 /** Any app error shows the not-found screen's design with its true status (S-R17, S-R18, S-E1). */
 export function ErrorBoundary() {
   useAnchorNavigation();
@@ -117,7 +127,7 @@ export function ErrorBoundary() {
   const isAnswer = isRouteErrorResponse(error);
   const status = isAnswer ? error.status : 500;
   const body = isAnswer && typeof error.data === 'object' ? (error.data as RouteErrorBody | null) : null;
-  const words = status === 404 ? NOT_FOUND : { ...FAULT, code: status };
+  const words = wordsOf(status);
   return (
     <Frame>
       <title>{words.heading}</title>

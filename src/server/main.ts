@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { serve } from '@hono/node-server';
+import { AppError } from '#src/domain/errors.ts';
 import { createApp } from './app.ts';
 import { advanceStatuses } from './catalogue/statuses.server.ts';
+import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { StartError } from './db/postgres/errors.ts';
 import { loadStarter } from './db/starter/load.server.ts';
 import { type Env, readEnv } from './env.ts';
 import { eachKoreanDay } from './jobs/eachKoreanDay.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { createServices } from './services.ts';
 
 export { createApp, createLog, createServices, openDatabase, readEnv };
@@ -23,17 +25,33 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** The starter catalogue, or why STARTER_CATALOGUE cannot be it. */
+async function prepareCatalogue(db: Database, log: Log, root: string, source: string | null): Promise<void> {
+  try {
+    await loadStarter(db, log, { root, source });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new StartError(`The starter catalogue cannot be loaded: ${error.message}`, { cause: error });
+  }
+}
+
 /**
  * Starts the whole product: database, migrations, starter catalogue, web server.
  * @param root the package's folder
+ * @param signal gives the start up when aborted, leaving nothing running
  * @throws StartError in words for the terminal
  */
-export async function start(root: string, source = process.env): Promise<RunningServer> {
+export async function start(
+  root: string,
+  source = process.env,
+  signal?: AbortSignal,
+): Promise<RunningServer> {
   const env = readEnv(source, root);
   const log = createLog(env.logLevel);
-  const { db, close } = await openDatabase(env, log, join(root, 'src/server/db/migrations'));
+  const { db, close } = await openDatabase(env, log, join(root, 'src/server/db/migrations'), signal);
   try {
-    await loadStarter(db, log, { root, source: env.starterCatalogue });
+    await prepareCatalogue(db, log, root, env.starterCatalogue);
+    signal?.throwIfAborted();
     const services = createServices(env, db, log, build.assets.version);
     const app = await createApp({
       services,
@@ -73,28 +91,41 @@ function listen(fetch: Fetch, env: Env, close: () => Promise<void>): Promise<Run
       };
       resolve({ address: `http://${host}:${info.port}`, stop });
     });
-    server.on('error', (error: NodeJS.ErrnoException) => {
-      const inUse = error.code === 'EADDRINUSE';
-      reject(
-        inUse
-          ? new StartError(`PORT ${env.port} is in use. Stop what listens there, or set PORT to another.`)
-          : error,
-      );
-    });
+    server.on('error', (error: NodeJS.ErrnoException) => reject(listenFault(error, env)));
   });
 }
 
-/** Runs the product until it is told to stop; a reason not to start is printed in words, without a stack. */
+/** Why the address cannot be listened on, in words; unknown faults are given back unchanged. */
+function listenFault(error: NodeJS.ErrnoException, { port, host }: Env): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(`PORT ${port} is in use. Stop what listens there, or set PORT to another.`);
+  }
+  if (error.code === 'EACCES') {
+    return new StartError(`PORT ${port} may not be used by this user. Set PORT to one from 1024.`);
+  }
+  if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL' || error.code === 'EINVAL') {
+    return new StartError(`HOST ${host} is no address of this machine. Set HOST to one, or leave it out.`);
+  }
+  return error;
+}
+
+/**
+ * Runs the product until SIGTERM or SIGINT, which end it cleanly at any time, the start included. A reason not to start
+ * is printed in words, without a stack.
+ */
 export async function run(root: string): Promise<void> {
-  const server = await start(root).catch((error: unknown) => {
-    console.error(error instanceof StartError ? `\n${error.message}\n` : error);
-    process.exit(1);
-  });
-  process.stdout.write(`\n  ${process.env.PRODUCT_NAME || 'Dramalog'} is ready: ${server.address}\n\n`);
+  const starting = new AbortController();
+  let server: RunningServer | undefined;
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
+    if (!server) {
+      starting.abort();
+      // On a server of others a load that is cut off here is taken up by the next start.
+      setTimeout(() => process.exit(0), DRAIN_MILLISECONDS);
+      return;
+    }
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -105,4 +136,12 @@ export async function run(root: string): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  try {
+    server = await start(root, process.env, starting.signal);
+  } catch (error) {
+    if (starting.signal.aborted) process.exit(0);
+    console.error(error instanceof StartError ? `\n${error.message}\n` : error);
+    process.exit(1);
+  }
+  process.stdout.write(`\n  ${process.env.PRODUCT_NAME || 'Dramalog'} is ready: ${server.address}\n\n`);
 }

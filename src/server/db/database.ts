@@ -29,6 +29,9 @@ export function connect(connectionString: string, onError: (error: Error) => voi
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError);
+  // The pool listens to idle connections only. One that breaks between two statements of a transaction has nobody else,
+  // and an error without a listener ends the process; the next statement on it tells its user.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { pool, orm: drizzle(pool, { casing: 'snake_case' }) };
 }
 

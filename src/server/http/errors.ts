@@ -5,13 +5,14 @@ import { AppError, badRequest, unavailable } from '#src/domain/errors.ts';
 import type { Log } from '#src/server/log.ts';
 
 /** Seconds after which a caller may try again when the database did not answer. */
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 /** Codes of PostgreSQL (class 08, 53, 57P) and of sockets that say the database is away or full, not that we erred. */
 const DATABASE_AWAY = /^(08...|53...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 const POOL_EXHAUSTED = /timeout exceeded when trying to connect|Connection terminated/;
 
-function isDatabaseAway(error: unknown): boolean {
+/** Whether an error, or what caused it, says that the database does not answer or is full. */
+export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return DATABASE_AWAY.test(code) || POOL_EXHAUSTED.test(error.message) || isDatabaseAway(error.cause);

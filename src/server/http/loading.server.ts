@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import type { Site } from '#src/client/site.ts';
-import { AppError } from '#src/domain/errors.ts';
+import { AppError, notFoundPage, unavailable } from '#src/domain/errors.ts';
 import type { Services } from '#src/server/services.ts';
+import { isDatabaseAway, RETRY_AFTER_SECONDS } from './errors.ts';
+import { addressFault } from './soundAddress.ts';
 
 /** Only what JSON can carry: a loader that gives a Date, a Map or a function does not compile. */
 export type Jsonable<Value> = Value extends string | number | boolean | null | undefined
@@ -36,20 +38,27 @@ const siteOf = ({ config, publicOrigin }: Services, url: URL): Site => ({
   origin: publicOrigin ?? url.origin,
 });
 
+/** The route error of what a loader threw; null for a fault of ours, which is passed on. */
+function routeError(error: unknown, { services, requestId }: LoaderArguments['context']) {
+  if (error instanceof AppError) return data(error.toBody(requestId), { status: error.statusCode });
+  if (!isDatabaseAway(error)) return null;
+  services.log.error({ err: error, requestId }, 'the database does not answer');
+  return data(unavailable(RETRY_AFTER_SECONDS).toBody(requestId), { status: 503 });
+}
+
 /**
  * Makes a route's loader of a function that gives plain JSON values.
- * An AppError becomes a route error with its true status, its message and the request's id.
+ * An AppError becomes a route error with its true status, its message and the request's id; a database that does not
+ * answer is 503; an address that is not sound names no page, 404 (S-R18).
  */
 export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jsonable<Data>>) {
   return async ({ request, params, context }: LoaderArguments): Promise<Data> => {
     try {
-      const { services } = context;
       const url = new URL(request.url);
-      return await load({ ...services, url, params, site: siteOf(services, url) });
+      if (addressFault(url) !== null) throw notFoundPage(url.pathname);
+      return await load({ ...context.services, url, params, site: siteOf(context.services, url) });
     } catch (error) {
-      if (error instanceof AppError)
-        throw data(error.toBody(context.requestId), { status: error.statusCode });
-      throw error;
+      throw routeError(error, context) ?? error;
     }
   };
 }

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { badRequest } from '#src/domain/errors.ts';
 import type { Services } from '#src/server/services.ts';
 import { createPayloadHandler } from './payload.ts';
 
@@ -11,15 +10,6 @@ interface PageOptions {
   services: Services;
   publicRoutes: ReadonlySet<string>;
   mode: 'production' | 'development';
-}
-
-/** What a path must be to reach the router: decodable, without control characters or backslashes. */
-function isSoundPath(pathname: string): boolean {
-  try {
-    return !/[\p{Cc}\\\uFFFD]/u.test(decodeURIComponent(pathname));
-  } catch {
-    return false;
-  }
 }
 
 /** The one address a page has: single slashes, none at the end. Null when the path is that already. */
@@ -39,7 +29,6 @@ export function mountPages(app: Hono, { build, services, publicRoutes, mode }: P
   app.all('*', async (c: Context) => {
     const { requestId } = c.var as { requestId: string };
     const url = new URL(c.req.url);
-    if (!isSoundPath(url.pathname)) throw badRequest('The address is not valid.');
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
     }

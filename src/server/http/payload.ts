@@ -8,6 +8,7 @@ import type { Payload } from '#src/client/payload.ts';
 import { unmatchedPage } from '#src/domain/errors.ts';
 import type { Log } from '#src/server/log.ts';
 import type { Services } from '#src/server/services.ts';
+import { RETRY_AFTER_SECONDS } from './errors.ts';
 
 type Routes = ServerBuild['routes'];
 type RouteObjects = Parameters<typeof createStaticHandler>[0];
@@ -26,7 +27,10 @@ function routeObjects(routes: Routes, parentId?: string): RouteObjects {
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
 
 const answer = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: jsonHeaders });
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { ...jsonHeaders, ...(status === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }) },
+  });
 
 const fullPathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
 

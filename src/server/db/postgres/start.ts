@@ -1,9 +1,9 @@
-import { accessSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { accessSync, constants, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { adopt } from './adopt.ts';
 import { findNative, type Native, usableNative } from './binaries.ts';
 import { assertVersion, initialise } from './cluster.ts';
-import { asStartError } from './errors.ts';
+import { asStartError, StartError } from './errors.ts';
 import { launch, type ServerPlan } from './launch.ts';
 import { type DataDirLock, lockDataDir } from './lock.ts';
 import type { Log } from './log.ts';
@@ -58,8 +58,24 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** Node's own recursive form never returns where a file system answers ENOENT for a new folder, as /proc does. */
+function makeFolder(folder: string, isParentThere = false): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && statSync(folder).isDirectory()) return;
+    if (codeOf(error) !== 'ENOENT') throw error;
+    if (isParentThere)
+      throw new StartError(`DATA_DIR ${folder} cannot be made: its file system takes no folders.`);
+    makeFolder(dirname(folder));
+    makeFolder(folder, true);
+  }
+}
+
 function openDataDir(dataDir: string): string {
-  mkdirSync(resolve(dataDir), { recursive: true });
+  makeFolder(resolve(dataDir));
   const folder = realpathSync(dataDir);
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   return folder;
