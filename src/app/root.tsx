@@ -12,6 +12,7 @@ import {
 import { useConfig } from '#src/app/configContext.ts';
 import { NewBuildNote } from '#src/app/NewBuildNote.tsx';
 import { useAnchorNavigation } from '#src/app/useAnchorNavigation.ts';
+import { useFocusOnNavigation } from '#src/app/useFocusOnNavigation.ts';
 import { useLocalTimes } from '#src/app/useLocalTimes.ts';
 import { CONFIG_ELEMENT } from '#src/client/publicConfig.ts';
 import { SiteFooter } from '#src/ui/frame/SiteFooter.tsx';
@@ -93,6 +94,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useAnchorNavigation();
+  useFocusOnNavigation();
   useLocalTimes();
   return (
     <Frame>

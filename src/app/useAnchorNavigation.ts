@@ -35,7 +35,7 @@ export function useAnchorNavigation(): void {
       const page = pageOf(event);
       if (page === null) return;
       event.preventDefault();
-      void navigate(page, { viewTransition: true });
+      void navigate(page);
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

@@ -35,6 +35,8 @@ describe('a visitor', () => {
       .first()
       .click();
     await page.getByRole('heading', { level: 1, name: /Goblin/ }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(await page.title()).toContain('Goblin (2016)');
     await page
       .getByRole('navigation', { name: 'About Goblin' })
       .getByRole('link', { name: /Episodes/ })

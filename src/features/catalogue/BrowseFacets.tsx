@@ -8,7 +8,7 @@ import type {
   FacetValue,
   FacetGroup as Group,
 } from './browse.view.ts';
-import { RANGES } from './browseFacets.ts';
+import { MIN_VOTES_MAX, RANGES } from './browseFacets.ts';
 import { browseHref, browseSearch } from './browseHref.ts';
 
 /** Groups that stand open from the start; the others open when asked. */
@@ -25,6 +25,12 @@ function optionOf(filters: BrowseFilters, group: Group, { value, label, count, s
     includeHref: to(state === 'in' ? 'off' : 'in'),
     excludeHref: to(state === 'out' ? 'off' : 'out'),
   };
+}
+
+/** Whether a range is in force; least votes count as part of the score. */
+function isNarrowed(filters: BrowseFilters, key: RangeKey): boolean {
+  const { min, max } = filters.ranges[key];
+  return min !== null || max !== null || (key === 'score' && filters.minVotes !== null);
 }
 
 /** What a form keeps of the address: everything but its own two fields and the page. */
@@ -64,7 +70,11 @@ export function BrowseFacets({
         </FacetGroup>
       ))}
       {RANGES.filter(({ key }) => kind === 'dramas' || key !== 'episodes').map((range) => (
-        <FacetGroup key={range.key} label={range.label} open={range.key === 'year'}>
+        <FacetGroup
+          key={range.key}
+          label={range.label}
+          open={range.key === 'year' || isNarrowed(filters, range.key)}
+        >
           <RangeFields
             action={`/${kind}`}
             legend={range.label}
@@ -75,6 +85,17 @@ export function BrowseFacets({
             step={range.decimals === 1 ? 0.1 : 1}
             keep={keptFields(filters, [range.from, range.to])}
           />
+          {range.key === 'score' && (
+            <RangeFields
+              action={`/${kind}`}
+              legend="Votes"
+              from={{ name: 'minVotes', value: filters.minVotes }}
+              to={null}
+              lowest={0}
+              highest={MIN_VOTES_MAX}
+              keep={keptFields(filters, ['minVotes'])}
+            />
+          )}
         </FacetGroup>
       ))}
     </FacetPanel>

@@ -3,7 +3,8 @@ interface RangeFieldsProps {
   action: string;
   legend: string;
   from: { name: string; value: number | null };
-  to: { name: string; value: number | null };
+  /** Null where only a least value can be asked for. */
+  to: { name: string; value: number | null } | null;
   lowest: number;
   highest: number;
   step?: number;
@@ -34,19 +35,23 @@ export const RangeFields = ({
           type="number"
           name={from.name}
           defaultValue={from.value ?? ''}
-          aria-label={`${legend} from`}
+          aria-label={`${legend} ${to ? 'from' : 'at least'}`}
           placeholder={String(lowest)}
           {...bounds}
         />
-        <span aria-hidden="true">–</span>
-        <input
-          type="number"
-          name={to.name}
-          defaultValue={to.value ?? ''}
-          aria-label={`${legend} to`}
-          placeholder={String(highest)}
-          {...bounds}
-        />
+        {to && (
+          <>
+            <span aria-hidden="true">–</span>
+            <input
+              type="number"
+              name={to.name}
+              defaultValue={to.value ?? ''}
+              aria-label={`${legend} to`}
+              placeholder={String(highest)}
+              {...bounds}
+            />
+          </>
+        )}
         <button type="submit" className="button quiet">
           Set<span className="visually-hidden"> {legend}</span>
         </button>
