@@ -7,6 +7,7 @@ import type {
   FacetState,
   FacetValue,
   FacetGroup as Group,
+  RangeKey,
 } from './browse.view.ts';
 import { MIN_VOTES_MAX, RANGES } from './browseFacets.ts';
 import { browseHref, browseSearch } from './browseHref.ts';

@@ -36,7 +36,7 @@ export const RangeFields = ({
           name={from.name}
           defaultValue={from.value ?? ''}
           aria-label={`${legend} ${to ? 'from' : 'at least'}`}
-          placeholder={String(lowest)}
+          placeholder={to ? 'from' : `${legend.toLowerCase()} at least`}
           {...bounds}
         />
         {to && (
@@ -47,7 +47,7 @@ export const RangeFields = ({
               name={to.name}
               defaultValue={to.value ?? ''}
               aria-label={`${legend} to`}
-              placeholder={String(highest)}
+              placeholder="to"
               {...bounds}
             />
           </>
