@@ -23,9 +23,9 @@ export async function openForDevelopment(root: string): Promise<Opened> {
 }
 
 /** The app made of the modules as they are now; cheap enough to make for each request. */
-export function createDevelopmentApp({ env, log, db }: Opened) {
+export function createDevelopmentApp({ env, log, served }: Opened) {
   return createApp({
-    services: createServices(env, db, log, null),
+    services: createServices(env, served, log, null),
     trustProxy: env.trustProxy,
     publicOrigin: env.publicOrigin,
     clientFolder: null,

@@ -48,11 +48,11 @@ export async function start(
 ): Promise<RunningServer> {
   const env = readEnv(source, root);
   const log = createLog(env.logLevel);
-  const { db, close } = await openDatabase(env, log, join(root, 'src/server/db/migrations'), signal);
+  const { db, served, close } = await openDatabase(env, log, join(root, 'src/server/db/migrations'), signal);
   try {
     await prepareCatalogue(db, log, root, env.starterCatalogue);
     signal?.throwIfAborted();
-    const services = createServices(env, db, log, build.assets.version);
+    const services = createServices(env, served, log, build.assets.version);
     const app = await createApp({
       services,
       trustProxy: env.trustProxy,

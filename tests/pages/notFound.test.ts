@@ -87,14 +87,42 @@ describe("an address that fails its route's check", () => {
 });
 
 describe('an address that cannot be read', () => {
-  it.each(['/drama/%E0%A4%A', '/%00', '/drama/1/%ff', '/dramas/%5c..%5c'])(
-    'answers %s with a 4xx',
-    async (path) => {
-      const response = await app.get(path);
-      expect(response.status).toBeGreaterThanOrEqual(400);
-      expect(response.status).toBeLessThan(500);
-    },
-  );
+  it.each([
+    ['/drama/%E0%A4%A'],
+    ['/%00'],
+    ['/x%0a'],
+    ['/x%e2%80%a8'],
+    ['/drama/1/%ff'],
+    ['/drama/1/x/reviews%00'],
+    ['/dramas/%5c..%5c'],
+    ['/dramas', '?genre=%00'],
+    ['/dramas', '?tag=a&tag=%1f'],
+    ['/movies', '?studio=%ed%a0%80'],
+    ['/search', '?q=%00'],
+    ['/search', '?q=%ff'],
+    ['/', '?x=%c0%80'],
+  ])('[S-R18] answers %s%s with the not-found screen, and so its payload', async (path, query = '') => {
+    const page = await app.get(`${path}${query}`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await page.text()).toMatch(/<h1[^>]*>Page Not Found<\/h1>/);
+    const payload = await app.get(`${path === '/' ? '' : path}/_payload.json${query}`);
+    expect(payload.status).toBe(404);
+    expect(await payload.json()).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/^Page not found: /i),
+    });
+  });
+
+  it('takes a percent sign that begins no escape for itself, as forms do', async () => {
+    for (const path of [
+      '/search?q=100%',
+      '/search/_payload.json?q=100%',
+      '/?x=%zz',
+      '/_payload.json?x=%zz',
+    ]) {
+      expect([path, (await app.get(path)).status]).toEqual([path, 200]);
+    }
+  });
 
   it('answers a method that pages do not have with 405', async () => {
     const response = await app.get('/dramas', { method: 'POST', body: 'x=1' });

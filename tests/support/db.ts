@@ -61,7 +61,7 @@ async function copyOf(template: string, fill: (db: Database) => Promise<unknown>
   const connectionString = addressOf(server, name);
   let isDropping = false;
   // The server may end a connection that is just being closed; anything before that is a fault.
-  const db = connect(connectionString, (error) => isDropping || console.error(error), 8);
+  const db = connect(connectionString, (error) => isDropping || console.error(error), { max: 8 });
   const drop = async () => {
     isDropping = true;
     await db.pool.end();
@@ -77,7 +77,7 @@ async function makeTemplate(
   fill: (db: Database) => Promise<unknown>,
 ): Promise<void> {
   await client.query(`create database ${name}`);
-  const db = connect(address, (error) => console.error(error), 4);
+  const db = connect(address, (error) => console.error(error), { max: 4 });
   try {
     await applyMigrations(db, MIGRATIONS);
     await fill(db);

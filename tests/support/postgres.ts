@@ -23,6 +23,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#src/server/db/postgres/start.ts';
+import { type SiteProcess, startSite } from './site.ts';
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
 
@@ -83,6 +84,7 @@ export function workshop({ lasting = false } = {}) {
   const folders: string[] = [];
   const apps: AppProcess[] = [];
   const servers: EmbeddedPostgres[] = [];
+  const sites: SiteProcess[] = [];
   const dataDirs = new Set<string>();
 
   /** A new folder; of user `uid` where given, closed to all but its owner where `mode` is left out. */
@@ -152,7 +154,16 @@ export function workshop({ lasting = false } = {}) {
     return started;
   }
 
+  /** Starts the whole built product on a data folder. */
+  function site(dataDir: string, env: Record<string, string> = {}): SiteProcess {
+    dataDirs.add(dataDir);
+    const started = startSite({ DATA_DIR: dataDir, ...env });
+    sites.push(started);
+    return started;
+  }
+
   async function clean(): Promise<void> {
+    await Promise.all(sites.map(({ kill }) => kill('SIGKILL')));
     await Promise.all(apps.map(({ kill }) => kill('SIGKILL')));
     await Promise.all(servers.map((server) => server.stop()));
     for (const home of [...dataDirs, ...[...dataDirs].map(standInOf)])
@@ -162,7 +173,7 @@ export function workshop({ lasting = false } = {}) {
       rmSync(socketDirOf(dataDir), { recursive: true, force: true });
     }
     for (const path of folders) rmSync(path, { recursive: true, force: true });
-    for (const list of [folders, apps, servers]) list.length = 0;
+    for (const list of [folders, apps, servers, sites]) list.length = 0;
     dataDirs.clear();
   }
 
@@ -171,7 +182,7 @@ export function workshop({ lasting = false } = {}) {
   afterAll(() => {
     if (made !== undefined) rmSync(made, { recursive: true });
   });
-  return { folder, warmFolder, start, app };
+  return { folder, warmFolder, start, app, site };
 }
 
 export const standInOf = (dataDir: string): string => `/var/lib/dramalog/${hashOf(dataDir)}`;

@@ -16,17 +16,29 @@ export interface Transaction {
   readonly orm: NodePgDatabase;
 }
 
+interface PoolOptions {
+  /** Most connections at once; 16 when left out. */
+  max?: number;
+  /** Longest wait for a statement's answer, in ms; no bound when left out. */
+  answerMilliseconds?: number;
+}
+
 /**
  * Opens a pool on a PostgreSQL address. Connections are made when first needed.
  * @param connectionString `postgresql://` address, a direct or session-pooled one
  * @param onError told of faults on idle connections, which would end the process if nobody listened
  */
-export function connect(connectionString: string, onError: (error: Error) => void, max = 16): Database {
+export function connect(
+  connectionString: string,
+  onError: (error: Error) => void,
+  { max = 16, answerMilliseconds = 0 }: PoolOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString,
     max,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: answerMilliseconds,
   });
   pool.on('error', onError);
   // The pool listens to idle connections only. One that breaks between two statements of a transaction has nobody else,

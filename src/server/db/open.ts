@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '#src/server/env.ts';
 import type { Log } from '#src/server/log.ts';
 import { connect, type Database } from './database.ts';
@@ -7,10 +8,17 @@ import { startEmbeddedPostgres } from './postgres/start.ts';
 import { asOpeningRefusal } from './refusals.ts';
 
 export interface OpenDatabase {
+  /** For imports and jobs, whose statements may take as long as they need. */
   db: Database;
-  /** Closes the pool, then the embedded server where there is one. */
+  /** For requests: a statement that is not answered in time fails, so that a database that hangs is told as away. */
+  served: Database;
+  /** Closes the pools, 5 s at most, then the embedded server where there is one. */
   close(): Promise<void>;
 }
+
+/** Longest a request waits for one statement: the slowest take a tenth of it. */
+const ANSWER_MILLISECONDS = 5_000;
+const CLOSE_MILLISECONDS = 5_000;
 
 /**
  * Opens the database a process works on: DATABASE_URL, else the embedded server in DATA_DIR, fit and migrated.
@@ -32,11 +40,14 @@ export async function openDatabase(
         signal,
       });
   signal.addEventListener('abort', () => void embedded?.stop());
-  const db = connect(env.databaseUrl ?? embedded?.connectionString ?? '', (error) =>
-    log.warn({ err: error }, 'an idle database connection was lost'),
-  );
+  const address = env.databaseUrl ?? embedded?.connectionString ?? '';
+  const onLost = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
+  const db = connect(address, onLost, { max: 4 });
+  const served = connect(address, onLost, { answerMilliseconds: ANSWER_MILLISECONDS });
   const close = async () => {
-    await db.pool.end();
+    const closed = Promise.all([db.pool.end(), served.pool.end()]);
+    // A connection whose statement never ends would keep its pool open.
+    await Promise.race([closed, pause(CLOSE_MILLISECONDS, undefined, { ref: false })]);
     await embedded?.stop();
   };
   try {
@@ -45,7 +56,7 @@ export async function openDatabase(
     await assertDatabaseFits(client).finally(() => client.release());
     await applyMigrations(db, migrations);
     signal.throwIfAborted();
-    return { db, close };
+    return { db, served, close };
   } catch (error) {
     await close();
     throw asOpeningRefusal(error, embedded ? 'The embedded database' : 'DATABASE_URL');

@@ -9,13 +9,14 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /** Codes of PostgreSQL (class 08, 53, 57P) and of sockets that say the database is away or full, not that we erred. */
 const DATABASE_AWAY = /^(08...|53...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
-const POOL_EXHAUSTED = /timeout exceeded when trying to connect|Connection terminated/;
+const UNANSWERED =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/;
 
 /** Whether an error, or what caused it, says that the database does not answer or is full. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return DATABASE_AWAY.test(code) || POOL_EXHAUSTED.test(error.message) || isDatabaseAway(error.cause);
+  return DATABASE_AWAY.test(code) || UNANSWERED.test(error.message) || isDatabaseAway(error.cause);
 }
 
 function known(error: unknown): AppError | null {

@@ -3,7 +3,7 @@ import type { Site } from '#src/client/site.ts';
 import { AppError, notFoundPage, unavailable } from '#src/domain/errors.ts';
 import type { Services } from '#src/server/services.ts';
 import { isDatabaseAway, RETRY_AFTER_SECONDS } from './errors.ts';
-import { addressFault } from './soundAddress.ts';
+import { isSoundAddress } from './soundAddress.ts';
 
 /** Only what JSON can carry: a loader that gives a Date, a Map or a function does not compile. */
 export type Jsonable<Value> = Value extends string | number | boolean | null | undefined
@@ -55,7 +55,7 @@ export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jso
   return async ({ request, params, context }: LoaderArguments): Promise<Data> => {
     try {
       const url = new URL(request.url);
-      if (addressFault(url) !== null) throw notFoundPage(url.pathname);
+      if (!isSoundAddress(url)) throw notFoundPage(url.pathname);
       return await load({ ...context.services, url, params, site: siteOf(context.services, url) });
     } catch (error) {
       throw routeError(error, context) ?? error;

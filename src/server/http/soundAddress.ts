@@ -13,24 +13,26 @@ function decoded(text: string): string | null {
 }
 
 /**
- * Why an address is not what it claims to be: an escape that is cut short or no UTF-8 (lone surrogates among them), or a
- * control character. Frameworks read such addresses each in their own way, and PostgreSQL refuses some.
- * @returns null for a sound one
+ * Whether an address is what it claims to be: its path decodes, and nothing in it is a control character or lost bytes.
+ * Frameworks read others each in their own way, and PostgreSQL refuses some. A query is read as forms are, where a `%`
+ * that begins no escape is itself: people type `?q=100%`.
  */
-export function addressFault({ pathname, search }: URL): string | null {
-  const text = decoded(pathname + search);
-  if (text === null) return 'The address has an escape that cannot be decoded';
-  return CONTROL.test(text) ? 'The address has a control character' : null;
+export function isSoundAddress({ pathname, searchParams }: URL): boolean {
+  const path = decoded(pathname);
+  return path !== null && ![path, ...[...searchParams].flat()].some((text) => CONTROL.test(text));
 }
 
 /**
- * Refuses addresses that are not sound.
+ * Refuses addresses of calls that are not sound: escapes that are cut short or no UTF-8 (lone surrogates among them),
+ * control characters.
  * @throws AppError 400
  */
 export function refuseUnsoundAddresses(): MiddlewareHandler {
   return async (c, next) => {
-    const fault = addressFault(new URL(c.req.url));
-    if (fault !== null) throw badRequest(fault);
+    const { pathname, search } = new URL(c.req.url);
+    const text = decoded(pathname + search);
+    if (text === null) throw badRequest('The address has an escape that cannot be decoded');
+    if (CONTROL.test(text)) throw badRequest('The address has a control character');
     await next();
   };
 }
