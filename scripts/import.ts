@@ -11,6 +11,7 @@ import type { Progress } from '#src/features/imports/session.server.ts';
 import { openDatabase } from '#src/server/db/open.ts';
 import { StartError } from '#src/server/db/postgres/errors.ts';
 import { readEnv } from '#src/server/env.ts';
+import { isDatabaseAway } from '#src/server/http/errors.ts';
 import { createLog } from '#src/server/log.ts';
 
 const USAGE = `Usage: npm run import -- PATH [--dry-run] [--report FILE] [--database URL]
@@ -125,7 +126,13 @@ const isBadOption = (error: unknown): error is Error =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 run().catch((error: unknown) => {
+  process.exitCode = 1;
+  if (isDatabaseAway(error)) {
+    console.error(
+      `The database is gone or full (${error.message}). Run the import again to go on where it ended.`,
+    );
+    return;
+  }
   const isForPeople = error instanceof AppError || error instanceof StartError || isBadOption(error);
   console.error(isForPeople ? error.message : error);
-  process.exitCode = 1;
 });

@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts';
 import { StartError } from './db/postgres/errors.ts';
 import { loadStarter } from './db/starter/load.server.ts';
 import { type Env, readEnv } from './env.ts';
+import { isDatabaseAway } from './http/errors.ts';
 import { eachKoreanDay } from './jobs/eachKoreanDay.ts';
 import { createLog, type Log } from './log.ts';
 import { createServices } from './services.ts';
@@ -25,13 +26,19 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The starter catalogue, or why STARTER_CATALOGUE cannot be it. */
+/** Loads the starter catalogue, or says why not; a load that is cut off is taken up by the next start. */
 async function prepareCatalogue(db: Database, log: Log, root: string, source: string | null): Promise<void> {
   try {
     await loadStarter(db, log, { root, source });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new StartError(`The starter catalogue cannot be loaded: ${error.message}`, { cause: error });
+    if (error instanceof AppError) {
+      throw new StartError(`The starter catalogue cannot be loaded: ${error.message}`, { cause: error });
+    }
+    if (!isDatabaseAway(error)) throw error;
+    throw new StartError(
+      `The database went away while the starter catalogue was loaded. Start again to go on. (${error.message})`,
+      { cause: error },
+    );
   }
 }
 

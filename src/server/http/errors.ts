@@ -13,7 +13,7 @@ const UNANSWERED =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/;
 
 /** Whether an error, or what caused it, says that the database does not answer or is full. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return DATABASE_AWAY.test(code) || UNANSWERED.test(error.message) || isDatabaseAway(error.cause);
