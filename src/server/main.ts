@@ -19,6 +19,9 @@ export const pages = build;
 
 const DRAIN_MILLISECONDS = 10_000;
 
+/** Bounds for callers who send slowly, on purpose or not; Node's own are a minute and five. */
+const SLOW_CALLERS = { headersTimeout: 8_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
+
 export interface RunningServer {
   /** Where it listens, with the port the system chose where PORT is 0. */
   address: string;
@@ -83,7 +86,8 @@ type Fetch = Awaited<ReturnType<typeof createApp>>['fetch'];
 
 function listen(fetch: Fetch, env: Env, close: () => Promise<void>): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: env.port, hostname: env.host }, (info) => {
+    const address = { port: env.port, hostname: env.host };
+    const server = serve({ fetch, ...address, serverOptions: SLOW_CALLERS }, (info) => {
       const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
       const stop = async () => {
         const isClosed = new Promise<void>((done) => server.close(() => done()));

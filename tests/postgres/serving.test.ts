@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect, inTransaction } from '#src/server/db/database.ts';
@@ -74,6 +74,24 @@ describe('While PostgreSQL is gone, the site', () => {
     const stopped = running.kill('SIGTERM');
     for (const pid of frozen) process.kill(pid, 'SIGCONT');
     expect(await stopped).toBe(0);
+  });
+});
+
+describe('A caller who never ends a request', () => {
+  it('is cut off with 408 while others are served', async () => {
+    const origin = new URL(await site(await warmFolder()).ready);
+    const socket = createConnection(Number(origin.port), origin.hostname);
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    const drip = setInterval(() => socket.write('a'), 100);
+    const cut = new Promise((resolve) => socket.once('close', resolve));
+    expect((await fetch(origin)).status).toBe(200);
+    await cut;
+    clearInterval(drip);
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
   });
 });
 
