@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import {
   type AppLoadContext,
   type EntryContext,
@@ -15,50 +14,32 @@ import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
 
 engageArtist({ posterHtml, backdropHtml });
 
-const RENDER_MILLISECONDS = 5_000;
+const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
+const escapeForScript = (json: string) =>
+  json.replace(UNSAFE_IN_SCRIPT, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Renders the page whole: nothing is streamed, so that its policy can name the hash of each script it carries. */
-function renderWhole(context: EntryContext, url: string, load: AppLoadContext): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString('utf8'));
-        done();
-      },
-    });
-    const fail = (error: unknown) => {
-      clearTimeout(bound);
-      reject(error);
-    };
-    const { pipe, abort } = renderToPipeableStream(
-      <ConfigContext value={load.services.config}>
-        <ServerRouter context={context} url={url} />
-      </ConfigContext>,
-      {
-        onAllReady: () => {
-          clearTimeout(bound);
-          pipe(sink);
-        },
-        onShellError: fail,
-        // Nothing is sent before everything is there, so there is nothing to gain from cutting the page.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onError: (error) =>
-          load.services.log.error(
-            { err: error, requestId: load.requestId, url },
-            'a page could not be rendered',
-          ),
-      },
-    );
-    const bound = setTimeout(() => {
-      abort();
-      fail(new Error('Rendering took too long.'));
-    }, RENDER_MILLISECONDS);
-  });
+const handOver = (call: string) => `<script>window.__reactRouterContext.streamController.${call};</script>`;
+
+/** The page's data as React Router encodes it. All loaders have ended, so the stream ends at once. */
+async function encodedData({ serverHandoffStream }: EntryContext): Promise<string | null> {
+  return serverHandoffStream ? new Response(serverHandoffStream).text() : null;
+}
+
+/**
+ * Renders the page whole, so that its policy can name the hash of each script it carries. The data is written behind the
+ * markup just as React Router's own component streams it; without it nothing suspends, and a page without suspense can
+ * be rendered into a string, which costs a third less than a stream.
+ */
+async function renderWhole(context: EntryContext, url: string, load: AppLoadContext): Promise<string> {
+  const data = await encodedData(context);
+  const html = renderToString(
+    <ConfigContext value={load.services.config}>
+      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={url} />
+    </ConfigContext>,
+  );
+  if (data === null || !context.renderMeta?.didRenderScripts) return `<!DOCTYPE html>${html}`;
+  const scripts = [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'].map(handOver);
+  return `<!DOCTYPE html>${html.replace(/<\/body><\/html>$/, '')}${scripts.join('')}</body></html>`;
 }
 
 export default async function handleRequest(
