@@ -19,6 +19,8 @@ export interface TestAppOptions {
   /** The clock the site goes by; the real one when left out. */
   now?: () => Date;
   env?: Record<string, string>;
+  /** Folder of the client build; the built one when left out. */
+  clientFolder?: string;
 }
 
 /** The built product's own modules: tests of pages drive what ships, not the sources. */
@@ -27,7 +29,7 @@ export async function builtServer(): Promise<typeof Main> {
 }
 
 /** Serves the built site on a port of its own, on the given database. */
-export async function startApp({ db, now, env = {} }: TestAppOptions): Promise<TestApp> {
+export async function startApp({ db, now, env = {}, clientFolder }: TestAppOptions): Promise<TestApp> {
   const { createApp, createLog, createServices, pages } = await builtServer();
   const settings: Env = readEnv({ LOG_LEVEL: 'silent', ...env }, ROOT);
   const services = createServices(settings, db, createLog(settings.logLevel), pages.assets.version);
@@ -35,7 +37,7 @@ export async function startApp({ db, now, env = {} }: TestAppOptions): Promise<T
     services: now ? { ...services, now } : services,
     trustProxy: settings.trustProxy,
     publicOrigin: settings.publicOrigin,
-    clientFolder: join(ROOT, 'build/client'),
+    clientFolder: clientFolder ?? join(ROOT, 'build/client'),
     pages,
     mode: 'production',
   });
