@@ -11,9 +11,9 @@ import {
 } from 'react-router';
 import { useConfig } from '#src/app/configContext.ts';
 import { NewBuildNote } from '#src/app/NewBuildNote.tsx';
-import { useAnchorNavigation } from '#src/app/useAnchorNavigation.ts';
-import { useFocusOnNavigation } from '#src/app/useFocusOnNavigation.ts';
+import { PageArrival } from '#src/app/PageArrival.tsx';
 import { useLocalTimes } from '#src/app/useLocalTimes.ts';
+import { usePageNavigation } from '#src/app/usePageNavigation.ts';
 import { CONFIG_ELEMENT } from '#src/client/publicConfig.ts';
 import { SiteFooter } from '#src/ui/frame/SiteFooter.tsx';
 import { SiteHeader, SkipLink } from '#src/ui/frame/SiteHeader.tsx';
@@ -88,13 +88,13 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter productName={productName} places={FOOTER_PLACES} note={NOTE} />
       <NewBuildNote />
+      <PageArrival />
     </>
   );
 }
 
 export default function Root() {
-  useAnchorNavigation();
-  useFocusOnNavigation();
+  usePageNavigation();
   useLocalTimes();
   return (
     <Frame>
@@ -124,7 +124,7 @@ function wordsOf(status: number) {
 
 /** Any app error shows the not-found screen's design with its true status (S-R17, S-R18, S-E1). */
 export function ErrorBoundary() {
-  useAnchorNavigation();
+  usePageNavigation();
   const error = useRouteError();
   const isAnswer = isRouteErrorResponse(error);
   const status = isAnswer ? error.status : 500;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slugOf } from '#src/domain/slug.ts';
 import { browseTitles, knownValues } from '#src/features/catalogue/browse.queries.server.ts';
 import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
 import type { BrowseFilters, BrowseKind, SortKey } from '#src/features/catalogue/browse.view.ts';
@@ -147,6 +148,23 @@ describe('the list of titles', () => {
     const scores = (await browse('sort=top')).titles.map(({ score }) => score ?? 0);
     expect(scores[0]).toBeGreaterThan(0);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  it('[S-R3] offers a service and the same service in one country, each with its count', async () => {
+    const { facets } = await browse('');
+    const offered = facets.find(({ key }) => key === 'service')?.values ?? [];
+    const dramas = shelf.filter(({ type }) => type !== 'movie');
+    for (const value of ['service-0', 'service-0.KR', 'service-1.US', 'service-2.US']) {
+      const [service, country] = value.split('.');
+      const count = dramas.filter(({ services }) =>
+        services.some(
+          (offer) => slugOf([offer.service]) === service && (!country || offer.country === country),
+        ),
+      ).length;
+      expect([value, offered.find((each) => each.value === value)?.count]).toEqual([value, count]);
+      expect((await browse(`service=${value}`)).total).toBe(count);
+    }
+    expect(offered.find(({ value }) => value === 'service-0.KR')?.label).toMatch(/^Service 0 \(.+\)$/);
   });
 
   it('[S-R18] answers a page beyond the last with 404, and an empty list with one empty page', async () => {

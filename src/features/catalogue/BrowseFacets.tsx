@@ -34,10 +34,16 @@ function isNarrowed(filters: BrowseFilters, key: RangeKey): boolean {
   return min !== null || max !== null || (key === 'score' && filters.minVotes !== null);
 }
 
-/** What a form keeps of the address: everything but its own two fields and the page. */
-function keptFields(filters: BrowseFilters, own: readonly string[]) {
-  const params = new URLSearchParams(browseSearch({ ...filters, page: 1 }));
-  return [...params].filter(([name]) => !own.includes(name)).map(([name, value]) => ({ name, value }));
+/**
+ * What a form keeps of the address around its own fields, so that what it asks for is the canonical address again: the
+ * place of the own fields is found by filling them in.
+ */
+function keptFields(filters: BrowseFilters, own: readonly string[], filled: Partial<BrowseFilters>) {
+  const params = [...new URLSearchParams(browseSearch({ ...filters, ...filled, page: 1 }))];
+  const at = params.findIndex(([name]) => own.includes(name));
+  const kept = (part: typeof params) =>
+    part.filter(([name]) => !own.includes(name)).map(([name, value]) => ({ name, value }));
+  return { before: kept(params.slice(0, at)), after: kept(params.slice(at)) };
 }
 
 /** The facets of a list: values in three states, ranges as small forms; all of it works without scripts. */
@@ -84,7 +90,9 @@ export function BrowseFacets({
             lowest={range.lowest}
             highest={range.highest}
             step={range.decimals === 1 ? 0.1 : 1}
-            keep={keptFields(filters, [range.from, range.to])}
+            {...keptFields(filters, [range.from, range.to], {
+              ranges: { ...filters.ranges, [range.key]: { min: range.lowest, max: range.highest } },
+            })}
           />
           {range.key === 'score' && (
             <RangeFields
@@ -94,7 +102,7 @@ export function BrowseFacets({
               to={null}
               lowest={0}
               highest={MIN_VOTES_MAX}
-              keep={keptFields(filters, ['minVotes'])}
+              {...keptFields(filters, ['minVotes'], { minVotes: MIN_VOTES_MAX })}
             />
           )}
         </FacetGroup>

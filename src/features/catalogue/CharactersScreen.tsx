@@ -2,6 +2,7 @@ import { CastGrid } from '#src/ui/people/CastGrid.tsx';
 import { PersonCard } from '#src/ui/people/PersonCard.tsx';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { Words } from '#src/ui/type/OneLine.tsx';
 import { castEntryOf } from './castEntries.ts';
 import type { TitleCast, TitleHead } from './title.view.ts';
 
@@ -11,7 +12,11 @@ export function CharactersScreen({ head, cast }: { head: TitleHead; cast: TitleC
     return (
       <EmptyState
         heading="Nobody recorded yet"
-        text={`Nobody has entered who plays in ${head.title} or who made it.`}
+        text={
+          <>
+            Nobody has entered who plays in <Words text={head.title} /> or who made it.
+          </>
+        }
       />
     );
   }
@@ -29,7 +34,7 @@ export function CharactersScreen({ head, cast }: { head: TitleHead; cast: TitleC
           <ul className="person-grid">
             {people.map(({ creditId, person, note }) => (
               <li key={creditId}>
-                <PersonCard person={person} note={note ?? undefined} />
+                <PersonCard person={person} note={note && <Words text={note} />} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { EPISODE_KIND_LABELS, episodeTitleOf } from '#src/domain/episodes.ts';
 import { RichText } from '#src/ui/RichText.tsx';
 import { FactList } from '#src/ui/title/FactList.tsx';
+import { langOf } from '#src/ui/type/TitleName.tsx';
 import { EpisodeDate } from './EpisodeDate.tsx';
 import type { EpisodeNeighbour, TitleEpisode, TitleHead } from './title.view.ts';
 import { episodeHref, runtimeInWords } from './titleText.ts';
@@ -38,7 +39,12 @@ export function EpisodeScreen({ head, episode }: { head: TitleHead; episode: Tit
     <section aria-labelledby="episode" className="stack tight">
       <h2 id="episode">
         {episodeTitleOf(episode.label)}
-        {own && <span className="episode-title"> {own}</span>}
+        {own && (
+          <span className="episode-title" lang={langOf(own)}>
+            {' '}
+            {own}
+          </span>
+        )}
       </h2>
       <FactList facts={facts.filter(({ value }) => value !== null)} />
       {episode.synopsis && <RichText html={episode.synopsis} />}

@@ -3,6 +3,7 @@ import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { EpisodeTable } from '#src/ui/title/EpisodeTable.tsx';
+import { Words } from '#src/ui/type/OneLine.tsx';
 import { EpisodeDate } from './EpisodeDate.tsx';
 import type { TitleEpisodes, TitleHead } from './title.view.ts';
 import { episodeHref, runtimeInWords } from './titleText.ts';
@@ -14,7 +15,11 @@ export function EpisodesScreen({ head, list }: { head: TitleHead; list: TitleEpi
     return (
       <EmptyState
         heading="No episodes listed yet"
-        text={`Nobody has entered the episodes of ${head.title}.${known}`}
+        text={
+          <>
+            Nobody has entered the episodes of <Words text={head.title} />.{known}
+          </>
+        }
       />
     );
   }
@@ -23,7 +28,7 @@ export function EpisodesScreen({ head, list }: { head: TitleHead; list: TitleEpi
     <section aria-labelledby="episodes">
       <SectionHead id="episodes" heading="Episodes" />
       <EpisodeTable
-        caption={`Episodes of ${head.title}`}
+        caption="Episodes in broadcast order"
         episodes={list.episodes.map((episode) => ({
           id: episode.id,
           label: episode.label,

@@ -1,3 +1,4 @@
+import { useViewerCountry } from '#src/client/viewerCountry.ts';
 import { relationLabel } from '#src/domain/creditKinds.ts';
 import { formatPartialDate } from '#src/domain/partialDate.ts';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
@@ -32,12 +33,23 @@ function offerRows(offers: readonly WatchOffer[]) {
   }));
 }
 
+/** Offers in the viewer's country first; those that say no country next, since they may hold there. */
+function inViewersOrder(rows: ReturnType<typeof offerRows>, country: string | null) {
+  if (country === null) return rows;
+  const rank = ({ countryCodes }: (typeof rows)[number]) => {
+    if (countryCodes.includes(country)) return 0;
+    return countryCodes.length === 0 ? 1 : 2;
+  };
+  return rows.toSorted((a, b) => rank(a) - rank(b));
+}
+
 function Watch({ head }: { head: TitleHead }) {
+  const country = useViewerCountry();
   if (head.whereToWatch.length === 0) return null;
   return (
     <section aria-labelledby="watch">
       <SectionHead id="watch" heading="Where to watch" />
-      <WhereToWatch offers={offerRows(head.whereToWatch)} />
+      <WhereToWatch offers={inViewersOrder(offerRows(head.whereToWatch), country)} />
     </section>
   );
 }

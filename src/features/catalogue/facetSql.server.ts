@@ -24,12 +24,20 @@ export interface CountRow {
   distinctCount: number;
 }
 
+/** A service in one country has the key -(service * 1000 + country), as `refresh_title_index` writes it. */
+const COUNTRY_KEYS = 1000;
+
 /** Tables that name the values of a facet, joined to the counted ids `n.v`, and the two names. */
 const NAMES: Partial<Record<FacetKey, { join: string; value: string; label: string }>> = {
   genre: { join: 'join genres r on r.id = n.v', value: 'r.slug', label: 'r.name' },
   tag: { join: 'join tags r on r.id = n.v', value: 'r.slug', label: 'r.name' },
   country: { join: 'join countries r on r.id = n.v', value: 'r.code', label: 'r.name' },
-  service: { join: 'join streaming_services r on r.id = n.v', value: 'r.slug', label: 'r.name' },
+  service: {
+    join: `join streaming_services r on r.id = case when n.v > 0 then n.v else -n.v / ${COUNTRY_KEYS} end
+      left join countries rc on n.v < 0 and rc.id = -n.v % ${COUNTRY_KEYS}`,
+    value: `r.slug || coalesce('.' || rc.code, '')`,
+    label: `r.name || coalesce(' (' || rc.name || ')', '')`,
+  },
   network: { join: `join studios r on r.id = n.v and r.kind = 'network'`, value: 'r.slug', label: 'r.name' },
   studio: { join: `join studios r on r.id = n.v and r.kind = 'studio'`, value: 'r.slug', label: 'r.name' },
   rating: {
@@ -112,16 +120,6 @@ function excludedCounts(counting: Counting, facet: FacetKey): string[] {
   ];
 }
 
-// A service in one country is a key of its own that no table names, so it is counted only where it is asked for.
-function countryServiceCounts(counting: Counting): string[] {
-  const isOfCountry = ({ state, value }: { state: string; value: string }) =>
-    state === 'in' && value.includes('.');
-  const keys = keysOf(counting.filters.facets.service.filter(isOfCountry), 'in');
-  if (keys.length === 0) return [];
-  const rows = rowsWithout(counting, isLeftOutOf(counting, 'service'));
-  return [singleCounts('service', counting.bind(keys, 'int[]'), rows, 'service_keys @> array[e.v]')];
-}
-
 /** Whether the address asks for less than about the whole list (exclusions take little away): such results are put aside. */
 function isNarrowed({ conditions }: Counting): boolean {
   return conditions.some(({ isChoice, state }) => isChoice && state !== 'out');
@@ -146,6 +144,6 @@ export function facetStatement(filters: BrowseFilters, explicit: boolean): SqlTe
       select v, count(*) as c from (select unnest(studio_ids) as v from results) x group by v)
     select 'total' as facet, null::text as key, null::text as value, null::text as label,
       coalesce(sum(c), 0)::int as count, 0 as "distinctCount" from tallies
-    union all ${[...counts, ...countryServiceCounts(counting)].join('\nunion all ')}`;
+    union all ${counts.join('\nunion all ')}`;
   return { text, values };
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { type Fact, FactList } from '#src/ui/title/FactList.tsx';
 import { Names } from '#src/ui/title/Names.tsx';
 import { TitlePage } from '#src/ui/title/TitlePage.tsx';
+import { Words } from '#src/ui/type/OneLine.tsx';
 import type { PersonHead, PersonWorks, WorkGroup } from './person.view.ts';
 
 const JOB_WORDS: Partial<Record<WorkGroup['job'], string>> = { cast: 'Actor' };
@@ -96,7 +97,11 @@ export function PersonScreen({ head, works }: { head: PersonHead; works: PersonW
           {works.groups.length === 0 && (
             <EmptyState
               heading="No works recorded yet"
-              text={`Nobody has entered what ${head.name} worked on.`}
+              text={
+                <>
+                  Nobody has entered what <Words text={head.name} /> worked on.
+                </>
+              }
             />
           )}
           {works.groups.map((group) => (

@@ -6,7 +6,7 @@ import { PersonCard } from '#src/ui/people/PersonCard.tsx';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
-import { langOf } from '#src/ui/type/TitleName.tsx';
+import { Words } from '#src/ui/type/OneLine.tsx';
 import type { PersonHit, SearchPage, TitleHit } from './search.schema.ts';
 import { SEARCH_TABS, searchHref } from './searchAddress.ts';
 import type { SearchView } from './searchPage.queries.server.ts';
@@ -23,7 +23,7 @@ const FIRST: Record<Kind, number> = { titles: 12, people: 6 };
 
 const Matched = ({ name }: { name: string }) => (
   <>
-    found as <span lang={langOf(name)}>{name}</span>
+    found as <Words text={name} />
   </>
 );
 
@@ -41,7 +41,7 @@ const People = ({ hits }: { hits: readonly PersonHit[] }) => (
   <ul className="person-grid">
     {hits.map(({ person, matchedName }) => (
       <li key={person.id}>
-        <PersonCard person={person} {...(matchedName ? { note: `found as ${matchedName}` } : {})} />
+        <PersonCard person={person} {...(matchedName ? { note: <Matched name={matchedName} /> } : {})} />
       </li>
     ))}
   </ul>
@@ -111,7 +111,7 @@ function Results({ view }: { view: SearchView }) {
         }))}
       />
       <p className="result-count" role="status">
-        {totalsInWords(view, shown)} for “{query}”
+        {totalsInWords(view, shown)} for “<Words text={query} />”
       </p>
       {isEmpty ? (
         <EmptyState heading="Nothing found" text="Try another spelling, fewer words, or the other script." />

@@ -1,3 +1,5 @@
+import { Words } from '#src/ui/type/OneLine.tsx';
+
 /** A filter in force, as a link that takes it away. `excluded` ones are struck through and say so. */
 export const Chip = ({
   label,
@@ -10,7 +12,7 @@ export const Chip = ({
 }) => (
   <a className={excluded ? 'chip removable excluded' : 'chip removable'} href={removeHref} rel="nofollow">
     <span className="visually-hidden">{excluded ? 'Stop excluding ' : 'Remove filter '}</span>
-    {label}
+    <Words text={label} />
   </a>
 );
 
@@ -25,7 +27,7 @@ export const ChipLine = ({
   chips.length === 0 ? null : (
     <ul className="chip-line" aria-label="Filters in force">
       {chips.map((chip) => (
-        <li key={`${chip.excluded} ${chip.label}`}>
+        <li key={chip.removeHref}>
           <Chip {...chip} />
         </li>
       ))}

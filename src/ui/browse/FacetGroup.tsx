@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Words } from '#src/ui/type/OneLine.tsx';
+import { langOf } from '#src/ui/type/TitleName.tsx';
 
 export type FacetState = 'off' | 'in' | 'out';
 
@@ -15,19 +17,20 @@ export interface FacetOption {
 }
 
 const includeName = ({ label, state }: FacetOption) => (state === 'in' ? `Remove ${label}` : `Only ${label}`);
-const excludeName = ({ label, state }: FacetOption) =>
-  state === 'out' ? `Allow ${label}` : `Exclude ${label}`;
 
 /** A value in three states: two plain links, so it works without scripts. The label includes, the sign at the end excludes. */
 const Option = ({ option }: { option: FacetOption }) => (
   <li className={`facet-option ${option.state}`}>
     <a href={option.includeHref} rel="nofollow" aria-label={`${includeName(option)}, ${option.count} titles`}>
-      <span>{option.label}</span>
+      <span lang={langOf(option.label)}>{option.label}</span>
       <span className="count">{option.count.toLocaleString('en')}</span>
     </a>
     <a className="exclude" href={option.excludeHref} rel="nofollow">
       <span aria-hidden="true">−</span>
-      <span className="visually-hidden">{excludeName(option)}</span>
+      <span className="visually-hidden">
+        {option.state === 'out' ? 'Allow ' : 'Exclude '}
+        <Words text={option.label} />
+      </span>
     </a>
   </li>
 );

@@ -1,61 +1,88 @@
-interface RangeFieldsProps {
-  /** Address of the list the form belongs to. */
-  action: string;
-  legend: string;
-  from: { name: string; value: number | null };
-  /** Null where only a least value can be asked for. */
-  to: { name: string; value: number | null } | null;
+import { useEffect, useRef } from 'react';
+
+/** One number that a list's address may hold. */
+interface NumberField {
+  name: string;
+  value: number | null;
+}
+
+interface Kept {
+  name: string;
+  value: string;
+}
+
+interface Bounds {
   lowest: number;
   highest: number;
   step?: number;
-  /** Everything else in the address, kept by the form. */
-  keep: readonly { name: string; value: string }[];
 }
 
-/** From and to, as a small form that asks for the list anew; blank is open. */
-export const RangeFields = ({
-  action,
-  legend,
-  from,
-  to,
-  lowest,
-  highest,
-  step = 1,
-  keep,
-}: RangeFieldsProps) => {
-  const bounds = { min: lowest, max: highest, step };
+interface RangeFieldsProps extends Bounds {
+  /** Address of the list the form belongs to. */
+  action: string;
+  legend: string;
+  from: NumberField;
+  /** Null where only a least value can be asked for. */
+  to: NumberField | null;
+  /** Everything else in the address, kept by the form: what comes before its own fields there, and what after. */
+  before: readonly Kept[];
+  after: readonly Kept[];
+}
+
+const Hidden = ({ kept }: { kept: readonly Kept[] }) =>
+  kept.map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />);
+
+interface NumberInputProps extends Bounds {
+  field: NumberField;
+  label: string;
+  placeholder: string;
+}
+
+/** A number as the address has it: what was typed gives way when the address changes. */
+const NumberInput = ({ field, label, placeholder, lowest, highest, step = 1 }: NumberInputProps) => {
+  const { name, value } = field;
+  const input = useRef<HTMLInputElement>(null);
+  const shown = value === null ? '' : String(value);
+  useEffect(() => {
+    if (input.current) input.current.value = shown;
+  }, [shown]);
   return (
-    <form className="range-fields" action={action} method="get">
-      {keep.map(({ name, value }) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <fieldset>
-        <legend className="visually-hidden">{legend}</legend>
-        <input
-          type="number"
-          name={from.name}
-          defaultValue={from.value ?? ''}
-          aria-label={`${legend} ${to ? 'from' : 'at least'}`}
-          placeholder={to ? 'from' : `${legend.toLowerCase()} at least`}
-          {...bounds}
-        />
-        {to && (
-          <>
-            <span aria-hidden="true">–</span>
-            <input
-              type="number"
-              name={to.name}
-              defaultValue={to.value ?? ''}
-              aria-label={`${legend} to`}
-              placeholder="to"
-              {...bounds}
-            />
-          </>
-        )}
-        <button type="submit" className="button quiet">
-          Set<span className="visually-hidden"> {legend}</span>
-        </button>
-      </fieldset>
-    </form>
+    <input
+      ref={input}
+      type="number"
+      name={name}
+      defaultValue={shown}
+      aria-label={label}
+      placeholder={placeholder}
+      min={lowest}
+      max={highest}
+      step={step}
+    />
   );
 };
+
+/** From and to, as a small form that asks for the list anew; blank is open. */
+export const RangeFields = ({ action, legend, from, to, before, after, ...bounds }: RangeFieldsProps) => (
+  <form className="range-fields" action={action} method="get">
+    <Hidden kept={before} />
+    <fieldset>
+      <legend className="visually-hidden">{legend}</legend>
+      <NumberInput
+        field={from}
+        label={`${legend} ${to ? 'from' : 'at least'}`}
+        placeholder={to ? 'from' : `${legend.toLowerCase()} at least`}
+        {...bounds}
+      />
+      {to && (
+        <>
+          <span aria-hidden="true">–</span>
+          <NumberInput field={to} label={`${legend} to`} placeholder="to" {...bounds} />
+        </>
+      )}
+      <button type="submit" className="button quiet">
+        Set<span className="visually-hidden"> {legend}</span>
+      </button>
+    </fieldset>
+    <Hidden kept={after} />
+  </form>
+);

@@ -5,9 +5,9 @@ export interface SortChoice {
   href: string;
 }
 
-/** The orders of a list behind one word; links inside `<details>`, so it works without scripts. */
+/** The orders of a list behind one word; links inside `<details>`, so it works without scripts; a choice closes it. */
 export const SortMenu = ({ choices, current }: { choices: readonly SortChoice[]; current: string }) => (
-  <details className="sort-menu" name="list-menus">
+  <details key={current} className="sort-menu" name="list-menus">
     <summary>
       <span className="sort-menu-label">Sort by</span> {choices.find(({ key }) => key === current)?.label}
     </summary>

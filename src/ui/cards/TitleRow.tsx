@@ -3,7 +3,8 @@ import type { TitleSummary } from '#src/domain/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { ScoreMark } from '#src/ui/title/ScoreMark.tsx';
-import { inOneLine, rowFacts } from '#src/ui/type/facts.ts';
+import { rowFacts } from '#src/ui/type/facts.ts';
+import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 /**
@@ -24,7 +25,7 @@ export const TitleRow = ({
     <a className="cover-link" href={titleHref(title)}>
       <TitleName {...title} />
     </a>
-    <p className="facts">{note ?? inOneLine(rowFacts(title))}</p>
+    <p className="facts">{note ?? <OneLine facts={rowFacts(title)} />}</p>
     {mark ?? <ScoreMark score={title.score} count={title.scoreCount} />}
   </div>
 );

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
-import { inOneLine, rowFacts } from '#src/ui/type/facts.ts';
+import { rowFacts } from '#src/ui/type/facts.ts';
+import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 const genreName = (slug: string) => slug.replaceAll('-', ' ');
@@ -17,7 +18,9 @@ export const WideCard = ({ title, strong }: { title: TitleSummary; strong?: Reac
     <a className="cover-link" href={titleHref(title)}>
       <TitleName {...title} />
     </a>
-    <p className="facts">{inOneLine(rowFacts(title))}</p>
+    <p className="facts">
+      <OneLine facts={rowFacts(title)} />
+    </p>
     <p className="wide-card-genres">{title.genres.slice(0, 3).map(genreName).join(', ')}</p>
     {strong && <p className="wide-card-strong">{strong}</p>}
   </div>

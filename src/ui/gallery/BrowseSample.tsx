@@ -48,7 +48,8 @@ export const BrowseSample = () => (
               to={{ name: 'yearTo', value: null }}
               lowest={1956}
               highest={2027}
-              keep={[{ name: 'genre', value: 'romance,-horror' }]}
+              before={[{ name: 'genre', value: 'romance,-horror' }]}
+              after={[]}
             />
           </FacetGroup>
           <FacetGroup label="Country" options={COUNTRIES} />

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '#src/domain/summaries.ts';
 import { PersonCard } from '#src/ui/people/PersonCard.tsx';
-import { inOneLine } from '#src/ui/type/facts.ts';
+import { OneLine } from '#src/ui/type/OneLine.tsx';
 
 /** One person of a cast with the characters they play, in billing order. */
 export interface CastEntry {
@@ -10,8 +10,8 @@ export interface CastEntry {
   remark?: string | null;
 }
 
-const noteOf = ({ characters, remark }: CastEntry): string | undefined =>
-  inOneLine([characters.join(' / '), remark]) || undefined;
+const noteOf = ({ characters, remark }: CastEntry) =>
+  characters.length > 0 || remark ? <OneLine facts={[characters.join(' / '), remark]} /> : null;
 
 /** One member of a cast: the face, the name, the characters. */
 export const CastMember = ({ entry }: { entry: CastEntry }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PersonSummary } from '#src/domain/summaries.ts';
 import { Portrait } from '#src/ui/people/Portrait.tsx';
-import { inOneLine } from '#src/ui/type/facts.ts';
+import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
 interface PersonHeaderProps {
@@ -25,7 +25,11 @@ export const PersonHeader = ({ person, work, facts, children }: PersonHeaderProp
           {person.nativeName}
         </p>
       )}
-      {facts.length > 0 && <p className="facts">{inOneLine(facts)}</p>}
+      {facts.length > 0 && (
+        <p className="facts">
+          <OneLine facts={facts} />
+        </p>
+      )}
       {children}
     </div>
   </header>

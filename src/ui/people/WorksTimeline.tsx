@@ -1,6 +1,7 @@
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { TitleRow } from '#src/ui/cards/TitleRow.tsx';
-import { inOneLine, rowFacts } from '#src/ui/type/facts.ts';
+import { rowFacts } from '#src/ui/type/facts.ts';
+import { OneLine, Words } from '#src/ui/type/OneLine.tsx';
 
 /** One work of a person: the title and what they did in it, each as it is shown (`Main role`, `Director`). */
 export interface Work {
@@ -16,11 +17,12 @@ export interface WorksOfYear {
   works: readonly Work[];
 }
 
-const noteOf = ({ title, characters }: Work) =>
-  inOneLine([
-    characters.length > 0 ? `as ${characters.join(' / ')}` : null,
-    ...rowFacts({ ...title, year: null }),
-  ]);
+const Note = ({ work: { title, characters } }: { work: Work }) => (
+  <>
+    {characters.length > 0 && 'as '}
+    <OneLine facts={[characters.join(' / '), ...rowFacts({ ...title, year: null })]} />
+  </>
+);
 
 /** A person's works by year, newest first as given: the year at the margin, a mark for each role. */
 export const WorksTimeline = ({ years }: { years: readonly WorksOfYear[] }) => (
@@ -33,11 +35,13 @@ export const WorksTimeline = ({ years }: { years: readonly WorksOfYear[] }) => (
             <li key={work.title.id}>
               <TitleRow
                 title={work.title}
-                note={noteOf(work)}
+                note={<Note work={work} />}
                 mark={
                   <span className="role-marks">
                     {work.roles.map((role) => (
-                      <span key={role}>{role}</span>
+                      <span key={role}>
+                        <Words text={role} />
+                      </span>
                     ))}
                   </span>
                 }

@@ -1,7 +1,8 @@
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
-import { inOneLine, rowFacts } from '#src/ui/type/facts.ts';
+import { rowFacts } from '#src/ui/type/facts.ts';
+import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 /** Titles that start on one day. */
@@ -34,7 +35,9 @@ export const CalendarStrip = ({ days }: { days: readonly CalendarDay[] }) =>
             <a className="cover-link" href={titleHref(title)}>
               <TitleName {...title} />
             </a>
-            <p className="facts">{inOneLine(rowFacts({ ...title, year: null }))}</p>
+            <p className="facts">
+              <OneLine facts={rowFacts({ ...title, year: null })} />
+            </p>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
-import { inOneLine } from '#src/ui/type/facts.ts';
+import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 /** One broadcast of the day. */
@@ -14,8 +14,6 @@ export interface Airing {
   /** What is on: `Episode 5`. */
   what: string | null;
 }
-
-const channelOf = ({ title, what }: Airing) => inOneLine([what, title.networks[0]]);
 
 const AiringTime = ({ airing: { time, instant } }: { airing: Airing }) => {
   if (time === null) return <span className="timetable-time unknown">Time to be announced</span>;
@@ -41,7 +39,9 @@ export const Timetable = ({ airings }: { airings: readonly Airing[] }) => (
         <a className="cover-link" href={titleHref(airing.title)}>
           <TitleName {...airing.title} />
         </a>
-        <p className="facts">{channelOf(airing)}</p>
+        <p className="facts">
+          <OneLine facts={[airing.what, airing.title.networks[0]]} />
+        </p>
       </li>
     ))}
   </ol>

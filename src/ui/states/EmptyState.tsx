@@ -7,7 +7,7 @@ export const EmptyState = ({
   children,
 }: {
   heading: string;
-  text: string;
+  text: ReactNode;
   children?: ReactNode;
 }) => (
   <div className="empty-state">

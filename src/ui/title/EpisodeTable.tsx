@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { episodeTitleOf } from '#src/domain/episodes.ts';
+import { langOf } from '#src/ui/type/TitleName.tsx';
 
 /** One episode as a list shows it. */
 export interface EpisodeLine {
@@ -39,7 +41,9 @@ export const EpisodeTable = ({
         <tr key={id}>
           <td className="number">{label ?? '–'}</td>
           <td>
-            <a href={href}>{title ?? (label === null ? 'Episode' : `Episode ${label}`)}</a>
+            <a href={href} lang={title === null ? undefined : langOf(title)}>
+              {title ?? episodeTitleOf(label)}
+            </a>
             {mark && <span className="mark">{mark}</span>}
           </td>
           <td className="date">{date}</td>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Words } from '#src/ui/type/OneLine.tsx';
+import { langOf } from '#src/ui/type/TitleName.tsx';
 
 export interface Fact {
   label: string;
@@ -11,7 +13,7 @@ export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd>{typeof value === 'string' ? <Words text={value} /> : value}</dd>
       </div>
     ))}
   </dl>
@@ -22,7 +24,9 @@ export const LinkedValues = ({ values }: { values: readonly { label: string; hre
   <ul className="linked-values">
     {values.map(({ label, href }) => (
       <li key={href}>
-        <a href={href}>{label}</a>
+        <a href={href} lang={langOf(label)}>
+          {label}
+        </a>
       </li>
     ))}
   </ul>

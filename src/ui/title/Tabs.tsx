@@ -9,7 +9,7 @@ export interface Tab {
 
 /** The tabs of a title or a profile: links, the current one marked for assistive technology too. */
 export const Tabs = ({ tabs, label }: { tabs: readonly Tab[]; label: string }) => (
-  <nav className="tabs" aria-label={label}>
+  <nav className="tabs" aria-label={label} data-keep-place>
     <ul>
       {tabs.map((tab) => (
         <li key={tab.href}>

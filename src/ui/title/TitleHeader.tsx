@@ -3,6 +3,7 @@ import type { ImageSummary } from '#src/domain/summaries.ts';
 import { Backdrop } from '#src/ui/poster/Backdrop.tsx';
 import { Poster, type PosterTitle } from '#src/ui/poster/Poster.tsx';
 import { ScoreBlock, type TitleScore } from '#src/ui/title/ScoreBlock.tsx';
+import { Words } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 interface TitleHeaderProps {
@@ -45,7 +46,7 @@ export const TitleHeader = ({
         </h1>
         <ul className="fact-line">
           {facts.map(({ label, href }) => (
-            <li key={label}>{href ? <a href={href}>{label}</a> : label}</li>
+            <li key={label}>{href ? <a href={href}>{label}</a> : <Words text={label} />}</li>
           ))}
         </ul>
         <ScoreBlock score={score} />
@@ -54,7 +55,7 @@ export const TitleHeader = ({
           {genres.map(({ label, href }) => (
             <li key={href}>
               <a className="chip" href={href}>
-                {label}
+                <Words text={label} />
               </a>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { inOneLine } from '#src/ui/type/facts.ts';
+import { langOf } from '#src/ui/type/TitleName.tsx';
 
 /** One way to watch a title. */
 export interface WatchOffer {
@@ -8,7 +9,7 @@ export interface WatchOffer {
   href: string | null;
   /** Where it is offered, in words: `Korea, United States`; null when that is not known. */
   where: string | null;
-  /** Country codes, by which a script puts the viewer's own first. */
+  /** Country codes, by which the viewer's own come first. */
   countryCodes: readonly string[];
   /** The day somebody checked, in words. */
   checked: string | null;
@@ -17,14 +18,14 @@ export interface WatchOffer {
 /** Where to watch, as plain rows: the service, how, where, when that was checked. */
 export const WhereToWatch = ({ offers }: { offers: readonly WatchOffer[] }) => (
   <ul className="watch-list">
-    {offers.map(({ service, kind, href, where, countryCodes, checked }) => (
-      <li key={`${service} ${kind} ${where}`} data-countries={countryCodes.join(' ')}>
+    {offers.map(({ service, kind, href, where, checked }) => (
+      <li key={`${service} ${kind} ${where}`}>
         {href ? (
-          <a href={href} rel="noreferrer nofollow">
+          <a href={href} rel="noreferrer nofollow" lang={langOf(service)}>
             {service}
           </a>
         ) : (
-          <b>{service}</b>
+          <b lang={langOf(service)}>{service}</b>
         )}
         <span>{kind}</span>
         <span className="facts">{inOneLine([where, checked && `checked ${checked}`])}</span>

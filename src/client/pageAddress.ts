@@ -1,0 +1,51 @@
+/** Addresses that the server answers itself: no pages, so the router cannot show them. */
+const SERVER_PATHS = /^\/(api|builds|assets|healthz|readyz)(\/|$)|\/_payload\.json$|\.(xml|txt|svg)$/;
+
+/** The path, query and fragment of a page of this site; null for any other address. */
+function pageAddress(url: URL): string | null {
+  if (url.origin !== location.origin || SERVER_PATHS.test(url.pathname)) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+const isPlain = (event: MouseEvent) =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** A click that leads to a page of this site: the anchor, and the page's address. */
+interface PageClick {
+  anchor: HTMLAnchorElement;
+  page: string;
+}
+
+/** What a plain click asks for; null where it is none on an anchor, stays within the page or is the browser's to follow. */
+export function pageOfClick(event: MouseEvent): PageClick | null {
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!isPlain(event) || !anchor?.href || anchor.hasAttribute('download')) return null;
+  if (anchor.target && anchor.target !== '_self') return null;
+  const url = new URL(anchor.href);
+  const isWithinPage =
+    url.hash !== '' && url.pathname === location.pathname && url.search === location.search;
+  const page = isWithinPage ? null : pageAddress(url);
+  return page === null ? null : { anchor, page };
+}
+
+/** What a form adds to its address: blank fields left out, commas as they are, like the addresses of lists. */
+function queryOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const parts: string[] = [];
+  for (const [name, value] of new FormData(form, submitter)) {
+    if (typeof value !== 'string' || value.trim() === '') continue;
+    parts.push(`${encodeURIComponent(name)}=${value.trim().split(',').map(encodeURIComponent).join(',')}`);
+  }
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/** The page that a form asks for by GET; null for any other form. */
+export function pageOfSubmit(event: SubmitEvent): string | null {
+  const form = event.target;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return null;
+  const url = new URL(form.action);
+  url.search = '';
+  const page = pageAddress(url);
+  return page === null ? null : `${page}${queryOf(form, event.submitter)}`;
+}

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { makeTitle } from '#tests/support/make.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  app = await startApp({ db: database.db });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const said = (page: Page) => page.locator('[data-arrival]').textContent();
+
+/** Opens a page and waits until its scripts have taken it over. */
+async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}) {
+  const opened = await openPage(browser, options);
+  await opened.page.goto(app.origin + path, { waitUntil: 'networkidle' });
+  return opened;
+}
+
+describe('going from page to page', () => {
+  it('starts the keyboard at the content, reads the title out, and comes back to where the list was', async () => {
+    const { page, context, complaints } = await open('/dramas');
+    const card = page.locator('.title-card a').nth(30);
+    await card.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(300);
+    await card.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/drama/**');
+    await expect.poll(() => focused(page)).toBe('main');
+    await expect.poll(() => said(page)).toBe(await page.title());
+    expect(await page.title()).toMatch(/\(\d{4}\) · Dramalog$/);
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/dramas');
+    await expect.poll(() => scrolled(page)).toBe(before);
+    await expect.poll(() => said(page)).toBe('Dramas · Dramalog');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps place and focus on a facet and on a tab, and closes the menu of orders', async () => {
+    const { page, context } = await open('/dramas', { viewport: { width: 375, height: 700 } });
+    await page.locator('.facet-handle').click();
+    const status = page.getByRole('link', { name: /^Only Finished/ });
+    await status.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(200);
+    await status.click();
+    await page.waitForURL('**status=finished');
+    await page.getByRole('link', { name: /^Remove Finished/ }).waitFor();
+    expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(100);
+    expect(await page.evaluate(() => document.activeElement?.closest('.facet-option') !== null)).toBe(true);
+    await page.locator('.facet-handle').click();
+    await page.locator('.sort-menu summary').click();
+    await page.getByRole('link', { name: 'A–Z' }).click();
+    await page.waitForURL('**sort=az');
+    await expect.poll(() => page.locator('.sort-menu').getAttribute('open')).toBeNull();
+    await page.locator('.title-card a').first().click();
+    const tab = page.getByRole('link', { name: /^Reviews/ });
+    await tab.click();
+    await page.waitForURL('**/reviews');
+    await page.getByText('No reviews yet').waitFor();
+    expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it('[S-R3] writes ranges into the canonical address without a reload, and clears the fields with the filters', async () => {
+    const { page, context, complaints } = await open('/dramas?genre=thriller,-romance&sort=az');
+    await page.evaluate(() => {
+      (window as unknown as { kept: boolean }).kept = true;
+    });
+    const from = page.getByRole('spinbutton', { name: 'Year from' });
+    await from.fill('2019');
+    await from.press('Enter');
+    await page.waitForURL('**/dramas?genre=thriller,-romance&from=2019&sort=az');
+    await page.getByRole('link', { name: /Remove filter\s*Year from 2019/ }).waitFor();
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await page.waitForURL('**/dramas?sort=az');
+    await expect.poll(() => from.inputValue()).toBe('');
+    await page.goBack();
+    await expect.poll(() => from.inputValue()).toBe('2019');
+    await page.getByRole('searchbox').first().fill('도깨비 , 100%');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=*');
+    await page.getByText('for “도깨비 , 100%”').waitFor();
+    expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('stays quiet when a visitor is faster than the answers', async () => {
+    const { page, context, complaints } = await openPage(browser);
+    await page.route('**/_payload.json*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(`${app.origin}/dramas`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: /^Only Thriller/ }).click();
+    await page.waitForURL('**/dramas?genre=thriller');
+    for (let round = 0; round < 4; round += 1) {
+      await page.evaluate(() => history.back());
+      await page.evaluate(() => history.forward());
+      await page.locator('.facet-option a').nth(round).click();
+    }
+    await page.evaluate(() => history.back());
+    await page.waitForLoadState('networkidle');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('moves nothing for a reader who asked for no motion', async () => {
+    const { page, context } = await open('/dramas', { reducedMotion: 'reduce' });
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .flatMap((element) => getComputedStyle(element).transitionDuration.split(', '))
+        .filter((duration) => duration !== '0s'),
+    );
+    expect(moving).toEqual([]);
+    await context.close();
+  });
+
+  it("puts what can be watched in the reader's own country first", async () => {
+    const id = await makeTitle(database.db, {
+      title: 'Seen Abroad',
+      services: [
+        { service: 'Anywhere', kind: 'rent' },
+        { service: 'Abroad', country: 'JP' },
+        { service: 'At Home', country: 'DE', kind: 'free' },
+      ],
+    });
+    const services = async (locale: string) => {
+      const { page, context, complaints } = await open(`/drama/${id}/seen-abroad`, { locale });
+      await page.locator('.watch-list').waitFor();
+      const names = () => page.locator('.watch-list b').allTextContents();
+      await expect.poll(async () => (await names()).length).toBe(3);
+      const shown = await names();
+      expect(complaints).toEqual([]);
+      await context.close();
+      return shown;
+    };
+    expect(await services('de-DE')).toEqual(['At Home', 'Anywhere', 'Abroad']);
+    expect(await services('ja-JP')).toEqual(['Abroad', 'Anywhere', 'At Home']);
+  });
+});
