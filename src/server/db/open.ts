@@ -41,10 +41,14 @@ export async function openDatabase(
       });
   signal.addEventListener('abort', () => void embedded?.stop());
   const address = env.databaseUrl ?? embedded?.connectionString ?? '';
-  const onLost = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
+  let isClosing = false;
+  // A server that is being stopped may end a connection before its pool does; that is no loss.
+  const onLost = (error: Error) =>
+    isClosing || log.warn({ err: error }, 'an idle database connection was lost');
   const db = connect(address, onLost, { max: 4 });
   const served = connect(address, onLost, { answerMilliseconds: ANSWER_MILLISECONDS });
   const close = async () => {
+    isClosing = true;
     const closed = Promise.all([db.pool.end(), served.pool.end()]);
     // A connection whose statement never ends would keep its pool open.
     await Promise.race([closed, pause(CLOSE_MILLISECONDS, undefined, { ref: false })]);
