@@ -8,6 +8,8 @@ const production = (file: string) =>
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
+  // What loaders import is no part of a browser's page; left to itself, the first visit finds it and loads anew.
+  optimizeDeps: { exclude: ['drizzle-orm', 'hono', 'pg'] },
   resolve: {
     alias:
       command === 'build'

@@ -13,11 +13,13 @@ try {
   if (error.code !== 'ENOENT') throw error;
 }
 
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+// Changes are told over the site's own port, so that several sites can be developed on one machine.
+const server = createHttpServer();
+const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
 const { openForDevelopment, createDevelopmentApp } = await vite.ssrLoadModule('/src/server/dev.ts');
 const opened = await openForDevelopment(root);
 
-const server = createHttpServer((request, response) => {
+server.on('request', (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
       const { createDevelopmentApp: fresh } = await vite.ssrLoadModule('/src/server/dev.ts');

@@ -10,6 +10,7 @@ import { StartError } from './db/postgres/errors.ts';
 import { loadStarter } from './db/starter/load.server.ts';
 import { type Env, readEnv } from './env.ts';
 import { isDatabaseAway } from './http/errors.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { eachKoreanDay } from './jobs/eachKoreanDay.ts';
 import { createLog, type Log } from './log.ts';
 import { createServices } from './services.ts';
@@ -102,6 +103,7 @@ function listen(fetch: Fetch, env: Env, close: () => Promise<void>): Promise<Run
       };
       resolve({ address: `http://${host}:${info.port}`, stop });
     });
+    server.on('clientError', answerUnreadable);
     server.on('error', (error: NodeJS.ErrnoException) => reject(listenFault(error, env)));
   });
 }

@@ -70,9 +70,14 @@ export const RangeFields = ({ action, legend, from, to, before, after, ...bounds
       <NumberInput
         field={from}
         label={`${legend} ${to ? 'from' : 'at least'}`}
-        placeholder={to ? 'from' : `${legend.toLowerCase()} at least`}
+        placeholder={to ? 'from' : String(bounds.lowest)}
         {...bounds}
       />
+      {!to && (
+        <span className="facts" aria-hidden="true">
+          {legend.toLowerCase()} or more
+        </span>
+      )}
       {to && (
         <>
           <span aria-hidden="true">–</span>

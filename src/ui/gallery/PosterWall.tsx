@@ -5,14 +5,17 @@ import { PosterArt } from '#src/ui/poster/PosterArt.tsx';
 
 /** One sample for each composition: the first id at which a sample title is drawn with it. */
 const subjects = (): PosterSubject[] =>
-  Object.keys(LAYOUTS).flatMap((name) => {
-    for (let id = 1; id < 20; id += 1)
-      for (const title of SAMPLE_TITLES) {
-        const subject = { ...title, id: id * 100 + title.id };
-        if (composePoster(subject).layout === name) return [subject];
-      }
-    return [];
-  });
+  // Sorted, since a module's exports have no one order: development servers keep the source's, browsers the alphabet's.
+  Object.keys(LAYOUTS)
+    .sort()
+    .flatMap((name) => {
+      for (let id = 1; id < 20; id += 1)
+        for (const title of SAMPLE_TITLES) {
+          const subject = { ...title, id: id * 100 + title.id };
+          if (composePoster(subject).layout === name) return [subject];
+        }
+      return [];
+    });
 
 /** Every composition once, to be judged side by side. */
 export const PosterWall = () => (

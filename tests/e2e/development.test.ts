@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { ROOT, starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+
+let database: TestDatabase;
+let browser: Browser;
+let server: ChildProcess;
+let origin: string;
+let said = '';
+
+/** A port that nobody listens on just now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  browser = await launchBrowser();
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  server = spawn(process.execPath, ['scripts/dev.mjs'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: database.connectionString },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk;
+      if (said.includes(origin)) resolve();
+    };
+    server.stdout?.on('data', listen);
+    server.stderr?.on('data', listen);
+    server.once('close', (code) => reject(new Error(`ended with ${code}: ${said.slice(-2000)}`)));
+  });
+});
+
+afterAll(async () => {
+  const ended = new Promise((resolve) => server.once('close', resolve));
+  server.kill('SIGTERM');
+  await ended;
+  await browser.close();
+  await database.drop();
+});
+
+describe('the site in development', () => {
+  it.each([
+    ['/', 'Every Korean'],
+    ['/_ui', 'Page Not Found'],
+  ])('shows %s, taken over by its scripts without a complaint', async (path, text) => {
+    const { page, context, complaints } = await openPage(browser);
+    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await page.getByText(text).first().waitFor();
+    await page
+      .getByRole('button', { name: /dark|night|light/i })
+      .first()
+      .click();
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.classList.contains('dark')))
+      .toBe(true);
+    expect(complaints).toEqual([]);
+    expect(said).not.toContain('optimized dependencies changed');
+    await context.close();
+  });
+});
