@@ -52,7 +52,7 @@ async function run(): Promise<void> {
   console.log(`\nWritten to ${file}`);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => undoAll().finally(() => process.exit(1)));
 }
 
