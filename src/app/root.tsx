@@ -23,6 +23,11 @@ import { BODY_BOOT_SCRIPT, THEME_BOOT_SCRIPT } from '#src/ui/theme/bootScript.ts
 import { FONT_PRELOADS } from '#src/ui/type/preloads.ts';
 import '#src/ui/styles.css';
 
+// The server's text stays in the page as it was sent: a browser has run it before this module is there.
+const BOOT = import.meta.env.SSR
+  ? { theme: THEME_BOOT_SCRIPT, body: BODY_BOOT_SCRIPT }
+  : { theme: '', body: '' };
+
 export function Layout({ children }: { children: ReactNode }) {
   const config = useConfig();
   return (
@@ -43,11 +48,11 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Meta />
         <Links />
-        <InlineScript text={THEME_BOOT_SCRIPT} />
+        <InlineScript text={BOOT.theme} />
         <InlineScript id={CONFIG_ELEMENT} type="application/json" text={JSON.stringify(config)} />
       </head>
       <body suppressHydrationWarning>
-        <InlineScript text={BODY_BOOT_SCRIPT} />
+        <InlineScript text={BOOT.body} />
         {children}
         <ScrollRestoration />
         <Scripts />
