@@ -17,13 +17,22 @@ export interface Site {
 
 const HOST = 'bench.localhost';
 
-/** Opens the built server on a database. */
-export async function openSite(root: string, db: Database): Promise<Site> {
+/**
+ * Opens the built server on a database.
+ * @param isCaching whether finished pages are kept, as in production; off, each request renders
+ */
+export async function openSite(root: string, db: Database, isCaching = false): Promise<Site> {
   const bundle = join(root, 'build/server/index.js');
   if (!existsSync(bundle)) throw new Error('There is no build: run npm run build');
   const server = (await import(pathToFileURL(bundle).href)) as Server;
   const env = server.readEnv({ LOG_LEVEL: 'error' }, root);
   const services = server.createServices(env, db, server.createLog('error'), server.pages.assets.version);
+  // Nothing else writes to the database, so there is nothing to listen to.
+  const pageCache = server.createPageCache({
+    generations: db.generations,
+    isTrusted: () => true,
+    now: services.now,
+  });
   const app = await server.createApp({
     services,
     trustProxy: false,
@@ -31,6 +40,7 @@ export async function openSite(root: string, db: Database): Promise<Site> {
     clientFolder: join(root, 'build/client'),
     pages: server.pages,
     mode: 'production',
+    pageCache: isCaching ? pageCache : null,
   });
   const fetch: Fetch = (request) => app.fetch(request);
   return {

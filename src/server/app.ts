@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { PUBLIC_ROUTES } from '#src/app/publicRoutes.ts';
+import type { PageCache } from './cache/pageCache.ts';
 import { createApi } from './http/api.ts';
+import { answerFromCache, keepPages } from './http/cachedPages.ts';
 import { answerFault } from './http/errors.ts';
 import { mountPages } from './http/pages.ts';
 import { assignRequestId } from './http/requestId.ts';
@@ -19,6 +21,8 @@ export interface AppOptions {
   /** The pages; null serves the API alone. */
   pages: ServerBuild | null;
   mode: 'production' | 'development';
+  /** Keeps whole public pages; null makes each anew (development, benchmarks of rendering). */
+  pageCache: PageCache | null;
 }
 
 /**
@@ -26,8 +30,9 @@ export interface AppOptions {
  * It keeps nothing of its own, so any number of them may share a database.
  */
 export async function createApp(options: AppOptions): Promise<Hono> {
-  const { services, clientFolder, pages, mode } = options;
+  const { services, clientFolder, pages, mode, pageCache } = options;
   const app = new Hono();
+  if (pageCache) app.use(answerFromCache(pageCache, options));
   app.use(assignRequestId());
   app.use(securityHeaders(options));
   app.onError((error, c) => answerFault(error, c, services.log));
@@ -44,6 +49,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   if (mode === 'production') app.use(compress());
   app.route('/api', createApi({ db: services.db, log: services.log, trustProxy: options.trustProxy }));
   if (clientFolder) await mountStaticFiles(app, clientFolder);
+  if (pageCache) app.use(keepPages(pageCache, options));
   if (pages) mountPages(app, { build: pages, services, publicRoutes: PUBLIC_ROUTES, mode });
   return app;
 }

@@ -31,5 +31,6 @@ export function createDevelopmentApp({ env, log, served }: Opened) {
     clientFolder: null,
     pages: build,
     mode: 'development',
+    pageCache: null,
   });
 }

@@ -3,6 +3,8 @@ import * as build from 'virtual:react-router/server-build';
 import { serve } from '@hono/node-server';
 import { AppError } from '#src/domain/errors.ts';
 import { createApp } from './app.ts';
+import { listenForChanges } from './cache/changeListener.ts';
+import { createPageCache } from './cache/pageCache.ts';
 import { advanceStatuses } from './catalogue/statuses.server.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
@@ -15,7 +17,7 @@ import { eachKoreanDay } from './jobs/eachKoreanDay.ts';
 import { createLog, type Log } from './log.ts';
 import { createServices } from './services.ts';
 
-export { createApp, createLog, createServices, openDatabase, readEnv };
+export { createApp, createLog, createPageCache, createServices, listenForChanges, openDatabase, readEnv };
 export const pages = build;
 
 const DRAIN_MILLISECONDS = 10_000;
@@ -59,7 +61,14 @@ export async function start(
 ): Promise<RunningServer> {
   const env = readEnv(source, root);
   const log = createLog(env.logLevel);
-  const { db, served, close } = await openDatabase(env, log, join(root, 'src/server/db/migrations'), signal);
+  const opened = await openDatabase(env, log, join(root, 'src/server/db/migrations'), signal);
+  const { db, served } = opened;
+  const { generations } = served;
+  const changes = listenForChanges(opened.address, generations, log);
+  const close = async () => {
+    await changes.close();
+    await opened.close();
+  };
   try {
     await prepareCatalogue(db, log, root, env.starterCatalogue);
     signal?.throwIfAborted();
@@ -71,6 +80,7 @@ export async function start(
       clientFolder: join(root, 'build/client'),
       pages: build,
       mode: 'production',
+      pageCache: createPageCache({ generations, isTrusted: changes.isHearing, now: services.now }),
     });
     const endDaily = eachKoreanDay('statuses', (now) => advanceStatuses(db, now), log, services.now);
     return await listen(app.fetch, env, async () => {

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '#src/client/publicConfig.ts';
+import type { PageDependencies } from './cache/dependencies.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
@@ -18,6 +19,7 @@ declare module 'react-router' {
   interface AppLoadContext {
     services: Services;
     requestId: string;
+    dependencies: PageDependencies;
   }
 }
 

@@ -30,25 +30,33 @@ export async function builtServer(): Promise<typeof Main> {
 
 /** Serves the built site on a port of its own, on the given database. */
 export async function startApp({ db, now, env = {}, clientFolder }: TestAppOptions): Promise<TestApp> {
-  const { createApp, createLog, createServices, pages } = await builtServer();
+  const { createApp, createLog, createPageCache, createServices, listenForChanges, pages } =
+    await builtServer();
   const settings: Env = readEnv({ LOG_LEVEL: 'silent', ...env }, ROOT);
-  const services = createServices(settings, db, createLog(settings.logLevel), pages.assets.version);
+  const log = createLog(settings.logLevel);
+  const services = createServices(settings, db, log, pages.assets.version);
+  const clock = now ?? services.now;
+  const { generations } = db;
+  const changes = listenForChanges(String(db.pool.options.connectionString), generations, log);
   const app = await createApp({
-    services: now ? { ...services, now } : services,
+    services: { ...services, now: clock },
     trustProxy: settings.trustProxy,
     publicOrigin: settings.publicOrigin,
     clientFolder: clientFolder ?? join(ROOT, 'build/client'),
     pages,
     mode: 'production',
+    pageCache: createPageCache({ generations, isTrusted: changes.isHearing, now: clock }),
   });
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
       const origin = `http://127.0.0.1:${port}`;
-      const stop = () =>
-        new Promise<void>((done) => {
+      const stop = async () => {
+        await changes.close();
+        await new Promise<void>((done) => {
           server.close(() => done());
           if ('closeAllConnections' in server) server.closeAllConnections();
         });
+      };
       resolve({
         origin,
         stop,

@@ -7,6 +7,7 @@ import { browseTitles, knownValues } from '#src/features/catalogue/browse.querie
 import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
 import type { BrowseFilters, BrowseKind, BrowsePage } from '#src/features/catalogue/browse.view.ts';
 import { isPlainList } from '#src/features/catalogue/browseHref.ts';
+import { TITLES } from '#src/server/cache/tags.ts';
 import { pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/browse.ts';
 
@@ -17,19 +18,16 @@ interface Browse {
   list: BrowsePage;
 }
 
-export const loader = pageLoader<Browse>(async ({ db, url, site }) => {
+export const loader = pageLoader<Browse>(async ({ db, url, site, explicit, keepUntilChanged }) => {
   const kind: BrowseKind = url.pathname.startsWith('/movies') ? 'movies' : 'dramas';
   const { filters, canonicalSearch } = parseBrowse(
     url.searchParams,
     kind,
     await knownValues(db, url.searchParams),
   );
-  return {
-    site,
-    filters,
-    canonical: `/${kind}${canonicalSearch}`,
-    list: await browseTitles(db, filters),
-  };
+  const list = await browseTitles(db, filters, { explicit });
+  keepUntilChanged([TITLES], canonicalSearch);
+  return { site, filters, canonical: `/${kind}${canonicalSearch}`, list };
 });
 
 export const clientLoader = payloadLoader<Browse>(['dramas', 'movies']);

@@ -5,6 +5,7 @@ import type { Site } from '#src/client/site.ts';
 import { LandingScreen } from '#src/features/charts/LandingScreen.tsx';
 import { landingRails } from '#src/features/charts/rails.queries.server.ts';
 import type { Rail } from '#src/features/charts/rails.view.ts';
+import { CLOCK, TITLES } from '#src/server/cache/tags.ts';
 import { pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/landing.ts';
 
@@ -13,10 +14,11 @@ interface Landing {
   rails: Rail[];
 }
 
-export const loader = pageLoader<Landing>(async ({ db, now, site }) => ({
-  site,
-  rails: await landingRails(db, now()),
-}));
+export const loader = pageLoader<Landing>(async ({ db, now, site, explicit, keepUntilChanged }) => {
+  const rails = await landingRails(db, now(), { explicit });
+  keepUntilChanged([TITLES, CLOCK]);
+  return { site, rails };
+});
 
 export const clientLoader = payloadLoader<Landing>(['landing', 'home']);
 

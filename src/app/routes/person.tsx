@@ -6,6 +6,7 @@ import { notFoundPage } from '#src/domain/errors.ts';
 import { PersonScreen } from '#src/features/people/PersonScreen.tsx';
 import { personHead, personMovedTo, personWorks } from '#src/features/people/person.queries.server.ts';
 import type { PersonHead, PersonWorks } from '#src/features/people/person.view.ts';
+import { personTag, titleTag } from '#src/server/cache/tags.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
 import type { Route } from './+types/person.ts';
@@ -16,14 +17,16 @@ interface Person {
   works: PersonWorks;
 }
 
-export const loader = pageLoader<Person>(async ({ db, params, url, site }) => {
+export const loader = pageLoader<Person>(async ({ db, params, url, site, explicit, keepUntilChanged }) => {
   const id = idParam(params.id);
   if (id === null) throw notFoundPage(url.pathname);
-  const [head, works] = await Promise.all([personHead(db, id, cleanHtml), personWorks(db, id)]);
+  const [head, works] = await Promise.all([personHead(db, id, cleanHtml), personWorks(db, id, { explicit })]);
   const found = head ?? (await personMovedTo(db, id));
   if (!found) throw notFoundPage(url.pathname);
   if (!head || params.slug !== head.slug)
     throw redirect(`/people/${found.id}/${found.slug}${url.search}`, 301);
+  const shown = works.groups.flatMap(({ years }) => years.flatMap((year) => year.works));
+  keepUntilChanged([personTag(id), ...shown.map(({ title }) => titleTag(title.id))]);
   return { site, head, works };
 });
 

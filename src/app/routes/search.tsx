@@ -17,11 +17,11 @@ interface Search {
 
 const isTab = (text: string): text is SearchTab => (SEARCH_TABS as readonly string[]).includes(text);
 
-export const loader = pageLoader<Search>(async ({ db, url, site }) => {
+export const loader = pageLoader<Search>(async ({ db, url, site, explicit }) => {
   const tab = url.searchParams.get('tab') || 'all';
   const page = parsePage(url.searchParams.get('page'));
   if (!isTab(tab) || page === null) throw notFoundPage(url.pathname);
-  const view = await searchPageView(db, url.searchParams.get('q') ?? '', tab, page);
+  const view = await searchPageView(db, url.searchParams.get('q') ?? '', tab, page, { explicit });
   return { site, view };
 });
 

@@ -5,6 +5,7 @@ import { notFoundPage } from '#src/domain/errors.ts';
 import { TitleFrame } from '#src/features/catalogue/TitleFrame.tsx';
 import { titleHead, titleMovedTo } from '#src/features/catalogue/title.queries.server.ts';
 import type { TitleHead } from '#src/features/catalogue/title.view.ts';
+import { titleTag } from '#src/server/cache/tags.ts';
 import { idParam, type PageRequest, pageLoader } from '#src/server/http/loading.server.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
 import type { Route } from './+types/title.ts';
@@ -30,6 +31,9 @@ export const loader = pageLoader<TitleFrameData>(async (page) => {
     throw notFoundPage(page.url.pathname);
   }
   if (page.params.slug !== head.slug) throw redirect(addressUnder(head, page), 301);
+  // Only the list of episodes has pages; its own loader says which query is right.
+  const search = page.url.pathname.endsWith('/episodes') ? page.url.search : '';
+  page.keepUntilChanged([id, ...head.related.map(({ title }) => title.id)].map(titleTag), search);
   return { site: page.site, head };
 });
 

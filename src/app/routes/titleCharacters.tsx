@@ -3,13 +3,19 @@ import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { CharactersScreen } from '#src/features/catalogue/CharactersScreen.tsx';
+import { shownPeople } from '#src/features/catalogue/castEntries.ts';
 import type { TitleCast } from '#src/features/catalogue/title.view.ts';
 import { titleCast } from '#src/features/catalogue/titleCast.queries.server.ts';
 import { titleWithYear } from '#src/features/catalogue/titleText.ts';
+import { personTag } from '#src/server/cache/tags.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/titleCharacters.ts';
 
-export const loader = pageLoader<TitleCast>(({ db, params }) => titleCast(db, idParam(params.id) ?? 0));
+export const loader = pageLoader<TitleCast>(async ({ db, params, keepUntilChanged }) => {
+  const cast = await titleCast(db, idParam(params.id) ?? 0);
+  keepUntilChanged(shownPeople(cast).map(personTag));
+  return cast;
+});
 
 export const clientLoader = payloadLoader<TitleCast>(['title-characters']);
 

@@ -8,14 +8,16 @@ import { EpisodeScreen } from '#src/features/catalogue/EpisodeScreen.tsx';
 import type { TitleEpisode } from '#src/features/catalogue/title.view.ts';
 import { titleEpisode } from '#src/features/catalogue/titleEpisodes.queries.server.ts';
 import { episodeHref, titleWithYear } from '#src/features/catalogue/titleText.ts';
+import { titleTag } from '#src/server/cache/tags.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
 import type { Route } from './+types/titleEpisode.ts';
 
-export const loader = pageLoader<TitleEpisode>(async ({ db, params, url }) => {
+export const loader = pageLoader<TitleEpisode>(async ({ db, params, url, keepUntilChanged }) => {
   const reference = parseEpisodePath(params.episode ?? '');
   const episode = reference && (await titleEpisode(db, idParam(params.id) ?? 0, reference, cleanHtml));
   if (!episode) throw notFoundPage(url.pathname);
+  keepUntilChanged([titleTag(idParam(params.id) ?? 0)]);
   return episode;
 });
 

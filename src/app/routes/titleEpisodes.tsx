@@ -8,13 +8,15 @@ import { EpisodesScreen } from '#src/features/catalogue/EpisodesScreen.tsx';
 import type { TitleEpisodes } from '#src/features/catalogue/title.view.ts';
 import { titleEpisodes } from '#src/features/catalogue/titleEpisodes.queries.server.ts';
 import { titleWithYear } from '#src/features/catalogue/titleText.ts';
+import { titleTag } from '#src/server/cache/tags.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/titleEpisodes.ts';
 
-export const loader = pageLoader<TitleEpisodes>(async ({ db, params, url }) => {
+export const loader = pageLoader<TitleEpisodes>(async ({ db, params, url, keepUntilChanged }) => {
   const page = parsePage(url.searchParams.get('page'));
   const list = page === null ? null : await titleEpisodes(db, idParam(params.id) ?? 0, page);
   if (!list || list.page > Math.max(1, list.pageCount)) throw notFoundPage(url.pathname);
+  keepUntilChanged([titleTag(idParam(params.id) ?? 0)], list.page > 1 ? `?page=${list.page}` : '');
   return list;
 });
 

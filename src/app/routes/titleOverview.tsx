@@ -2,19 +2,23 @@ import type { MetaDescriptor } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
+import { shownPeople } from '#src/features/catalogue/castEntries.ts';
 import { TitleOverview } from '#src/features/catalogue/TitleOverview.tsx';
 import type { TitleCast } from '#src/features/catalogue/title.view.ts';
 import { titleCast } from '#src/features/catalogue/titleCast.queries.server.ts';
 import { titleDescription, titleWithYear } from '#src/features/catalogue/titleText.ts';
+import { personTag } from '#src/server/cache/tags.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/titleOverview.ts';
 
 /** Faces on the overview; the characters tab has them all. */
 const FIRST_CAST = 12;
 
-export const loader = pageLoader<TitleCast>(({ db, params }) =>
-  titleCast(db, idParam(params.id) ?? 0, { limit: FIRST_CAST }),
-);
+export const loader = pageLoader<TitleCast>(async ({ db, params, keepUntilChanged }) => {
+  const cast = await titleCast(db, idParam(params.id) ?? 0, { limit: FIRST_CAST });
+  keepUntilChanged(shownPeople(cast).map(personTag));
+  return cast;
+});
 
 export const clientLoader = payloadLoader<TitleCast>(['title-overview']);
 

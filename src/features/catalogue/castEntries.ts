@@ -11,3 +11,9 @@ export const castEntryOf = ({ person, characters, note }: CastMember): CastEntry
 /** The whole cast in billing order, groups run together. */
 export const castEntriesOf = ({ cast }: TitleCast): CastEntry[] =>
   cast.flatMap(({ members }) => members.map(castEntryOf));
+
+/** Ids of all people a list of cast and crew shows. */
+export const shownPeople = ({ cast, crew }: TitleCast): number[] => [
+  ...cast.flatMap(({ members }) => members.map(({ person }) => person.id)),
+  ...crew.flatMap(({ people }) => people.map(({ person }) => person.id)),
+];

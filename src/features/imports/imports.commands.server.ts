@@ -1,4 +1,5 @@
 import { conflict } from '#src/domain/errors.ts';
+import { EVERYTHING } from '#src/server/cache/tags.ts';
 import { refreshPersonWeights } from '#src/server/catalogue/searchNames.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { openDataset } from './dataset.server.ts';
@@ -84,6 +85,7 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   }
   const { files, references, people, titles, related } = tally;
   const seconds = Math.round(performance.now() - started) / 1000;
+  db.generations.raise([EVERYTHING]);
   if (!isDryRun) await rememberImport(db, folder, now);
   return { isDryRun, files, references, people, titles, related, notes: IMPORT_NOTES, seconds };
 }

@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { EVERYTHING } from '#src/server/cache/tags.ts';
 import { inTurn } from '#src/server/catalogue/inTurn.server.ts';
+import { announceChanges } from '#src/server/db/changes.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { type Dataset, type DatasetFile, type DatasetLine, readLines } from './dataset.server.ts';
 import type { Tally } from './report.ts';
@@ -36,7 +38,9 @@ export async function inBatch<Result>(
     : ['begin', 'commit', 'rollback'];
   await client.query(begin);
   try {
-    const result = await work({ client, orm: drizzle(client, { casing: 'snake_case' }) });
+    const changes = new Set([EVERYTHING]);
+    const result = await work({ client, orm: drizzle(client, { casing: 'snake_case' }), changes });
+    await announceChanges(client, changes);
     await client.query(commit);
     return result;
   } catch (error) {

@@ -45,13 +45,14 @@ export async function searchPageView(
   text: string,
   tab: SearchTab,
   page: number,
+  { explicit = false }: { explicit?: boolean } = {},
 ): Promise<SearchView | null> {
   const query = text.normalize('NFC').trim();
   if (foldName(query) === '') return null;
   if (searchTextFault(query) || (tab === 'all' && page > 1)) throw notFoundPage('/search');
   const pageOf = (kind: SearchTab) => (kind === tab ? page : 1);
   const [titles, people] = await Promise.all([
-    searchTitles(db, query, { page: pageOf('titles') }),
+    searchTitles(db, query, { page: pageOf('titles'), explicit }),
     searchPeople(db, query, { page: pageOf('people') }),
   ]);
   const shown = tab === 'people' ? people : titles;

@@ -1,11 +1,13 @@
 import { type PersonRecord, personFields } from '#src/domain/fields/person.ts';
 import { sortKeyOf } from '#src/domain/folding.ts';
 import { slugOf } from '#src/domain/slug.ts';
-import type { Transaction } from '#src/server/db/database.ts';
+import { personTag, titleTag } from '#src/server/cache/tags.ts';
+import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { recordHistory, type WriteContext } from './history.server.ts';
 import { inTurn } from './inTurn.server.ts';
 import { personTable } from './personTables.server.ts';
 import {
+  DELETED_PATH,
   type DerivedColumns,
   type Draft,
   takeIds,
@@ -30,13 +32,26 @@ const derived: DerivedColumns<PersonRecord> = {
   }),
 };
 
+/** Titles whose pages show people again, or no longer, because they were restored or deleted. */
+async function titlesOfHidden(runner: Runner, writes: readonly Write<PersonRecord>[]): Promise<number[]> {
+  const hidden = writes
+    .filter((write) => write.before && write.changed.has(DELETED_PATH))
+    .map(({ id }) => id);
+  if (hidden.length === 0) return [];
+  const { rows } = await runner.query<{ id: number }>(
+    'select distinct title_id as id from credits where person_id = any($1::int[])',
+    [hidden],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Writes any number of people in the caller's transaction: their rows and collections, search names, revisions and one
  * activity row. Drafts that change nothing are left alone.
  * @returns the writes made, in the order of the drafts
  */
 export async function writePeople(
-  { client }: Transaction,
+  { client, changes }: Transaction,
   drafts: readonly PersonDraft[],
   context: WriteContext,
 ): Promise<Write<PersonRecord>[]> {
@@ -65,5 +80,7 @@ export async function writePeople(
     );
     await recordHistory(writer, 'person', writes, context);
   });
+  const hiding = await titlesOfHidden(client, writes);
+  for (const tag of [...writes.map(({ id }) => personTag(id)), ...hiding.map(titleTag)]) changes.add(tag);
   return writes;
 }

@@ -1,6 +1,7 @@
 import { koreaToday } from '#src/domain/airTime.ts';
 import { statusOn } from '#src/domain/status.ts';
 import type { TitleStatus, TitleType } from '#src/domain/summaries.ts';
+import { TITLES, titleTag } from '#src/server/cache/tags.ts';
 import { type Database, inTransaction } from '#src/server/db/database.ts';
 
 interface Dated {
@@ -18,7 +19,7 @@ interface Dated {
  */
 export async function advanceStatuses(db: Database, now: Date): Promise<number[]> {
   const today = koreaToday(now);
-  return inTransaction(db, async ({ client }) => {
+  return inTransaction(db, async ({ client, changes }) => {
     const { rows } = await client.query<Dated>(
       `select id, type, status, start_date as "startDate", end_date as "endDate" from titles
        where stated_status is null and status in ('upcoming', 'airing') order by id for update`,
@@ -33,6 +34,7 @@ export async function advanceStatuses(db: Database, now: Date): Promise<number[]
       [JSON.stringify(moved)],
     );
     await client.query('select refresh_title_index($1::int[])', [ids]);
+    for (const tag of [TITLES, ...ids.map(titleTag)]) changes.add(tag);
     return ids;
   });
 }

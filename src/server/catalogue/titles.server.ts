@@ -3,6 +3,7 @@ import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
 import { sortKeyOf } from '#src/domain/folding.ts';
 import { slugOf } from '#src/domain/slug.ts';
 import { statusOn } from '#src/domain/status.ts';
+import { personTag, TITLES, titleTag } from '#src/server/cache/tags.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { writeCreditCharacters } from './creditCharacters.server.ts';
 import { recordHistory, type WriteContext } from './history.server.ts';
@@ -66,6 +67,22 @@ function creditedPeople({ changed, before, after }: TitleWrite): number[] {
 }
 
 /**
+ * What shows a title it does not show yet, or no longer, beside what names it already: lists, the pages of the people
+ * credited and of the titles related, before and after.
+ */
+function tagsOf({ id, before, after }: TitleWrite): string[] {
+  const records = before ? [before.record, after] : [after];
+  return [
+    TITLES,
+    titleTag(id),
+    ...records.flatMap(({ cast, crew, related }) => [
+      ...[...Object.values(cast), ...Object.values(crew)].map(({ personId }) => personTag(personId)),
+      ...Object.values(related).map(({ relatedId }) => titleTag(relatedId)),
+    ]),
+  ];
+}
+
+/**
  * Writes any number of titles in the caller's transaction, with everything that hangs on them: collections, the reverse
  * of relations, search names, people's credit counts, the title index and cards, revisions and one activity row.
  * Drafts that change nothing are left alone.
@@ -73,7 +90,7 @@ function creditedPeople({ changed, before, after }: TitleWrite): number[] {
  * @throws AppError 422 when relations contradict each other; database errors as they are
  */
 export async function writeTitles(
-  { client }: Transaction,
+  { client, changes }: Transaction,
   drafts: readonly Draft<TitleRecord>[],
   context: WriteContext,
 ): Promise<TitleWrite[]> {
@@ -88,6 +105,7 @@ export async function writeTitles(
     await refreshReadModel(writer, writes, context);
     await recordHistory(writer, 'title', writes, context);
   });
+  for (const tag of writes.flatMap(tagsOf)) changes.add(tag);
   return writes;
 }
 

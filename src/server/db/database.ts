@@ -1,10 +1,14 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createGenerations, type Generations } from '#src/server/cache/generations.ts';
+import { announceChanges } from './changes.ts';
 
 /** The handle every query and command takes: Drizzle for typed writes, the pool for prepared statements. */
 export interface Database {
   readonly pool: pg.Pool;
   readonly orm: NodePgDatabase;
+  /** The changes that were committed through this handle, and those of others that were told. */
+  readonly generations: Generations;
 }
 
 /** What runs statements: the pool, or one connection inside a transaction. */
@@ -14,6 +18,8 @@ export type Runner = Pick<pg.ClientBase, 'query'>;
 export interface Transaction {
   readonly client: pg.ClientBase;
   readonly orm: NodePgDatabase;
+  /** Tags of what it changes (`cache/tags.ts`), told to all processes when it commits. */
+  readonly changes: Set<string>;
 }
 
 interface PoolOptions {
@@ -21,6 +27,8 @@ interface PoolOptions {
   max?: number;
   /** Longest wait for a statement's answer, in ms; no bound when left out. */
   answerMilliseconds?: number;
+  /** Those of another handle on the same database; its own when left out. */
+  generations?: Generations;
 }
 
 /**
@@ -31,7 +39,7 @@ interface PoolOptions {
 export function connect(
   connectionString: string,
   onError: (error: Error) => void,
-  { max = 16, answerMilliseconds = 0 }: PoolOptions = {},
+  { max = 16, answerMilliseconds = 0, generations = createGenerations() }: PoolOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -44,11 +52,12 @@ export function connect(
   // The pool listens to idle connections only. One that breaks between two statements of a transaction has nobody else,
   // and an error without a listener ends the process; the next statement on it tells its user.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, orm: drizzle(pool, { casing: 'snake_case' }) };
+  return { pool, orm: drizzle(pool, { casing: 'snake_case' }), generations };
 }
 
 /**
- * Runs `work` in one transaction: its writes are committed together or not at all.
+ * Runs `work` in one transaction: its writes are committed together or not at all. Once it returns, no page that this
+ * process kept shows what was before.
  * @throws whatever `work` throws, after rolling back
  */
 export async function inTransaction<Result>(
@@ -56,10 +65,12 @@ export async function inTransaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await db.pool.connect();
+  const changes = new Set<string>();
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work({ client, orm: drizzle(client, { casing: 'snake_case' }) });
+    const result = await work({ client, orm: drizzle(client, { casing: 'snake_case' }), changes });
+    await announceChanges(client, changes);
     await client.query('commit');
     return result;
   } catch (error) {
@@ -68,6 +79,8 @@ export async function inTransaction<Result>(
     });
     throw error;
   } finally {
+    // Where the answer to the commit was lost it may have been done, so it is raised whatever happened.
+    if (changes.size > 0) db.generations.raise(changes);
     client.release(broken);
   }
 }

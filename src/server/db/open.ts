@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from './postgres/start.ts';
 import { asOpeningRefusal } from './refusals.ts';
 
 export interface OpenDatabase {
+  /** `postgresql://` address of the server, the embedded one included. */
+  address: string;
   /** For imports and jobs, whose statements may take as long as they need. */
   db: Database;
   /** For requests: a statement that is not answered in time fails, so that a database that hangs is told as away. */
@@ -46,7 +48,8 @@ export async function openDatabase(
   const onLost = (error: Error) =>
     isClosing || log.warn({ err: error }, 'an idle database connection was lost');
   const db = connect(address, onLost, { max: 4 });
-  const served = connect(address, onLost, { answerMilliseconds: ANSWER_MILLISECONDS });
+  const { generations } = db;
+  const served = connect(address, onLost, { answerMilliseconds: ANSWER_MILLISECONDS, generations });
   const close = async () => {
     isClosing = true;
     const closed = Promise.all([db.pool.end(), served.pool.end()]);
@@ -60,7 +63,7 @@ export async function openDatabase(
     await assertDatabaseFits(client).finally(() => client.release());
     await applyMigrations(db, migrations);
     signal.throwIfAborted();
-    return { db, served, close };
+    return { address, db, served, close };
   } catch (error) {
     await close();
     throw asOpeningRefusal(error, embedded ? 'The embedded database' : 'DATABASE_URL');

@@ -35,7 +35,7 @@ export interface ApiOptions {
 export function createApi({ db, log, trustProxy, searchesPerMinute }: ApiOptions): OpenAPIHono {
   const api = new OpenAPIHono();
   api.onError((error, c) => answerFault(error, c, log));
-  api.use(async (c, next) => (c.get('requestId' as never) ? next() : assignRequestId()(c, next)));
+  api.use(async (c, next) => (c.get('requestId') ? next() : assignRequestId()(c, next)));
   api.use(
     bodyLimit({
       maxSize: BODY_MAX,

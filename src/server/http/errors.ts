@@ -39,7 +39,7 @@ function retryAfter({ data }: AppError): Record<string, string> {
  * without its insides: 503 when the database is away, 500 otherwise.
  */
 export function answerFault(error: unknown, c: Context, log: Log): Response {
-  const { requestId } = c.var as { requestId: string };
+  const requestId = c.get('requestId');
   let told = known(error);
   if (!told || told.statusCode >= 500) {
     log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'a request failed');

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Site } from '#src/client/site.ts';
 import { AppError, notFoundPage, unavailable } from '#src/domain/errors.ts';
+import type { PageDependencies } from '#src/server/cache/dependencies.ts';
 import type { Services } from '#src/server/services.ts';
 import { isDatabaseAway, RETRY_AFTER_SECONDS } from './errors.ts';
 import { isSoundAddress } from './soundAddress.ts';
@@ -23,7 +24,7 @@ export type Jsonable<Value> = Value extends string | number | boolean | null | u
 interface LoaderArguments {
   request: Request;
   params: Record<string, string | undefined>;
-  context: { services: Services; requestId: string };
+  context: { services: Services; requestId: string; dependencies: PageDependencies };
 }
 
 /** What a page's loader works with: the services, the page's address and its parameters, and what names the site. */
@@ -31,6 +32,14 @@ export interface PageRequest extends Services {
   site: Site;
   url: URL;
   params: Record<string, string | undefined>;
+  /** Whether the viewer wants titles shown that are flagged explicit. */
+  explicit: boolean;
+  /**
+   * Lets the page be kept until one of these changes (`cache/tags.ts`): everything the loader's data shows. To be called
+   * once; a page with a loader that does not call it is made for each request, and so is one whose query is not `search`.
+   * @param search the canonical query with its `?`; none when left out
+   */
+  keepUntilChanged(tags: readonly string[], search?: string): void;
 }
 
 const siteOf = ({ config, publicOrigin }: Services, url: URL): Site => ({
@@ -54,9 +63,20 @@ function routeError(error: unknown, { services, requestId }: LoaderArguments['co
 export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jsonable<Data>>) {
   return async ({ request, params, context }: LoaderArguments): Promise<Data> => {
     try {
+      const { services, dependencies } = context;
+      dependencies.begin();
       const url = new URL(request.url);
       if (!isSoundAddress(url)) throw notFoundPage(url.pathname);
-      return await load({ ...context.services, url, params, site: siteOf(context.services, url) });
+      return await load({
+        ...services,
+        url,
+        params,
+        site: siteOf(services, url),
+        explicit: dependencies.explicit,
+        keepUntilChanged: (tags, search = '') => {
+          if (url.search === search) dependencies.tell(tags);
+        },
+      });
     } catch (error) {
       throw routeError(error, context) ?? error;
     }

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { createDependencies } from '#src/server/cache/dependencies.ts';
 import type { Services } from '#src/server/services.ts';
+import { wantsExplicit } from './explicitPreference.ts';
 import { createPayloadHandler } from './payload.ts';
 
 const PAYLOAD = '/_payload.json';
@@ -24,26 +26,23 @@ function canonicalPath(pathname: string): string | null {
  */
 export function mountPages(app: Hono, { build, services, publicRoutes, mode }: PageOptions): void {
   const render = createRequestHandler(build, mode);
-  const payload = createPayloadHandler({ build, services, log: services.log, publicRoutes });
+  const payload = createPayloadHandler({ build, log: services.log, publicRoutes });
 
   app.all('*', async (c: Context) => {
-    const { requestId } = c.var as { requestId: string };
+    const requestId = c.get('requestId');
     const url = new URL(c.req.url);
+    const dependencies = c.get('dependencies') ?? createDependencies(wantsExplicit(c.req.header('cookie')));
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
     }
     if (url.pathname.endsWith(PAYLOAD)) {
       const page = new URL(url);
       page.pathname = url.pathname.slice(0, -PAYLOAD.length) || '/';
-      return payload(new Request(page), requestId);
+      return payload(new Request(page), { services, requestId, dependencies });
     }
     const canonical = canonicalPath(url.pathname);
     if (canonical) return c.redirect(`${canonical}${url.search}`, 301);
-    const request = new Request(url, {
-      method: c.req.method,
-      headers: c.req.raw.headers,
-      signal: c.req.raw.signal,
-    });
-    return render(request, { services, requestId });
+    // Made as for GET and to the end, whoever asked and left: others may be waiting for the same page.
+    return render(new Request(url, { headers: c.req.raw.headers }), { services, requestId, dependencies });
   });
 }

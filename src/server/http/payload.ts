@@ -1,4 +1,5 @@
 import {
+  type AppLoadContext,
   createStaticHandler,
   isRouteErrorResponse,
   type ServerBuild,
@@ -7,7 +8,6 @@ import {
 import type { Payload } from '#src/client/payload.ts';
 import { unmatchedPage } from '#src/domain/errors.ts';
 import type { Log } from '#src/server/log.ts';
-import type { Services } from '#src/server/services.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 
 type Routes = ServerBuild['routes'];
@@ -36,7 +36,6 @@ const fullPathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
 
 interface PayloadOptions {
   build: ServerBuild;
-  services: Services;
   log: Log;
   /** Ids of the leaf routes whose data may be asked for. */
   publicRoutes: ReadonlySet<string>;
@@ -46,10 +45,11 @@ interface PayloadOptions {
  * Answers `{page}/_payload.json` by running the page's own loaders (S-C5).
  * Redirects come back as `{redirect}`, a page that does not exist as its 404 body.
  */
-export function createPayloadHandler({ build, services, log, publicRoutes }: PayloadOptions) {
+export function createPayloadHandler({ build, log, publicRoutes }: PayloadOptions) {
   const handler: StaticHandler = createStaticHandler(routeObjects(build.routes));
-  return async (page: Request, requestId: string): Promise<Response> => {
-    const result = await handler.query(page, { requestContext: { services, requestId } });
+  return async (page: Request, context: AppLoadContext): Promise<Response> => {
+    const { requestId } = context;
+    const result = await handler.query(page, { requestContext: context });
     if (result instanceof Response) {
       const location = result.headers.get('Location');
       return location ? answer({ redirect: { location, status: result.status } } satisfies Payload) : result;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
@@ -29,20 +29,39 @@ export function pagePolicy(html: string): string {
   ].join('; ');
 }
 
-/** Headers of every answer: no sniffing, no framing, short referrers, HSTS where the request came by https. */
-export function securityHeaders(options: {
+/** What decides over https, which a server behind a proxy cannot see itself. */
+export interface SecurityOptions {
   trustProxy: boolean;
   publicOrigin: string | null;
-}): MiddlewareHandler {
+}
+
+/** Headers of every answer: no sniffing, no framing, short referrers. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+};
+
+const HSTS = { 'Strict-Transport-Security': 'max-age=31536000' };
+const NOTHING = {};
+
+/** HSTS, where the request came by https. */
+export function transportHeaders(c: Context, options: SecurityOptions): Readonly<Record<string, string>> {
+  const forwarded = options.trustProxy ? c.req.header('x-forwarded-proto') : undefined;
+  return options.publicOrigin?.startsWith('https:') || forwarded === 'https' ? HSTS : NOTHING;
+}
+
+/** Puts the security headers and the request's id on every answer. */
+export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-    c.header('X-Frame-Options', 'DENY');
-    c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-    c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
-    const forwarded = options.trustProxy ? c.req.header('x-forwarded-proto') : undefined;
-    const isHttps = options.publicOrigin?.startsWith('https:') || forwarded === 'https';
-    if (isHttps) c.header('Strict-Transport-Security', 'max-age=31536000');
+    // An answer passed on from elsewhere may have headers that cannot be changed; this makes it ours.
+    c.header('X-Request-Id', c.get('requestId'));
+    const { headers } = c.res;
+    for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...transportHeaders(c, options) })) {
+      headers.set(name, value);
+    }
   };
 }
