@@ -1,9 +1,11 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteTitle, restoreTitle } from '#src/features/catalogue/titles.commands.server.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
 import { type Addressed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { contextOf } from '#tests/support/staff.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -104,15 +106,14 @@ describe('a visitor', () => {
   it('[S-R17] [S-R18] sees the not-found screen after a click as after a load, and goes home from it', async () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${app.origin}/dramas`);
-    await database.db.pool.query('update titles set is_published = false where id = $1', [goblin.id]);
-    await database.db.pool.query('select refresh_title_index(array[$1::int])', [goblin.id]);
+    const admin = await contextOf(database.db, 'admin');
+    await deleteTitle(admin, goblin.id);
     await page.locator(`a[href="/drama/${goblin.id}/${goblin.slug}"]`).first().click();
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     await page.waitForURL(`${app.origin}/`);
     await page.getByRole('heading', { level: 1, name: /Every Korean drama/ }).waitFor();
-    await database.db.pool.query('update titles set is_published = true where id = $1', [goblin.id]);
-    await database.db.pool.query('select refresh_title_index(array[$1::int])', [goblin.id]);
+    await restoreTitle(admin, goblin.id);
     await context.close();
   });
 

@@ -19,6 +19,10 @@ export interface TestAppOptions {
   /** The clock the site goes by; the real one when left out. */
   now?: () => Date;
   env?: Record<string, string>;
+  /** Address at which it listens to the changes of other processes; the database's own when left out. */
+  changesAt?: string;
+  /** Whether finished pages are kept, as in production; on when left out. */
+  isCaching?: boolean;
   /** Folder of the client build; the built one when left out. */
   clientFolder?: string;
 }
@@ -29,7 +33,8 @@ export async function builtServer(): Promise<typeof Main> {
 }
 
 /** Serves the built site on a port of its own, on the given database. */
-export async function startApp({ db, now, env = {}, clientFolder }: TestAppOptions): Promise<TestApp> {
+export async function startApp(options: TestAppOptions): Promise<TestApp> {
+  const { db, now, env = {}, clientFolder, isCaching = true } = options;
   const { createApp, createLog, createPageCache, createServices, listenForChanges, pages } =
     await builtServer();
   const settings: Env = readEnv({ LOG_LEVEL: 'silent', ...env }, ROOT);
@@ -37,7 +42,9 @@ export async function startApp({ db, now, env = {}, clientFolder }: TestAppOptio
   const services = createServices(settings, db, log, pages.assets.version);
   const clock = now ?? services.now;
   const { generations } = db;
-  const changes = listenForChanges(String(db.pool.options.connectionString), generations, log);
+  const address = options.changesAt ?? String(db.pool.options.connectionString);
+  const changes = listenForChanges(address, generations, log);
+  const pageCache = createPageCache({ generations, isTrusted: changes.isHearing, now: clock });
   const app = await createApp({
     services: { ...services, now: clock },
     trustProxy: settings.trustProxy,
@@ -45,7 +52,7 @@ export async function startApp({ db, now, env = {}, clientFolder }: TestAppOptio
     clientFolder: clientFolder ?? join(ROOT, 'build/client'),
     pages,
     mode: 'production',
-    pageCache: createPageCache({ generations, isTrusted: changes.isHearing, now: clock }),
+    pageCache: isCaching ? pageCache : null,
   });
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTitle,
+  deleteTitle,
+  restoreTitle,
+  revertTitleRevision,
+  updateTitle,
+} from '#src/features/catalogue/titles.commands.server.ts';
+import {
+  createPerson,
+  deletePerson,
+  restorePerson,
+  updatePerson,
+} from '#src/features/people/people.commands.server.ts';
+import type { CommandContext } from '#src/server/catalogue/command.server.ts';
+import { advanceStatuses } from '#src/server/catalogue/statuses.server.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
+import { contextOf } from '#tests/support/staff.ts';
+
+let stage: CommandStage;
+let admin: CommandContext;
+let app: TestApp;
+/** The same site, which renders every page anew. */
+let anew: TestApp;
+const now = () => new Date('2026-11-28T03:00:00Z');
+
+/** The title and the person that are changed, and a title and a person beside them. */
+let title: number;
+let person: number;
+let other: number;
+
+beforeAll(async () => {
+  stage = await setStage();
+  admin = await contextOf(stage.editor.db, 'admin');
+  app = await startApp({ db: admin.db, now });
+  anew = await startApp({ db: admin.db, now, isCaching: false });
+  person = (await createPerson(admin, { name: 'Kim Seen' })).id;
+  const shown = { isPublished: true, cast: [{ personId: stage.gong }] };
+  other = (await stage.make({ ...shown, title: 'Other' })).id;
+  title = (await stage.make({ ...shown, startDate: '2026-11-21', airWeekdays: [6] })).id;
+});
+
+afterAll(async () => {
+  await app.stop();
+  await anew.stop();
+  await stage.drop();
+});
+
+/** Every page on which the title or the person may show, each with its payload. */
+const addresses = () => {
+  const own = `/drama/${title}/goblin`;
+  const titles = [own, `${own}/characters`, `${own}/episodes`, `${own}/reviews`, `/drama/${other}/other`];
+  const people = [`/people/${person}/kim-seen`, `/people/${stage.gong}/gong-yoo`];
+  const lists = ['/dramas', '/dramas?sort=az', '/dramas?genre=romance', '/dramas?status=airing'];
+  return ['/', ...lists, ...titles, ...people].flatMap((page) => {
+    const [path = '', query] = page.split('?');
+    return [page, `${path.replace(/\/$/, '')}/_payload.json${query ? `?${query}` : ''}`];
+  });
+};
+
+/** What an address shows, or the status with which it shows nothing. */
+async function shownBy(site: TestApp, address: string): Promise<string> {
+  const answer = await site.get(address);
+  const body = await answer.text();
+  return answer.status === 200 ? body.replaceAll(site.origin, '') : `${answer.status}`;
+}
+
+const versionOf = async (id: number) => (await stage.revisionsOf(id)).at(-1)?.version;
+const change = (changes: object) => async () =>
+  updateTitle(admin, title, { version: await versionOf(title), changes });
+
+async function undoFirstChange() {
+  const revision = (await stage.revisionsOf(title)).find(({ version }) => version === 2);
+  return revertTitleRevision(admin, title, { revisionId: revision?.id });
+}
+
+const inCast = () => [{ personId: stage.gong }, { personId: person, role: 'main', characters: ['new-1'] }];
+
+describe('a kept page is the page rendered anew', () => {
+  const writes: [name: string, write: () => Promise<unknown>][] = [
+    ['nothing', () => Promise.resolve()],
+    ['another name', change({ nativeTitle: '도깨비' })],
+    ['another synopsis', change({ synopsis: '<p>A story</p>' })],
+    ['new cast', () => change({ cast: inCast(), characters: [{ key: 'new-1', name: 'Someone' }] })()],
+    ['new episodes', change({ episodes: [{ key: 'new-1', label: '1', airDate: '2026-11-28' }] })],
+    ['a new relation', () => change({ related: [{ relatedId: other, relation: 'sequel' }] })()],
+    ['a new genre', () => change({ genres: [{ genreId: stage.romance }] })()],
+    [
+      'a person renamed',
+      () => updatePerson(admin, person, { version: 1, changes: { nativeName: '김보임' } }),
+    ],
+    ['a person removed', () => deletePerson(admin, person)],
+    ['a person restored', () => restorePerson(admin, person)],
+    ['the title made a draft', change({ isPublished: false })],
+    ['the title published', change({ isPublished: true })],
+    ['the title flagged explicit', change({ isExplicit: true })],
+    ['the flag taken away', change({ isExplicit: false })],
+    ['one of the cast taken out', () => change({ cast: [{ personId: stage.gong }] })()],
+    ['the title removed', () => deleteTitle(admin, title)],
+    ['the title restored', () => restoreTitle(admin, title)],
+    ['a revision undone', undoFirstChange],
+    [
+      'a new title',
+      () =>
+        createTitle(admin, { type: 'drama', title: 'New', isPublished: true, cast: [{ personId: person }] }),
+    ],
+    ['the statuses of another day', () => advanceStatuses(admin.db, new Date('2027-12-01T00:00:00Z'))],
+  ];
+
+  it.each(writes)('after %s', async (_name, write) => {
+    await write();
+    for (const address of addresses()) {
+      expect([address, await shownBy(app, address)]).toEqual([address, await shownBy(anew, address)]);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** A way to a database server that a test can cut: `freeze` lets nothing pass and says so to nobody. */
+export interface Wire {
+  /** The database's address by this way. */
+  connectionString: string;
+  freeze(): void;
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+/** The server's own socket: a folder in `host`, or a host and port. */
+function openSocket(url: URL): Socket {
+  const folder = url.searchParams.get('host');
+  if (folder) return connect(join(folder, `.s.PGSQL.${url.searchParams.get('port') ?? '5432'}`));
+  return connect(Number(url.port || 5432), url.hostname);
+}
+
+/** Lays a wire to the database of an address. */
+export async function layWire(connectionString: string): Promise<Wire> {
+  const url = new URL(connectionString.replace('@/', '@socket/'));
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server = createServer((near) => {
+    const far = openSocket(url);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => {
+        if (!isFrozen) to.write(bytes);
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const password = url.password ? `:${url.password}` : '';
+  return {
+    connectionString: `postgresql://${url.username}${password}@127.0.0.1:${port}${url.pathname}`,
+    freeze: () => {
+      isFrozen = true;
+    },
+    thaw: () => {
+      isFrozen = false;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
