@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'kit',
-                  test: /src[\\/](ui(?![\\/]poster[\\/](?!Poster|Drawing|artist))|client|domain)[\\/]/,
+                  test: /src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/,
                   minShareCount: 2,
                 },
               ],
