@@ -1,25 +1,28 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** A route whose address has one spelling: /Dramas is not /dramas. */
+const page = (path: string, file: string, id: string, children: RouteConfigEntry[] = []) =>
+  route(path, file, { id, caseSensitive: true }, children);
 
 // The design kit on one page; it does not exist in a production build.
-const gallery =
-  process.env.NODE_ENV === 'development' ? [route('_ui', 'routes/gallery.tsx', { id: 'gallery' })] : [];
+const gallery = process.env.NODE_ENV === 'development' ? [page('_ui', 'routes/gallery.tsx', 'gallery')] : [];
 
 // Every address of the site. Ids are named so that payloads and tests can speak of a route without its file.
 export default [
   index('routes/landing.tsx', { id: 'landing' }),
-  route('home', 'routes/landing.tsx', { id: 'home' }),
-  route('dramas', 'routes/browse.tsx', { id: 'dramas' }),
-  route('movies', 'routes/browse.tsx', { id: 'movies' }),
-  route('search', 'routes/search.tsx', { id: 'search' }),
-  route('drama/:id/:slug?', 'routes/title.tsx', { id: 'title' }, [
+  page('home', 'routes/landing.tsx', 'home'),
+  page('dramas', 'routes/browse.tsx', 'dramas'),
+  page('movies', 'routes/browse.tsx', 'movies'),
+  page('search', 'routes/search.tsx', 'search'),
+  page('drama/:id/:slug?', 'routes/title.tsx', 'title', [
     index('routes/titleOverview.tsx', { id: 'title-overview' }),
-    route('characters', 'routes/titleCharacters.tsx', { id: 'title-characters' }),
-    route('episodes', 'routes/titleEpisodes.tsx', { id: 'title-episodes' }),
-    route('episode/:episode', 'routes/titleEpisode.tsx', { id: 'title-episode' }),
-    route('reviews', 'routes/titleReviews.tsx', { id: 'title-reviews' }),
-    route('*', 'routes/unknownTab.tsx', { id: 'title-unknown-tab' }),
+    page('characters', 'routes/titleCharacters.tsx', 'title-characters'),
+    page('episodes', 'routes/titleEpisodes.tsx', 'title-episodes'),
+    page('episode/:episode', 'routes/titleEpisode.tsx', 'title-episode'),
+    page('reviews', 'routes/titleReviews.tsx', 'title-reviews'),
+    page('*', 'routes/unknownTab.tsx', 'title-unknown-tab'),
   ]),
-  route('people/:id/:slug?', 'routes/person.tsx', { id: 'person' }),
+  page('people/:id/:slug?', 'routes/person.tsx', 'person'),
   ...gallery,
-  route('*', 'routes/unmatched.tsx', { id: 'unmatched' }),
+  page('*', 'routes/unmatched.tsx', 'unmatched'),
 ] satisfies RouteConfig;

@@ -136,4 +136,13 @@ describe('an address that cannot be read', () => {
     expect(response.headers.get('location')).toBe('/dramas?sort=az');
     expect((await app.get('//evil.example/x')).headers.get('location')).toBe('/evil.example/x');
   });
+
+  it('keeps one spelling an address: nothing escaped that need not be, no other case', async () => {
+    const response = await app.get('/%64ram%61s/?sort=az');
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/dramas?sort=az']);
+    for (const path of ['/Dramas', '/MOVIES', '/MOVIES/_payload.json', '/Drama/1'])
+      expect([path, (await app.get(path)).status]).toEqual([path, 404]);
+    expect((await app.get('/%64ramas/_payload.json')).headers.get('etag')).toBeNull();
+    expect((await app.get('/dramas/_payload.json')).headers.get('etag')).not.toBeNull();
+  });
 });

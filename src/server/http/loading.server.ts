@@ -74,7 +74,8 @@ export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jso
         site: siteOf(services, url),
         explicit: dependencies.explicit,
         keepUntilChanged: (tags, search = '') => {
-          if (url.search === search) dependencies.tell(tags);
+          // No page that is kept has anything escaped in its path: each way to escape would be another page.
+          if (url.search === search && !url.pathname.includes('%')) dependencies.tell(tags);
         },
       });
     } catch (error) {

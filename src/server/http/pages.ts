@@ -14,9 +14,17 @@ interface PageOptions {
   mode: 'production' | 'development';
 }
 
-/** The one address a page has: single slashes, none at the end. Null when the path is that already. */
+const ESCAPED_UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
+
+/**
+ * The one address a page has: single slashes, none at the end, nothing escaped that need not be (RFC 3986, 6.2.2.2).
+ * Null when the path is that already.
+ */
 function canonicalPath(pathname: string): string | null {
-  const canonical = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  const canonical = pathname
+    .replace(ESCAPED_UNRESERVED, decodeURIComponent)
+    .replace(/\/{2,}/g, '/')
+    .replace(/(.)\/$/, '$1');
   return canonical === pathname ? null : canonical;
 }
 

@@ -17,9 +17,9 @@ type RouteObjects = Parameters<typeof createStaticHandler>[0];
 function routeObjects(routes: Routes, parentId?: string): RouteObjects {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return [];
-    const { id, path, index, module } = route;
+    const { id, path, index, caseSensitive, module } = route;
     const loader = module.loader as RouteObjects[number]['loader'];
-    const own = { id, ...(path === undefined ? {} : { path }), ...(loader ? { loader } : {}) };
+    const own = { id, caseSensitive, ...(path === undefined ? {} : { path }), ...(loader ? { loader } : {}) };
     return [index ? { ...own, index: true as const } : { ...own, children: routeObjects(routes, id) }];
   });
 }
