@@ -4,9 +4,9 @@ import { applyMigrations } from '#src/server/db/migrate.ts';
 import { loadStarter } from '#src/server/db/starter/load.server.ts';
 import { createLog } from '#src/server/log.ts';
 import { buildIfStale } from '../build.mjs';
+import { generateCatalogue } from '../generator/catalogue.ts';
 import { type BenchContext, chooseSamples } from './context.ts';
 import { type DataFolder, makeDataFolder } from './dataFolder.ts';
-import { fillCatalogue } from './filler.ts';
 import { describeMachine, type Machine } from './machine.ts';
 import { type Chapter, reportText } from './report.ts';
 import { benchFirstLoad } from './rows/firstLoad.ts';
@@ -76,12 +76,12 @@ async function loadCatalogue(
 async function fill(db: Database, { titles, people, seed }: BenchOptions): Promise<void> {
   say(`filling up to ${titles} titles and ${people} people`);
   let told = performance.now();
-  const onProgress = (done: number, total: number) => {
+  const onProgress = (phase: string, done: number, total: number) => {
     if (performance.now() - told < 5000) return;
     told = performance.now();
-    say(`  ${done} of ${total}`);
+    say(`  ${phase}: ${done} of ${total}`);
   };
-  await fillCatalogue(db, { titles, people, seed, onProgress });
+  await generateCatalogue(db, { titles, people, seed, onProgress });
 }
 
 async function countsOf(db: Database): Promise<{ titles: number; people: number }> {

@@ -1,6 +1,6 @@
 import type { Database } from '#src/server/db/database.ts';
 import { PERSON_QUERIES, TITLE_QUERIES } from '#tests/support/searchQueries.ts';
-import { type Random, randomOf } from '../filler/random.ts';
+import { type Random, randomOf } from '../../generator/random.ts';
 
 /** Search texts of one kind. */
 export interface TextKind {

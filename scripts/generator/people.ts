@@ -1,4 +1,5 @@
 import type { PersonRecord } from '#src/domain/fields/person.ts';
+import { idsLike } from './externalIds.ts';
 import type { NameMaker } from './names.ts';
 import type { Random } from './random.ts';
 
@@ -20,8 +21,14 @@ function otherSpellings(name: string): string[] {
   );
 }
 
-/** A new person with the facts of a known one under another name. Links and ids elsewhere stay the known one's own. */
-export function personLike(model: PersonRecord, names: NameMaker, random: Random): PersonRecord {
+interface Making {
+  names: NameMaker;
+  serial: () => number;
+  random: Random;
+}
+
+/** A new person with the facts of a known one under another name and ids elsewhere. Links stay the known one's own. */
+export function personLike(model: PersonRecord, { names, serial, random }: Making): PersonRecord {
   const named = nameLike(model, names, random);
   const spellings = otherSpellings(named.name).slice(0, Object.keys(model.names).length);
   return {
@@ -31,7 +38,7 @@ export function personLike(model: PersonRecord, names: NameMaker, random: Random
     familyName: null,
     biography: null,
     links: {},
-    externalIds: {},
+    externalIds: idsLike(model.externalIds, serial()),
     names: Object.fromEntries(
       spellings.map((name, index) => [name, { name, kind: 'alias', position: (index + 1) * 10 }]),
     ),

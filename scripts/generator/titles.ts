@@ -1,27 +1,44 @@
 import type { TitleRecord } from '#src/domain/fields/title.ts';
 import { romanise } from '#src/domain/folding.ts';
-import { addDays, isFullDate, type PartialDate } from '#src/domain/partialDate.ts';
+import { addDays, isFullDate, type PartialDate, yearOf } from '#src/domain/partialDate.ts';
 import type { Casting } from './casting.ts';
+import { idsLike } from './externalIds.ts';
 import type { NameMaker } from './names.ts';
 import type { Random } from './random.ts';
 
 const HANGUL = /[\uac00-\ud7a3]/;
-/** Titles are moved by whole weeks, at most four years either way, so that they still air on their weekdays. */
-const WEEKS_MAX = 208;
+/**
+ * Titles are moved back by whole weeks, so that they still air on their weekdays: half of them by up to two and a half
+ * years, the farthest by twenty. None is moved forward, or a big catalogue would consist of what is yet to come.
+ */
+const WEEKS_MAX = 1040;
+const WEEKS_A_YEAR = 52;
 
 interface Making {
   names: NameMaker;
   casting: Casting;
+  serial: () => number;
   random: Random;
 }
 
-const later = (date: PartialDate | null, days: number) =>
-  date !== null && isFullDate(date) ? addDays(date, days) : date;
+type Shift = (date: PartialDate | null) => PartialDate | null;
 
-/** Dates of which only month or year is known stay where they are, and those of their title with them. */
-function shiftOf(model: TitleRecord, random: Random): number {
-  const dates = [model.startDate, model.endDate].filter((date) => date !== null);
-  return dates.every(isFullDate) ? 7 * random.between(-WEEKS_MAX, WEEKS_MAX) : 0;
+const byDays =
+  (days: number): Shift =>
+  (date) =>
+    date !== null && isFullDate(date) ? addDays(date, days) : date;
+
+const byYears =
+  (years: number): Shift =>
+  (date) =>
+    date === null || isFullDate(date) ? date : `${yearOf(date) + years}${date.slice(4)}`;
+
+/** Where only one of the dates has its day, both stay, since moving them apart could change their order. */
+function shiftOf({ startDate, endDate }: TitleRecord, random: Random): Shift {
+  const weeks = Math.floor(WEEKS_MAX * random.next() ** 3);
+  const dates = [startDate, endDate].filter((date) => date !== null);
+  if (dates.every(isFullDate)) return byDays(-7 * weeks);
+  return byYears(dates.some(isFullDate) ? 0 : -Math.floor(weeks / WEEKS_A_YEAR));
 }
 
 function namesLike(model: TitleRecord, { names, random }: Making) {
@@ -86,7 +103,7 @@ function creditsLike(model: TitleRecord, { casting }: Making): Pick<TitleRecord,
   };
 }
 
-function episodesLike(model: TitleRecord, days: number): TitleRecord['episodes'] {
+function episodesLike(model: TitleRecord, shift: Shift): TitleRecord['episodes'] {
   return Object.fromEntries(
     Object.entries(model.episodes).map(([key, episode]) => [
       `new-${key}`,
@@ -96,15 +113,18 @@ function episodesLike(model: TitleRecord, days: number): TitleRecord['episodes']
         title: null,
         nativeTitle: null,
         synopsis: null,
-        airDate: later(episode.airDate, days),
+        airDate: shift(episode.airDate),
       },
     ]),
   );
 }
 
-/** Audiences elsewhere are long-tailed: a title has between a fifth and double the votes of its model. */
+/**
+ * Audiences elsewhere are long-tailed, and what a catalogue gains as it grows is ever less known: a title has between a
+ * five hundredth and double the votes of its model, each order of magnitude as likely as the next.
+ */
 function scoresLike(model: TitleRecord, random: Random): TitleRecord['externalScores'] {
-  const factor = 0.2 * 10 ** random.next();
+  const factor = 10 ** (0.3 - 3 * random.next());
   return Object.fromEntries(
     Object.entries(model.externalScores).map(([key, row]) => [
       key,
@@ -120,22 +140,22 @@ export function placesOf(model: TitleRecord): number {
 
 /**
  * A new title with the shape of a known one: its kind, countries, genres, tags, studios, services, length and number of
- * names, credits, characters and episodes. Names, people, dates and votes are its own; ids and links elsewhere, relations
- * and texts it has none.
+ * names, credits, characters, episodes and ids elsewhere. Names, people, dates, votes and ids are its own; links,
+ * relations and texts it has none.
  */
 export function titleLike(model: TitleRecord, making: Making): TitleRecord {
-  const days = shiftOf(model, making.random);
+  const shift = shiftOf(model, making.random);
   return {
     ...model,
     ...namesLike(model, making),
     ...creditsLike(model, making),
     synopsis: null,
-    startDate: later(model.startDate, days),
-    endDate: later(model.endDate, days),
+    startDate: shift(model.startDate),
+    endDate: shift(model.endDate),
     characters: charactersLike(model, making),
-    episodes: episodesLike(model, days),
+    episodes: episodesLike(model, shift),
     externalScores: scoresLike(model, making.random),
-    externalIds: {},
+    externalIds: idsLike(model.externalIds, making.serial()),
     links: {},
     related: {},
   };

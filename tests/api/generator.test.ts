@@ -6,9 +6,9 @@ import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeEpisode, makeTitle } from '#tests/support/make.ts';
 import { makeCredit, makePerson } from '#tests/support/makePeople.ts';
 import { addSampleCatalogue } from '#tests/support/sampleCatalogue.ts';
-import { castingOf } from '../../scripts/bench/filler/casting.ts';
-import { randomOf } from '../../scripts/bench/filler/random.ts';
-import { fillCatalogue } from '../../scripts/bench/filler.ts';
+import { castingOf } from '../../scripts/generator/casting.ts';
+import { generateCatalogue } from '../../scripts/generator/catalogue.ts';
+import { randomOf } from '../../scripts/generator/random.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 const CAST = 9;
@@ -56,7 +56,7 @@ describe('a filled catalogue', () => {
       'select (select max(id) from titles) as titles, (select max(id) from people) as people',
     );
     known = last ?? { titles: 0, people: 0 };
-    await fillCatalogue(made.db, { titles: 400, people: 900, seed: 7, now: NOW });
+    await generateCatalogue(made.db, { titles: 400, people: 900, seed: 7, now: NOW });
   });
   afterAll(() => made.drop());
 
@@ -69,7 +69,7 @@ describe('a filled catalogue', () => {
   });
 
   test('is left alone when it holds that many already', async () => {
-    const report = await fillCatalogue(made.db, { titles: 300, people: 900, seed: 8, now: NOW });
+    const report = await generateCatalogue(made.db, { titles: 300, people: 900, seed: 8, now: NOW });
     expect(report).toEqual({ titlesAdded: 0, peopleAdded: 0 });
   });
 
@@ -161,7 +161,7 @@ describe('a filled catalogue', () => {
 test('the same catalogue and seed give the same titles and people', async () => {
   const facts = async () => {
     const { db, drop } = await seeded();
-    await fillCatalogue(db, { titles: 60, people: 80, seed: 3, now: NOW });
+    await generateCatalogue(db, { titles: 60, people: 80, seed: 3, now: NOW });
     const rows = await rowsOf(
       db,
       `select t.title, t.native_title, t.status, t.start_date, array_agg(p.name order by c.position) as cast

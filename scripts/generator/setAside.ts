@@ -1,0 +1,78 @@
+import type { Database } from '#src/server/db/database.ts';
+
+/** Definitions of what is set aside; in the database itself, so that a run that was ended is mended by the next. */
+const STORE = 'generator_set_aside';
+
+/** The one index that writing titles reads: credits are counted by person. */
+const NEEDED_INDEXES = ['credits_person'];
+
+/** Plain indexes and foreign keys, in the order in which they are made again. */
+const DEFINITIONS = `
+  select 1 as place, format('drop index %s', i.indexrelid::regclass) as removal, pg_get_indexdef(i.indexrelid) as definition
+  from pg_index i join pg_class c on c.oid = i.indexrelid
+  where c.relnamespace = 'public'::regnamespace and not i.indisunique and c.relname <> all ($1)
+  union all
+  select 2, format('alter table %s drop constraint %I', conrelid::regclass, conname),
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+  order by 1, 3`;
+
+interface SetAside {
+  place: number;
+  removal: string;
+  definition: string;
+}
+
+/**
+ * Drops the plain indexes and foreign keys of all tables, which a load of many rows fills and checks faster at its end.
+ * Nothing else should use the database until `restore` has made them again.
+ */
+export async function setAside({ pool }: Database): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`create table if not exists ${STORE} (place int not null, definition text not null)`);
+    const { rows } = await client.query<SetAside>(DEFINITIONS, [NEEDED_INDEXES]);
+    await client.query(`insert into ${STORE} select * from unnest($1::int[], $2::text[])`, [
+      rows.map(({ place }) => place),
+      rows.map(({ definition }) => definition),
+    ]);
+    for (const { removal } of rows) await client.query(removal);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Makes what was set aside again, by this run or by one that was ended; all of it or none. Foreign keys are checked for every row.
+ * @param onProgress told how many of them are made
+ */
+export async function restore(
+  { pool }: Database,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`create table if not exists ${STORE} (place int not null, definition text not null)`);
+    await client.query("set local maintenance_work_mem = '512MB'");
+    const { rows } = await client.query<SetAside>(
+      `select definition from ${STORE} order by place, definition`,
+    );
+    for (const [index, { definition }] of rows.entries()) {
+      await client.query(definition);
+      onProgress(index + 1, rows.length);
+    }
+    await client.query(`drop table ${STORE}`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
