@@ -1,17 +1,21 @@
-// `npm run bench -- [--catalogue PATH] [--titles N] [--people N] [--seed N] [--only a,b] [--out FILE]`: measures the
-// design's budgets on throw-away databases and writes docs/benchmarks.md.
+// `npm run bench -- [--catalogue PATH] [--titles N] [--people N] [--seed N] [--growth] [--only a,b] [--out FILE]`:
+// measures the design's budgets on throw-away databases and writes docs/benchmarks.md.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runBenchmarks } from './bench/run.ts';
 import { undoAll } from './bench/undoing.ts';
+import { peopleFor } from './generator/sizes.ts';
 
-const USAGE = `Usage: npm run bench -- [--catalogue PATH] [--titles N] [--people N] [--seed N] [--only NAMES] [--out FILE]
+const USAGE = `Usage: npm run bench -- [--catalogue PATH] [--titles N] [--people N] [--seed N] [--growth] [--only NAMES] [--out FILE]
   --catalogue PATH  folder of a full data set; without one the starter catalogue is used and the import is not measured
   --titles N        how many titles lists and search are measured on (20000)
   --people N        how many people (60000)
   --seed N          of the made-up ones (1)
-  --only NAMES      some benchmarks, for a look: import,pages,firstLoad,list,search,throughput,lighthouse,start; prints the report
+  --growth          compare 10,000 titles with a catalogue grown to 500,000 as well, which takes half an hour and 15 GB of disk
+  --growth-titles N another size than 500,000
+  --only NAMES      some benchmarks, for a look: import,pages,firstLoad,list,search,throughput,lighthouse,start,growth;
+                    prints the report
   --out FILE        where the report goes (docs/benchmarks.md)`;
 
 const root = join(import.meta.dirname, '..');
@@ -25,6 +29,13 @@ function count(text: string, name: string): number {
   throw new Error(`--${name} must be a whole number up to 2,000,000\n\n${USAGE}`);
 }
 
+const SMALL_TITLES = 10_000;
+
+const growthSizes = (titles: number) => ({
+  small: { titles: SMALL_TITLES, people: peopleFor(SMALL_TITLES) },
+  big: { titles, people: peopleFor(titles) },
+});
+
 async function run(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -32,19 +43,26 @@ async function run(): Promise<void> {
       titles: { type: 'string', default: '20000' },
       people: { type: 'string', default: '60000' },
       seed: { type: 'string', default: '1' },
+      growth: { type: 'boolean', default: false },
+      'growth-titles': { type: 'string', default: '500000' },
       only: { type: 'string' },
       out: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return console.log(USAGE);
+  const only = values.only === undefined ? null : values.only.split(',');
   const report = await runBenchmarks({
     root,
     catalogue: values.catalogue === undefined ? null : resolve(values.catalogue),
     titles: count(values.titles, 'titles'),
     people: count(values.people, 'people'),
     seed: count(values.seed, 'seed'),
-    only: values.only === undefined ? null : values.only.split(','),
+    growth:
+      values.growth || only?.includes('growth')
+        ? growthSizes(count(values['growth-titles'], 'growth-titles'))
+        : null,
+    only,
   });
   if (values.only !== undefined && values.out === undefined) return console.log(`\n${report}`);
   const file = resolve(values.out ?? 'docs/benchmarks.md');

@@ -8,6 +8,7 @@ import { applyMigrations } from '#src/server/db/migrate.ts';
 import { loadStarter } from '#src/server/db/starter/load.server.ts';
 import { createLog } from '#src/server/log.ts';
 import { generateCatalogue } from './generator/catalogue.ts';
+import { peopleFor } from './generator/sizes.ts';
 
 const USAGE = `Usage: npm run generate -- --database URL [--catalogue PATH] [--titles N] [--people N] [--seed N]
   --database URL    of a database made for this, without members; it is migrated first and should serve no site meanwhile
@@ -18,16 +19,6 @@ const USAGE = `Usage: npm run generate -- --database URL [--catalogue PATH] [--t
 
 const root = join(import.meta.dirname, '..');
 const MOST = 2_000_000;
-/** A catalogue's first titles bring many new people, later ones share them. */
-const PEOPLE_A_TITLE = 3;
-const PEOPLE_A_LATER_TITLE = 1.5;
-const LATER = 20_000;
-
-function peopleFor(titles: number): number {
-  const later = Math.max(0, titles - LATER);
-  return Math.round(PEOPLE_A_TITLE * (titles - later) + PEOPLE_A_LATER_TITLE * later);
-}
-
 function count(text: string, name: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 0 && value <= MOST) return value;

@@ -36,23 +36,36 @@ const ownTime = (result: unknown): number | null =>
     ? result.time
     : null;
 
+interface Turns {
+  /** How often each piece of work is timed, after `warmUp` untimed rounds. */
+  rounds: number;
+  warmUp: number;
+  /** Longest that the rounds may take together, in ms; three are timed however long they take. No limit when left out. */
+  within?: number;
+}
+
+const LEAST_ROUNDS = 3;
+
 /**
  * Times several pieces of work by turns, so that whatever else the machine does falls on all of them alike.
- * @param rounds how often each is timed, after `warmUp` untimed rounds
  * @returns the times of each, in the order of `works`
  */
 export async function timeByTurns(
   works: readonly Work[],
-  { rounds, warmUp }: { rounds: number; warmUp: number },
+  { rounds, warmUp, within = Number.POSITIVE_INFINITY }: Turns,
 ): Promise<number[][]> {
   const times = works.map((): number[] => []);
-  for (let round = -warmUp; round < rounds; round++) {
+  const began = performance.now();
+  const isOver = (timed: number) => timed >= LEAST_ROUNDS && performance.now() - began > within;
+  for (let round = -warmUp; round < rounds && !isOver(round); round++) {
     for (const [index, work] of works.entries()) {
       const started = performance.now();
       const own = ownTime(await work());
       const time = own ?? performance.now() - started;
       if (round >= 0) times[index]?.push(time);
     }
+    // A slow piece of work needs no more than one round to be warm.
+    if (round < 0 && performance.now() - began > within / 2) round = -1;
   }
   return times;
 }

@@ -7,9 +7,11 @@ import { buildIfStale } from '../build.mjs';
 import { generateCatalogue } from '../generator/catalogue.ts';
 import { type BenchContext, chooseSamples } from './context.ts';
 import { type DataFolder, makeDataFolder } from './dataFolder.ts';
+import type { Size } from './growth/sides.ts';
 import { describeMachine, type Machine } from './machine.ts';
 import { type Chapter, reportText } from './report.ts';
 import { benchFirstLoad } from './rows/firstLoad.ts';
+import { benchGrowth, growthNotRun } from './rows/growth.ts';
 import { benchImport, importNotRun } from './rows/import.ts';
 import { benchLighthouse } from './rows/lighthouse.ts';
 import { benchList } from './rows/list.ts';
@@ -26,6 +28,8 @@ export interface BenchOptions {
   titles: number;
   people: number;
   seed: number;
+  /** The sizes that growth compares; null leaves growth out, which takes long. */
+  growth: { small: Size; big: Size } | null;
   /** Names of the benchmarks to run; null runs them all. */
   only: readonly string[] | null;
 }
@@ -39,7 +43,7 @@ const ON_THE_FILLED: readonly [name: string, bench: (context: BenchContext) => P
   ['throughput', benchThroughput],
   ['lighthouse', benchLighthouse],
 ];
-const NAMES = ['import', ...ON_THE_FILLED.map(([name]) => name), 'start'];
+const NAMES = ['import', ...ON_THE_FILLED.map(([name]) => name), 'start', 'growth'];
 
 const startedAt = performance.now();
 const say = (line: string) =>
@@ -91,6 +95,17 @@ async function countsOf(db: Database): Promise<{ titles: number; people: number 
   return rows[0] ?? { titles: 0, people: 0 };
 }
 
+/** Growth makes catalogues of its own. */
+const isGrowthAlone = ({ only }: BenchOptions) => only?.every((name) => name === 'growth') ?? false;
+
+async function growthChapters({ growth, ...options }: BenchOptions): Promise<Chapter[]> {
+  if (growth === null) return [growthNotRun()];
+  say('growth');
+  const chapters = await benchGrowth(growth, { ...options, say });
+  chapters.forEach(sayFindings);
+  return chapters;
+}
+
 async function measureFilled(options: BenchOptions, folder: DataFolder): Promise<Measured> {
   const { root, only } = options;
   const isWanted = (name: string) => only === null || only.includes(name);
@@ -101,6 +116,8 @@ async function measureFilled(options: BenchOptions, folder: DataFolder): Promise
   const db = connect(connectionString, (error) => isClosing || console.error(error.message));
   try {
     await applyMigrations(db, join(root, 'src/server/db/migrations'));
+    const machine = await describeMachine(db, root);
+    if (isGrowthAlone(options)) return { chapters: [], machine, titles: 0, people: 0 };
     const chapters = [await loadCatalogue(options, db, connectionString)];
     chapters.forEach(sayFindings);
     const samples = await chooseSamples(db);
@@ -112,7 +129,7 @@ async function measureFilled(options: BenchOptions, folder: DataFolder): Promise
       sayFindings(chapter);
       chapters.push(chapter);
     }
-    return { chapters, machine: await describeMachine(db, root), ...(await countsOf(db)) };
+    return { chapters, machine, ...(await countsOf(db)) };
   } finally {
     isClosing = true;
     await db.pool.end();
@@ -141,9 +158,10 @@ export async function runBenchmarks(options: BenchOptions): Promise<string> {
       sayFindings(chapter);
       chapters.push(chapter);
     }
+    if (only === null || only.includes('growth')) chapters.push(...(await growthChapters(options)));
     const catalogue = options.catalogue === null ? 'The starter catalogue' : 'A full catalogue';
     const summary = `${catalogue} was filled up to ${titles.toLocaleString('en')} titles and ${people.toLocaleString('en')} people.`;
-    return reportText(machine, summary, chapters);
+    return reportText(machine, isGrowthAlone(options) ? '' : summary, chapters);
   } finally {
     folder.remove();
   }

@@ -1,5 +1,5 @@
 import { writePeople } from '#src/server/catalogue/people.server.ts';
-import { refreshPersonWeights } from '#src/server/catalogue/searchNames.server.ts';
+import { refreshCreditCounts, refreshPersonWeights } from '#src/server/catalogue/searchNames.server.ts';
 import { writeTitles } from '#src/server/catalogue/titles.server.ts';
 import { type Database, inTransaction, type Transaction } from '#src/server/db/database.ts';
 import { castingOf } from './casting.ts';
@@ -28,6 +28,7 @@ export interface GenerateReport {
 
 const PEOPLE_A_BATCH = 2000;
 const TITLES_A_BATCH = 500;
+const PEOPLE_COUNTED_AT_ONCE = 50_000;
 
 type Counts = Record<keyof Models, number>;
 
@@ -53,14 +54,24 @@ function unhurried<Result>(db: Database, work: (tx: Transaction) => Promise<Resu
 }
 
 /**
- * What is derived from all that was written, once: the weights by which people are found. Each title counted its people's credits
- * anew, so their rows are packed before the indexes are made.
+ * What is derived from all that was written, once: how many credits people have and the weights by which they are found. That
+ * rewrites their rows, so they are packed before the indexes are made.
  */
-async function finish(db: Database, onProgress: (done: number, total: number) => void): Promise<void> {
+async function finish(
+  db: Database,
+  people: readonly number[],
+  onProgress: NonNullable<GenerateOptions['onProgress']>,
+): Promise<void> {
   await db.pool.query('analyze credits, title_index, people');
+  let counted = 0;
+  for (const batch of batches(people, PEOPLE_COUNTED_AT_ONCE)) {
+    await unhurried(db, ({ client }) => refreshCreditCounts(client, batch));
+    counted += batch.length;
+    onProgress('credits counted of people', counted, people.length);
+  }
   await unhurried(db, ({ client }) => refreshPersonWeights(client, 'all'));
   await db.pool.query('vacuum full people, search_names');
-  await restore(db, onProgress);
+  await restore(db, (made, total) => onProgress('indexes and foreign keys', made, total));
   await db.pool.query('vacuum analyze');
 }
 
@@ -71,12 +82,18 @@ async function finish(db: Database, onProgress: (done: number, total: number) =>
  */
 export async function generateCatalogue(db: Database, options: GenerateOptions): Promise<GenerateReport> {
   const { seed, now = new Date(), onProgress = () => undefined } = options;
+  const context = {
+    actorId: null,
+    action: 'catalogue.generate',
+    now,
+    areWeightsLeft: true,
+    areCreditCountsLeft: true,
+  };
   await restore(db);
   const random = randomOf(seed);
   const names = await learnNames(db);
   const models = await readModels(db);
   const known = await countsOf(db);
-  const context = { actorId: null, action: 'catalogue.generate', now, areWeightsLeft: true };
   const people = times(options.people - known.people).map(() => random.pick(models.people));
   const titles = times(options.titles - known.titles).map(() => random.pick(models.titles));
   const report = { titlesAdded: titles.length, peopleAdded: people.length };
@@ -106,6 +123,6 @@ export async function generateCatalogue(db: Database, options: GenerateOptions):
     done += batch.length;
     onProgress('titles', done, titles.length);
   }
-  await finish(db, (made, total) => onProgress('indexes and foreign keys', made, total));
+  await finish(db, ids, onProgress);
   return report;
 }

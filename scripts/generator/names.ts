@@ -26,7 +26,7 @@ const FIRST_NAME: NameRow = { name: 'Kim Soo Hyun', nativeName: '김수현' };
 const FIRST_TITLE: NameRow = { name: 'The Light of the Moon', nativeName: '달의 빛' };
 const LATIN_WORDS_MAX = 9;
 const HANGUL_SYLLABLES_MAX = 6;
-/** Tries at a title that does not exist before a word is added to it. */
+/** Tries at a title that does not exist before one is numbered. */
 const FRESH_TRIES = 5;
 
 /** Reads the names of people and titles and learns what they are made of. */
@@ -90,11 +90,17 @@ function titleNames(rows: readonly NameRow[]): Pick<NameMaker, 'latinTitle' | 'h
     if (words.length > 0) wordCounts.add(words.length);
     for (const word of words) hangulWords.learn(Array.from(word));
   }
+  const numbers = new Map<string, number>();
+  const numbered = (title: string) => {
+    for (let number = (numbers.get(title) ?? 1) + 1; ; number++) {
+      numbers.set(title, number);
+      if (!taken.has(`${title} ${number}`.toLowerCase())) return `${title} ${number}`;
+    }
+  };
   const fresh = (make: () => string) => {
     let title = make();
-    for (let tries = 0; taken.has(title.toLowerCase()); tries++) {
-      title = tries < FRESH_TRIES ? make() : `${title} ${make()}`;
-    }
+    for (let tries = 1; tries < FRESH_TRIES && taken.has(title.toLowerCase()); tries++) title = make();
+    if (taken.has(title.toLowerCase())) title = numbered(title);
     taken.add(title.toLowerCase());
     return title;
   };

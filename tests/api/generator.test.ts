@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compactName, foldName, initialsOf, jamoOf, romanKey, sortKeyOf } from '#src/domain/folding.ts';
 import { slugOf } from '#src/domain/slug.ts';
+import { searchAll } from '#src/features/search/search.queries.server.ts';
+import {
+  refreshCreditCounts,
+  refreshPersonWeights,
+  refreshTitleWeights,
+} from '#src/server/catalogue/searchNames.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeEpisode, makeTitle } from '#tests/support/make.ts';
@@ -9,11 +15,12 @@ import { addSampleCatalogue } from '#tests/support/sampleCatalogue.ts';
 import { castingOf } from '../../scripts/generator/casting.ts';
 import { generateCatalogue } from '../../scripts/generator/catalogue.ts';
 import { randomOf } from '../../scripts/generator/random.ts';
+import { setAside } from '../../scripts/generator/setAside.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 const CAST = 9;
 
-/** The sample catalogue and one drama that has something in every collection the filler copies. */
+/** The sample catalogue and one drama that has something in every collection the generator copies. */
 async function seed(db: Database): Promise<void> {
   await addSampleCatalogue(db);
   const titleId = await makeTitle(db, {
@@ -33,6 +40,11 @@ async function seed(db: Database): Promise<void> {
     const personId = await makePerson(db, { name: `Han Seo ${place}`, nativeName: '한서진' });
     await makeCredit(db, { titleId, personId, job: 'cast', role: place < 2 ? 'main' : 'support' });
   }
+  await db.pool.query(
+    `insert into title_external_ids (title_id, source_id, value)
+     select $1, id, 'tv/93405' from external_sources order by id limit 1`,
+    [titleId],
+  );
   await makeEpisode(db, { titleId, label: '1', airDate: '2021-05-03' });
 }
 
@@ -45,7 +57,7 @@ async function seeded(): Promise<TestDatabase> {
 const rowsOf = async <Row extends object>(db: Database, text: string, values: unknown[] = []) =>
   (await db.pool.query<Row>(text, values)).rows;
 
-describe('a filled catalogue', () => {
+describe('a generated catalogue', () => {
   let made: TestDatabase;
   let known: { titles: number; people: number };
 
@@ -73,20 +85,107 @@ describe('a filled catalogue', () => {
     expect(report).toEqual({ titlesAdded: 0, peopleAdded: 0 });
   });
 
-  test('has a title index and cards that refreshing does not change', async () => {
-    const read = () =>
-      rowsOf(
+  test('is what the product derives: refreshing everything changes nothing', async () => {
+    // Who wrote a row last (xmin) is compared as well: a refresh that writes the same again would not be noticed else.
+    const after = [known.titles, known.people];
+    const read = async () => ({
+      index: await rowsOf(
         made.db,
         `select i.*, c.card, i.xmin::text as written, c.xmin::text as "cardWritten"
          from title_index i join title_cards c using (title_id) where title_id > $1 order by title_id`,
         [known.titles],
-      );
+      ),
+      names: await rowsOf(
+        made.db,
+        'select n.*, xmin::text as written from search_names n where title_id > $1 or person_id > $2 order by id',
+        after,
+      ),
+      people: await rowsOf(
+        made.db,
+        'select id, credit_count, xmin::text as written from people where id > $1 order by id',
+        [known.people],
+      ),
+    });
+    const idsOf = async (table: string) =>
+      (await rowsOf<{ id: number }>(made.db, `select id from ${table}`)).map(({ id }) => id);
     const before = await read();
-    await made.db.pool.query('select refresh_title_index(array(select id from titles where id > $1))', [
-      known.titles,
-    ]);
-    expect(before.length).toBeGreaterThan(300);
+    const titles = await idsOf('titles');
+    await made.db.pool.query('select refresh_title_index($1::int[])', [titles]);
+    await refreshTitleWeights(made.db.pool, titles);
+    await refreshCreditCounts(made.db.pool, await idsOf('people'));
+    await refreshPersonWeights(made.db.pool, 'all');
+    expect(before.index.length).toBeGreaterThan(300);
+    expect(before.people.length).toBeGreaterThan(800);
     expect(await read()).toEqual(before);
+  });
+
+  test('has its indexes and foreign keys as the migrations make them, and nothing else besides', async () => {
+    const { db, drop } = await freshDatabase();
+    const schema = `
+      select 'index' as kind, indexdef as definition, true as valid from pg_indexes where schemaname = 'public'
+      union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid), convalidated
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select 'table', relname, true from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      order by 1, 2`;
+    const migrated = await rowsOf(db, schema);
+    await drop();
+    expect(await rowsOf(made.db, schema)).toEqual(migrated);
+  });
+
+  test('has a first revision of each record that would make it again', async () => {
+    const odd = await rowsOf(
+      made.db,
+      `select 'title', t.id from titles t left join revisions r on r.entity = 'title' and r.entity_id = t.id and r.version = 1
+         where t.id > $1 and (t.version <> 1 or r.operations->'title'->>1 is distinct from t.title)
+       union all select 'person', p.id from people p left join revisions r on r.entity = 'person' and r.entity_id = p.id
+         where p.id > $2 and (p.version <> 1 or r.operations->'name'->>1 is distinct from p.name)`,
+      [known.titles, known.people],
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test('is found by search: titles and people by their names in every script', async () => {
+    const names = await rowsOf<{ name: string; titleId: number | null; personId: number | null }>(
+      made.db,
+      `select name, title_id as "titleId", person_id as "personId" from search_names
+       where rank < 2 and (title_id > $1 or person_id > $2) order by md5(id::text) limit 40`,
+      [known.titles, known.people],
+    );
+    for (const { name, titleId, personId } of names) {
+      const { titles, people } = await searchAll(made.db, name);
+      const found =
+        titleId === null
+          ? people.hits.map(({ person }) => person.id)
+          : titles.hits.map(({ title }) => title.id);
+      expect(found, name).toContain(titleId ?? personId);
+    }
+  });
+
+  test('has ids elsewhere of the same shape as those it was modelled on, each once', async () => {
+    const ids = await rowsOf<{ value: string }>(
+      made.db,
+      'select value from title_external_ids where title_id > $1',
+      [known.titles],
+    );
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.filter(({ value }) => !/^tv\/[0-9]{9}$/.test(value))).toEqual([]);
+    expect(new Set(ids.map(({ value }) => value)).size).toBe(ids.length);
+  });
+
+  test('has few titles with many votes and many with few, and none later than those it was modelled on', async () => {
+    const [spread] = await rowsOf<{ most: number; median: number; latest: string }>(
+      made.db,
+      `select max(external_votes) as most, percentile_disc(0.5) within group (order by external_votes) as median,
+         max(start_date) as latest from title_index where title_id > $1 and external_votes > 0`,
+      [known.titles],
+    );
+    const [before] = await rowsOf<{ latest: string }>(
+      made.db,
+      'select max(start_date) as latest from titles where id <= $1',
+      [known.titles],
+    );
+    expect(spread?.most).toBeGreaterThan(10 * (spread?.median ?? 0));
+    expect((spread?.latest ?? '') <= (before?.latest ?? '')).toBe(true);
   });
 
   test('has names with the keys that search compares, the main one of each title and person among them', async () => {
@@ -172,6 +271,38 @@ test('the same catalogue and seed give the same titles and people', async () => 
     return rows;
   };
   expect(await facts()).toEqual(await facts());
+});
+
+test('another seed gives other titles', async () => {
+  const titlesOf = async (chance: number) => {
+    const { db, drop } = await seeded();
+    await generateCatalogue(db, { titles: 40, people: 40, seed: chance, now: NOW });
+    const rows = await rowsOf<{ title: string }>(db, 'select title from titles order by id desc limit 10');
+    await drop();
+    return rows;
+  };
+  expect(await titlesOf(1)).not.toEqual(await titlesOf(2));
+});
+
+test('an empty database gets titles and people too', async () => {
+  const { db, drop } = await freshDatabase();
+  await generateCatalogue(db, { titles: 20, people: 30, seed: 1, now: NOW });
+  const named = await rowsOf(db, "select from titles where title ~ '[a-z]' and native_title ~ '[가-힣]'");
+  await drop();
+  expect(named).toHaveLength(20);
+});
+
+test('a run that was ended is mended by the next', async () => {
+  const { db, drop } = await seeded();
+  const indexes = () => rowsOf(db, "select indexdef from pg_indexes where schemaname = 'public' order by 1");
+  const keys = () => rowsOf(db, "select conname from pg_constraint where contype = 'f' order by 1");
+  const [indexesBefore, keysBefore] = [await indexes(), await keys()];
+  await setAside(db);
+  expect((await indexes()).length).toBeLessThan(indexesBefore.length);
+  expect(await keys()).toEqual([]);
+  await generateCatalogue(db, { titles: 0, people: 0, seed: 1, now: NOW });
+  expect([await indexes(), await keys()]).toEqual([indexesBefore, keysBefore]);
+  await drop();
 });
 
 test('casting gives everybody a credit, few people many and most people few', () => {

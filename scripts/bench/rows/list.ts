@@ -11,7 +11,8 @@ const BUDGET_RATIO = 1.5;
 const ROUNDS = 40;
 const WARM_UP = 12;
 
-const LISTS: readonly string[] = [
+/** Lists of every kind that the API gives. */
+export const LIST_ADDRESSES: readonly string[] = [
   '/api/dramas',
   '/api/dramas?_end=24',
   '/api/dramas?_sort=startDate&_order=desc&_end=60',
@@ -66,7 +67,7 @@ async function measure(
 ): Promise<Measured[]> {
   const { site } = context;
   const measured: Measured[] = [];
-  for (const list of LISTS) {
+  for (const list of LIST_ADDRESSES) {
     const { body, headers } = await site.get(list);
     const total = headers.get('x-total-count');
     const waves = await recordStatements(() => site.get(list));

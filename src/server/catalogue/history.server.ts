@@ -12,6 +12,8 @@ export interface WriteContext {
   readonly now: Date;
   /** True for bulk writes that bring the weights of people's names up to date themselves, once, in the end. */
   readonly areWeightsLeft?: boolean;
+  /** True for bulk writes that count people's credits themselves, once, in the end. */
+  readonly areCreditCountsLeft?: boolean;
 }
 
 interface Revised {

@@ -131,6 +131,6 @@ async function refreshReadModel(
     );
   const people = [...new Set(writes.flatMap(creditedPeople))];
   if (people.length === 0) return;
-  await refreshCreditCounts(runner, people);
+  if (!context.areCreditCountsLeft) await refreshCreditCounts(runner, people);
   if (!context.areWeightsLeft) await refreshPersonWeights(runner, people);
 }

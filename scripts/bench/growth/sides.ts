@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import { connect, type Database } from '#src/server/db/database.ts';
+import { applyMigrations } from '#src/server/db/migrate.ts';
+import { loadStarter } from '#src/server/db/starter/load.server.ts';
+import { createLog } from '#src/server/log.ts';
+import { generateCatalogue } from '../../generator/catalogue.ts';
+import { chooseSamples, type Samples } from '../context.ts';
+import { makeDataFolder } from '../dataFolder.ts';
+import { openSite, type Site } from '../site.ts';
+
+export interface Size {
+  titles: number;
+  people: number;
+}
+
+/** The catalogue at one size, with the site on it. */
+export interface Side extends Size {
+  db: Database;
+  site: Site;
+  /** Titles and people of the catalogue as it was before it grew: every side has the same. */
+  samples: Samples;
+  /** Tells how long it took to make, in ms. */
+  milliseconds: number;
+  close(): Promise<void>;
+}
+
+export interface SideOptions {
+  root: string;
+  /** Folder of a full data set; null starts from the starter catalogue. */
+  catalogue: string | null;
+  seed: number;
+  say: (line: string) => void;
+}
+
+const TOLD_EVERY_MS = 20_000;
+
+async function load(db: Database, { root, catalogue }: SideOptions): Promise<void> {
+  await applyMigrations(db, join(root, 'src/server/db/migrations'));
+  if (catalogue === null) await loadStarter(db, createLog('error'), { root, source: null });
+  else await importCatalogue(db, { folder: catalogue });
+}
+
+async function grow(db: Database, size: Size, { seed, say }: SideOptions): Promise<void> {
+  let told = performance.now();
+  const onProgress = (phase: string, done: number, total: number) => {
+    if (performance.now() - told < TOLD_EVERY_MS) return;
+    told = performance.now();
+    say(`  ${phase}: ${done} of ${total}`);
+  };
+  await generateCatalogue(db, { ...size, seed, onProgress });
+}
+
+async function countsOf(db: Database): Promise<Size> {
+  const { rows } = await db.pool.query<Size>(
+    'select (select count(*)::int from titles) as titles, (select count(*)::int from people) as people',
+  );
+  return rows[0] ?? { titles: 0, people: 0 };
+}
+
+/** Makes the catalogue at a size on a PostgreSQL of its own with the product's settings, and opens the built site on it. */
+export async function openSide(size: Size, options: SideOptions): Promise<Side> {
+  const started = performance.now();
+  const folder = makeDataFolder();
+  const postgres = await folder.startPostgres();
+  let isClosing = false;
+  const db = connect(postgres.connectionString, (error) => isClosing || console.error(error.message));
+  const close = async () => {
+    isClosing = true;
+    await db.pool.end();
+    await postgres.stop();
+    folder.remove();
+  };
+  try {
+    await load(db, options);
+    const samples = await chooseSamples(db);
+    await grow(db, size, options);
+    // What the load left for the disk to do is done before anything is measured.
+    await db.pool.query('checkpoint');
+    const site = await openSite(options.root, db);
+    const milliseconds = performance.now() - started;
+    return { ...(await countsOf(db)), db, site, samples, milliseconds, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
