@@ -148,7 +148,10 @@ describe('a generated catalogue', () => {
     const names = await rowsOf<{ name: string; titleId: number | null; personId: number | null }>(
       made.db,
       `select name, title_id as "titleId", person_id as "personId" from search_names
-       where rank < 2 and (title_id > $1 or person_id > $2) order by md5(id::text) limit 40`,
+       where rank < 2 and (title_id > $1 or person_id > $2)
+         and folded in (select folded from search_names group by 1 having count(*) = 1)
+         and (title_id is null or title_id in (select title_id from title_index where is_listed and not is_explicit))
+       order by md5(id::text) limit 40`,
       [known.titles, known.people],
     );
     for (const { name, titleId, personId } of names) {
