@@ -7,7 +7,7 @@ import { connect, type Database } from '#src/server/db/database.ts';
 import { applyMigrations } from '#src/server/db/migrate.ts';
 import { loadStarter } from '#src/server/db/starter/load.server.ts';
 import { createLog } from '#src/server/log.ts';
-import { generateCatalogue } from './generator/catalogue.ts';
+import { generateCatalogue, refuseMembers } from './generator/catalogue.ts';
 import { peopleFor } from './generator/sizes.ts';
 
 const USAGE = `Usage: npm run generate -- --database URL [--catalogue PATH] [--titles N] [--people N] [--seed N]
@@ -28,11 +28,6 @@ function count(text: string, name: string): number {
 const startedAt = performance.now();
 const say = (line: string) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${line}`);
-
-async function refuseMembers({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ found: boolean }>('select exists (select from users) as found');
-  if (rows[0]?.found) throw new Error('The database has members: made-up titles do not belong there');
-}
 
 async function loadFirst(db: Database, catalogue: string | undefined): Promise<void> {
   if (catalogue === undefined) await loadStarter(db, createLog('error'), { root, source: null });

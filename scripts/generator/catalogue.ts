@@ -75,10 +75,17 @@ async function finish(
   await db.pool.query('vacuum analyze');
 }
 
+/** @throws Error when the database has members: it serves people, and made-up titles do not belong there */
+export async function refuseMembers({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ found: boolean }>('select exists (select from users) as found');
+  if (rows[0]?.found) throw new Error('The database has members: made-up titles do not belong there');
+}
+
 /**
  * Brings a catalogue to a number of titles and people that are made up, but shaped and named like those it holds. They go
  * through the product's own commands, so everything derived from them is there too; plain indexes and foreign keys are
  * made anew when all are in, which takes the database for itself. The same catalogue and seed give the same.
+ * @throws Error when the database has members
  */
 export async function generateCatalogue(db: Database, options: GenerateOptions): Promise<GenerateReport> {
   const { seed, now = new Date(), onProgress = () => undefined } = options;
@@ -89,6 +96,7 @@ export async function generateCatalogue(db: Database, options: GenerateOptions):
     areWeightsLeft: true,
     areCreditCountsLeft: true,
   };
+  await refuseMembers(db);
   await restore(db);
   const random = randomOf(seed);
   const names = await learnNames(db);

@@ -7,62 +7,18 @@ import {
   refreshPersonWeights,
   refreshTitleWeights,
 } from '#src/server/catalogue/searchNames.server.ts';
-import type { Database } from '#src/server/db/database.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { makeEpisode, makeTitle } from '#tests/support/make.ts';
-import { makeCredit, makePerson } from '#tests/support/makePeople.ts';
-import { addSampleCatalogue } from '#tests/support/sampleCatalogue.ts';
-import { castingOf } from '../../scripts/generator/casting.ts';
+import { rowsOf, seededDatabase } from '#tests/support/generatorSeed.ts';
 import { generateCatalogue } from '../../scripts/generator/catalogue.ts';
-import { randomOf } from '../../scripts/generator/random.ts';
-import { setAside } from '../../scripts/generator/setAside.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
-const CAST = 9;
-
-/** The sample catalogue and one drama that has something in every collection the generator copies. */
-async function seed(db: Database): Promise<void> {
-  await addSampleCatalogue(db);
-  const titleId = await makeTitle(db, {
-    title: 'The Lantern Street',
-    nativeTitle: '등불 거리',
-    startDate: '2021-05-03',
-    endDate: '2021-06-22',
-    airWeekdays: [1, 2],
-    genres: ['Romance', 'Mystery'],
-    tags: ['Small town'],
-    countries: ['KR'],
-    networks: ['tvN'],
-    services: [{ service: 'Viki' }],
-    externalVotes: 900,
-  });
-  for (let place = 0; place < CAST; place++) {
-    const personId = await makePerson(db, { name: `Han Seo ${place}`, nativeName: '한서진' });
-    await makeCredit(db, { titleId, personId, job: 'cast', role: place < 2 ? 'main' : 'support' });
-  }
-  await db.pool.query(
-    `insert into title_external_ids (title_id, source_id, value)
-     select $1, id, 'tv/93405' from external_sources order by id limit 1`,
-    [titleId],
-  );
-  await makeEpisode(db, { titleId, label: '1', airDate: '2021-05-03' });
-}
-
-async function seeded(): Promise<TestDatabase> {
-  const made = await freshDatabase();
-  await seed(made.db);
-  return made;
-}
-
-const rowsOf = async <Row extends object>(db: Database, text: string, values: unknown[] = []) =>
-  (await db.pool.query<Row>(text, values)).rows;
 
 describe('a generated catalogue', () => {
   let made: TestDatabase;
   let known: { titles: number; people: number };
 
   beforeAll(async () => {
-    made = await seeded();
+    made = await seededDatabase();
     const [last] = await rowsOf<{ titles: number; people: number }>(
       made.db,
       'select (select max(id) from titles) as titles, (select max(id) from people) as people',
@@ -258,72 +214,4 @@ describe('a generated catalogue', () => {
     );
     expect(twice).toEqual([]);
   });
-});
-
-test('the same catalogue and seed give the same titles and people', async () => {
-  const facts = async () => {
-    const { db, drop } = await seeded();
-    await generateCatalogue(db, { titles: 60, people: 80, seed: 3, now: NOW });
-    const rows = await rowsOf(
-      db,
-      `select t.title, t.native_title, t.status, t.start_date, array_agg(p.name order by c.position) as cast
-       from titles t left join credits c on c.title_id = t.id left join people p on p.id = c.person_id
-       group by t.id order by t.id`,
-    );
-    await drop();
-    return rows;
-  };
-  expect(await facts()).toEqual(await facts());
-});
-
-test('another seed gives other titles', async () => {
-  const titlesOf = async (chance: number) => {
-    const { db, drop } = await seeded();
-    await generateCatalogue(db, { titles: 40, people: 40, seed: chance, now: NOW });
-    const rows = await rowsOf<{ title: string }>(db, 'select title from titles order by id desc limit 10');
-    await drop();
-    return rows;
-  };
-  expect(await titlesOf(1)).not.toEqual(await titlesOf(2));
-});
-
-test('an empty database gets titles and people too', async () => {
-  const { db, drop } = await freshDatabase();
-  await generateCatalogue(db, { titles: 20, people: 30, seed: 1, now: NOW });
-  const named = await rowsOf(db, "select from titles where title ~ '[a-z]' and native_title ~ '[가-힣]'");
-  await drop();
-  expect(named).toHaveLength(20);
-});
-
-test('a run that was ended is mended by the next', async () => {
-  const { db, drop } = await seeded();
-  const indexes = () => rowsOf(db, "select indexdef from pg_indexes where schemaname = 'public' order by 1");
-  const keys = () => rowsOf(db, "select conname from pg_constraint where contype = 'f' order by 1");
-  const [indexesBefore, keysBefore] = [await indexes(), await keys()];
-  await setAside(db);
-  expect((await indexes()).length).toBeLessThan(indexesBefore.length);
-  expect(await keys()).toEqual([]);
-  await generateCatalogue(db, { titles: 0, people: 0, seed: 1, now: NOW });
-  expect([await indexes(), await keys()]).toEqual([indexesBefore, keysBefore]);
-  await drop();
-});
-
-test('casting gives everybody a credit, few people many and most people few', () => {
-  const people = Array.from({ length: 1000 }, (_, index) => index + 1);
-  const casting = castingOf(people, 4000, randomOf(5));
-  const counts = new Map<number, number>();
-  for (let title = 0; title < 400; title++) {
-    const cast = new Set<number>();
-    for (let place = 0; place < 10; place++) {
-      const person = casting.next(cast);
-      expect(person === null || cast.has(person)).toBe(false);
-      cast.add(person ?? 0);
-      counts.set(person ?? 0, (counts.get(person ?? 0) ?? 0) + 1);
-    }
-  }
-  const numbers = [...counts.values()].sort((a, b) => b - a);
-  expect(numbers.length).toBeGreaterThan(900);
-  expect(numbers[0]).toBeGreaterThan(20);
-  expect(numbers[0]).toBeLessThanOrEqual(110);
-  expect(numbers.filter((count) => count <= 2).length).toBeGreaterThan(numbers.length / 3);
 });
