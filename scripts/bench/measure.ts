@@ -40,7 +40,10 @@ interface Turns {
   /** How often each piece of work is timed, after `warmUp` untimed rounds. */
   rounds: number;
   warmUp: number;
-  /** Longest that the rounds may take together, in ms; three are timed however long they take. No limit when left out. */
+  /**
+   * Longest that all rounds may take together, in ms; no limit when left out. Slow work is warm after one round, and three
+   * are timed however long they take.
+   */
   within?: number;
 }
 
@@ -54,18 +57,19 @@ export async function timeByTurns(
   works: readonly Work[],
   { rounds, warmUp, within = Number.POSITIVE_INFINITY }: Turns,
 ): Promise<number[][]> {
-  const times = works.map((): number[] => []);
   const began = performance.now();
-  const isOver = (timed: number) => timed >= LEAST_ROUNDS && performance.now() - began > within;
-  for (let round = -warmUp; round < rounds && !isOver(round); round++) {
-    for (const [index, work] of works.entries()) {
+  const hasTaken = (share: number) => performance.now() - began > within * share;
+  const turn = async () => {
+    const times: number[] = [];
+    for (const work of works) {
       const started = performance.now();
       const own = ownTime(await work());
-      const time = own ?? performance.now() - started;
-      if (round >= 0) times[index]?.push(time);
+      times.push(own ?? performance.now() - started);
     }
-    // A slow piece of work needs no more than one round to be warm.
-    if (round < 0 && performance.now() - began > within / 2) round = -1;
-  }
-  return times;
+    return times;
+  };
+  for (let round = 0; round < warmUp && !(round > 0 && hasTaken(0.3)); round++) await turn();
+  const timed: number[][] = [];
+  while (timed.length < rounds && !(timed.length >= LEAST_ROUNDS && hasTaken(1))) timed.push(await turn());
+  return works.map((_, index) => timed.map((times) => times[index] ?? Number.NaN));
 }

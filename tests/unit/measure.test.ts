@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { spreadOf, timeByTurns } from '../../scripts/bench/measure.ts';
+import { peopleFor } from '../../scripts/generator/sizes.ts';
+
+describe('times of the benchmarks', () => {
+  const counted = () => {
+    const called: string[] = [];
+    const works = ['a', 'b'].map((name) => async () => {
+      called.push(name);
+    });
+    return { called, works };
+  };
+
+  test('are taken by turns, after untimed rounds', async () => {
+    const { called, works } = counted();
+    const times = await timeByTurns(works, { rounds: 4, warmUp: 2 });
+    expect(called.join('')).toBe('ab'.repeat(6));
+    expect(times.map((each) => each.length)).toEqual([4, 4]);
+  });
+
+  test('of work that takes longer than it may are three, after one untimed round', async () => {
+    const { called, works } = counted();
+    const times = await timeByTurns(works, { rounds: 20, warmUp: 5, within: 0 });
+    expect(called.join('')).toBe('ab'.repeat(4));
+    expect(times.map((each) => each.length)).toEqual([3, 3]);
+  });
+
+  test('are those that work gives of itself, where it does', async () => {
+    expect(await timeByTurns([async () => ({ time: 7 })], { rounds: 2, warmUp: 0 })).toEqual([[7, 7]]);
+  });
+
+  test('have a median and a 95th percentile that were measured', () => {
+    const numbers = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect(spreadOf(numbers)).toEqual({ runs: 100, min: 1, median: 50, p95: 95, max: 100 });
+  });
+});
+
+test('a catalogue has three people a title at first, fewer for what is added later', () => {
+  expect([0, 10_000, 20_000, 500_000].map(peopleFor)).toEqual([0, 30_000, 60_000, 780_000]);
+});
