@@ -25,6 +25,7 @@ export default defineConfig({
       project('api', { setup: './tests/support/databaseServer.ts' }),
       project('pages', { setup: './tests/support/databaseServer.ts' }),
       project('e2e', { setup: './tests/support/databaseServer.ts', seconds: 60 }),
+      project('load', { setup: './tests/support/databaseServer.ts', seconds: 120 }),
     ],
   },
 });

@@ -17,6 +17,7 @@ describe('an address sent as plain UTF-8', () => {
     'GET /plain HTTP/1.1',
     'POST /api/도깨비 HTTP/1.1',
     'GET //evil.example/도깨비 HTTP/1.1',
+    'GET /\\evil.example/도깨비 HTTP/1.1',
     'GET http://evil.example/도깨비 HTTP/1.1',
     'GET /a b도깨비 HTTP/1.1',
     '도깨비',

@@ -22,7 +22,8 @@ const READING = /^(?:GET|HEAD) (\/[^ \r\n]*) HTTP\/1\.[01]\r?\n/;
 export function escapedAddress(packet: Buffer | undefined): string | null {
   // Latin-1 keeps each byte one character, some of which count as white space.
   const address = READING.exec(packet?.toString('latin1') ?? '')?.[1];
-  if (!address || address.startsWith('//') || !/[\x80-\xff]/.test(address)) return null;
+  // Browsers read `/\host` as `//host`: another site.
+  if (!address || /^\/[/\\]/.test(address) || !/[\x80-\xff]/.test(address)) return null;
   return address.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
@@ -43,6 +44,7 @@ export function answerUnreadable(fault: ParseFault, socket: Duplex): void {
       `HTTP/1.1 ${status}`,
       ...(address ? [`Location: ${address}`] : []),
       'Content-Type: text/plain; charset=utf-8',
+      'X-Content-Type-Options: nosniff',
       `Content-Length: ${Buffer.byteLength(words) + 1}`,
       'Connection: close',
       '',
