@@ -1,6 +1,6 @@
 import { ATTRIBUTE, ELEMENT, FOREIGN_HOST, INJECTED_HEADER, PUBLIC_ORIGIN } from './markers.ts';
 import type { HostileRequest } from './requests.ts';
-import type { Reply } from './send.ts';
+import { isCutShort, type Reply } from './send.ts';
 
 /** Statuses without a body, or with one that is not described. */
 const BODILESS = new Set([204, 304]);
@@ -103,9 +103,9 @@ const quotesForeignHost = ({ target, body }: HostileRequest) =>
 export function faultsOf(request: HostileRequest, reply: Reply, origin: string): string[] {
   const { status } = reply;
   const text = reply.body.toString();
-  // A tunnel is refused by closing; a caller whose connection broke while it still sent may not see the answer.
+  // A tunnel is refused by closing; who ends their side early (Node's `httpAllowHalfOpen` is off) or still sends may see none.
   if (status === 0)
-    return request.method === 'CONNECT' || (request.body?.length ?? 0) > 1_000_000
+    return request.method === 'CONNECT' || isCutShort(request) || (request.body?.length ?? 0) > 1_000_000
       ? []
       : [
           `there was no answer but ${JSON.stringify(text.slice(0, 200))}, ${reply.broken ?? 'ended in order'}, ${Math.round(reply.milliseconds)} ms`,

@@ -17,6 +17,9 @@ export interface Reply {
 /** What came over a connection until it ended. */
 export type Arrived = Pick<Reply, 'milliseconds' | 'broken'> & { bytes: Buffer };
 
+/** Whether the caller ends its side after sending, since the body is not what its length says. */
+export const isCutShort = ({ framing }: HostileRequest) => framing !== 'right' && framing !== 'chunked';
+
 /** Longest wait for an answer; nothing legitimate comes near it. */
 const PATIENCE = 15_000;
 

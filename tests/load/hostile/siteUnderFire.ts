@@ -5,7 +5,7 @@ import { starterDatabase } from '#tests/support/db.ts';
 import { startSite } from '#tests/support/site.ts';
 import { PUBLIC_ORIGIN } from './markers.ts';
 import type { HostileRequest } from './requests.ts';
-import { exchange, parseReply, type Reply, wireForm } from './send.ts';
+import { exchange, isCutShort, parseReply, type Reply, wireForm } from './send.ts';
 import { readTargets, type Targets } from './targets.ts';
 
 /** Memory of the site's process after its garbage was collected, in megabytes. */
@@ -60,7 +60,7 @@ export async function siteUnderFire(): Promise<SiteUnderFire> {
     memory,
     said: site.said,
     ask: async (request, client) => {
-      const isCut = request.framing !== 'right' && request.framing !== 'chunked';
+      const isCut = isCutShort(request);
       const wire = wireForm(request, `127.0.0.1:${port}`, client);
       const arrived = await exchange(Number(port), wire, isCut);
       return parseReply(arrived, isCut);
