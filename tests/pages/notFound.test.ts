@@ -124,6 +124,17 @@ describe('an address that cannot be read', () => {
     }
   });
 
+  it('[S-R17] has no second door to the data of pages', async () => {
+    for (const path of ['/dramas.data', '/_root.data']) {
+      const response = await app.get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(await response.text()).toContain(`Page not found: ${path}`);
+    }
+    for (const path of ['/drama/1.data', '/dramas.data?_routes=dramas'])
+      expect([path, (await app.get(path)).status]).toEqual([path, 404]);
+  });
+
   it('answers a method that pages do not have with 405', async () => {
     const response = await app.get('/dramas', { method: 'POST', body: 'x=1' });
     expect(response.status).toBe(405);

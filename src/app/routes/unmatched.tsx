@@ -3,7 +3,7 @@ import { unmatchedPage } from '#src/domain/errors.ts';
 import { pageLoader } from '#src/server/http/loading.server.ts';
 
 export const loader = pageLoader<null>(async ({ url }) => {
-  throw unmatchedPage(`${url.pathname}${url.search}`);
+  throw unmatchedPage(`${url.pathname.replace(/%2Edata$/, '.data')}${url.search}`);
 });
 
 export const clientLoader = payloadLoader<null>(['unmatched']);

@@ -50,6 +50,8 @@ export function mountPages(app: Hono, { build, services, publicRoutes, mode }: P
     }
     const canonical = canonicalPath(url.pathname);
     if (canonical) return c.redirect(`${canonical}${url.search}`, 301);
+    // React Router answers a page's loaders under this ending, past the payloads' list of public routes.
+    url.pathname = url.pathname.replace(/\.data$/, '%2Edata');
     // Made as for GET and to the end, whoever asked and left: others may be waiting for the same page.
     return render(new Request(url, { headers: c.req.raw.headers }), { services, requestId, dependencies });
   });
