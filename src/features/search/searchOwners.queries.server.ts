@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '#src/server/db/database.ts';
+import type { NameKind } from '#src/server/db/nameShelves.ts';
 import { SEARCH_TOTAL_MAX, type SearchText } from './search.schema.ts';
 import {
   type FoundName,
@@ -12,12 +14,11 @@ import {
   type Bind,
   everyWord,
   exactOrPrefix,
-  type SearchEntity,
   soundingAlike,
   spelledAlike,
-  type Tier,
-  tierStatement,
+  type TierMaker,
 } from './searchTiers.queries.server.ts';
+import { type SearchEntity, tierStatement } from './tierStatement.queries.server.ts';
 
 /** Similar names are looked for when fewer owners than this hold the text. */
 const SIMILAR_BELOW = 5;
@@ -43,13 +44,17 @@ interface Finding {
   text: SearchText;
   explicit: boolean;
 }
-type TierMaker = (entity: SearchEntity, text: SearchText, bind: Bind) => Tier;
 
-async function namesIn(make: TierMaker, { client, entity, text, explicit }: Finding): Promise<FoundName[]> {
+async function namesIn(
+  make: TierMaker,
+  { client, entity, text, explicit }: Finding,
+  kind: NameKind = entity,
+): Promise<FoundName[]> {
   const values: unknown[] = [explicit];
   const bind: Bind = (value) => `$${values.push(value)}::${Array.isArray(value) ? 'text[]' : 'text'}`;
-  const statement = tierStatement(entity, make(entity, text, bind));
-  return (await client.query<FoundName>(statement, values)).rows;
+  const sql = tierStatement(entity, make(kind, text, bind));
+  const name = text.words.length <= 4 ? `search-${createHash('sha1').update(sql).digest('hex')}` : undefined;
+  return (await client.query<FoundName>({ name, text: sql, values })).rows;
 }
 
 const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
@@ -59,13 +64,29 @@ function hasWords({ compact, initials }: SearchText): boolean {
   return initials === '' && (compact.length > 1 || !hasLetters(compact));
 }
 
+/** Ways of looking for names that hold a text, the best first: characters lead to a title after the titles called so. */
+const HOLDING: Record<SearchEntity, readonly { make: TierMaker; kind: NameKind }[]> = {
+  titles: [
+    { make: exactOrPrefix, kind: 'titles' },
+    { make: everyWord, kind: 'titles' },
+    { make: exactOrPrefix, kind: 'characters' },
+    { make: everyWord, kind: 'characters' },
+  ],
+  people: [
+    { make: exactOrPrefix, kind: 'people' },
+    { make: everyWord, kind: 'people' },
+  ],
+};
+
 /** Adds names that hold the text to `found`; says whether that is enough. */
 async function findHolding(finding: Finding, found: FoundName[]): Promise<boolean> {
-  const { text } = finding;
-  found.push(...(await namesIn(exactOrPrefix, finding)));
-  if (!hasWords(text) || ownersOf(found, SEARCH_TOTAL_MAX + 1).size > SEARCH_TOTAL_MAX) return true;
-  found.push(...(await namesIn(everyWord, finding)));
-  return isWholeNameFound(found) || ownersOf(found, SIMILAR_BELOW).size >= SIMILAR_BELOW;
+  const isOfWords = hasWords(finding.text);
+  for (const { make, kind } of HOLDING[finding.entity]) {
+    if (make === everyWord && !isOfWords) continue;
+    found.push(...(await namesIn(make, finding, kind)));
+    if (ownersOf(found, SEARCH_TOTAL_MAX + 1).size > SEARCH_TOTAL_MAX) return true;
+  }
+  return !isOfWords || isWholeNameFound(found) || ownersOf(found, SIMILAR_BELOW).size >= SIMILAR_BELOW;
 }
 
 /** Adds similar names to `found`, the most similar tried first. */
@@ -90,7 +111,9 @@ async function withinTime(db: Database, work: (client: pg.PoolClient) => Promise
   const client = await db.pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(`begin read only; set local statement_timeout = ${TIER_TIMEOUT_MS}`);
+    await client.query(
+      `begin read only; set local statement_timeout = ${TIER_TIMEOUT_MS}; set local plan_cache_mode = force_generic_plan`,
+    );
     await work(client);
     return true;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { foldName } from '#src/domain/folding.ts';
 import { jamoOrNone, wordsOf } from '#src/domain/nameWords.ts';
 import { likeLiteral } from './listStatement.ts';
+import { HAS_JAMO, NAME_SHELVES } from './nameShelves.ts';
 
 /** Shorter words are looked for at the beginning of words only: the trigram index knows nothing shorter. */
 const PART_MIN = 3;
@@ -13,18 +14,25 @@ const HAS_SIGNS = "n.folded ~ '[^[:alnum:][:space:]]'";
 
 type BindText = (value: string) => string;
 
+/** The text in jamo, where names are to be compared in jamo: '' when it has no syllable of Hangul. */
+export function jamoAsked(text: string): string {
+  const jamo = jamoOrNone(text);
+  return jamo === text ? '' : jamo;
+}
+
 function wordSql(word: string, bind: BindText): string {
-  const jamo = jamoOrNone(word);
+  const jamo = jamoAsked(word);
   const part = (text: string) => bind(`%${likeLiteral(text)}%`);
-  // Two syllables are too short for the trigram index, their four to six jamo are not.
+  // Two syllables are too short for the trigram index, their four to six jamo are not. What jamo let through too much
+  // (가나 in 각아) is told by a function, which no index is tried for.
   if (jamo.length > PART_MIN && word.length > 1)
-    return `(n.jamo like ${part(jamo)} and n.folded like ${part(word)})`;
+    return `(n.jamo like ${part(jamo)} and ${HAS_JAMO} and strpos(n.folded, ${bind(word)}) > 0)`;
   if (!hasLetters(word)) return `(${HAS_SIGNS} and n.folded like ${part(word)})`;
   if (word.length >= PART_MIN) return `n.folded like ${part(word)}`;
   return `(n.folded like ${bind(`${likeLiteral(word)}%`)} or n.folded like ${bind(`% ${likeLiteral(word)}%`)})`;
 }
 
-/** Condition on `search_names n`: the name holds every word, in any order. */
+/** Condition on `search_names n`: the name holds every word, in any order. Asked of one shelf, indexes serve it. */
 export function everyWordSql(words: readonly string[], bind: BindText): string {
   return `(${words.map((word) => wordSql(word, bind)).join(' and ')})`;
 }
@@ -36,6 +44,12 @@ export function everyWordSql(words: readonly string[], bind: BindText): string {
 export function ownersNamedSql(entity: 't' | 'p', q: string, bind: BindText): string {
   const folded = foldName(q);
   if (!folded) return '';
-  const owner = entity === 't' ? 'title_id' : 'person_id';
-  return `select n.${owner} from search_names n where n.entity = '${entity}' and ${everyWordSql(wordsOf(folded), bind)}`;
+  const [owner, shelves] =
+    entity === 't'
+      ? ['title_id', [...NAME_SHELVES.titles, ...NAME_SHELVES.characters]]
+      : ['person_id', NAME_SHELVES.people];
+  const words = everyWordSql(wordsOf(folded), bind);
+  return shelves
+    .map((shelf) => `select n.${owner} from search_names n where n.shelf = ${shelf} and ${words}`)
+    .join(' union all ');
 }

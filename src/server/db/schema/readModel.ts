@@ -12,6 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import type { TitleSummary } from '#src/domain/summaries.ts';
+import { ALL_SHELVES, SHELF_SQL } from '#src/server/db/nameShelves.ts';
 import { identity, instant } from './columns.ts';
 import { people } from './people.ts';
 import { titles } from './titles.ts';
@@ -137,17 +138,31 @@ export const searchNames = pgTable(
     roman: text().notNull(),
     /** How well known the owner is (votes, credits); orders candidates before they are capped. */
     weight: real().notNull().default(0),
+    /** Kind of name and how well known its owner is; see `nameShelves`. */
+    shelf: smallint().notNull().generatedAlwaysAs(sql.raw(SHELF_SQL)),
   },
   (t) => [
     index('search_names_title').on(t.titleId),
     index('search_names_person').on(t.personId),
-    index('search_names_folded').on(sql`${t.folded} text_pattern_ops`),
-    index('search_names_compact').on(sql`${t.compact} text_pattern_ops`),
-    index('search_names_initials').on(sql`${t.initials} text_pattern_ops`).where(sql`${t.initials} <> ''`),
-    index('search_names_roman').on(sql`${t.roman} text_pattern_ops`),
+    index('search_names_folded').on(t.shelf, sql`${t.folded} text_pattern_ops`),
+    index('search_names_compact').on(t.shelf, sql`${t.compact} text_pattern_ops`),
+    index('search_names_initials')
+      .on(t.shelf, sql`${t.initials} text_pattern_ops`)
+      .where(sql`${t.initials} <> ''`),
+    index('search_names_roman').on(t.shelf, sql`${t.roman} text_pattern_ops`),
     index('search_names_signs').on(t.id).where(sql`${t.folded} ~ '[^[:alnum:][:space:]]'`),
-    index('search_names_folded_trgm').using('gin', sql`${t.folded} gin_trgm_ops`),
-    index('search_names_jamo_trgm').using('gin', sql`${t.jamo} gin_trgm_ops`),
-    index('search_names_roman_trgm').using('gin', sql`${t.roman} gin_trgm_ops`),
+    ...ALL_SHELVES.flatMap((shelf) => {
+      const isOnShelf = sql`${t.shelf} = ${sql.raw(String(shelf))}`;
+      return [
+        index(`search_names_folded_trgm_${shelf}`)
+          .using('gin', sql`${t.folded} gin_trgm_ops`)
+          .where(isOnShelf),
+        // Names without Hangul are the same in jamo.
+        index(`search_names_jamo_trgm_${shelf}`)
+          .using('gin', sql`${t.jamo} gin_trgm_ops`)
+          .where(sql`${isOnShelf} and ${t.jamo} <> ${t.folded}`),
+        index(`search_names_roman_trgm_${shelf}`).using('gin', sql`${t.roman} gin_trgm_ops`).where(isOnShelf),
+      ];
+    }),
   ],
 );

@@ -1,0 +1,30 @@
+/** What a name is looked for as: a title's own, one of its characters', a person's. */
+export type NameKind = 'titles' | 'characters' | 'people';
+
+/**
+ * Names stand on shelves, `search_names.shelf`: each kind has three, the best known names first. Every shelf has
+ * trigram indexes of its own, so a word that is in a hundred thousand names is looked for among the known ones first
+ * and, when those are enough, nowhere else.
+ */
+export const NAME_SHELVES = {
+  titles: [2, 1, 0],
+  characters: [12, 11, 10],
+  people: [22, 21, 20],
+} as const satisfies Record<NameKind, readonly number[]>;
+
+export const ALL_SHELVES: readonly number[] = Object.values(NAME_SHELVES).flat();
+
+/**
+ * Least weights of the two upper shelves. In a catalogue of 10,000 titles a sixth and a third of the names are above
+ * them; in one of 500,000, most of whose titles few know, a thirtieth and a sixth.
+ */
+const KNOWN = { audience: [12, 8], credits: [8, 5] } as const;
+
+const level = ([best, known]: readonly [number, number]) =>
+  `case when weight >= ${best} then 2 when weight >= ${known} then 1 else 0 end`;
+
+/** The shelf of a row of `search_names`, kept by the database itself. */
+export const SHELF_SQL = `case when entity = 'p' then 20 + ${level(KNOWN.credits)} when rank = 4 then 10 + ${level(KNOWN.audience)} else ${level(KNOWN.audience)} end`;
+
+/** Holds of names `n` with Hangul: all others are the same in jamo, and their trigrams are indexed once. */
+export const HAS_JAMO = 'n.jamo <> n.folded';
