@@ -1,6 +1,6 @@
 import { conflict } from '#src/domain/errors.ts';
 import { EVERYTHING } from '#src/server/cache/tags.ts';
-import { refreshPersonWeights } from '#src/server/catalogue/searchNames.server.ts';
+import { refreshPersonWeights, settleSearchNames } from '#src/server/catalogue/searchNames.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { openDataset } from './dataset.server.ts';
 import { matchRecords } from './matching.commands.server.ts';
@@ -34,6 +34,7 @@ async function runImport(session: ImportSession): Promise<void> {
   await importTitles(session);
   await importRelated(session, ids);
   await inBatch(session, ({ client }) => refreshPersonWeights(client, 'all'));
+  if (!session.isDryRun) await settleSearchNames(session.client);
 }
 
 /** Notes the last import; its commit waits for the disk, and with it everything written before. */

@@ -1,6 +1,7 @@
 import type { PersonRecord } from '#src/domain/fields/person.ts';
 import type { TitleRecord } from '#src/domain/fields/title.ts';
 import { compactName, foldName, initialsOf, jamoOf, romanKey } from '#src/domain/folding.ts';
+import type { Runner } from '#src/server/db/database.ts';
 import type { Writer } from './inTurn.server.ts';
 
 const RANK = { main: 0, native: 1, romanised: 2, alias: 3, character: 4 } as const;
@@ -159,4 +160,17 @@ export async function refreshPersonWeights(
      where n.person_id = w.id and n.weight is distinct from w.weight`,
     [personIds === 'all' ? null : personIds],
   );
+}
+
+/**
+ * Puts names that a bulk write left in the trigram indexes' waiting lists into their places, and counts what the planner
+ * goes by: until then each search reads those lists through. The database would do both by itself, minutes later.
+ */
+export async function settleSearchNames(runner: Runner): Promise<void> {
+  await runner.query(
+    `select gin_clean_pending_list(i.indexrelid) from pg_index i
+     join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+     where i.indrelid = 'search_names'::regclass and a.amname = 'gin'`,
+  );
+  await runner.query('analyze search_names');
 }
