@@ -7,7 +7,9 @@ import { createApi } from './http/api.ts';
 import { answerFromCache, keepPages } from './http/cachedPages.ts';
 import { answerFault } from './http/errors.ts';
 import { mountPages } from './http/pages.ts';
+import { limitRate, SEARCHES_PER_MINUTE } from './http/rateLimit.ts';
 import { assignRequestId } from './http/requestId.ts';
+import { limitSearchPages } from './http/searchPages.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { mountStaticFiles } from './http/staticFiles.ts';
 import type { Services } from './services.ts';
@@ -23,6 +25,8 @@ export interface AppOptions {
   mode: 'production' | 'development';
   /** Keeps whole public pages; null makes each anew (development, benchmarks of rendering). */
   pageCache: PageCache | null;
+  /** Search pages one address may ask for in a minute; as many as searches of the API when left out. */
+  searchesPerMinute?: number;
 }
 
 /**
@@ -49,6 +53,12 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   if (mode === 'production') app.use(compress());
   app.route('/api', createApi({ db: services.db, log: services.log, trustProxy: options.trustProxy }));
   if (clientFolder) await mountStaticFiles(app, clientFolder);
+  const { trustProxy } = options;
+  app.use(
+    limitSearchPages(
+      limitRate({ requests: options.searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),
+    ),
+  );
   if (pageCache) app.use(keepPages(pageCache, options));
   if (pages) mountPages(app, { build: pages, services, publicRoutes: PUBLIC_ROUTES, mode });
   return app;

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '#src/client/publicConfig.ts';
+import type { AppError } from '#src/domain/errors.ts';
 import type { PageDependencies } from './cache/dependencies.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
@@ -20,6 +21,8 @@ declare module 'react-router' {
     services: Services;
     requestId: string;
     dependencies: PageDependencies;
+    /** Why the page is refused, where a limit says so. */
+    refusal: AppError | undefined;
   }
 }
 

@@ -23,6 +23,8 @@ export interface TestAppOptions {
   changesAt?: string;
   /** Whether finished pages are kept, as in production; on when left out. */
   isCaching?: boolean;
+  /** Search pages one address may ask for in a minute; as in production when left out. */
+  searchesPerMinute?: number;
   /** Folder of the client build; the built one when left out. */
   clientFolder?: string;
 }
@@ -53,6 +55,7 @@ export async function startApp(options: TestAppOptions): Promise<TestApp> {
     pages,
     mode: 'production',
     pageCache: isCaching ? pageCache : null,
+    ...(options.searchesPerMinute && { searchesPerMinute: options.searchesPerMinute }),
   });
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {

@@ -11,14 +11,12 @@ import type { Database } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
 import { addDocumentation } from './apiDocs.ts';
 import { answerFault } from './errors.ts';
-import { limitRate } from './rateLimit.ts';
+import { limitRate, SEARCHES_PER_MINUTE } from './rateLimit.ts';
 import { assignRequestId } from './requestId.ts';
 import { refuseUnsoundAddresses } from './soundAddress.ts';
 
 /** Largest body of a call, in bytes. */
 const BODY_MAX = 1_000_000;
-/** Searches one address may make in a minute: more than anyone types, fewer than a scraper wants. */
-const SEARCHES_PER_MINUTE = 300;
 
 export interface ApiOptions {
   db: Database;

@@ -24,7 +24,12 @@ export type Jsonable<Value> = Value extends string | number | boolean | null | u
 interface LoaderArguments {
   request: Request;
   params: Record<string, string | undefined>;
-  context: { services: Services; requestId: string; dependencies: PageDependencies };
+  context: {
+    services: Services;
+    requestId: string;
+    dependencies: PageDependencies;
+    refusal: AppError | undefined;
+  };
 }
 
 /** What a page's loader works with: the services, the page's address and its parameters, and what names the site. */
@@ -63,7 +68,8 @@ function routeError(error: unknown, { services, requestId }: LoaderArguments['co
 export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jsonable<Data>>) {
   return async ({ request, params, context }: LoaderArguments): Promise<Data> => {
     try {
-      const { services, dependencies } = context;
+      const { services, dependencies, refusal } = context;
+      if (refusal) throw refusal;
       dependencies.begin();
       const url = new URL(request.url);
       if (!isSoundAddress(url)) throw notFoundPage(url.pathname);

@@ -43,16 +43,17 @@ export function mountPages(app: Hono, { build, services, publicRoutes, mode }: P
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
     }
+    const context = { services, requestId, dependencies, refusal: c.get('refusal') };
     if (url.pathname.endsWith(PAYLOAD)) {
       const page = new URL(url);
       page.pathname = url.pathname.slice(0, -PAYLOAD.length) || '/';
-      return payload(new Request(page), { services, requestId, dependencies });
+      return payload(new Request(page), context);
     }
     const canonical = canonicalPath(url.pathname);
     if (canonical) return c.redirect(`${canonical}${url.search}`, 301);
     // React Router answers a page's loaders under this ending, past the payloads' list of public routes.
     url.pathname = url.pathname.replace(/\.data$/, '%2Edata');
     // Made as for GET and to the end, whoever asked and left: others may be waiting for the same page.
-    return render(new Request(url, { headers: c.req.raw.headers }), { services, requestId, dependencies });
+    return render(new Request(url, { headers: c.req.raw.headers }), context);
   });
 }

@@ -3,6 +3,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#src/domain/errors.ts';
 import { clientAddress } from './clientAddress.ts';
 
+/** Searches one address may make in a minute: more than anyone types, fewer than a scraper wants. */
+export const SEARCHES_PER_MINUTE = 300;
+
 interface RateLimit {
   /** Requests allowed in a row of `seconds`. */
   requests: number;
