@@ -6,6 +6,8 @@ import { SEARCH_TOTAL_MAX, type SearchText } from './search.schema.ts';
 import {
   type FoundName,
   isWholeNameFound,
+  judgedByMistakes,
+  type Likely,
   ownersOf,
   rankedByMatch,
   rankedByMistakes,
@@ -38,6 +40,9 @@ const spellingSimilarities = (asked: string) => (asked.length < 8 ? [0.4] : [0.6
 const SOUND_SIMILARITY = 0.5;
 const SOUND_MIN = 4;
 
+/** Statements for more words, of which there are many kinds, are planned each time; a plan takes a third of a megabyte. */
+const PREPARED_WORDS_MAX = 2;
+
 interface Finding {
   client: pg.PoolClient;
   entity: SearchEntity;
@@ -53,7 +58,8 @@ async function namesIn(
   const values: unknown[] = [explicit];
   const bind: Bind = (value) => `$${values.push(value)}::${Array.isArray(value) ? 'text[]' : 'text'}`;
   const sql = tierStatement(entity, make(kind, text, bind));
-  const name = text.words.length <= 4 ? `search-${createHash('sha1').update(sql).digest('hex')}` : undefined;
+  const isPrepared = make !== everyWord || text.words.length <= PREPARED_WORDS_MAX;
+  const name = isPrepared ? `search-${createHash('sha1').update(sql).digest('hex')}` : undefined;
   return (await client.query<FoundName>({ name, text: sql, values })).rows;
 }
 
@@ -90,14 +96,14 @@ async function findHolding(finding: Finding, found: FoundName[]): Promise<boolea
 }
 
 /** Adds similar names to `found`, the most similar tried first. */
-async function findSimilar(finding: Finding, found: FoundName[]): Promise<void> {
+async function findSimilar(finding: Finding, found: Likely[]): Promise<void> {
   const { client, text } = finding;
   // One letter is like everything, and signs have no trigrams to be alike by.
   if (text.compact.length === 1 || !hasLetters(text.compact)) return;
   const look = async (make: TierMaker, similarity: number) => {
     await client.query(`set local pg_trgm.word_similarity_threshold = ${similarity}`);
-    found.push(...(await namesIn(make, finding)));
-    return ownersOf(rankedByMistakes(text, found, LIKENESS_ALONE), SIMILAR_BELOW).size;
+    found.push(...judgedByMistakes(text, await namesIn(make, finding)));
+    return ownersOf(rankedByMistakes(found, LIKENESS_ALONE), SIMILAR_BELOW).size;
   };
   let count = 0;
   for (const similarity of spellingSimilarities(text.jamo || text.folded)) {
@@ -148,7 +154,7 @@ export async function findOwners(
   explicit: boolean,
 ): Promise<FoundOwners> {
   const holding: FoundName[] = [];
-  const similar: FoundName[] = [];
+  const similar: Likely[] = [];
   const isComplete = await withinTime(db, async (client) => {
     const finding = { client, entity, text, explicit };
     const isEnough = await findHolding(finding, holding);
@@ -156,7 +162,7 @@ export async function findOwners(
   });
   const owners = ownersOf(rankedByMatch(holding), SEARCH_TOTAL_MAX + 1);
   for (const [ownerId, name] of ownersOf(
-    rankedByMistakes(text, similar, holding.length > 0 ? LIKENESS_BESIDE_OTHERS : LIKENESS_ALONE),
+    rankedByMistakes(similar, holding.length > 0 ? LIKENESS_BESIDE_OTHERS : LIKENESS_ALONE),
     SIMILAR_MAX,
   )) {
     if (!owners.has(ownerId)) owners.set(ownerId, name);

@@ -33,13 +33,19 @@ interface Judged {
   merit: number;
 }
 
+/** A similar name with what was found out about it. */
+export interface Likely extends Judged {
+  /** The greater of the shares of letters and of trigrams that it keeps, 0..1. */
+  kept: number;
+}
+
 /** How well known the owner is, 0..1: half way at a weight of ten, which is a thousand viewers. */
 const fame = ({ weight }: FoundName) => weight / (weight + 10);
 
 const isCharacter = ({ rank }: FoundName) => rank === CHARACTER_RANK;
 
-function inOrder(judged: Judged[]): FoundName[] {
-  judged.sort(
+function inOrder(judged: readonly Judged[]): FoundName[] {
+  const sorted = [...judged].sort(
     (a, b) =>
       a.step - b.step ||
       b.merit - a.merit ||
@@ -48,7 +54,7 @@ function inOrder(judged: Judged[]): FoundName[] {
       a.found.ownerId - b.found.ownerId ||
       a.found.id - b.found.id,
   );
-  return judged.map(({ found }) => found);
+  return sorted.map(({ found }) => found);
 }
 
 /** Whether one of the names is the text itself, characters' names aside. */
@@ -68,21 +74,26 @@ export function rankedByMatch(names: readonly FoundName[]): FoundName[] {
 }
 
 /**
- * Similar names, those left out that nobody would mistype so. Trigrams chose who is looked at; here the number of typing
+ * Compares similar names with the text letter by letter. Trigrams chose who is looked at; here the number of typing
  * mistakes decides who is meant. The weights were tuned on the judged queries of the tests.
- * @param least share of the text's letters that a name must keep
  */
-export function rankedByMistakes(text: SearchText, names: readonly FoundName[], least: number): FoundName[] {
-  const judged = names.flatMap((found) => {
+export function judgedByMistakes(text: SearchText, names: readonly FoundName[]): Likely[] {
+  return names.map((found) => {
     const spelling = text.jamo
       ? likenessWithin(text.jamo, found.jamo)
       : likenessWithin(text.folded, found.folded);
     const likeness = Math.max(spelling, 0.95 * likenessWithin(text.roman, found.roman));
-    if (likeness < least && found.likeness < least) return [];
     const merit = likeness + 0.3 * found.likeness + 0.15 * fame(found) - (isCharacter(found) ? 0.2 : 0);
-    return [{ found, step: 0, merit }];
+    return { found, step: 0, merit, kept: Math.max(likeness, found.likeness) };
   });
-  return inOrder(judged);
+}
+
+/**
+ * Similar names, best first, those left out that nobody would mistype so.
+ * @param least share of the text's letters that a name must keep
+ */
+export function rankedByMistakes(judged: readonly Likely[], least: number): FoundName[] {
+  return inOrder(judged.filter(({ kept }) => kept >= least));
 }
 
 /** The first `most` owners of names that come best first, each with the best of its names. */
