@@ -161,7 +161,8 @@ export function spelledAlike(kind: NameKind, text: SearchText, bind: Bind): Tier
   const jamo = jamoAsked(text.folded);
   const asked = bind(jamo || text.folded);
   const form = jamo ? 'n.jamo' : 'n.folded';
-  const alike = `${asked} <% ${form}${jamo ? ` and ${HAS_JAMO}` : ''}`;
+  // Name first: the other way round PostgreSQL would reckon it for the index and once more for the row.
+  const alike = `${form} %> ${asked}${jamo ? ` and ${HAS_JAMO}` : ''}`;
   const shelves = shelvesOf(kind);
   const swapped = `n.folded = any(${bind(withLettersSwapped(text.folded))})`;
   return {
@@ -181,7 +182,7 @@ export function spelledAlike(kind: NameKind, text: SearchText, bind: Bind): Tier
 export function soundingAlike(kind: NameKind, text: SearchText, bind: Bind): Tier {
   const key = bind(text.roman);
   return {
-    gather: [{ shelves: singly(shelvesOf(kind)), where: `${key} <% n.roman`, isByFame: false }],
+    gather: [{ shelves: singly(shelvesOf(kind)), where: `n.roman %> ${key}`, isByFame: false }],
     step: '9',
     likeness: `similarity(${key}, n.roman)`,
     keep: `similarity(${key}, n.roman) desc`,
