@@ -18,6 +18,7 @@ import {
   exactOrPrefix,
   soundingAlike,
   spelledAlike,
+  spelledLessAlike,
   type TierMaker,
 } from './searchTiers.queries.server.ts';
 import { type SearchEntity, tierStatement } from './tierStatement.queries.server.ts';
@@ -34,8 +35,17 @@ const TIER_TIMEOUT_MS = 250;
 /** PostgreSQL's code for a statement that was cancelled, here by its timeout. */
 const QUERY_CANCELLED = '57014';
 
-/** Word similarities asked of spellings, one after another until something is found; a mistake costs a short text more. */
-const spellingSimilarities = (asked: string) => (asked.length < 8 ? [0.4] : [0.6, 0.45]);
+/**
+ * Word similarities asked of spellings, one after another until something is found: a mistake costs a short text more,
+ * and of a long one more than half is right.
+ */
+function spellingLooks(asked: string): { make: TierMaker; similarity: number }[] {
+  if (asked.length < SHORT_BELOW) return [{ make: spelledAlike, similarity: 0.4 }];
+  const close = { make: spelledAlike, similarity: 0.6 };
+  return asked.length > LONG_ABOVE ? [close] : [close, { make: spelledLessAlike, similarity: 0.45 }];
+}
+const SHORT_BELOW = 8;
+const LONG_ABOVE = 60;
 /** The same of sounds, whose keys are alike more often; shorter keys are alike to too much. */
 const SOUND_SIMILARITY = 0.5;
 const SOUND_MIN = 4;
@@ -106,10 +116,12 @@ async function findSimilar(finding: Finding, found: Likely[]): Promise<void> {
     return ownersOf(rankedByMistakes(found, LIKENESS_ALONE), SIMILAR_BELOW).size;
   };
   let count = 0;
-  for (const similarity of spellingSimilarities(text.jamo || text.folded)) {
-    if (count === 0) count = await look(spelledAlike, similarity);
+  const asked = text.jamo || text.folded;
+  for (const { make, similarity } of spellingLooks(asked)) {
+    if (count === 0) count = await look(make, similarity);
   }
-  if (count < SIMILAR_BELOW && text.roman.length >= SOUND_MIN) await look(soundingAlike, SOUND_SIMILARITY);
+  const isOfKeyLength = text.roman.length >= SOUND_MIN && asked.length <= LONG_ABOVE;
+  if (count < SIMILAR_BELOW && isOfKeyLength) await look(soundingAlike, SOUND_SIMILARITY);
 }
 
 /** Runs statements on one connection, each under the tiers' timeout; false when one ran out of time. */

@@ -12,6 +12,9 @@ const KEY_PREFIX_MIN = 4;
 /** A romanisation key as long as this is looked for inside names. */
 const KEY_PART_MIN = 5;
 
+/** Names on a shelf up to which names a little alike are looked for on it: half a million take 20 ms. */
+const VAGUE_SHELF_MAX = 500_000;
+
 /** Texts longer than this keep enough trigrams when two letters are swapped. */
 const SWAPPED_MAX = 8;
 
@@ -28,6 +31,8 @@ export interface Gathering {
   where: string;
   /** Whether further rows are looked through only as long as those before hold fewer names than are kept. */
   isByFame: boolean;
+  /** Most names on a shelf that is worth its while; any number when left out. */
+  shelfMost?: number;
 }
 
 /** One way of looking for names. SQL, about a row `n` of `search_names`. */
@@ -53,6 +58,9 @@ const TOGETHER: Record<NameKind, readonly NameKind[]> = {
 };
 
 const shelvesOf = (kind: NameKind) => TOGETHER[kind].flatMap((each) => NAME_SHELVES[each]);
+/** The same, the best known of every kind first. */
+const shelvesByFame = (kind: NameKind) =>
+  [0, 1, 2].flatMap((level) => TOGETHER[kind].flatMap((each) => NAME_SHELVES[each][level] ?? []));
 const singly = (shelves: readonly number[]) => shelves.map((shelf) => [shelf]);
 
 /** Sorts after whatever follows a beginning. */
@@ -157,7 +165,7 @@ function withLettersSwapped(text: string): string[] {
 }
 
 /** Names spelt alike, by trigrams of the letters or of Hangul's jamo; the connection's threshold applies. */
-export function spelledAlike(kind: NameKind, text: SearchText, bind: Bind): Tier {
+export function spelledAlike(kind: NameKind, text: SearchText, bind: Bind, shelfMost?: number): Tier {
   const jamo = jamoAsked(text.folded);
   const asked = bind(jamo || text.folded);
   const form = jamo ? 'n.jamo' : 'n.folded';
@@ -167,7 +175,7 @@ export function spelledAlike(kind: NameKind, text: SearchText, bind: Bind): Tier
   const swapped = `n.folded = any(${bind(withLettersSwapped(text.folded))})`;
   return {
     gather: [
-      { shelves: singly(shelves), where: alike, isByFame: false },
+      { shelves: singly(shelvesByFame(kind)), where: alike, isByFame: true, ...(shelfMost && { shelfMost }) },
       // Apart from the others: in one condition with them each name's similarity would be reckoned twice.
       { shelves: [shelves], where: swapped, isByFame: false },
     ],
@@ -178,11 +186,22 @@ export function spelledAlike(kind: NameKind, text: SearchText, bind: Bind): Tier
   };
 }
 
-/** Names that sound alike, by trigrams of the romanisation key. */
+/** The same on shelves that are not too big to be asked for names that are less alike. */
+export const spelledLessAlike: TierMaker = (kind, text, bind) =>
+  spelledAlike(kind, text, bind, VAGUE_SHELF_MAX);
+
+/** Names that sound alike, by trigrams of the romanisation key, on shelves that are not too big. */
 export function soundingAlike(kind: NameKind, text: SearchText, bind: Bind): Tier {
   const key = bind(text.roman);
   return {
-    gather: [{ shelves: singly(shelvesOf(kind)), where: `n.roman %> ${key}`, isByFame: false }],
+    gather: [
+      {
+        shelves: singly(shelvesByFame(kind)),
+        where: `n.roman %> ${key}`,
+        isByFame: true,
+        shelfMost: VAGUE_SHELF_MAX,
+      },
+    ],
     step: '9',
     likeness: `similarity(${key}, n.roman)`,
     keep: `similarity(${key}, n.roman) desc`,

@@ -21,6 +21,10 @@ const OWNERS: Record<SearchEntity, { key: string; visible: string }> = {
 
 const count = (part: string) => `(select count(*) from ${part})`;
 
+/** How many names stand on a shelf, as far as PostgreSQL has counted: each of its partial indexes knows. */
+const namesOn = (shelf: number) =>
+  `(select c.reltuples from pg_class c where c.oid = 'search_names_folded_trgm_${shelf}'::regclass)`;
+
 /**
  * The statement of a tier. Its rows are names with their owner, unordered, `isCut` where there were more; of its values
  * the first says whether titles flagged explicit are wanted. Drafts, deleted titles and deleted people never come.
@@ -28,15 +32,16 @@ const count = (part: string) => `(select count(*) from ${part})`;
 export function tierStatement(entity: SearchEntity, tier: Tier): string {
   const { key, visible } = OWNERS[entity];
   const parts: string[] = [];
-  const gather = ({ shelves, where, isByFame }: Gathering) => {
+  const gather = ({ shelves, where, isByFame, shelfMost }: Gathering) => {
     const before = parts.length;
     for (const row of shelves) {
       const better = parts.slice(before).map((_, index) => count(`part${before + index}`));
-      // A condition on counts alone is looked at once, before anything of the part is read.
-      const isWanted = isByFame && better.length > 0 ? ` and ${better.join(' + ')} < ${tier.most}` : '';
-      const shelf = row.length === 1 ? `= ${row[0]}` : `in (${row.join(', ')})`;
+      const conditions = [`n.shelf in (${row.join(', ')})`, `(${where})`];
+      // Conditions without a name in them are looked at once, before anything of the part is read.
+      if (isByFame && better.length > 0) conditions.push(`${better.join(' + ')} < ${tier.most}`);
+      if (shelfMost) conditions.push(...row.map((shelf) => `${namesOn(shelf)} <= ${shelfMost}`));
       parts.push(`select n.*, ${key} as owner_id, ${tier.step} as step from search_names n
-        where n.shelf ${shelf} and (${where})${isWanted} limit ${GATHERED_MAX}`);
+        where ${conditions.join(' and ')} limit ${GATHERED_MAX}`);
     }
   };
   tier.gather.forEach(gather);

@@ -18,7 +18,7 @@ export const ALL_SHELVES: readonly number[] = Object.values(NAME_SHELVES).flat()
  * Least weights of the two upper shelves. In a catalogue of 10,000 titles a sixth and a third of the names are above
  * them; in one of 500,000, most of whose titles few know, a thirtieth and a sixth.
  */
-const KNOWN = { audience: [12, 8], credits: [8, 5] } as const;
+const KNOWN = { audience: [13, 9], credits: [10, 6] } as const;
 
 const level = ([best, known]: readonly [number, number]) =>
   `case when weight >= ${best} then 2 when weight >= ${known} then 1 else 0 end`;

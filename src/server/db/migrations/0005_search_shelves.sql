@@ -5,7 +5,7 @@ DROP INDEX "search_names_folded";--> statement-breakpoint
 DROP INDEX "search_names_compact";--> statement-breakpoint
 DROP INDEX "search_names_initials";--> statement-breakpoint
 DROP INDEX "search_names_roman";--> statement-breakpoint
-ALTER TABLE "search_names" ADD COLUMN "shelf" smallint GENERATED ALWAYS AS (case when entity = 'p' then 20 + case when weight >= 8 then 2 when weight >= 5 then 1 else 0 end when rank = 4 then 10 + case when weight >= 12 then 2 when weight >= 8 then 1 else 0 end else case when weight >= 12 then 2 when weight >= 8 then 1 else 0 end end) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "search_names" ADD COLUMN "shelf" smallint GENERATED ALWAYS AS (case when entity = 'p' then 20 + case when weight >= 10 then 2 when weight >= 6 then 1 else 0 end when rank = 4 then 10 + case when weight >= 13 then 2 when weight >= 9 then 1 else 0 end else case when weight >= 13 then 2 when weight >= 9 then 1 else 0 end end) STORED NOT NULL;--> statement-breakpoint
 CREATE INDEX "search_names_folded_trgm_2" ON "search_names" USING gin ("folded" gin_trgm_ops) WITH (gin_pending_list_limit=256) WHERE "search_names"."shelf" = 2;--> statement-breakpoint
 CREATE INDEX "search_names_jamo_trgm_2" ON "search_names" USING gin ("jamo" gin_trgm_ops) WITH (gin_pending_list_limit=256) WHERE "search_names"."shelf" = 2 and "search_names"."jamo" <> "search_names"."folded";--> statement-breakpoint
 CREATE INDEX "search_names_roman_trgm_2" ON "search_names" USING gin ("roman" gin_trgm_ops) WITH (gin_pending_list_limit=256) WHERE "search_names"."shelf" = 2;--> statement-breakpoint
