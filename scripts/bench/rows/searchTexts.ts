@@ -11,6 +11,8 @@ export interface TextKind {
 const KINDS_OF_THE_FILLED = 6;
 const SAMPLED_NAMES = 400;
 const SEED = 20_000;
+const COUNTED_NAMES = 50_000;
+const COMMONEST = 12;
 
 /** Texts that find little or very much: what is cheap to type and dear to answer. */
 const AWKWARD: TextKind[] = [
@@ -86,6 +88,28 @@ async function fromCatalogue(db: Database): Promise<TextKind[]> {
   ];
 }
 
+/**
+ * What most names have in common, which is what searches cost most for: the commonest two syllables side by side, and
+ * the commonest words, counted in a fixed sample of the names.
+ */
+async function commonest(db: Database): Promise<TextKind[]> {
+  const { rows } = await db.pool.query<{ kind: string; texts: string[] }>(
+    `with sampled as materialized (
+       select folded from search_names where id % greatest(1, (select max(id) / ${COUNTED_NAMES} from search_names)) = 0),
+     terms as (
+       select 'two syllables' as kind, substr(folded, place, 2) as term
+       from sampled, generate_series(1, length(folded) - 1) as place
+       where substr(folded, place, 2) ~ '^[가-힣]{2}$'
+       union all
+       select 'words', word from sampled, regexp_split_to_table(folded, ' ') as word where word ~ '^[a-z]{2,}$'),
+     counted as (
+       select kind, term, row_number() over (partition by kind order by count(*) desc, term) as place
+       from terms group by kind, term)
+     select kind, array_agg(term order by place) as texts from counted where place <= ${COMMONEST} group by kind order by kind`,
+  );
+  return rows.map(({ kind, texts }) => ({ kind: `the commonest ${kind} (from the catalogue)`, texts }));
+}
+
 /** All search texts by kind: the judged ones of the tests, names of the catalogue at hand, and awkward ones. */
 export async function searchTexts(db: Database): Promise<TextKind[]> {
   const judged = Object.entries({ ...TITLE_QUERIES }).map(([kind, queries]) => ({
@@ -96,5 +120,5 @@ export async function searchTexts(db: Database): Promise<TextKind[]> {
     kind: `person, ${kind}`,
     texts: queries.map(({ q }) => q),
   }));
-  return [...judged, ...people, ...(await fromCatalogue(db)), ...AWKWARD];
+  return [...judged, ...people, ...(await fromCatalogue(db)), ...(await commonest(db)), ...AWKWARD];
 }

@@ -19,6 +19,9 @@ const OWNERS: Record<SearchEntity, { key: string; visible: string }> = {
   },
 };
 
+/** What ranking needs of a name. */
+const COLUMNS = 'n.id, n.name, n.folded, n.jamo, n.roman, n.rank, n.weight';
+
 const count = (part: string) => `(select count(*) from ${part})`;
 
 /** How many names stand on a shelf, as far as PostgreSQL has counted: each of its partial indexes knows. */
@@ -40,7 +43,7 @@ export function tierStatement(entity: SearchEntity, tier: Tier): string {
       // Conditions without a name in them are looked at once, before anything of the part is read.
       if (isByFame && better.length > 0) conditions.push(`${better.join(' + ')} < ${tier.most}`);
       if (shelfMost) conditions.push(...row.map((shelf) => `${namesOn(shelf)} <= ${shelfMost}`));
-      parts.push(`select n.*, ${key} as owner_id, ${tier.step} as step from search_names n
+      parts.push(`select ${COLUMNS}, ${key} as owner_id, ${tier.step} as step from search_names n
         where ${conditions.join(' and ')} limit ${GATHERED_MAX}`);
     }
   };
@@ -48,7 +51,7 @@ export function tierStatement(entity: SearchEntity, tier: Tier): string {
   return `with ${parts.map((part, index) => `part${index} as materialized (${part})`).join(', ')},
     kept as materialized (select n.* from (${parts.map((_, index) => `select * from part${index}`).join(' union all ')}) n
       order by ${tier.keep}, n.id limit ${tier.most})
-    select n.id, n.owner_id as "ownerId", n.name, n.folded, n.jamo, n.roman, n.rank, n.weight, n.step,
+    select ${COLUMNS}, n.owner_id as "ownerId", n.step,
       ${tier.likeness} as likeness, ${count('kept')} = ${tier.most} as "isCut"
     from kept n join ${visible}`;
 }
