@@ -15,8 +15,9 @@ export const NAME_SHELVES = {
 export const ALL_SHELVES: readonly number[] = Object.values(NAME_SHELVES).flat();
 
 /**
- * Least weights of the two upper shelves. In a catalogue of 10,000 titles a sixth and a third of the names are above
- * them; in one of 500,000, most of whose titles few know, a thirtieth and a sixth.
+ * Least weights of the two upper shelves, so that each is about a fifth of the one below where it matters. Of a
+ * generated catalogue of 500,000 titles 3 % of the names stand on the uppermost shelves and 14 % on the middle ones;
+ * of a real one of 10,000 titles, among which hardly any is unknown, 11 % and 24 %.
  */
 const KNOWN = { audience: [13, 9], credits: [10, 6] } as const;
 
