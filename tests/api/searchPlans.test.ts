@@ -5,10 +5,13 @@ import {
   type Bind,
   everyWord,
   exactOrPrefix,
-  soundingAlike,
-  spelledAlike,
   type TierMaker,
 } from '#src/features/search/searchTiers.queries.server.ts';
+import {
+  soundingAlike,
+  spelledAlike,
+  spelledLessAlike,
+} from '#src/features/search/similarTiers.queries.server.ts';
 import { type SearchEntity, tierStatement } from '#src/features/search/tierStatement.queries.server.ts';
 import type { NameKind } from '#src/server/db/nameShelves.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
@@ -27,7 +30,13 @@ const TEXTS = [
   '100%',
   '%',
 ];
-const TIERS: Record<string, TierMaker> = { exactOrPrefix, everyWord, spelledAlike, soundingAlike };
+const TIERS: Record<string, TierMaker> = {
+  exactOrPrefix,
+  everyWord,
+  spelledAlike,
+  spelledLessAlike,
+  soundingAlike,
+};
 const KINDS: [NameKind, SearchEntity][] = [
   ['titles', 'titles'],
   ['characters', 'titles'],

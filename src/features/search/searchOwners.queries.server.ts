@@ -12,15 +12,8 @@ import {
   rankedByMatch,
   rankedByMistakes,
 } from './searchRanking.ts';
-import {
-  type Bind,
-  everyWord,
-  exactOrPrefix,
-  soundingAlike,
-  spelledAlike,
-  spelledLessAlike,
-  type TierMaker,
-} from './searchTiers.queries.server.ts';
+import { type Bind, everyWord, exactOrPrefix, type TierMaker } from './searchTiers.queries.server.ts';
+import { soundingAlike, spelledAlike, spelledLessAlike } from './similarTiers.queries.server.ts';
 import { type SearchEntity, tierStatement } from './tierStatement.queries.server.ts';
 
 /** Similar names are looked for when fewer owners than this hold the text. */

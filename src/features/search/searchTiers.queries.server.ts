@@ -5,18 +5,10 @@ import type { SearchText } from './search.schema.ts';
 
 /** Names of those that are ranked: whole names, then the best known, so that `kim` costs little more than `goblin`. */
 const HOLDING_MAX = 450;
-/** Similar names that are compared letter by letter. */
-const SIMILAR_MAX = 250;
 /** A romanisation key shorter than this is the beginning of too many names. */
 const KEY_PREFIX_MIN = 4;
 /** A romanisation key as long as this is looked for inside names. */
 const KEY_PART_MIN = 5;
-
-/** Names on a shelf up to which names a little alike are looked for on it: half a million take 20 ms. */
-const VAGUE_SHELF_MAX = 500_000;
-
-/** Texts longer than this keep enough trigrams when two letters are swapped. */
-const SWAPPED_MAX = 8;
 
 /** Whole names first, which may be little known among the many that only begin so. */
 const BEST_KNOWN = 'n.step <= 2 desc, n.weight desc';
@@ -31,8 +23,8 @@ export interface Gathering {
   where: string;
   /** Whether further rows are looked through only as long as those before hold fewer names than are kept. */
   isByFame: boolean;
-  /** Most names on a shelf that is worth its while; any number when left out. */
-  shelfMost?: number;
+  /** Shelves that are left out when they are crowded; none when left out. */
+  unlessCrowded?: readonly number[];
 }
 
 /** One way of looking for names. SQL, about a row `n` of `search_names`. */
@@ -51,17 +43,16 @@ export interface Tier {
 export type TierMaker = (kind: NameKind, text: SearchText, bind: Bind) => Tier;
 
 /** Kinds that are looked through together for whole names and for similar ones; a title's are followed by its characters'. */
-const TOGETHER: Record<NameKind, readonly NameKind[]> = {
+export const TOGETHER: Record<NameKind, readonly NameKind[]> = {
   titles: ['titles', 'characters'],
   characters: ['characters'],
   people: ['people'],
 };
 
-const shelvesOf = (kind: NameKind) => TOGETHER[kind].flatMap((each) => NAME_SHELVES[each]);
-/** The same, the best known of every kind first. */
-const shelvesByFame = (kind: NameKind) =>
-  [0, 1, 2].flatMap((level) => TOGETHER[kind].flatMap((each) => NAME_SHELVES[each][level] ?? []));
-const singly = (shelves: readonly number[]) => shelves.map((shelf) => [shelf]);
+/** Shelves of a kind and of those that are looked through with it. */
+export const shelvesOf = (kind: NameKind) => TOGETHER[kind].flatMap((each) => NAME_SHELVES[each]);
+/** Each shelf by itself, as trigram indexes hold them. */
+export const singly = (shelves: readonly number[]) => shelves.map((shelf) => [shelf]);
 
 /** Sorts after whatever follows a beginning. */
 const LAST = '\u{10ffff}';
@@ -150,61 +141,5 @@ export function everyWord(kind: NameKind, text: SearchText, bind: Bind): Tier {
     likeness: `similarity(n.folded, ${folded})`,
     keep: BEST_KNOWN,
     most: HOLDING_MAX,
-  };
-}
-
-/** The text with each two neighbouring letters swapped: in a short word that leaves too few trigrams to be found by. */
-function withLettersSwapped(text: string): string[] {
-  const letters = Array.from(text);
-  if (letters.length > SWAPPED_MAX) return [];
-  return letters
-    .slice(1)
-    .map((letter, at) =>
-      [...letters.slice(0, at), letter, letters[at] ?? '', ...letters.slice(at + 2)].join(''),
-    );
-}
-
-/** Names spelt alike, by trigrams of the letters or of Hangul's jamo; the connection's threshold applies. */
-export function spelledAlike(kind: NameKind, text: SearchText, bind: Bind, shelfMost?: number): Tier {
-  const jamo = jamoAsked(text.folded);
-  const asked = bind(jamo || text.folded);
-  const form = jamo ? 'n.jamo' : 'n.folded';
-  // Name first: the other way round PostgreSQL would reckon it for the index and once more for the row.
-  const alike = `${form} %> ${asked}${jamo ? ` and ${HAS_JAMO}` : ''}`;
-  const shelves = shelvesOf(kind);
-  const swapped = `n.folded = any(${bind(withLettersSwapped(text.folded))})`;
-  return {
-    gather: [
-      { shelves: singly(shelvesByFame(kind)), where: alike, isByFame: true, ...(shelfMost && { shelfMost }) },
-      // Apart from the others: in one condition with them each name's similarity would be reckoned twice.
-      { shelves: [shelves], where: swapped, isByFame: false },
-    ],
-    step: '8',
-    likeness: `similarity(${asked}, ${form})`,
-    keep: `similarity(${asked}, ${form}) desc`,
-    most: SIMILAR_MAX,
-  };
-}
-
-/** The same on shelves that are not too big to be asked for names that are less alike. */
-export const spelledLessAlike: TierMaker = (kind, text, bind) =>
-  spelledAlike(kind, text, bind, VAGUE_SHELF_MAX);
-
-/** Names that sound alike, by trigrams of the romanisation key, on shelves that are not too big. */
-export function soundingAlike(kind: NameKind, text: SearchText, bind: Bind): Tier {
-  const key = bind(text.roman);
-  return {
-    gather: [
-      {
-        shelves: singly(shelvesByFame(kind)),
-        where: `n.roman %> ${key}`,
-        isByFame: true,
-        shelfMost: VAGUE_SHELF_MAX,
-      },
-    ],
-    step: '9',
-    likeness: `similarity(${key}, n.roman)`,
-    keep: `similarity(${key}, n.roman) desc`,
-    most: SIMILAR_MAX,
   };
 }

@@ -19,6 +19,9 @@ const OWNERS: Record<SearchEntity, { key: string; visible: string }> = {
   },
 };
 
+/** Names beyond which a shelf is crowded: looking through half a million for similar ones takes some 20 ms. */
+const CROWD = 500_000;
+
 /** What ranking needs of a name. */
 const COLUMNS = 'n.id, n.name, n.folded, n.jamo, n.roman, n.rank, n.weight';
 
@@ -35,14 +38,15 @@ const namesOn = (shelf: number) =>
 export function tierStatement(entity: SearchEntity, tier: Tier): string {
   const { key, visible } = OWNERS[entity];
   const parts: string[] = [];
-  const gather = ({ shelves, where, isByFame, shelfMost }: Gathering) => {
+  const gather = ({ shelves, where, isByFame, unlessCrowded = [] }: Gathering) => {
     const before = parts.length;
     for (const row of shelves) {
       const better = parts.slice(before).map((_, index) => count(`part${before + index}`));
       const conditions = [`n.shelf in (${row.join(', ')})`, `(${where})`];
       // Conditions without a name in them are looked at once, before anything of the part is read.
       if (isByFame && better.length > 0) conditions.push(`${better.join(' + ')} < ${tier.most}`);
-      if (shelfMost) conditions.push(...row.map((shelf) => `${namesOn(shelf)} <= ${shelfMost}`));
+      const crowded = row.filter((shelf) => unlessCrowded.includes(shelf));
+      conditions.push(...crowded.map((shelf) => `${namesOn(shelf)} <= ${CROWD}`));
       parts.push(`select ${COLUMNS}, ${key} as owner_id, ${tier.step} as step from search_names n
         where ${conditions.join(' and ')} limit ${GATHERED_MAX}`);
     }
