@@ -1,14 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { pageCount } from '#src/domain/pagination.ts';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { askedValues, type KnownValue, knownKey } from './browse.schema.ts';
 import type { BrowseFilters, BrowsePage, FacetKey } from './browse.view.ts';
-import { FACET_CHOICES_MAX } from './browseFacets.ts';
-import { browseSearch } from './browseHref.ts';
+import { FACET_CHOICES_MAX, FACETS, RANGES } from './browseFacets.ts';
 import { listStatement } from './browseSql.server.ts';
-import { browseRows, type FacetCounts, facetCounts } from './facets.queries.server.ts';
+import { browseRows, facetCounts } from './facets.queries.server.ts';
 
 /** Titles on one page of a list. */
 const BROWSE_PAGE_SIZE = 60;
@@ -49,32 +47,39 @@ export async function knownValues(db: Database, params: URLSearchParams): Promis
 interface BrowseOptions {
   /** Whether titles that staff flagged explicit are shown; a viewer's preference, off by default. */
   explicit?: boolean;
-  /**
-   * Generation of the catalogue, read before this call. Counts are then shared by the pages and orders of one list
-   * and kept until another generation is given; without it they are counted anew.
-   */
-  generation?: string;
 }
 
-const COUNTS_KEPT = 200;
-const keptCounts = new WeakMap<Database, LRUCache<string, FacetCounts>>();
+/** From this row on a page is read from the nearer end of the list, once its length is known. */
+const FAR_ROW = 3000;
 
-function keptFor(db: Database): LRUCache<string, FacetCounts> {
-  const kept = keptCounts.get(db) ?? new LRUCache<string, FacetCounts>({ max: COUNTS_KEPT });
-  keptCounts.set(db, kept);
-  return kept;
+async function pageRows(
+  db: Database,
+  filters: BrowseFilters,
+  explicit: boolean,
+  total: Promise<number>,
+): Promise<TitleSummary[]> {
+  const offset = (filters.page - 1) * BROWSE_PAGE_SIZE;
+  const rest = offset < FAR_ROW ? Number.POSITIVE_INFINITY : (await total) - offset;
+  if (rest <= 0) return [];
+  const limit = Math.min(rest, BROWSE_PAGE_SIZE);
+  const isReversed = rest < offset;
+  const window = { limit, offset: isReversed ? rest - limit : offset, isReversed };
+  const rows = await browseRows<{ card: TitleSummary }>(
+    db,
+    listStatement(filters, explicit, window),
+    isWhole(filters),
+  );
+  return rows.map(({ card }) => card);
 }
 
-async function countsOf(db: Database, filters: BrowseFilters, options: BrowseOptions): Promise<FacetCounts> {
-  const { explicit = false, generation } = options;
-  if (generation === undefined) return facetCounts(db, filters, explicit);
-  const list = browseSearch({ ...filters, sort: 'popular', page: 1 });
-  const key = `${generation} ${explicit} ${filters.kind}${list}`;
-  const kept = keptFor(db).get(key);
-  if (kept) return kept;
-  const counts = await facetCounts(db, filters, explicit);
-  keptFor(db).set(key, counts);
-  return counts;
+/** Whether nothing is chosen, excluded or bounded: one plan then suits every page. */
+function isWhole({ facets, ranges, minVotes }: BrowseFilters): boolean {
+  const isChosen = FACETS.some(({ key }) => facets[key].length > 0);
+  return (
+    !isChosen &&
+    minVotes === null &&
+    RANGES.every(({ key }) => ranges[key].min === null && ranges[key].max === null)
+  );
 }
 
 /**
@@ -84,17 +89,22 @@ async function countsOf(db: Database, filters: BrowseFilters, options: BrowseOpt
 export async function browseTitles(
   db: Database,
   filters: BrowseFilters,
-  options: BrowseOptions = {},
+  { explicit = false }: BrowseOptions = {},
 ): Promise<BrowsePage> {
-  const list = listStatement(filters, options.explicit ?? false, BROWSE_PAGE_SIZE);
-  const [cards, { total, facets }] = await Promise.all([
-    browseRows<{ card: TitleSummary }>(db, filters, list),
-    countsOf(db, filters, options),
+  const counts = facetCounts(db, filters, explicit);
+  const [titles, { total, facets }] = await Promise.all([
+    pageRows(
+      db,
+      filters,
+      explicit,
+      counts.then(({ total }) => total),
+    ),
+    counts,
   ]);
   const pages = pageCount(total, BROWSE_PAGE_SIZE);
   if (filters.page > pages) throw notFoundPage(`/${filters.kind}`);
   return {
-    titles: cards.map(({ card }) => card),
+    titles,
     total,
     page: filters.page,
     pageCount: pages,

@@ -44,6 +44,13 @@ export const people = pgTable(
     partialDateCheck('people_death_date', t.deathDate),
     index('people_sort').using('btree', sql`${t.sortKey} collate "C"`, t.id),
     index('people_known').on(sql`${t.creditCount} desc`, t.id),
+    index('people_created').on(t.createdAt, t.id),
+    index('people_birth_asc').on(sql`${t.birthDate} collate "C" asc nulls last`, t.id),
+    index('people_birth_desc').on(sql`${t.birthDate} collate "C" desc nulls last`, t.id),
+    index('people_death_asc').on(sql`${t.deathDate} collate "C" asc nulls last`, t.id),
+    index('people_death_desc').on(sql`${t.deathDate} collate "C" desc nulls last`, t.id),
+    index('people_gender').on(t.genderId, sql`${t.creditCount} desc`, t.id),
+    index('people_country').on(t.countryId, sql`${t.creditCount} desc`, t.id),
   ],
 );
 
