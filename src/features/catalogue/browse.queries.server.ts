@@ -2,6 +2,7 @@ import { notFoundPage } from '#src/domain/errors.ts';
 import { pageCount } from '#src/domain/pagination.ts';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
+import { windowOf } from '#src/server/db/listStatement.ts';
 import { askedValues, type KnownValue, knownKey } from './browse.schema.ts';
 import type { BrowseFilters, BrowsePage, FacetKey } from './browse.view.ts';
 import { FACET_CHOICES_MAX, FACETS, RANGES } from './browseFacets.ts';
@@ -49,26 +50,15 @@ interface BrowseOptions {
   explicit?: boolean;
 }
 
-/** From this row on a page is read from the nearer end of the list, once its length is known. */
-const FAR_ROW = 3000;
-
 async function pageRows(
   db: Database,
   filters: BrowseFilters,
   explicit: boolean,
   total: Promise<number>,
 ): Promise<TitleSummary[]> {
-  const offset = (filters.page - 1) * BROWSE_PAGE_SIZE;
-  const rest = offset < FAR_ROW ? Number.POSITIVE_INFINITY : (await total) - offset;
-  if (rest <= 0) return [];
-  const limit = Math.min(rest, BROWSE_PAGE_SIZE);
-  const isReversed = rest < offset;
-  const window = { limit, offset: isReversed ? rest - limit : offset, isReversed };
-  const rows = await browseRows<{ card: TitleSummary }>(
-    db,
-    listStatement(filters, explicit, window),
-    isWhole(filters),
-  );
+  const window = await windowOf((filters.page - 1) * BROWSE_PAGE_SIZE, BROWSE_PAGE_SIZE, total);
+  const statement = listStatement(filters, explicit, window);
+  const rows = await browseRows<{ card: TitleSummary }>(db, statement, isWhole(filters));
   return rows.map(({ card }) => card);
 }
 

@@ -5,7 +5,14 @@ import {
   titleLists,
   wordValue,
 } from '#src/server/catalogue/facetCounts.server.ts';
-import { type Bind, placeholders } from '#src/server/db/listStatement.ts';
+import {
+  type Bind,
+  type Direction,
+  type ListWindow,
+  type OrderPart,
+  orderText,
+  placeholders,
+} from '#src/server/db/listStatement.ts';
 import type { BrowseFilters, FacetChoice, FacetKey, NumberRange, RangeKey, SortKey } from './browse.view.ts';
 import { FACETS, RANGES } from './browseFacets.ts';
 
@@ -31,47 +38,35 @@ const RANGE_COLUMNS: Record<RangeKey, { column: string; type: string }> = {
   runtime: { column: 'runtime_minutes', type: 'smallint' },
 };
 
-/** One part of an order; every order has an index that begins with it (`schema/readModel.ts`). */
-type OrderPart = readonly [expression: string, direction: 'asc' | 'desc', isNullable?: 'nulls last'];
-
 const POPULAR: readonly OrderPart[] = [
-  ['list_count', 'desc'],
-  ['external_votes', 'desc'],
-  ['title_id', 'asc'],
+  { sql: 'list_count', direction: 'desc' },
+  { sql: 'external_votes', direction: 'desc' },
+  { sql: 'title_id', direction: 'asc' },
 ];
 
-// Every order ends in the unique title_id, so that no two rows tie and pages neither repeat nor drop one.
+const withEmptyLast = (sql: string, direction: Direction): OrderPart => ({
+  sql,
+  direction,
+  isNullable: true,
+});
+
+// Every order ends in the unique title_id, so that no two rows tie and pages neither repeat nor drop one; and every order
+// is that of an index (`schema/readModel.ts`).
 const ORDERS: Record<SortKey, readonly OrderPart[]> = {
   popular: POPULAR,
-  trending: [['trending', 'desc', 'nulls last'], ...POPULAR],
-  top: [['score', 'desc', 'nulls last'], ...POPULAR],
-  newest: [
-    ['start_date collate "C"', 'desc', 'nulls last'],
-    ['title_id', 'asc'],
-  ],
-  oldest: [
-    ['start_date collate "C"', 'asc', 'nulls last'],
-    ['title_id', 'asc'],
-  ],
+  trending: [withEmptyLast('trending', 'desc'), ...POPULAR],
+  top: [withEmptyLast('score', 'desc'), ...POPULAR],
+  newest: [withEmptyLast('start_date collate "C"', 'desc'), { sql: 'title_id', direction: 'asc' }],
+  oldest: [withEmptyLast('start_date collate "C"', 'asc'), { sql: 'title_id', direction: 'asc' }],
   added: [
-    ['created_at', 'desc'],
-    ['title_id', 'desc'],
+    { sql: 'created_at', direction: 'desc' },
+    { sql: 'title_id', direction: 'desc' },
   ],
   az: [
-    ['sort_key collate "C"', 'asc'],
-    ['title_id', 'asc'],
+    { sql: 'sort_key collate "C"', direction: 'asc' },
+    { sql: 'title_id', direction: 'asc' },
   ],
 };
-
-function orderSql(sort: SortKey, isReversed: boolean): string {
-  const turned = { asc: 'desc', desc: 'asc' } as const;
-  return ORDERS[sort]
-    .map(([expression, direction, nulls]) => {
-      if (!isReversed) return [expression, direction, nulls].filter(Boolean).join(' ');
-      return `${expression} ${turned[direction]}${nulls ? ' nulls first' : ''}`;
-    })
-    .join(', ');
-}
 
 /** Whether several values asked for in a facet must all be there or any of them. */
 export function modeOf(filters: BrowseFilters, facet: FacetKey): 'all' | 'any' {
@@ -155,13 +150,6 @@ export function rowsSql(lists: readonly number[], conditions: readonly Condition
   return `title_index where ${texts.join(' and ')}`;
 }
 
-/** Which rows of a list in its order: counted from its end where it is reversed. */
-export interface Window {
-  limit: number;
-  offset: number;
-  isReversed: boolean;
-}
-
 /**
  * The cards of one page in order, `card` a row. Drafts and deleted titles are in no list. Keys first, from an index
  * alone where nothing but the list is asked for: a far page does not read the rows before it.
@@ -169,12 +157,12 @@ export interface Window {
 export function listStatement(
   filters: BrowseFilters,
   explicit: boolean,
-  { limit, offset, isReversed }: Window,
+  { limit, offset, isReversed }: ListWindow,
 ): SqlText {
   const { bind, values } = placeholders();
   const rows = rowsSql(titleLists(filters.kind, explicit), conditionsOf(filters), bind);
   const text = `select c.card from unnest(array(
-      select title_id from ${rows} order by ${orderSql(filters.sort, isReversed)}
+      select title_id from ${rows} order by ${orderText(ORDERS[filters.sort], isReversed)}
       limit ${bind(limit, 'int')} offset ${bind(offset, 'int')}
     )) with ordinality as page (title_id, place) join title_cards c using (title_id)
     order by place${isReversed ? ' desc' : ''}`;

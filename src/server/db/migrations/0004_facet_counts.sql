@@ -53,6 +53,8 @@ CREATE TABLE "kept_facets" (
 	"value" integer PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "people_sort";--> statement-breakpoint
+DROP INDEX "people_known";--> statement-breakpoint
 DROP INDEX "title_index_popular";--> statement-breakpoint
 DROP INDEX "title_index_trending";--> statement-breakpoint
 DROP INDEX "title_index_score";--> statement-breakpoint
@@ -67,13 +69,15 @@ DROP INDEX "title_index_studios";--> statement-breakpoint
 DROP INDEX "title_index_services";--> statement-breakpoint
 ALTER TABLE "title_index" ADD COLUMN "list_id" smallint GENERATED ALWAYS AS (CASE WHEN is_listed THEN (CASE WHEN type = 'movie' THEN 2 ELSE 0 END + is_explicit::int)::smallint END) STORED,
   ADD COLUMN "facets" integer[] GENERATED ALWAYS AS (title_facets(type, format, status, year, country_ids, genre_ids, tag_ids, studio_ids, service_keys, content_rating_ids)) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "people_created" ON "people" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "people_birth_asc" ON "people" USING btree ("birth_date" collate "C" asc nulls last,"id");--> statement-breakpoint
-CREATE INDEX "people_birth_desc" ON "people" USING btree ("birth_date" collate "C" desc nulls last,"id");--> statement-breakpoint
-CREATE INDEX "people_death_asc" ON "people" USING btree ("death_date" collate "C" asc nulls last,"id");--> statement-breakpoint
-CREATE INDEX "people_death_desc" ON "people" USING btree ("death_date" collate "C" desc nulls last,"id");--> statement-breakpoint
-CREATE INDEX "people_gender" ON "people" USING btree ("gender_id","credit_count" desc,"id");--> statement-breakpoint
-CREATE INDEX "people_country" ON "people" USING btree ("country_id","credit_count" desc,"id");--> statement-breakpoint
+CREATE INDEX "people_by_name" ON "people" USING btree ("sort_key" collate "C","id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "people_by_credits" ON "people" USING btree ("credit_count" desc,"id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "people_by_creation" ON "people" USING btree ("created_at","id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "people_birth_asc" ON "people" USING btree ("birth_date" collate "C" asc nulls last,"id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "people_birth_desc" ON "people" USING btree ("birth_date" collate "C" desc nulls last,"id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "people_death_asc" ON "people" USING btree ("death_date" collate "C" asc nulls last,"id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "people_death_desc" ON "people" USING btree ("death_date" collate "C" desc nulls last,"id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "people_gender" ON "people" USING btree ("gender_id","credit_count" desc,"id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "people_country" ON "people" USING btree ("country_id","credit_count" desc,"id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "title_index_by_popularity" ON "title_index" USING btree ("list_count" desc,"external_votes" desc,"title_id","list_id");--> statement-breakpoint
 CREATE INDEX "title_index_by_trend" ON "title_index" USING btree ("trending" desc nulls last,"list_count" desc,"external_votes" desc,"title_id","list_id");--> statement-breakpoint
 CREATE INDEX "title_index_by_standing" ON "title_index" USING btree ("score" desc nulls last,"list_count" desc,"external_votes" desc,"title_id","list_id");--> statement-breakpoint
