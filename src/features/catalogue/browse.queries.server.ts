@@ -6,11 +6,18 @@ import { windowOf } from '#src/server/db/listStatement.ts';
 import { askedValues, type KnownValue, knownKey } from './browse.schema.ts';
 import type { BrowseFilters, BrowsePage, FacetKey } from './browse.view.ts';
 import { FACET_CHOICES_MAX, FACETS, RANGES } from './browseFacets.ts';
-import { listStatement } from './browseSql.server.ts';
+import { conditionsOf, listStatement } from './browseSql.server.ts';
 import { browseRows, facetCounts } from './facets.queries.server.ts';
+import { expectedTotal, knownOverlaps, type Overlaps } from './overlaps.queries.server.ts';
 
 /** Titles on one page of a list. */
 const BROWSE_PAGE_SIZE = 60;
+
+/**
+ * Fewer results than this are found and then sorted, in some ten milliseconds at most. The planner would rather walk
+ * the order's index until it has met sixty, which goes wrong where they lie together at its end (the upcoming ones).
+ */
+const SORTED_MAX = 10_000;
 
 const REFERENCE_FACETS = ['genre', 'tag', 'country', 'service', 'network', 'studio', 'rating'] as const;
 
@@ -50,14 +57,20 @@ interface BrowseOptions {
   explicit?: boolean;
 }
 
+interface Listing {
+  filters: BrowseFilters;
+  explicit: boolean;
+  overlaps: Overlaps;
+}
+
 async function pageRows(
   db: Database,
-  filters: BrowseFilters,
-  explicit: boolean,
+  { filters, explicit, overlaps }: Listing,
   total: Promise<number>,
 ): Promise<TitleSummary[]> {
   const window = await windowOf((filters.page - 1) * BROWSE_PAGE_SIZE, BROWSE_PAGE_SIZE, total);
-  const statement = listStatement(filters, explicit, window);
+  const isSorted = expectedTotal(conditionsOf(filters), overlaps) < SORTED_MAX;
+  const statement = listStatement(filters, explicit, { ...window, isSorted });
   const rows = await browseRows<{ card: TitleSummary }>(db, statement, isWhole(filters));
   return rows.map(({ card }) => card);
 }
@@ -81,12 +94,12 @@ export async function browseTitles(
   filters: BrowseFilters,
   { explicit = false }: BrowseOptions = {},
 ): Promise<BrowsePage> {
-  const counts = facetCounts(db, filters, explicit);
+  const overlaps = await knownOverlaps(db, filters, explicit);
+  const counts = facetCounts(db, filters, explicit, overlaps);
   const [titles, { total, facets }] = await Promise.all([
     pageRows(
       db,
-      filters,
-      explicit,
+      { filters, explicit, overlaps },
       counts.then(({ total }) => total),
     ),
     counts,

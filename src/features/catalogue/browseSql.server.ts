@@ -31,8 +31,7 @@ function valueOfChoice(facet: FacetKey, { id, value }: FacetChoice): number {
   return id > 0 ? facetValue(countedFacet(facet), id) : facetValue('serviceCountry', -id);
 }
 
-const RANGE_COLUMNS: Record<RangeKey, { column: string; type: string }> = {
-  year: { column: 'year', type: 'smallint' },
+const RANGE_COLUMNS: Record<Exclude<RangeKey, 'year'>, { column: string; type: string }> = {
   score: { column: 'score', type: 'real' },
   episodes: { column: 'episode_count', type: 'smallint' },
   runtime: { column: 'runtime_minutes', type: 'smallint' },
@@ -126,10 +125,14 @@ function facetConditions(filters: BrowseFilters, facet: FacetKey): Condition[] {
 }
 
 function rangeConditions(range: RangeKey, { min, max }: NumberRange): Condition[] {
-  const { column, type } = RANGE_COLUMNS[range];
   const conditions: Condition[] = [];
+  const { column, type, end } =
+    range === 'year'
+      ? // The year is that of the start, whose index then serves the range too; `~` sorts after all of a year's days.
+        { column: 'start_date collate "C"', type: 'text', end: (year: number) => `${year}~` }
+      : { ...RANGE_COLUMNS[range], end: (value: number) => value };
   if (min !== null) conditions.push(ofNumber((bind) => `${column} >= ${bind(min, type)}`));
-  if (max !== null) conditions.push(ofNumber((bind) => `${column} <= ${bind(max, type)}`));
+  if (max !== null) conditions.push(ofNumber((bind) => `${column} <= ${bind(end(max), type)}`));
   return conditions;
 }
 
@@ -150,6 +153,11 @@ export function rowsSql(lists: readonly number[], conditions: readonly Condition
   return `title_index where ${texts.join(' and ')}`;
 }
 
+interface Reading extends ListWindow {
+  /** Whether the results are found first and then sorted, not met along the order. */
+  isSorted: boolean;
+}
+
 /**
  * The cards of one page in order, `card` a row. Drafts and deleted titles are in no list. Keys first, from an index
  * alone where nothing but the list is asked for: a far page does not read the rows before it.
@@ -157,12 +165,15 @@ export function rowsSql(lists: readonly number[], conditions: readonly Condition
 export function listStatement(
   filters: BrowseFilters,
   explicit: boolean,
-  { limit, offset, isReversed }: ListWindow,
+  { limit, offset, isReversed, isSorted }: Reading,
 ): SqlText {
   const { bind, values } = placeholders();
-  const rows = rowsSql(titleLists(filters.kind, explicit), conditionsOf(filters), bind);
+  const conditions = conditionsOf(filters);
+  const rows = rowsSql(titleLists(filters.kind, explicit), conditions, bind);
+  // `offset 0` keeps the planner from looking through the sub-select.
+  const from = isSorted && conditions.length > 0 ? `(select * from ${rows} offset 0) results` : rows;
   const text = `select c.card from unnest(array(
-      select title_id from ${rows} order by ${orderText(ORDERS[filters.sort], isReversed)}
+      select title_id from ${from} order by ${orderText(ORDERS[filters.sort], isReversed)}
       limit ${bind(limit, 'int')} offset ${bind(offset, 'int')}
     )) with ordinality as page (title_id, place) join title_cards c using (title_id)
     order by place${isReversed ? ' desc' : ''}`;

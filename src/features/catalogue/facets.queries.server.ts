@@ -7,7 +7,7 @@ import type { BrowseFilters, FacetGroup, FacetKey, FacetValue } from './browse.v
 import { FACETS } from './browseFacets.ts';
 import { modeOf, type SqlText } from './browseSql.server.ts';
 import { type CountRow, facetStatement } from './facetSql.server.ts';
-import { knownOverlaps } from './overlaps.queries.server.ts';
+import type { Overlaps } from './overlaps.queries.server.ts';
 
 /** How many titles a list has, and how many with each value of each facet. */
 export interface FacetCounts {
@@ -76,8 +76,9 @@ export async function facetCounts(
   db: Database,
   filters: BrowseFilters,
   explicit: boolean,
+  overlaps: Overlaps,
 ): Promise<FacetCounts> {
-  const statement = facetStatement(filters, explicit, await knownOverlaps(db, filters, explicit));
+  const statement = facetStatement(filters, explicit, overlaps);
   const rows = await browseRows<CountRow>(db, statement, statement.isKept);
   const rowsOf = (facet: CountRow['facet']) => rows.filter((row) => row.facet === facet);
   const offered = FACETS.filter(({ key }) => key !== 'type' || filters.kind === 'dramas');

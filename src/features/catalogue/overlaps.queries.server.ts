@@ -17,14 +17,14 @@ export type Overlaps = ReadonlyMap<string, number>;
 
 const overlapKey = (given: number, value: number) => `${given} ${value}`;
 
-/** The overlaps of all values that a list's filters name; asks the database only for several conditions. */
+/** The overlaps of all values that a list's filters name; asks the database only where there are any. */
 export async function knownOverlaps(
   db: Database,
   filters: BrowseFilters,
   explicit: boolean,
 ): Promise<Overlaps> {
   const conditions = conditionsOf(filters);
-  if (conditions.length < 2) return new Map();
+  if (conditions.length === 0) return new Map();
   const values = [0, ...conditions.flatMap((condition) => condition.values)];
   const rows = await readOverlaps(db.pool, titleLists(filters.kind, explicit), values);
   return new Map(rows.map(({ given, value, count }) => [overlapKey(given, value), count]));
@@ -45,19 +45,37 @@ function shareOf({ values, state, mode }: Condition, given: number, overlaps: Ov
   return state === 'in' ? 1 - none : none;
 }
 
-/**
- * The value (0: the whole list) from whose kept counts it is cheaper to take away the titles that do not meet the other
- * conditions than to count those that do; null where counting is cheaper. Takes the conditions as independent.
- */
-export function baseToTakeFrom(conditions: readonly Condition[], overlaps: Overlaps): number | null {
-  const bases = [0, ...conditions.map(neededValue)].flatMap((given) => {
+interface Base {
+  given: number;
+  all: number;
+  /** Titles among them that meet the other conditions too, these taken as independent. */
+  left: number;
+}
+
+/** The kept lists that hold the results, the smallest first. */
+function basesOf(conditions: readonly Condition[], overlaps: Overlaps): Base[] {
+  const bases = [0, ...conditions.map(neededValue)].flatMap((given): Base[] => {
     const all = given === null ? undefined : overlaps.get(overlapKey(given, 0));
     if (given === null || all === undefined) return [];
     const others = conditions.filter((condition) => given === 0 || neededValue(condition) !== given);
-    const left = others.reduce((rest, condition) => rest * shareOf(condition, given, overlaps), all);
-    return [{ given, all, left, taken: all - left + KEPT_COST }];
+    return [{ given, all, left: others.reduce((rest, each) => rest * shareOf(each, given, overlaps), all) }];
   });
-  const smallest = bases.toSorted((a, b) => a.all - b.all)[0];
-  const cheapest = bases.toSorted((a, b) => a.taken - b.taken)[0];
-  return smallest && cheapest && cheapest.taken < smallest.left ? cheapest.given : null;
+  return bases.sort((a, b) => a.all - b.all);
+}
+
+/** About how many titles meet the conditions; exact for one value. */
+export function expectedTotal(conditions: readonly Condition[], overlaps: Overlaps): number {
+  return basesOf(conditions, overlaps)[0]?.left ?? 0;
+}
+
+/**
+ * The value (0: the whole list) from whose kept counts it is cheaper to take away the titles that do not meet the other
+ * conditions than to count those that do; null where counting is cheaper.
+ */
+export function baseToTakeFrom(conditions: readonly Condition[], overlaps: Overlaps): number | null {
+  const bases = basesOf(conditions, overlaps);
+  const takenFrom = ({ all, left }: Base) => all - left + KEPT_COST;
+  const cheapest = bases.toSorted((a, b) => takenFrom(a) - takenFrom(b))[0];
+  const [smallest] = bases;
+  return smallest && cheapest && takenFrom(cheapest) < smallest.left ? cheapest.given : null;
 }

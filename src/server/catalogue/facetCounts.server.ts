@@ -91,7 +91,7 @@ export function keptCountsSql({ lists, given, between, sign = 1 }: KeptCounts, b
 }
 
 /** Fewest titles of a value whose counts are kept; those of a rarer one are counted in a few milliseconds. */
-const KEPT_MINIMUM = 500;
+const KEPT_MINIMUM = 1000;
 /** Values taken at once: in half a million titles that takes about a second. */
 const KEPT_AT_ONCE = 10;
 
