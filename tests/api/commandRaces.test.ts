@@ -97,6 +97,27 @@ describe('commands at the same time', () => {
   });
 });
 
+describe('commands that relate the same titles at the same time', () => {
+  test('wait for each other in one order, so that none is refused for a deadlock', async () => {
+    const made = await Promise.all([1, 2, 3, 4].map(() => stage.make()));
+    const ids = made.map(({ id }) => id);
+    const related = (id: number) =>
+      ids.filter((other) => other !== id).map((relatedId) => ({ relatedId, relation: 'related' }));
+    for (let round = 0; round < 4; round += 1) {
+      const versions = await Promise.all(ids.map(async (id) => (await stage.stored(id)).version));
+      const ended = await outcomes(
+        ids.map((id, at) =>
+          updateTitle(stage.editor, id, {
+            version: versions[at],
+            changes: { related: round % 2 ? [] : related(id) },
+          }),
+        ),
+      );
+      expect(ended).toEqual(ids.map(() => 'saved'));
+    }
+  });
+});
+
 describe('without the permission', () => {
   const nobody = (): CommandContext[] => [
     stage.member,

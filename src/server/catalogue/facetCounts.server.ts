@@ -98,11 +98,14 @@ const KEPT_AT_ONCE = 10;
 /**
  * Begins to keep the counts of values that have become common. To be called after a large import and once a day;
  * without it counts are as right, but those of common values slow.
+ * @param runner not in a transaction: each time is one of its own, and wholly done or not
+ * @param signal ends it after the values it is at
  * @returns how many values were taken
  */
-export async function keepCommonFacets(runner: Runner): Promise<number> {
+export async function keepCommonFacets(runner: Runner, signal?: AbortSignal): Promise<number> {
   let taken = 0;
   for (;;) {
+    if (signal?.aborted) return taken;
     const { rows } = await runner.query<{ count: number }>('select keep_common_facets($1, $2) as count', [
       KEPT_MINIMUM,
       KEPT_AT_ONCE,

@@ -69,6 +69,7 @@ DROP INDEX "title_index_studios";--> statement-breakpoint
 DROP INDEX "title_index_services";--> statement-breakpoint
 ALTER TABLE "title_index" ADD COLUMN "list_id" smallint GENERATED ALWAYS AS (CASE WHEN is_listed THEN (CASE WHEN type = 'movie' THEN 2 ELSE 0 END + is_explicit::int)::smallint END) STORED,
   ADD COLUMN "facets" integer[] GENERATED ALWAYS AS (title_facets(type, format, status, year, country_ids, genre_ids, tag_ids, studio_ids, service_keys, content_rating_ids)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "people_deleted" ON "people" USING btree ("id") WHERE "people"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "people_by_name" ON "people" USING btree ("sort_key" collate "C","id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "people_by_credits" ON "people" USING btree ("credit_count" desc,"id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "people_by_creation" ON "people" USING btree ("created_at","id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
@@ -122,10 +123,10 @@ CREATE VIEW counted_rows AS
   GROUP BY l.list_id, l.given, v.value;
 --> statement-breakpoint
 -- Adds the changes that are committed to the counts. Readers take counts and changes together in one snapshot, so they
--- see no difference. One process at a time, under the lock 7240915004; others leave it to that one.
+-- see no difference. One process at a time, under the lock 7240915014; others leave it to that one.
 CREATE FUNCTION fold_facet_changes() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT pg_try_advisory_xact_lock(7240915004) THEN RETURN; END IF;
+  IF NOT pg_try_advisory_xact_lock(7240915014) THEN RETURN; END IF;
   WITH taken AS (DELETE FROM facet_changes RETURNING list_id, facets, sign),
   given AS (
     SELECT t.list_id, t.facets, t.sign, 0 AS given FROM taken t
@@ -141,7 +142,7 @@ END $$;
 -- counted here is taken from the rows and the changes of one snapshot.
 CREATE FUNCTION recount_facets() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock(7240915004);
+  PERFORM pg_advisory_xact_lock(7240915014);
   DELETE FROM facet_counts;
   INSERT INTO facet_counts (list_id, given, value, count)
   SELECT list_id, given, value, sum(count) FROM (
@@ -156,7 +157,7 @@ CREATE FUNCTION keep_common_facets(minimum integer, most integer) RETURNS intege
 DECLARE
   chosen integer[];
 BEGIN
-  IF NOT pg_try_advisory_xact_lock(7240915004) THEN RETURN 0; END IF;
+  IF NOT pg_try_advisory_xact_lock(7240915014) THEN RETURN 0; END IF;
   chosen := array(
     SELECT c.value FROM facet_counts c WHERE c.given = 0 AND c.list_id < 4 AND c.value > 0 AND c.value >> 27 <> 11
       AND NOT EXISTS (SELECT FROM kept_facets k WHERE k.value = c.value)
