@@ -97,7 +97,6 @@ const RECORDS = [
   '/people/77',
   '/people/77/works',
   '/search?q=title',
-  '/search?q=%EC%A0%9C%EB%AA%A9',
   '/search/titles?q=a3f',
   '/search/people?q=person',
   '/search/quick?q=per',
