@@ -1,3 +1,4 @@
+import { keepCommonFacets } from '#src/server/catalogue/facetCounts.server.ts';
 import { writePeople } from '#src/server/catalogue/people.server.ts';
 import { refreshCreditCounts, refreshPersonWeights } from '#src/server/catalogue/searchNames.server.ts';
 import { writeTitles } from '#src/server/catalogue/titles.server.ts';
@@ -72,6 +73,7 @@ async function finish(
   await unhurried(db, ({ client }) => refreshPersonWeights(client, 'all'));
   await db.pool.query('vacuum full people, search_names');
   await restore(db, (made, total) => onProgress('indexes and foreign keys', made, total));
+  await keepCommonFacets(db.pool);
   await db.pool.query('vacuum analyze');
 }
 

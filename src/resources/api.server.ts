@@ -5,10 +5,12 @@ import { forbidden, notFound } from '#src/domain/errors.ts';
 import type { Database } from '#src/server/db/database.ts';
 import {
   conditionSql,
+  type Direction,
   type ListColumn,
   likeLiteral,
-  orderSql,
+  orderText,
   placeholders,
+  totalOrder,
 } from '#src/server/db/listStatement.ts';
 import {
   type ListField,
@@ -55,7 +57,7 @@ function columnOf(
   { type, isNullable = false }: ListField & Pick<ListColumn, 'type'>,
 ): ListColumn {
   const letters = `lower(${sql}) collate "C"`;
-  const order = (direction: string) => `${letters} ${direction}${isNullable ? ' nulls last' : ''}`;
+  const order = (direction: Direction) => [{ sql: letters, direction, isNullable }];
   return { sql, type, isNullable, ...(type === 'text' && { order }) };
 }
 
@@ -100,7 +102,7 @@ function statements(resource: ResourceDeclaration, { table, columns }: ResourceT
     return {
       count: { text: `select count(*)::int as total ${from}`, values: [...values] },
       page: {
-        text: `select ${select} ${from} order by ${orderSql(order, 'id')}
+        text: `select ${select} ${from} order by ${orderText(totalOrder(order, 'id'))}
           limit ${bind(end - start, 'int')} offset ${bind(start, 'int')}`,
         values,
       },

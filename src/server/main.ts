@@ -5,6 +5,7 @@ import { AppError } from '#src/domain/errors.ts';
 import { createApp } from './app.ts';
 import { listenForChanges } from './cache/changeListener.ts';
 import { createPageCache } from './cache/pageCache.ts';
+import { keepCommonFacets } from './catalogue/facetCounts.server.ts';
 import { advanceStatuses } from './catalogue/statuses.server.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
@@ -83,8 +84,12 @@ export async function start(
       pageCache: createPageCache({ generations, isTrusted: changes.isHearing, now: services.now }),
     });
     const endDaily = eachKoreanDay('statuses', (now) => advanceStatuses(db, now), log, services.now);
+    const ending = new AbortController();
+    const keepFacets = () => keepCommonFacets(db.pool, ending.signal);
+    const endKeeping = eachKoreanDay('facet counts', keepFacets, log, services.now);
     return await listen(app.fetch, env, async () => {
-      await endDaily();
+      ending.abort();
+      await Promise.all([endDaily(), endKeeping()]);
       await close();
     });
   } catch (error) {

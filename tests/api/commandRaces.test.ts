@@ -97,6 +97,22 @@ describe('commands at the same time', () => {
   });
 });
 
+describe('commands that relate the same titles at the same time', () => {
+  test('wait for each other in one order, so that none is refused for a deadlock', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const made = await Promise.all([1, 2, 3, 4].map(() => stage.make()));
+      const ended = await outcomes(
+        made.map(({ id, version }, at) => {
+          const relatedId = made[(at + 1) % made.length]?.id ?? 0;
+          const changes = { related: [{ relatedId, relation: 'same_universe' }] };
+          return updateTitle(stage.editor, id, { version, changes });
+        }),
+      );
+      expect(ended).toEqual(made.map(() => 'saved'));
+    }
+  });
+});
+
 describe('without the permission', () => {
   const nobody = (): CommandContext[] => [
     stage.member,

@@ -1,17 +1,23 @@
-import { LRUCache } from 'lru-cache';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { pageCount } from '#src/domain/pagination.ts';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
+import { windowOf } from '#src/server/db/listStatement.ts';
 import { askedValues, type KnownValue, knownKey } from './browse.schema.ts';
 import type { BrowseFilters, BrowsePage, FacetKey } from './browse.view.ts';
-import { FACET_CHOICES_MAX } from './browseFacets.ts';
-import { browseSearch } from './browseHref.ts';
-import { listStatement } from './browseSql.server.ts';
-import { browseRows, type FacetCounts, facetCounts } from './facets.queries.server.ts';
+import { FACET_CHOICES_MAX, FACETS, RANGES } from './browseFacets.ts';
+import { conditionsOf, listStatement } from './browseSql.server.ts';
+import { browseRows, facetCounts } from './facets.queries.server.ts';
+import { expectedTotal, knownOverlaps, type Overlaps } from './overlaps.queries.server.ts';
 
 /** Titles on one page of a list. */
 const BROWSE_PAGE_SIZE = 60;
+
+/**
+ * Fewer results than this are found and then sorted, in some ten milliseconds at most. The planner would rather walk
+ * the order's index until it has met sixty, which goes wrong where they lie together at its end (the upcoming ones).
+ */
+const SORTED_MAX = 10_000;
 
 const REFERENCE_FACETS = ['genre', 'tag', 'country', 'service', 'network', 'studio', 'rating'] as const;
 
@@ -49,32 +55,34 @@ export async function knownValues(db: Database, params: URLSearchParams): Promis
 interface BrowseOptions {
   /** Whether titles that staff flagged explicit are shown; a viewer's preference, off by default. */
   explicit?: boolean;
-  /**
-   * Generation of the catalogue, read before this call. Counts are then shared by the pages and orders of one list
-   * and kept until another generation is given; without it they are counted anew.
-   */
-  generation?: string;
 }
 
-const COUNTS_KEPT = 200;
-const keptCounts = new WeakMap<Database, LRUCache<string, FacetCounts>>();
-
-function keptFor(db: Database): LRUCache<string, FacetCounts> {
-  const kept = keptCounts.get(db) ?? new LRUCache<string, FacetCounts>({ max: COUNTS_KEPT });
-  keptCounts.set(db, kept);
-  return kept;
+interface Listing {
+  filters: BrowseFilters;
+  explicit: boolean;
+  overlaps: Overlaps;
 }
 
-async function countsOf(db: Database, filters: BrowseFilters, options: BrowseOptions): Promise<FacetCounts> {
-  const { explicit = false, generation } = options;
-  if (generation === undefined) return facetCounts(db, filters, explicit);
-  const list = browseSearch({ ...filters, sort: 'popular', page: 1 });
-  const key = `${generation} ${explicit} ${filters.kind}${list}`;
-  const kept = keptFor(db).get(key);
-  if (kept) return kept;
-  const counts = await facetCounts(db, filters, explicit);
-  keptFor(db).set(key, counts);
-  return counts;
+async function pageRows(
+  db: Database,
+  { filters, explicit, overlaps }: Listing,
+  total: Promise<number>,
+): Promise<TitleSummary[]> {
+  const window = await windowOf((filters.page - 1) * BROWSE_PAGE_SIZE, BROWSE_PAGE_SIZE, total);
+  const isSorted = expectedTotal(conditionsOf(filters), overlaps) < SORTED_MAX;
+  const statement = listStatement(filters, explicit, { ...window, isSorted });
+  const rows = await browseRows<{ card: TitleSummary }>(db, statement, isWhole(filters));
+  return rows.map(({ card }) => card);
+}
+
+/** Whether nothing is chosen, excluded or bounded: one plan then suits every page. */
+function isWhole({ facets, ranges, minVotes }: BrowseFilters): boolean {
+  const isChosen = FACETS.some(({ key }) => facets[key].length > 0);
+  return (
+    !isChosen &&
+    minVotes === null &&
+    RANGES.every(({ key }) => ranges[key].min === null && ranges[key].max === null)
+  );
 }
 
 /**
@@ -84,17 +92,22 @@ async function countsOf(db: Database, filters: BrowseFilters, options: BrowseOpt
 export async function browseTitles(
   db: Database,
   filters: BrowseFilters,
-  options: BrowseOptions = {},
+  { explicit = false }: BrowseOptions = {},
 ): Promise<BrowsePage> {
-  const list = listStatement(filters, options.explicit ?? false, BROWSE_PAGE_SIZE);
-  const [cards, { total, facets }] = await Promise.all([
-    browseRows<{ card: TitleSummary }>(db, filters, list),
-    countsOf(db, filters, options),
+  const overlaps = await knownOverlaps(db, filters, explicit);
+  const counts = facetCounts(db, filters, explicit, overlaps);
+  const [titles, { total, facets }] = await Promise.all([
+    pageRows(
+      db,
+      { filters, explicit, overlaps },
+      counts.then(({ total }) => total),
+    ),
+    counts,
   ]);
   const pages = pageCount(total, BROWSE_PAGE_SIZE);
   if (filters.page > pages) throw notFoundPage(`/${filters.kind}`);
   return {
-    titles: cards.map(({ card }) => card),
+    titles,
     total,
     page: filters.page,
     pageCount: pages,

@@ -1,16 +1,24 @@
+import {
+  boundsOf,
+  type CountedFacet,
+  FACET_WORDS,
+  keptCountsSql,
+  keySql,
+  titleLists,
+} from '#src/server/catalogue/facetCounts.server.ts';
+import { type Bind, placeholders } from '#src/server/db/listStatement.ts';
 import type { BrowseFilters, FacetKey } from './browse.view.ts';
 import { FACETS } from './browseFacets.ts';
 import {
-  type Bind,
   type Condition,
   conditionsOf,
-  FACET_COLUMNS,
-  keysOf,
-  keyTypeOf,
   modeOf,
-  placeholders,
+  neededValue,
+  rowsSql,
   type SqlText,
+  valuesOf,
 } from './browseSql.server.ts';
+import { baseToTakeFrom, type Overlaps } from './overlaps.queries.server.ts';
 
 /** One counted value. `value` and `label` are null for chosen values, whose names the filters know. */
 export interface CountRow {
@@ -24,126 +32,196 @@ export interface CountRow {
   distinctCount: number;
 }
 
-/** A service in one country has the key -(service * 1000 + country), as `refresh_title_index` writes it. */
+/** A service in one country has the key -(service * 1000 + country) in a choice, and without the sign as a value. */
 const COUNTRY_KEYS = 1000;
 
-/** Tables that name the values of a facet, joined to the counted ids `n.v`, and the two names. */
-const NAMES: Partial<Record<FacetKey, { join: string; value: string; label: string }>> = {
-  genre: { join: 'join genres r on r.id = n.v', value: 'r.slug', label: 'r.name' },
-  tag: { join: 'join tags r on r.id = n.v', value: 'r.slug', label: 'r.name' },
-  country: { join: 'join countries r on r.id = n.v', value: 'r.code', label: 'r.name' },
+interface Naming {
+  facets: readonly CountedFacet[];
+  /** The key in the filters' choices of a value `n.value`. */
+  key: string;
+  /** A further condition of the values that belong to the facet. */
+  only?: string;
+  /** Tables that name the keys `k.key`. */
+  join: string;
+  value: string;
+  label: string;
+}
+
+const named = (facet: CountedFacet, join: string, value = 'r.slug', label = 'r.name'): Naming => ({
+  facets: [facet],
+  key: keySql('n.value'),
+  join,
+  value,
+  label,
+});
+
+function ofWords(facet: CountedFacet): Naming {
+  const words = (FACET_WORDS[facet] ?? []).map((word) => `'${word}'`).join(', ');
+  const key = `(array[${words}])[${keySql('n.value')}]`;
+  return { ...named(facet, '', 'k.key', 'null'), key };
+}
+
+function ofStudios(kind: 'network' | 'studio'): Naming {
+  const only = ` and exists (select from studios s where s.id = ${keySql('n.value')} and s.kind = '${kind}')`;
+  return { ...named('studio', 'join studios r on r.id = k.key'), only };
+}
+
+const NAMINGS: Record<FacetKey, Naming> = {
+  genre: named('genre', 'join genres r on r.id = k.key'),
+  tag: named('tag', 'join tags r on r.id = k.key'),
+  country: named('country', 'join countries r on r.id = k.key', 'r.code::text'),
+  type: ofWords('type'),
+  format: ofWords('format'),
+  status: ofWords('status'),
   service: {
-    join: `join streaming_services r on r.id = case when n.v > 0 then n.v else -n.v / ${COUNTRY_KEYS} end
-      left join countries rc on n.v < 0 and rc.id = -n.v % ${COUNTRY_KEYS}`,
+    facets: ['service', 'serviceCountry'],
+    key: `case when n.value < ${boundsOf('serviceCountry')[0]} then ${keySql('n.value')} else -${keySql('n.value')} end`,
+    join: `join streaming_services r on r.id = case when k.key > 0 then k.key else -k.key / ${COUNTRY_KEYS} end
+      left join countries rc on k.key < 0 and rc.id = -k.key % ${COUNTRY_KEYS}`,
     value: `r.slug || coalesce('.' || rc.code, '')`,
     label: `r.name || coalesce(' (' || rc.name || ')', '')`,
   },
-  network: { join: `join studios r on r.id = n.v and r.kind = 'network'`, value: 'r.slug', label: 'r.name' },
-  studio: { join: `join studios r on r.id = n.v and r.kind = 'studio'`, value: 'r.slug', label: 'r.name' },
-  rating: {
-    join: 'join content_ratings r on r.id = n.v join countries rc on rc.id = r.country_id',
-    value: `rc.code || '.' || r.code`,
-    label: `rc.name || ' ' || r.code`,
-  },
+  network: ofStudios('network'),
+  studio: ofStudios('studio'),
+  rating: named(
+    'rating',
+    'join content_ratings r on r.id = k.key join countries rc on rc.id = r.country_id',
+    `rc.code || '.' || r.code`,
+    `rc.name || ' ' || r.code`,
+  ),
 };
 
 interface Counting {
   filters: BrowseFilters;
+  lists: readonly number[];
   conditions: Condition[];
+  overlaps: Overlaps;
   bind: Bind;
 }
 
-type Left = (condition: Condition) => boolean;
+/** SQL of rows (`value`, `count`) that add up to the values' counts among the titles that meet the conditions. */
+interface Source {
+  rows: string;
+  /** Whether the counts are kept, not counted from the titles. */
+  isKept: boolean;
+}
 
-/** Rows of the index that meet every condition but those left out. */
-function rowsWithout({ conditions }: Counting, isLeftOut: Left): string {
-  const kept = conditions.filter((condition) => !isLeftOut(condition)).map(({ sql }) => sql);
-  return `title_index where ${kept.join(' and ')}`;
+const isWithin = (facets: readonly CountedFacet[], value: string) =>
+  `(${facets.map((facet) => `${value} between ${boundsOf(facet).join(' and ')}`).join(' or ')})`;
+
+// Unnesting in the select list is about twice as fast as a lateral join of unnest().
+function countedRows(from: string, facets: readonly CountedFacet[] | null, sign: 1 | -1 = 1): string {
+  const values = facets ? 'unnest(facets)' : 'unnest(0 || facets)';
+  const wanted = facets ? ` where ${isWithin(facets, 'value')}` : '';
+  return `select value, ${sign} * count(*) as count from (select ${values} as value from ${from}) x${wanted} group by value`;
+}
+
+/** @param facets those whose counts are wanted; null: of all, and the total */
+function sourceOf(
+  { lists, overlaps, bind }: Counting,
+  conditions: readonly Condition[],
+  facets: readonly CountedFacet[] | null,
+): Source {
+  const [first, ...others] = conditions;
+  const kept = (given: number | null, sign: 1 | -1 = 1) => keptCountsSql({ lists, given, sign }, bind);
+  if (!first) return { rows: kept(null), isKept: true };
+  const [only] = first.values;
+  if (others.length === 0 && first.values.length === 1 && only !== undefined) {
+    const rows = first.state === 'in' ? kept(only) : `${kept(null)} union all ${kept(only, -1)}`;
+    return { rows, isKept: true };
+  }
+  const base = baseToTakeFrom(conditions, overlaps);
+  if (base === null) return { rows: countedRows(rowsSql(lists, conditions, bind), facets), isKept: false };
+  const isBase = (condition: Condition) => neededValue(condition) === base;
+  const failed = conditions.filter((condition) => !isBase(condition)).map(({ sql }) => sql(bind));
+  const from = `${rowsSql(lists, conditions.filter(isBase), bind)} and (${failed.join(' and ')}) is not true`;
+  return { rows: `${kept(base || null)} union all ${countedRows(from, facets, -1)}`, isKept: false };
 }
 
 // Values of a group where any suffices are counted as if nothing of the group were asked for yet.
-function isLeftOutOf(counting: Counting, facet: FacetKey): Left {
-  const isAny = modeOf(counting.filters, facet) === 'any';
-  return (condition) => isAny && condition.facet === facet && condition.state === 'in';
+function conditionsFor({ filters, conditions }: Counting, facet: FacetKey): Condition[] {
+  const isAny = modeOf(filters, facet) === 'any';
+  return conditions.filter((condition) => !(isAny && condition.facet === facet && condition.state === 'in'));
 }
 
-/** Facets of few values each, whose combinations are tallied in one scan of the results and then added up. */
-const TALLIED: readonly FacetKey[] = ['country', 'type', 'format', 'status', 'rating'];
-
-/**
- * Counts of a facet's values, as `v` and `c`: from the tallies of the results, or from a scan of its own where the facet
- * leaves out a condition. Unnesting in the select list is about twice as fast as a lateral join of unnest().
- */
-function valueCounts(counting: Counting, facet: FacetKey): string {
-  const { column, isArray } = FACET_COLUMNS[facet];
-  const value = isArray ? `unnest(${column})` : column;
-  const isLeftOut = isLeftOutOf(counting, facet);
-  if (counting.conditions.some(isLeftOut)) {
-    return `select v, count(*) as c from (select ${value} as v from ${rowsWithout(counting, isLeftOut)}) x group by v`;
-  }
-  if (TALLIED.includes(facet)) {
-    return `select v, sum(c) as c from (select ${value} as v, c from tallies) x group by v`;
-  }
-  if (column === 'studio_ids') return 'select v, c from studio_tallies';
-  return `select v, count(*) as c from (select ${value} as v from results) x group by v`;
+interface FacetSql {
+  /** Further sources, as common table expressions. */
+  sources: string[];
+  counts: string[];
+  isKept: boolean;
 }
 
-function valueRows(counting: Counting, facet: FacetKey, offered: number): string {
-  const counts = valueCounts(counting, facet);
-  const names = NAMES[facet];
-  if (!names) return `select '${facet}', v, v, null, c::int, 0 from (${counts}) n where v is not null`;
-  const chosen = keysOf(counting.filters.facets[facet], 'in');
-  const chosenFirst = chosen.length > 0 ? `(n.v = any(${counting.bind(chosen, 'int[]')})) desc, ` : '';
-  return `(select '${facet}', n.v::text, ${names.value}, ${names.label}, n.c::int, (count(*) over ())::int
-    from (${counts}) n ${names.join} order by ${chosenFirst}n.c desc, n.v limit ${offered + chosen.length})`;
+function valueRows(counting: Counting, facet: FacetKey, offered: number): FacetSql {
+  const { filters, bind } = counting;
+  const { facets, key, only = '', join, value, label } = NAMINGS[facet];
+  const conditions = conditionsFor(counting, facet);
+  const isAll = conditions.length === counting.conditions.length;
+  const own = isAll ? null : sourceOf(counting, conditions, facets);
+  const chosen = valuesOf(facet, filters.facets[facet], 'in');
+  const chosenFirst = chosen.length > 0 ? `(n.value = any(${bind(chosen, 'int[]')})) desc, ` : '';
+  const source = isAll ? 'results' : `${facet}_results`;
+  // Ranked before they are named: a facet may have thousands of values, of which forty are shown.
+  const counted = `(select '${facet}', k.key::text, ${value}, ${label}, n.count::int, n.distinct_count::int
+    from (select n.value, n.count, count(*) over () as distinct_count from ${source} n
+      where ${isWithin(facets, 'n.value')}${only}
+      order by ${chosenFirst}n.count desc, n.value limit ${offered + chosen.length}) n
+    cross join lateral (values (${key})) k (key) ${join})`;
+  return { sources: own ? [asTable(source, own)] : [], counts: [counted], isKept: own?.isKept ?? true };
 }
 
-/** One row for each of some values: how many rows have it, in SQL over `e.v`. */
-function singleCounts(facet: FacetKey, keys: string, rows: string, has: string): string {
-  return `select '${facet}', e.v::text, null, null, (select count(*)::int from ${rows} and ${has}), 0 from unnest(${keys}) e (v)`;
-}
+/** Sums up a source; what fell to nothing is left out. */
+const asTable = (name: string, { rows }: Source) => `${name} as materialized (
+    select value, sum(count) as count from (${rows}) counted group by value having sum(count) > 0)`;
 
 // An excluded value is counted as if it were asked for instead; the group's other exclusions stay.
-function excludedCounts(counting: Counting, facet: FacetKey): string[] {
-  const excluded = keysOf(counting.filters.facets[facet], 'out');
-  if (excluded.length === 0) return [];
-  const { column, isArray } = FACET_COLUMNS[facet];
-  const keys = counting.bind(excluded, keyTypeOf(facet));
-  const isLeftOut = isLeftOutOf(counting, facet);
-  const rows = rowsWithout(
-    counting,
-    (condition) => isLeftOut(condition) || (condition.facet === facet && condition.state === 'out'),
+function excludedRows(counting: Counting, facet: FacetKey): FacetSql {
+  const { filters, lists, bind } = counting;
+  const excluded = valuesOf(facet, filters.facets[facet], 'out');
+  const rest = conditionsFor(counting, facet).filter(
+    ({ facet: of, state }) => of !== facet || state !== 'out',
   );
-  const others = `not ${column} && array_remove(${keys}, e.v)`;
-  return [
-    singleCounts(facet, keys, rows, isArray ? `${column} @> array[e.v] and ${others}` : `${column} = e.v`),
-  ];
+  const given = rest[0] ? neededValue(rest[0]) : null;
+  const isKept = excluded.length === 1 && (rest.length === 0 || (rest.length === 1 && given !== null));
+  const counts = filters.facets[facet]
+    .filter(({ state }) => state === 'out')
+    .map(({ id, value: word }, at) => {
+      const value = excluded[at] ?? 0;
+      const others = excluded.filter((other) => other !== value);
+      const rows = isKept
+        ? keptCountsSql({ lists, given, between: [value, value] }, bind)
+        : `select 1 as count from ${rowsSql(lists, rest, bind)} and facets @> array[${bind(value, 'int')}] and not facets && ${bind(others, 'int[]')}`;
+      return `select '${facet}', ${bind(String(id ?? word), 'text')}, null, null, (select coalesce(sum(count), 0)::int from (${rows}) x), 0`;
+    });
+  return { sources: [], counts, isKept: isKept || excluded.length === 0 };
 }
 
-/** Whether the address asks for less than about the whole list (exclusions take little away): such results are put aside. */
-function isNarrowed({ conditions }: Counting): boolean {
-  return conditions.some(({ isChoice, state }) => isChoice && state !== 'out');
+/** A statement that counts, and whether it counts nothing but what is kept: its text is then one of few. */
+export interface CountStatement extends SqlText {
+  isKept: boolean;
 }
 
 /**
- * One statement that counts the results and the values of every facet. The results are found once and put aside; the
- * whole list is not (writing it out would cost more than scanning it again), nor are facets that leave out a condition.
+ * One statement that counts the results and the values of every facet. Of whole lists and of lists with one choice the
+ * counts are kept (`facetCounts.server.ts`); others are counted from the results, or from what a kept list has besides
+ * them, and a facet that leaves out a condition of its own from the titles that meet the others.
  */
-export function facetStatement(filters: BrowseFilters, explicit: boolean): SqlText {
+export function facetStatement(
+  filters: BrowseFilters,
+  explicit: boolean,
+  overlaps: Overlaps,
+): CountStatement {
   const { bind, values } = placeholders();
-  const counting: Counting = { filters, bind, conditions: conditionsOf(filters, explicit, bind) };
-  const counts = FACETS.flatMap(({ key, offered }) => [
+  const lists = titleLists(filters.kind, explicit);
+  const counting: Counting = { filters, lists, bind, overlaps, conditions: conditionsOf(filters) };
+  const results = sourceOf(counting, counting.conditions, null);
+  const parts = FACETS.flatMap(({ key, offered }) => [
     valueRows(counting, key, offered),
-    ...excludedCounts(counting, key),
+    excludedRows(counting, key),
   ]);
-  const combination = TALLIED.map((facet) => FACET_COLUMNS[facet].column).join(', ');
-  const text = `with results as ${isNarrowed(counting) ? '' : 'not '}materialized (
-      select ${combination}, genre_ids, tag_ids, studio_ids, service_keys from ${rowsWithout(counting, () => false)}),
-    tallies as materialized (select ${combination}, count(*) as c from results group by ${combination}),
-    studio_tallies as materialized (
-      select v, count(*) as c from (select unnest(studio_ids) as v from results) x group by v)
+  const sources = [asTable('results', results), ...parts.flatMap((part) => part.sources)];
+  const text = `with ${sources.join(',\n    ')}
     select 'total' as facet, null::text as key, null::text as value, null::text as label,
-      coalesce(sum(c), 0)::int as count, 0 as "distinctCount" from tallies
-    union all ${counts.join('\nunion all ')}`;
-  return { text, values };
+      coalesce((select count from results where value = 0), 0)::int as count, 0 as "distinctCount"
+    union all ${parts.flatMap(({ counts }) => counts).join('\nunion all ')}`;
+  return { text, values, isKept: results.isKept && parts.every(({ isKept }) => isKept) };
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { TITLE_FORMATS, TITLE_STATUSES } from '#src/domain/summaries.ts';
+import { FACET_WORDS } from '#src/server/catalogue/facetCounts.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { fixedLabel, TYPES_OF_KIND } from './browse.schema.ts';
 import type { BrowseFilters, FacetGroup, FacetKey, FacetValue } from './browse.view.ts';
 import { FACETS } from './browseFacets.ts';
-import { FACET_COLUMNS, modeOf, type SqlText } from './browseSql.server.ts';
+import { modeOf, type SqlText } from './browseSql.server.ts';
 import { type CountRow, facetStatement } from './facetSql.server.ts';
+import type { Overlaps } from './overlaps.queries.server.ts';
 
 /** How many titles a list has, and how many with each value of each facet. */
 export interface FacetCounts {
@@ -13,22 +15,20 @@ export interface FacetCounts {
   facets: FacetGroup[];
 }
 
-// A connection keeps each named statement for its life, so only the shapes of plain lists get a name.
-const NAMED_SHAPE_MAX = 1;
-
 /**
- * Runs a statement of the list; those with choices in at most one facet are prepared, since their texts are few.
- * Gives its rows.
+ * Runs a statement of the list and gives its rows. Only texts that are few get a name, under which a connection keeps
+ * them for its life.
+ * @param isPlanReusable whether one plan suits all values; else each run is planned for its own
  */
 export async function browseRows<Row extends object>(
   db: Database,
-  filters: BrowseFilters,
   sql: SqlText,
+  isPlanReusable: boolean,
 ): Promise<Row[]> {
-  const chosen = FACETS.filter(({ key }) => filters.facets[key].length > 0).length;
-  const isPrepared = chosen <= NAMED_SHAPE_MAX;
-  const name = `browse-${createHash('sha1').update(sql.text).digest('base64url')}`;
-  const { rows } = await db.pool.query<Row>({ ...sql, ...(isPrepared && { name }) });
+  const name = isPlanReusable
+    ? `browse-${createHash('sha1').update(sql.text).digest('base64url')}`
+    : undefined;
+  const { rows } = await db.pool.query<Row>({ ...sql, ...(name && { name }) });
   return rows;
 }
 
@@ -36,7 +36,7 @@ const FIXED_ORDER: readonly string[] = [...TYPES_OF_KIND.dramas, ...TITLE_FORMAT
 
 /** Fixed lists keep their own order; others begin with the chosen, then the most frequent. */
 function inPlace(facet: FacetKey, values: FacetValue[]): FacetValue[] {
-  if (!FACET_COLUMNS[facet].isArray) {
+  if (facet in FACET_WORDS) {
     return values.sort((a, b) => FIXED_ORDER.indexOf(a.value) - FIXED_ORDER.indexOf(b.value));
   }
   const chosenFirst = (a: FacetValue, b: FacetValue) => Number(b.state !== 'off') - Number(a.state !== 'off');
@@ -76,8 +76,10 @@ export async function facetCounts(
   db: Database,
   filters: BrowseFilters,
   explicit: boolean,
+  overlaps: Overlaps,
 ): Promise<FacetCounts> {
-  const rows = await browseRows<CountRow>(db, filters, facetStatement(filters, explicit));
+  const statement = facetStatement(filters, explicit, overlaps);
+  const rows = await browseRows<CountRow>(db, statement, statement.isKept);
   const rowsOf = (facet: CountRow['facet']) => rows.filter((row) => row.facet === facet);
   const offered = FACETS.filter(({ key }) => key !== 'type' || filters.kind === 'dramas');
   const facets = offered.map((facet) => groupOf(filters, facet, rowsOf(facet.key)));

@@ -71,7 +71,8 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
       where x.title_id = t.id and x.kind = 'backdrop' and x.is_primary),
     'counts', (select jsonb_build_object('cast', count(*) filter (where k.job = 'cast'), 'crew', count(*) filter (where k.job <> 'cast'),
         'episodes', (select count(*) from episodes e where e.title_id = t.id))
-      from credits k join people p on p.id = k.person_id and p.deleted_at is null where k.title_id = t.id),
+      from credits k where k.title_id = t.id
+        and not exists (select from people p where p.id = k.person_id and p.deleted_at is not null)),
     'updatedAt', to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
   ) as head
   from titles t join title_cards card on card.title_id = t.id left join title_stats st on st.title_id = t.id

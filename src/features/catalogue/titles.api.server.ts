@@ -11,7 +11,8 @@ import { titleHead, titleMovedTo } from './title.queries.server.ts';
 import { castSchema, episodeSchema, relatedSchema, titleSchema } from './titleAnswers.schema.ts';
 import { titleCast } from './titleCast.queries.server.ts';
 import { titleEpisodes } from './titleEpisodes.queries.server.ts';
-import { TITLE_LIST_FIELDS, titleList } from './titleList.queries.server.ts';
+import { TITLE_LIST_FIELDS } from './titleFields.server.ts';
+import { titleList } from './titleList.queries.server.ts';
 
 const TAG = 'dramas';
 const params = z.strictObject({ id: idParameter });

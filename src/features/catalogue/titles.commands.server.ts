@@ -29,6 +29,26 @@ import {
 
 export type SavedTitle = Saved<TitleRecord>;
 
+/**
+ * Locks a title with those it is related to and those it is about to be, lowest id first: the write changes both sides,
+ * and two commands that relate the same titles would otherwise each wait for the other.
+ * @param revisionId a revision to be undone, whose relations may come back
+ */
+async function lockRelated(
+  { client }: Transaction,
+  id: number,
+  { related = [], revisionId = null }: { related?: readonly number[]; revisionId?: number | null },
+): Promise<void> {
+  await client.query(
+    `select from titles where id = any($2::int[]) or id in (
+        select $1 union select related_id from related_titles where title_id = $1
+        union select split_part(path, '/', 2)::int from revisions r, jsonb_object_keys(r.operations) path
+          where r.id = $3 and r.entity = 'title' and r.entity_id = $1 and path ~ '^related/[0-9]{1,9}(/|$)')
+      order by id for update`,
+    [id, related, revisionId],
+  );
+}
+
 async function lockTitle({ client }: Transaction, id: number): Promise<StoredTitle> {
   const stored = (await readTitles(client, [id], { isForUpdate: true })).get(id);
   if (!stored) throw notFound(`There is no title ${id}`);
@@ -97,6 +117,10 @@ export async function updateTitle(context: CommandContext, id: number, input: un
   authorise(titlePolicy.mayUpdate(context.actor));
   const { version, changes, note } = checked(updateTitleSchema, input);
   return commandTransaction(context.db, async (tx) => {
+    if (changes.related)
+      await lockRelated(tx, id, {
+        related: Object.values(changes.related).map(({ relatedId }) => relatedId),
+      });
     const before = await lockLivingTitle(tx, id);
     const after = await mergeChanges(tx.client, 'title', titleFields, before, version, changes);
     refuseFaults(foreignRowFaults(before.record, after));
@@ -163,6 +187,7 @@ export async function revertTitleRevision(
   authorise(titlePolicy.mayUpdate(context.actor));
   const { revisionId, paths, note } = checked(revertTitleSchema, input);
   return commandTransaction(context.db, async (tx) => {
+    await lockRelated(tx, id, { revisionId });
     const before = await lockTitle(tx, id);
     const { after, isDeleted } = await undoRevision(tx.client, 'title', titleFields, before, {
       revisionId,

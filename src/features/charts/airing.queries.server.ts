@@ -24,8 +24,9 @@ const readAiring = statement<
     from episodes e join titles t on t.id = e.title_id
     where e.air_date = $1 group by e.title_id
     union all
-    select t.id, t.air_time, '{}' from titles t
-    where $2::smallint = any(t.air_weekdays) and t.status not in ('cancelled', 'hiatus', 'upcoming')
+    select t.id, t.air_time, '{}' from title_index r join titles t on t.id = r.title_id
+    where title_run(r.start_date, r.end_date, r.status) @> replace($1, '-', '')::int and r.is_listed
+      and $2::smallint = any(t.air_weekdays) and t.status not in ('cancelled', 'hiatus', 'upcoming')
       and length(t.start_date) = 10 and t.start_date <= $1
       and (rpad(t.end_date, 10, '-00') >= $1 or (t.end_date is null and t.status = 'airing' and t.start_date >= $3))
       and not exists (select from episodes e where e.title_id = t.id and e.air_date is not null))

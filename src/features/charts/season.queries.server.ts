@@ -1,5 +1,6 @@
 import { isContinuing, type Season, seasonBounds, seasonLabel, seasonOf } from '#src/domain/season.ts';
 import type { TitleSummary } from '#src/domain/summaries.ts';
+import { wordValue } from '#src/server/catalogue/facetCounts.server.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import type { SeasonChart, UpcomingTitles } from './rails.view.ts';
 
@@ -22,9 +23,9 @@ const readPremieres = statement<
   [first: string, last: string, explicit: boolean, limit: number]
 >(
   'season-premieres',
-  `select c.card, (count(*) over ())::int as total from title_index i join title_cards c using (title_id)
-  where i.start_date collate "C" >= $1 and i.start_date collate "C" <= $2 and ${BROADCASTS} and ${SHOWN('$3')}
-  order by ${POPULAR} limit $4::int`,
+  `select c.card, i.total from (select i.*, (count(*) over ())::int as total from title_index i
+    where i.start_date collate "C" >= $1 and i.start_date collate "C" <= $2 and ${BROADCASTS} and ${SHOWN('$3')}
+    order by ${POPULAR} limit $4::int) i join title_cards c using (title_id) order by ${POPULAR}`,
 );
 
 /** Dramas and specials that first aired in a season, best known first, and how many there are. */
@@ -38,15 +39,16 @@ export async function seasonPremieres(
   return { titles: rows.map(({ card }) => card), total: rows[0]?.total ?? 0 };
 }
 
-// What certainly runs on is for the domain's rule to say; this only narrows the titles to ask about.
+// The index of runs finds what surely aired on the day before the season and on its first; the rest is for the domain's
+// rule to say.
 const readLongRunners = statement<
   { card: TitleSummary; endDate: string | null },
   [start: string, explicit: boolean]
 >(
   'season-long-runners',
   `select c.card, i.end_date as "endDate" from title_index i join title_cards c using (title_id)
-  where i.start_date collate "C" < $1 and (i.end_date collate "C" >= left($1, 4) or (i.end_date is null and i.status = 'airing'))
-    and i.type = 'drama' and ${SHOWN('$2')}
+  where title_run(i.start_date, i.end_date, i.status) @> replace($1, '-', '')::int
+    and i.start_date collate "C" < $1 and i.type = 'drama' and ${SHOWN('$2')}
   order by ${POPULAR} limit ${CHART_MAX}`,
 );
 
@@ -106,16 +108,18 @@ export async function latestSeason(
   return (seasons.find(({ count }) => count >= minimum) ?? seasons[0])?.season ?? null;
 }
 
+const BY_DATE = `rpad(i.start_date, 10, '-99') collate "C" nulls last, ${POPULAR}`;
+
 // A stored status may be older than today: what has certainly begun is not to come, whatever its status says.
 const readUpcoming = statement<
   { card: TitleSummary; date: string | null },
   [today: string, explicit: boolean, limit: number]
 >(
   'upcoming-titles',
-  `select c.card, i.start_date as date from title_index i join title_cards c using (title_id)
-  where (i.status = 'upcoming' or (i.start_date collate "C" > $1 and length(i.start_date) = 10 and i.status <> 'cancelled'))
+  `select c.card, i.start_date as date from (select * from title_index i where (i.facets @> array[${wordValue('status', 'upcoming')}]
+      or (i.start_date collate "C" > $1 and length(i.start_date) = 10 and i.status <> 'cancelled'))
     and (i.start_date is null or rpad(i.start_date, 10, '-99') collate "C" > $1) and ${SHOWN('$2')}
-  order by rpad(i.start_date, 10, '-99') collate "C" nulls last, ${POPULAR} limit $3::int`,
+    order by ${BY_DATE} limit $3::int) i join title_cards c using (title_id) order by ${BY_DATE}`,
 );
 
 /**

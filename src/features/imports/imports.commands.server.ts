@@ -1,5 +1,6 @@
 import { conflict } from '#src/domain/errors.ts';
 import { EVERYTHING } from '#src/server/cache/tags.ts';
+import { keepCommonFacets } from '#src/server/catalogue/facetCounts.server.ts';
 import { refreshPersonWeights, settleSearchNames } from '#src/server/catalogue/searchNames.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { openDataset } from './dataset.server.ts';
@@ -87,6 +88,9 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
   const { files, references, people, titles, related } = tally;
   const seconds = Math.round(performance.now() - started) / 1000;
   db.generations.raise([EVERYTHING]);
-  if (!isDryRun) await rememberImport(db, folder, now);
+  if (!isDryRun) {
+    await keepCommonFacets(db.pool);
+    await rememberImport(db, folder, now);
+  }
   return { isDryRun, files, references, people, titles, related, notes: IMPORT_NOTES, seconds };
 }

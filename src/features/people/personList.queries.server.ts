@@ -1,14 +1,30 @@
 import type { z } from 'zod';
-import type { Database } from '#src/server/db/database.ts';
-import { conditionSql, type ListColumn, orderSql, placeholders } from '#src/server/db/listStatement.ts';
+import {
+  type CountedFacet,
+  facetValue,
+  keptCountsSql,
+  PEOPLE_LIST,
+} from '#src/server/catalogue/facetCounts.server.ts';
+import { type Database, statement } from '#src/server/db/database.ts';
+import {
+  type Bind,
+  conditionSql,
+  type ListColumn,
+  orderText,
+  placeholders,
+  totalOrder,
+  windowOf,
+} from '#src/server/db/listStatement.ts';
 import { ownersNamedSql } from '#src/server/db/nameSql.ts';
-import type { ListField, ListFields, ListRequest } from '#src/server/http/listParameters.ts';
+import type { Filter, ListField, ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import type { personRowSchema } from './personAnswers.schema.ts';
 
 export type PersonRow = z.output<typeof personRowSchema>;
 
 interface PersonField extends ListField {
   column: ListColumn;
+  /** Of a field that names a row of another table: the facet of its kept counts, and the column of its key. */
+  names?: { facet: CountedFacet; column: string };
 }
 
 const date = (sql: string): PersonField => ({
@@ -20,13 +36,14 @@ const date = (sql: string): PersonField => ({
     type: 'text',
     isNullable: true,
     isPartialDate: true,
-    order: (direction) => `p.${sql} collate "C" ${direction} nulls last`,
+    order: (direction) => [{ sql: `p.${sql} collate "C"`, direction, isNullable: true }],
   },
 });
 
-const ofTable = (sql: string): PersonField => ({
+const named = (facet: CountedFacet, column: string, sql: string): PersonField => ({
   kind: 'text',
   isNullable: true,
+  names: { facet, column },
   column: { sql, type: 'text' },
 });
 
@@ -36,53 +53,143 @@ const FIELDS: Readonly<Record<string, PersonField>> = {
   name: {
     kind: 'text',
     isSortable: true,
-    column: { sql: 'p.name', type: 'text', order: (direction) => `p.sort_key collate "C" ${direction}` },
+    column: {
+      sql: 'p.name',
+      type: 'text',
+      order: (direction) => [
+        { sql: 'p.sort_key collate "C"', direction },
+        { sql: 'p.id', direction },
+      ],
+    },
   },
   nativeName: { kind: 'text', isNullable: true, column: { sql: 'p.native_name', type: 'text' } },
-  gender: ofTable('(select g.slug from genders g where g.id = p.gender_id)'),
-  country: ofTable('(select c.code::text from countries c where c.id = p.country_id)'),
+  gender: named('gender', 'p.gender_id', '(select g.slug from genders g where g.id = p.gender_id)'),
+  country: named(
+    'country',
+    'p.country_id',
+    '(select c.code::text from countries c where c.id = p.country_id)',
+  ),
   birthDate: date('birth_date'),
   deathDate: date('death_date'),
-  creditCount: { kind: 'integer', isSortable: true, column: { sql: 'p.credit_count', type: 'int' } },
+  creditCount: {
+    kind: 'integer',
+    isSortable: true,
+    column: {
+      sql: 'p.credit_count',
+      type: 'int',
+      order: (direction) => [
+        { sql: 'p.credit_count', direction },
+        { sql: 'p.id', direction: direction === 'desc' ? 'asc' : 'desc' },
+      ],
+    },
+  },
   createdAt: { kind: 'instant', isSortable: true, column: { sql: 'p.created_at', type: 'timestamptz' } },
 };
 
 /** Fields of the list's query parameters. */
 export const PERSON_LIST_FIELDS: ListFields = FIELDS;
 
-/** Rows of the list of people, those with most credits first unless asked otherwise, and how many there are. */
-export async function personList(
-  db: Database,
-  { start, end, sorts, filters, q }: ListRequest,
-): Promise<{ people: PersonRow[]; total: number }> {
-  const { bind, values } = placeholders();
-  const conditions = filters.flatMap(({ field, operator, values: asked }) => {
-    const column = FIELDS[field]?.column;
-    return column ? [conditionSql({ column, operator, values: asked }, bind)] : [];
+const findNamed = statement<{ facet: 'gender' | 'country'; key: string; id: number }>(
+  'people-list-keys',
+  `select 'gender' as facet, slug as key, id from genders where slug = any($1::text[])
+  union all select 'country', code::text, id from countries where code = any($2::text[])`,
+);
+
+interface PersonCondition {
+  /** The value of the kept counts that it asks for; null where it is none. */
+  value: number | null;
+  sql(bind: Bind): string;
+}
+
+interface PeopleSql {
+  /** The value of the kept counts that the list is, where it has no other condition; 0: the whole list; null: none. */
+  kept: number | null;
+  where(bind: Bind): string;
+}
+
+const isEquality = ({ operator }: Filter) => operator === 'eq' || operator === 'in';
+
+/** Reads the filters of a request; asks the database for the ids of genders and countries among them. */
+async function askedPeople(db: Database, { filters, q }: ListRequest): Promise<PeopleSql> {
+  const keysOf = (facet: CountedFacet) =>
+    filters
+      .filter((filter) => FIELDS[filter.field]?.names?.facet === facet && isEquality(filter))
+      .flatMap(({ values }) => values.map(String));
+  const keys = [keysOf('gender'), keysOf('country')];
+  const found = keys.flat().length > 0 ? await findNamed(db.pool, ...keys) : [];
+  const ownersOf = (bind: Bind) => (q === null ? '' : ownersNamedSql('p', q, (text) => bind(text, 'text')));
+  const parts = filters.flatMap((filter): PersonCondition[] => {
+    const field = FIELDS[filter.field];
+    if (!field) return [];
+    const { column, names } = field;
+    if (!names || !isEquality(filter)) {
+      return [{ value: null, sql: (bind) => conditionSql({ column, ...filter }, bind) }];
+    }
+    const ids = found
+      .filter(({ facet, key }) => facet === names.facet && filter.values.includes(key))
+      .map(({ id }) => id);
+    const [only] = ids;
+    if (ids.length === 1 && only !== undefined) {
+      return [
+        { value: facetValue(names.facet, only), sql: (bind) => `${names.column} = ${bind(only, 'int')}` },
+      ];
+    }
+    return [{ value: null, sql: (bind) => `${names.column} = any(${bind(ids, 'int[]')})` }];
   });
-  const named = q === null ? '' : ownersNamedSql('p', q, (text) => bind(text, 'text'));
-  if (named) conditions.push(`p.id in (${named})`);
-  const where = ['p.deleted_at is null', ...conditions].join(' and ');
+  const hasOwners = ownersOf(() => '') !== '';
+  const isKept = !hasOwners && parts.length < 2;
+  return {
+    kept: isKept ? (parts[0] ? parts[0].value : 0) : null,
+    where: (bind) => {
+      const owners = hasOwners ? [`p.id in (${ownersOf(bind)})`] : [];
+      return ['p.deleted_at is null', ...parts.map(({ sql }) => sql(bind)), ...owners].join(' and ');
+    },
+  };
+}
+
+async function totalOf(db: Database, { kept, where }: PeopleSql): Promise<number> {
+  const { bind, values } = placeholders();
+  const text =
+    kept === null
+      ? `select count(*)::int as total from people p where ${where(bind)}`
+      : `select coalesce(sum(count), 0)::int as total from (${keptCountsSql({ lists: PEOPLE_LIST, given: null, between: [kept, kept] }, bind)}) counted`;
+  const { rows } = await db.pool.query<{ total: number }>({ text, values });
+  return rows[0]?.total ?? 0;
+}
+
+async function pageOf(
+  db: Database,
+  { where }: PeopleSql,
+  { start, end, sorts }: ListRequest,
+  total: Promise<number>,
+): Promise<PersonRow[]> {
+  const { bind, values } = placeholders();
   const asked = sorts.length > 0 ? sorts : [{ field: 'creditCount', isDescending: true }];
   const order = asked.flatMap(({ field, isDescending }) => {
     const column = FIELDS[field]?.column;
     return column ? [{ column, isDescending }] : [];
   });
-  const count = { text: `select count(*)::int as total from people p where ${where}`, values: [...values] };
-  const page = {
-    text: `select r.id, r.slug, r.name, r.native_name as "nativeName",
-        (select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur, 'credit', m.credit)
-         from person_images x join images m on m.id = x.image_id where x.person_id = r.id and x.is_primary) as portrait,
-        g.slug as gender, c.code as "countryCode", r.birth_date as "birthDate", r.credit_count as "creditCount"
-      from unnest(array(select p.id from people p where ${where}
-        order by ${orderSql(order, 'p.id')} limit ${bind(end - start, 'int')} offset ${bind(start, 'int')}))
-      with ordinality as page (id, place) join people r using (id)
-      left join genders g on g.id = r.gender_id left join countries c on c.id = r.country_id order by place`,
-    values,
-  };
-  const [rows, counted] = await Promise.all([
-    db.pool.query<PersonRow>(page),
-    db.pool.query<{ total: number }>(count),
-  ]);
-  return { people: rows.rows, total: counted.rows[0]?.total ?? 0 };
+  const { limit, offset, isReversed } = await windowOf(start, end - start, total);
+  const text = `select r.id, r.slug, r.name, r.native_name as "nativeName",
+      (select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur, 'credit', m.credit)
+       from person_images x join images m on m.id = x.image_id where x.person_id = r.id and x.is_primary) as portrait,
+      g.slug as gender, c.code as "countryCode", r.birth_date as "birthDate", r.credit_count as "creditCount"
+    from unnest(array(select p.id from people p where ${where(bind)}
+      order by ${orderText(totalOrder(order, 'p.id'), isReversed)}
+      limit ${bind(limit, 'int')} offset ${bind(offset, 'int')}))
+    with ordinality as page (id, place) join people r using (id)
+    left join genders g on g.id = r.gender_id left join countries c on c.id = r.country_id
+    order by place${isReversed ? ' desc' : ''}`;
+  return (await db.pool.query<PersonRow>({ text, values })).rows;
+}
+
+/** Rows of the list of people, those with most credits first unless asked otherwise, and how many there are. */
+export async function personList(
+  db: Database,
+  request: ListRequest,
+): Promise<{ people: PersonRow[]; total: number }> {
+  const asked = await askedPeople(db, request);
+  const counted = totalOf(db, asked);
+  const [people, total] = await Promise.all([pageOf(db, asked, request, counted), counted]);
+  return { people, total };
 }

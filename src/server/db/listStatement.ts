@@ -5,6 +5,15 @@ export interface ListCondition {
   values: (string | number | boolean)[];
 }
 
+export type Direction = 'asc' | 'desc';
+
+/** One part of an order; rows without a value come last both ways. */
+export interface OrderPart {
+  sql: string;
+  direction: Direction;
+  isNullable?: boolean;
+}
+
 /** A column, or an expression, that lists filter and sort by. Its texts are ours, never a caller's. */
 export interface ListColumn {
   sql: string;
@@ -12,8 +21,8 @@ export interface ListColumn {
   type: 'int' | 'real' | 'text' | 'boolean' | 'timestamptz';
   /** Whether it may be null; those come last in every order. */
   isNullable?: boolean;
-  /** The whole order, where that is not the column's own. */
-  order?: (direction: 'asc' | 'desc') => string;
+  /** The whole order, where that is not the column's own; with the unique key where its index has that downwards. */
+  order?: (direction: Direction) => readonly OrderPart[];
   /** For an array of ids: the query that gives the ids of keys, with `$keys` in their place. */
   keys?: string;
   /** Whether it holds partial dates, of which a coarse one includes the finer ones. */
@@ -62,18 +71,57 @@ export function conditionSql(condition: ListCondition, bind: Bind): string {
   return `(${column.sql} <> all(${several}) or ${column.sql} is null)`;
 }
 
+const TURNED = { asc: 'desc', desc: 'asc' } as const;
+
+/** The SQL of an order; reversed, it is the same order from its end, so that indexes serve both. */
+export function orderText(parts: readonly OrderPart[], isReversed = false): string {
+  return parts
+    .map(({ sql, direction, isNullable = false }) => {
+      // `nulls last` on a column without nulls would keep the planner from its index.
+      if (!isReversed) return `${sql} ${direction}${isNullable ? ' nulls last' : ''}`;
+      return `${sql} ${TURNED[direction]}${isNullable ? ' nulls first' : ''}`;
+    })
+    .join(', ');
+}
+
 /**
- * The SQL of an order that no two rows tie in: the asked columns, empty values last both ways, then the unique key.
+ * An order that no two rows tie in: the asked columns, empty values last both ways, then the unique key. Under a single
+ * column without empty values the key goes in its direction, so that one index serves both.
  * @param unique the key's SQL, which ends every order
  */
-export function orderSql(
+export function totalOrder(
   sorts: readonly { column: ListColumn; isDescending: boolean }[],
   unique: string,
-): string {
-  const parts = sorts.map(({ column, isDescending }) => {
+): OrderPart[] {
+  const parts = sorts.flatMap(({ column, isDescending }): readonly OrderPart[] => {
     const direction = isDescending ? 'desc' : 'asc';
-    // `nulls last` on a column without nulls would keep the planner from its index.
-    return column.order?.(direction) ?? `${column.sql} ${direction}${column.isNullable ? ' nulls last' : ''}`;
+    if (column.order) return column.order(direction);
+    return [{ sql: column.sql, direction, isNullable: column.isNullable ?? false }];
   });
-  return [...parts, unique].join(', ');
+  const last = parts.at(-1);
+  if (last?.sql === unique) return parts;
+  const follows = parts.length === 1 && last && !last.isNullable;
+  return [...parts, { sql: unique, direction: follows ? last.direction : 'asc' }];
+}
+
+/** From this row on a list is read from its nearer end, once its length is known. */
+const FAR_ROW = 3000;
+
+/** Which rows of a list to read; counted from the end of the reversed order where it is reversed. */
+export interface ListWindow {
+  limit: number;
+  offset: number;
+  isReversed: boolean;
+}
+
+/**
+ * The rows from `offset` on, at most `limit`: near the end of a long list they are read from there.
+ * @param total how many rows there are; awaited only for far rows
+ */
+export async function windowOf(offset: number, limit: number, total: Promise<number>): Promise<ListWindow> {
+  if (offset < FAR_ROW) return { limit, offset, isReversed: false };
+  const rest = Math.max(0, (await total) - offset);
+  const left = Math.min(rest, limit);
+  if (rest >= offset) return { limit: left, offset, isReversed: false };
+  return { limit: left, offset: rest - left, isReversed: true };
 }

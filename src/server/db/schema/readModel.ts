@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   char,
   doublePrecision,
@@ -7,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   smallint,
   text,
@@ -80,32 +82,91 @@ export const titleIndex = pgTable(
     trending: doublePrecision(),
     sortKey: text().notNull(),
     createdAt: instant().notNull(),
+    /** The one of the four lists that shows it: 0 dramas, 1 explicit dramas, 2 movies, 3 explicit movies; null: none. */
+    listId: smallint().generatedAlwaysAs(
+      sql`CASE WHEN is_listed THEN (CASE WHEN type = 'movie' THEN 2 ELSE 0 END + is_explicit::int)::smallint END`,
+    ),
+    /** All its values of all facets, each with its facet's number in the upper bits (`facetNumbers.server.ts`). */
+    facets: integer()
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`title_facets(type, format, status, year, country_ids, genre_ids, tag_ids, studio_ids, service_keys, content_rating_ids)`,
+      ),
   },
+  // Every order has an index that ends in the list, so that a far page is counted off without reading rows.
   (t) => [
-    index('title_index_popular').on(sql`${t.listCount} desc`, sql`${t.externalVotes} desc`, t.titleId),
-    index('title_index_trending').on(
+    index('title_index_by_popularity').on(
+      sql`${t.listCount} desc`,
+      sql`${t.externalVotes} desc`,
+      t.titleId,
+      t.listId,
+    ),
+    index('title_index_by_trend').on(
       sql`${t.trending} desc nulls last`,
       sql`${t.listCount} desc`,
       sql`${t.externalVotes} desc`,
       t.titleId,
+      t.listId,
     ),
-    index('title_index_score').on(
+    index('title_index_by_standing').on(
       sql`${t.score} desc nulls last`,
       sql`${t.listCount} desc`,
       sql`${t.externalVotes} desc`,
       t.titleId,
+      t.listId,
     ),
-    index('title_index_start_desc').on(sql`${t.startDate} collate "C" desc nulls last`, t.titleId),
-    index('title_index_start_asc').on(sql`${t.startDate} collate "C" asc nulls last`, t.titleId),
-    index('title_index_added').on(sql`${t.createdAt} desc`, sql`${t.titleId} desc`),
-    index('title_index_sort_key').on(sql`${t.sortKey} collate "C"`, t.titleId),
-    index('title_index_genres').using('gin', t.genreIds),
-    index('title_index_tags').using('gin', t.tagIds),
-    index('title_index_countries').using('gin', t.countryIds),
-    index('title_index_studios').using('gin', t.studioIds),
-    index('title_index_services').using('gin', t.serviceKeys),
+    ...inBothOrders('start_date', sql`${t.startDate} collate "C"`, t),
+    ...inBothOrders('end_date', sql`${t.endDate} collate "C"`, t),
+    ...inBothOrders('year', sql`${t.year}`, t),
+    ...inBothOrders('episode_count', sql`${t.episodeCount}`, t),
+    ...inBothOrders('runtime', sql`${t.runtimeMinutes}`, t),
+    ...inBothOrders('score', sql`${t.score}`, t),
+    index('title_index_score_count').on(t.scoreCount, t.titleId, t.listId),
+    index('title_index_created').on(t.createdAt, t.titleId, t.listId),
+    index('title_index_title').on(sql`${t.sortKey} collate "C"`, t.titleId, t.listId),
+    index('title_index_facets').using('gin', t.facets),
+    index('title_index_run')
+      .using('gist', sql`title_run(${t.startDate}, ${t.endDate}, ${t.status})`)
+      .where(sql`${t.isListed}`),
   ],
 );
+
+/** A row without a value comes last both ways, so each direction needs an index of its own. */
+function inBothOrders(name: string, order: SQL, t: { titleId: AnyPgColumn; listId: AnyPgColumn }) {
+  return [
+    index(`title_index_${name}_asc`).on(sql`${order} asc nulls last`, t.titleId, t.listId),
+    index(`title_index_${name}_desc`).on(sql`${order} desc nulls last`, t.titleId, t.listId),
+  ];
+}
+
+/**
+ * How many titles of a list have a value (0: all of them) among those that have the given one (0: among all). Kept by
+ * triggers of `title_index` and `people`, whose list is 4; to be read together with `facet_changes`.
+ */
+export const facetCounts = pgTable(
+  'facet_counts',
+  {
+    listId: smallint().notNull(),
+    given: integer().notNull(),
+    value: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.listId, t.given, t.value] })],
+);
+
+/**
+ * Rows that came into a list (sign 1) or left it (-1) since the counts were added up. Appended by the writes themselves,
+ * so that no two writers wait for each other; folded into the counts now and then.
+ */
+export const facetChanges = pgTable('facet_changes', {
+  listId: smallint().notNull(),
+  facets: integer().array().notNull(),
+  sign: smallint().notNull(),
+});
+
+/** Values common enough that the counts among the titles which have them are kept; those of others are counted anew. */
+export const keptFacets = pgTable('kept_facets', { value: integer().primaryKey() });
 
 /** The title's card, ready to send: lists read it by key instead of joining eight tables for each row. */
 export const titleCards = pgTable('title_cards', {

@@ -1,0 +1,101 @@
+import { facetValue, inLists, titleLists, wordValue } from '#src/server/catalogue/facetCounts.server.ts';
+import { type Database, statement } from '#src/server/db/database.ts';
+import { type Bind, conditionSql } from '#src/server/db/listStatement.ts';
+import { ownersNamedSql } from '#src/server/db/nameSql.ts';
+import type { Filter, ListRequest } from '#src/server/http/listParameters.ts';
+import { type TitleField, titleField } from './titleFields.server.ts';
+
+/** What one filter asks of a title, as far as kept counts know it. */
+export type Asked = { value: number } | { years: readonly [first: number, last: number] } | null;
+
+/** What a request asks of the titles in its list. */
+export interface AskedTitles {
+  lists: readonly number[];
+  /** Each filter in the terms of kept counts, null where it has none. */
+  asked: Asked[];
+  /** SQL conditions on `title_index i`, all of them. */
+  where(bind: Bind): string;
+}
+
+interface FilterSql {
+  asked: Asked;
+  sql(bind: Bind): string;
+}
+
+const SET_FIELDS = ['country', 'genre', 'tag', 'studio', 'service'] as const;
+
+const findKeys = statement<{ field: string; key: string; id: number }>(
+  'title-list-keys',
+  SET_FIELDS.map((field, index) => {
+    const { table, column } = titleField(field)?.keys ?? {};
+    return `select '${field}' as field, ${column}::text as key, id from ${table} where ${column} = any($${index + 1}::text[])`;
+  }).join('\nunion all '),
+);
+
+/** The ids of the slugs and codes that filters name, by field. */
+async function idsOf(db: Database, filters: readonly Filter[]): Promise<Map<string, Map<string, number[]>>> {
+  const asked = SET_FIELDS.map((field) =>
+    filters.filter((filter) => filter.field === field).flatMap(({ values }) => values.map(String)),
+  );
+  const ids = new Map<string, Map<string, number[]>>();
+  if (asked.every((keys) => keys.length === 0)) return ids;
+  for (const { field, key, id } of await findKeys(db.pool, ...asked)) {
+    const ofField = ids.get(field) ?? new Map<string, number[]>();
+    ids.set(field, ofField);
+    ofField.set(key, [...(ofField.get(key) ?? []), id]);
+  }
+  return ids;
+}
+
+function yearsOf({ operator, values }: Filter): Asked {
+  const [first, last] = [Number(values[0]), Number(values.at(-1))];
+  if (operator === 'gte') return { years: [first, Number.POSITIVE_INFINITY] };
+  if (operator === 'lte') return { years: [Number.NEGATIVE_INFINITY, first] };
+  if (operator === 'between') return { years: [first, last] };
+  return (operator === 'eq' || operator === 'in') && values.length === 1 ? { years: [first, first] } : null;
+}
+
+/** Sets and words are values of `facets`, whose index answers for all of them. */
+function facetSql(operator: Filter['operator'], values: readonly number[]): FilterSql | null {
+  const [only] = values;
+  if (operator === 'ne' || operator === 'nin') {
+    return { asked: null, sql: (bind) => `not i.facets && ${bind(values, 'int[]')}` };
+  }
+  if (operator !== 'eq' && operator !== 'in') return null;
+  const asked = values.length === 1 && only !== undefined ? { value: only } : null;
+  return { asked, sql: (bind) => `i.facets ${asked ? '@>' : '&&'} ${bind(values, 'int[]')}` };
+}
+
+function filterSql(filter: Filter, field: TitleField, ids: Map<string, number[]> | undefined): FilterSql {
+  const { facet, kind, column } = field;
+  const plain = {
+    asked: facet === 'year' ? yearsOf(filter) : null,
+    sql: (bind: Bind) => conditionSql({ column, ...filter }, bind),
+  };
+  if (!facet || facet === 'year') return plain;
+  const values = filter.values.flatMap((value) => {
+    if (kind === 'choice') return [wordValue(facet, String(value))];
+    return (ids?.get(String(value)) ?? []).map((id) => facetValue(facet, id));
+  });
+  return facetSql(filter.operator, values) ?? plain;
+}
+
+/** Reads the filters of a request; asks the database for the ids of the slugs among them. */
+export async function askedTitles(db: Database, { filters, q, explicit }: ListRequest): Promise<AskedTitles> {
+  const lists = titleLists('all', explicit);
+  const ids = await idsOf(db, filters);
+  const parts = filters.flatMap((filter): FilterSql[] => {
+    const field = titleField(filter.field);
+    return field ? [filterSql(filter, field, ids.get(filter.field))] : [];
+  });
+  const named = (bind: Bind) => (q === null ? '' : ownersNamedSql('t', q, (text) => bind(text, 'text')));
+  return {
+    lists,
+    asked: [...parts.map(({ asked }) => asked), ...(named(() => '') ? [null] : [])],
+    where: (bind) => {
+      const owners = named(bind);
+      const conditions = [inLists('i.list_id', lists), ...parts.map(({ sql }) => sql(bind))];
+      return [...conditions, ...(owners ? [`i.title_id in (${owners})`] : [])].join(' and ');
+    },
+  };
+}
