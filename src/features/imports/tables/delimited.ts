@@ -1,0 +1,111 @@
+import { type Info, parse } from 'csv-parse/sync';
+import { badRequest } from '#src/domain/errors.ts';
+import { type RowFault, TABLE_LIMITS, type TableRow } from './table.ts';
+
+export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+export type DelimiterName = keyof typeof DELIMITERS;
+const NAMES = Object.keys(DELIMITERS) as DelimiterName[];
+
+/** Rows by which the delimiter is chosen. */
+const SAMPLE_ROWS = 50;
+
+interface ParsedRow {
+  readonly record: string[];
+  readonly info: Info;
+}
+
+interface Parsing {
+  readonly delimiter: string;
+  /** Without it a quotation mark is a character like any other, as in most tab-separated files. */
+  readonly isQuoted: boolean;
+  readonly rows?: number;
+}
+
+// A lone carriage return ends a line only in files that know no line feed; elsewhere it is dirt within a cell.
+const lineEnds = (text: string) => (text.includes('\n') ? ['\r\n', '\n'] : ['\r']);
+
+function parseRows(text: string, { delimiter, isQuoted, rows }: Parsing): ParsedRow[] | null {
+  try {
+    const parsed: unknown = parse(text, {
+      delimiter,
+      quote: isQuoted ? '"' : null,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+      record_delimiter: lineEnds(text),
+      max_record_size: TABLE_LIMITS.cell * 20,
+      ...(rows !== undefined && { to: rows }),
+    });
+    return parsed as ParsedRow[];
+  } catch {
+    return null;
+  }
+}
+
+function isEven(rows: readonly ParsedRow[]): number {
+  const width = rows[0]?.record.length ?? 0;
+  return width < 2 ? 0 : rows.filter((row) => row.record.length === width).length / rows.length;
+}
+
+/** The delimiter by which most of the first rows have as many cells as the header; with the same share, the wider one. */
+function detectDelimiter(text: string): DelimiterName | null {
+  const scored = NAMES.map((name) => {
+    const rows = parseRows(text, { delimiter: DELIMITERS[name], isQuoted: name !== 'tab', rows: SAMPLE_ROWS }) ?? [];
+    return { name, share: isEven(rows), width: rows[0]?.record.length ?? 0 };
+  });
+  const best = scored.sort((a, b) => b.share - a.share || b.width - a.width)[0];
+  return best && best.share > 0 ? best.name : null;
+}
+
+const QUOTED_CELL = /(^|\t)"[^"\t]*(""[^"\t]*)*"(?=\t|\r?$)/m;
+
+function rowsOf(text: string, name: DelimiterName): ParsedRow[] {
+  const delimiter = DELIMITERS[name];
+  const isQuoted = name !== 'tab' || QUOTED_CELL.test(text);
+  const rows = parseRows(text, { delimiter, isQuoted }) ?? parseRows(text, { delimiter, isQuoted: false });
+  if (rows === null) throw badRequest(`The file cannot be read as ${name}-separated: a quotation mark is never closed`);
+  return rows;
+}
+
+export interface Delimited {
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly faults: readonly RowFault[];
+  readonly delimiter: DelimiterName;
+}
+
+const isBlankRow = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
+
+/** The line on which each row begins: the parser says where it ended, and a row takes as many lines as it has breaks. */
+function startLine({ record, info }: ParsedRow): number {
+  const breaks = record.reduce((count, cell) => count + (cell.match(/\r?\n/g)?.length ?? 0), 0);
+  return info.lines - breaks;
+}
+
+/**
+ * Reads delimited text (CSV, TSV): the first row names the columns. A row longer than the header is refused, a shorter one
+ * lacks its last values, blank rows are passed over.
+ * @param forced a delimiter that people gave
+ * @throws AppError 400 for a text without columns, or with an open quotation mark
+ */
+export function readDelimited(text: string, forced: DelimiterName | null = null): Delimited {
+  const delimiter = forced ?? detectDelimiter(text);
+  if (delimiter === null)
+    throw badRequest('No columns were found: the first line must name them (use --delimiter comma, semicolon, tab or pipe)');
+  const [header, ...body] = rowsOf(text, delimiter);
+  const columns = (header?.record ?? []).map((name) => name.replace(/\s+/g, ' ').trim());
+  const faults: RowFault[] = [];
+  const rows = body.flatMap((parsed): TableRow[] => {
+    const { record } = parsed;
+    const line = startLine(parsed);
+    if (isBlankRow(record)) return [];
+    if (!isBlankRow(record.slice(columns.length))) {
+      const reason = `has ${record.length} values for ${columns.length} columns: a delimiter or quotation mark is out of place`;
+      faults.push({ line, value: record.join(DELIMITERS[delimiter]).slice(0, 200), reason });
+      return [];
+    }
+    return [{ line, cells: columns.map((_, index) => record[index] ?? '') }];
+  });
+  return { columns, rows, faults, delimiter };
+}
