@@ -1,24 +1,22 @@
-// `npm run import -- PATH [--dry-run] [--report FILE] [--database URL]`: brings a catalogue data set into the database.
-import { createWriteStream } from 'node:fs';
+// `npm run import -- PATH [options]`: brings a catalogue data set, or a file of titles of any usual format, into the database.
+import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import { AppError } from '#src/domain/errors.ts';
 import { openDataset } from '#src/features/imports/dataset.server.ts';
 import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
-import type { ImportSummary, Refusal } from '#src/features/imports/report.ts';
+import type { Refusal } from '#src/features/imports/report.ts';
 import type { Progress } from '#src/features/imports/session.server.ts';
+import type { TableRefusal } from '#src/features/imports/tables/draft.ts';
+import { importTable } from '#src/features/imports/tables/importTable.commands.server.ts';
+import type { Database } from '#src/server/db/database.ts';
 import { openDatabase } from '#src/server/db/open.ts';
 import { StartError } from '#src/server/db/postgres/errors.ts';
 import { readEnv } from '#src/server/env.ts';
 import { isDatabaseAway } from '#src/server/http/errors.ts';
 import { createLog } from '#src/server/log.ts';
-
-const USAGE = `Usage: npm run import -- PATH [--dry-run] [--report FILE] [--database URL]
-  PATH             folder of the data set (titles, people, credits … as .jsonl or .jsonl.gz)
-  --dry-run        do everything and undo it: the summary says what would happen
-  --report FILE    write every row and value not taken to FILE, one JSON object a line
-  --database URL   database address; else DATABASE_URL, else the embedded database in DATA_DIR (stop the site first)`;
+import { type Options, readArguments, tableOptions, USAGE } from './import/options.ts';
+import { fileLines, reasonLines, tableLines, understoodLines, writtenLines } from './import/words.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -50,70 +48,74 @@ function progressReporter(): { report: (progress: Progress) => void; stop: () =>
   };
 }
 
-function sayCounts(what: string, { created, updated, unchanged }: ImportSummary['titles']): void {
-  say(`${what}: ${created} created, ${updated} updated, ${unchanged} unchanged`);
-}
-
-function saySummary(
-  summary: ImportSummary,
-  reasons: ReadonlyMap<string, number>,
-  reportFile: string | undefined,
-): void {
-  say('');
-  if (summary.isDryRun) say('Dry run: nothing was kept of what follows.');
-  say(`References: ${summary.references.created} created`);
-  sayCounts('People', summary.people);
-  sayCounts('Titles', summary.titles);
-  say(`Relations: ${summary.related.updated} titles changed`);
-  for (const [file, { read, refusedRows, refusedValues }] of Object.entries(summary.files)) {
-    say(`${file}: ${read} rows read, ${refusedRows} refused, ${refusedValues} values not taken`);
-  }
-  for (const note of summary.notes) say(`Note: ${note}`);
-  if (reasons.size > 0) say('Not taken, by reason:');
-  for (const [reason, count] of [...reasons].sort((a, b) => b[1] - a[1]).slice(0, 40))
-    say(`  ${count} × ${reason}`);
-  if (reasons.size > 0)
-    say(reportFile ? `Every one stands in ${reportFile}.` : 'Use --report FILE for every one.');
-  say(`Took ${summary.seconds.toFixed(1)} s.`);
-}
-
 /** Takes refusals: counted by reason, and written to the report where one is asked for. */
 function refusalReporter(file: string | undefined) {
   const reasons = new Map<string, number>();
   const stream = file === undefined ? null : createWriteStream(file);
-  const report = (refusal: Refusal) => {
-    const reason = `${refusal.file}${refusal.field ? ` ${refusal.field}` : ''} ${refusal.reason}`;
+  const count = (about: string, refusal: { reason: string }) => {
+    const reason = `${about} ${refusal.reason}`;
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     stream?.write(`${JSON.stringify(refusal)}\n`);
   };
-  return { reasons, report, end: () => stream?.end() };
+  return {
+    reasons,
+    ofDataset: (refusal: Refusal) => count([refusal.file, refusal.field].filter(Boolean).join(' '), refusal),
+    ofTable: (refusal: TableRefusal) => count(refusal.column ?? refusal.field ?? refusal.what, refusal),
+    end: () => stream?.end(),
+  };
 }
 
-const OPTIONS = {
-  'dry-run': { type: 'boolean', default: false },
-  report: { type: 'string' },
-  database: { type: 'string' },
-} as const;
+interface Run {
+  readonly path: string;
+  readonly values: Options;
+  readonly db: Database;
+  readonly refusals: ReturnType<typeof refusalReporter>;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+async function importFolder({ path, values, db, refusals, onProgress }: Run): Promise<string[]> {
+  const summary = await importCatalogue(db, {
+    folder: path,
+    isDryRun: values['dry-run'],
+    onRefusal: refusals.ofDataset,
+    onProgress,
+  });
+  return [...writtenLines(summary), ...fileLines(summary)];
+}
+
+async function importFile({ path, values, db, refusals, onProgress }: Run): Promise<string[]> {
+  const result = await importTable(db, {
+    path,
+    ...tableOptions(values),
+    isDryRun: values['dry-run'],
+    isReplacing: values.replace,
+    onUnderstood: (table, mapping) => understoodLines(table, mapping).forEach(say),
+    onRefusal: refusals.ofTable,
+    onProgress,
+  });
+  return [...tableLines(result), ...writtenLines(result.summary)];
+}
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
-  const folder = positionals[0];
-  if (!folder || positionals.length > 1) throw new AppError(USAGE, { statusCode: 400 });
-  openDataset(folder);
+  const { values, path } = readArguments();
+  if (values.help || path === null) {
+    say(USAGE);
+    if (!values.help) process.exitCode = 1;
+    return;
+  }
+  if (!existsSync(path)) throw new AppError(`There is no file or folder ${path}`, { statusCode: 400 });
+  const isFolder = statSync(path).isDirectory();
+  if (isFolder) openDataset(path);
   const root = join(import.meta.dirname, '..');
   const env = readEnv({ ...process.env, ...(values.database && { DATABASE_URL: values.database }) }, root);
   const { db, close } = await openDatabase(env, createLog('warn'), join(root, 'src/server/db/migrations'));
   const refusals = refusalReporter(values.report);
   const progress = progressReporter();
   try {
-    const summary = await importCatalogue(db, {
-      folder,
-      isDryRun: values['dry-run'],
-      onRefusal: refusals.report,
-      onProgress: progress.report,
-    });
+    const work = { path, values, db, refusals, onProgress: progress.report };
+    const lines = await (isFolder ? importFolder(work) : importFile(work));
     progress.stop();
-    saySummary(summary, refusals.reasons, values.report);
+    for (const line of [...lines, ...reasonLines(refusals.reasons, values.report)]) say(line);
   } finally {
     progress.stop();
     refusals.end();

@@ -1,4 +1,5 @@
-import type { ReferenceIds } from './referenceIds.ts';
+import { matchByNames } from './nameMatching.commands.server.ts';
+import { RECOGNISED_BY, type ReferenceIds } from './referenceIds.ts';
 import type { ImportSession } from './session.server.ts';
 
 interface MatchedEntity {
@@ -11,9 +12,6 @@ const ENTITIES: readonly MatchedEntity[] = [
   { stage: 'people', ids: 'person_external_ids', owner: 'person_id' },
   { stage: 'titles', ids: 'title_external_ids', owner: 'title_id' },
 ];
-
-/** Other catalogues' ids that recognise a record which has no id of the data set yet, the surest first. */
-const RECOGNISED_BY = ['imdb', 'tmdb', 'mydramalist', 'daum'] as const;
 
 async function matchByOwnId(
   { client }: ImportSession,
@@ -95,14 +93,17 @@ async function refuseClaimedIds({ client, tally }: ImportSession, { stage, ids, 
 
 /**
  * Finds the stored records that the rows speak of: by the data set's own id, then by other catalogues' ids, then (titles)
- * by title, year and country. Rows without one are new. Ids that belong to other records are refused.
+ * by title, year and country; rows of tables, which may carry no id, by their names. Rows without one are new. Ids that belong to other records are refused.
  */
-export async function matchRecords(session: ImportSession, { sources }: ReferenceIds): Promise<void> {
+export async function matchRecords(session: ImportSession, ids: ReferenceIds): Promise<void> {
+  const { sources } = ids;
   for (const entity of ENTITIES) {
     await matchByOwnId(session, entity, sources.dataset);
     for (const source of RECOGNISED_BY)
       await matchBySource(session, entity, sources[source], sources.dataset);
-    if (entity.stage === 'titles') await matchByTitle(session, sources.dataset);
-    await refuseClaimedIds(session, entity);
+    if (entity.stage === 'titles' && session.manner === 'dataset')
+      await matchByTitle(session, sources.dataset);
   }
+  if (session.manner !== 'dataset') await matchByNames(session, ids);
+  for (const entity of ENTITIES) await refuseClaimedIds(session, entity);
 }

@@ -2,6 +2,7 @@ import { personFields } from '#src/domain/fields/person.ts';
 import { writePeople } from '#src/server/catalogue/people.server.ts';
 import { readPeople } from '#src/server/catalogue/reading.server.ts';
 import type { ExpectedFame } from '#src/server/catalogue/searchNames.server.ts';
+import { fitting } from './filling.ts';
 import { type Incoming, mergeIncoming } from './merging.ts';
 import { type ImportSession, inBatch } from './session.server.ts';
 import { touchedByPeople } from './touched.queries.server.ts';
@@ -32,17 +33,20 @@ async function nextBatch({ client }: ImportSession, after: number): Promise<Stag
 }
 
 async function importBatch(session: ImportSession, staged: readonly StagedPerson[]): Promise<void> {
+  const { manner } = session;
   await inBatch(session, async (tx) => {
     const known = staged.flatMap((row) => row.record_id ?? []);
     const stored = await readPeople(tx.client, known, { isForUpdate: true });
     const touched = await touchedByPeople(tx.client, 'person', known);
     const drafts = staged.map(({ record_id, data, ids, expected }) => {
       const before = stored.get(record_id ?? 0) ?? null;
-      const incoming = { ...data, lists: { ...data.lists, externalIds: ids } };
+      const record = before?.record ?? null;
+      const lists = { ...data.lists, externalIds: ids };
+      const incoming = fitting(manner, personFields, record, { plain: data.plain, lists });
       return {
         before,
         expected,
-        after: mergeIncoming(personFields, before?.record ?? null, incoming, touched(record_id)),
+        after: mergeIncoming(personFields, record, incoming, touched(record_id)),
       };
     });
     const writes = await writePeople(tx, drafts, {

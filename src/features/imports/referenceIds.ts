@@ -1,5 +1,13 @@
 import type { ExternalSource } from '#src/domain/externalIds.ts';
 
+/** Other catalogues' ids that recognise a record which has no id of the data set yet, the surest first. */
+export const RECOGNISED_BY = [
+  'imdb',
+  'tmdb',
+  'mydramalist',
+  'daum',
+] as const satisfies readonly ExternalSource[];
+
 /** Stored ids by the data set's own ids. Null stands for an entry that was refused and is left out without a word more. */
 export type ReferenceMap = ReadonlyMap<string, number | null>;
 

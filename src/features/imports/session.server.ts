@@ -15,6 +15,12 @@ export interface Progress {
   readonly total: number;
 }
 
+/**
+ * How values meet stored ones: those of a `dataset` replace them; those of a `table` (a file of unknown care) only fill what
+ * is missing; those of a `table-replacing` replace all but dates that are known more precisely.
+ */
+export type Manner = 'dataset' | 'table' | 'table-replacing';
+
 /** One run of the importer: its connection, on which the temporary tables live, and what it reports to. */
 export interface ImportSession {
   readonly client: pg.PoolClient;
@@ -22,6 +28,7 @@ export interface ImportSession {
   readonly tally: Tally;
   readonly now: Date;
   readonly isDryRun: boolean;
+  readonly manner: Manner;
   readonly onProgress: (progress: Progress) => void;
 }
 

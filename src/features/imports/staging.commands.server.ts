@@ -1,3 +1,4 @@
+import { compactName } from '#src/domain/folding.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { creditRow, episodeRow, relationRow } from './hangingRows.ts';
 import { personRow } from './personRow.ts';
@@ -6,9 +7,9 @@ import { type ImportSession, stageFile } from './session.server.ts';
 import { titleRow } from './titleRow.ts';
 
 const TABLES = {
-  people: 'line int, key text, data json, record_id int',
-  titles:
-    'line int, key text, data json, title text, year int, country_id int, day_shift int, votes int, record_id int',
+  people: 'line int, key text, data json, names json, record_id int',
+  titles: `line int, key text, data json, title text, names json, year int, country_id int, day_shift int, votes int,
+    record_id int`,
   ids: 'entity text, key text, line int, source_id int, value text',
   credits: `line int, title_key text, person_key text, job text, role text, character text, character_native text,
     place int`,
@@ -58,28 +59,36 @@ async function stageIds(runner: Runner, entity: Keyed): Promise<void> {
   );
 }
 
+/** Names in the form in which stored ones are found by them, for rows that may carry no id. */
+function comparableNames(given: readonly unknown[]): string[] {
+  return [...new Set(given.flatMap((name) => (typeof name === 'string' ? [compactName(name)] : [])))];
+}
+
 /** Reads people and everything else into the temporary tables, telling of every row that cannot be taken. */
 export async function stageDataset(session: ImportSession, ids: ReferenceIds): Promise<void> {
-  const { client } = session;
+  const { client, manner } = session;
+  const names = (...given: unknown[]) => (manner === 'dataset' ? null : comparableNames(given));
   await stageFile(
     session,
     'people',
-    'key text, data json',
+    'key text, data json, names json',
     (fields) => personRow(fields, ids),
     ({ key, incoming }) => ({
       key,
       data: incoming,
+      names: names(incoming.plain.name, incoming.plain.nativeName),
     }),
   );
   await stageFile(
     session,
     'titles',
-    'key text, data json, title text, year int, country_id int, day_shift int, votes int',
+    'key text, data json, title text, names json, year int, country_id int, day_shift int, votes int',
     (fields, json) => titleRow(fields, json, ids),
     ({ key, incoming, year, countryId, dayShift, votes }) => ({
       key,
       data: incoming,
       title: incoming.plain.title,
+      names: names(incoming.plain.title, incoming.plain.nativeTitle),
       year,
       country_id: countryId,
       day_shift: dayShift,

@@ -13,7 +13,8 @@ export interface ImportedTitle {
   readonly key: string;
   readonly incoming: Incoming;
   readonly year: number | null;
-  readonly countryId: number;
+  /** The first country; null where the row names none. */
+  readonly countryId: number | null;
   /** By how many days the listed dates of the broadcast lie before the real ones: 1 for a slot such as 25:15. */
   readonly dayShift: 0 | 1;
   /** The largest number of votes that another catalogue has for it. */
@@ -157,6 +158,21 @@ function referencesOf(
   return [...new Set(found)];
 }
 
+/** The countries of a row: one in `country`, or several in `countries`, which may be empty where a source names none. */
+function countriesOf(
+  fields: RowFieldsReader,
+  json: Readonly<Record<string, unknown>>,
+  ids: ReferenceIds,
+): readonly number[] {
+  const given = json.countries === undefined ? [fields.requiredText('country')] : fields.list('countries');
+  const found = given.map(
+    (country) =>
+      ids.countries.get(countryCodeOf(country) ?? '') ??
+      fields.refuseRow('country', `is unknown: ${country}`),
+  );
+  return [...new Set(found)];
+}
+
 /** Reads a line of `titles`. MyDramaList's rating words, watchers and ranks and the number of seasons are not taken. */
 export function titleRow(
   fields: RowFieldsReader,
@@ -167,9 +183,7 @@ export function titleRow(
   const title = fields.requiredName('title');
   if (isTestEntry(title)) fields.refuseRow('title', 'is a test entry of the source');
   const type = typeOf(fields);
-  const country = fields.requiredText('country');
-  const countryId =
-    ids.countries.get(countryCodeOf(country) ?? '') ?? fields.refuseRow('country', `is unknown: ${country}`);
+  const countryIds = countriesOf(fields, json, ids);
   const { dayShift, ...airing } = airingOf(fields);
   const nativeTitle = fields.name('native_title');
   const known = new Set([title, nativeTitle]);
@@ -185,7 +199,7 @@ export function titleRow(
   const scores = scoresOf(fields, ids);
   return {
     key,
-    countryId,
+    countryId: countryIds[0] ?? null,
     votes: Math.max(0, ...scores.map((score) => score.votes ?? 0)),
     dayShift,
     year: yearOf(airing.startDate),
@@ -200,7 +214,7 @@ export function titleRow(
       },
       lists: {
         aliases: aliases.map((name) => ({ name })),
-        countries: [{ countryId }],
+        countries: countryIds.map((countryId) => ({ countryId })),
         genres: referencesOf(fields, 'genres', 'genres', ids).map((genreId) => ({ genreId })),
         tags: referencesOf(fields, 'tags', 'tags', ids).map((tagId) => ({ tagId })),
         studios: studios.map((studioId) => ({ studioId })),

@@ -1,7 +1,9 @@
+import type { Value } from '#src/domain/fields/field.ts';
 import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
 import { readTitles } from '#src/server/catalogue/reading.server.ts';
 import type { Draft } from '#src/server/catalogue/recordWrites.server.ts';
 import { writeTitles } from '#src/server/catalogue/titles.server.ts';
+import { fitting } from './filling.ts';
 import {
   hangingLists,
   type StagedCredit,
@@ -44,8 +46,8 @@ async function nextBatch({ client }: ImportSession, after: number): Promise<Stag
 }
 
 function draftOf(
-  { tally }: ImportSession,
-  { data, ids, credits, episodes, day_shift: dayShift }: StagedTitle,
+  { tally, manner }: ImportSession,
+  { line: titleLine, data, ids, credits, episodes, day_shift: dayShift }: StagedTitle,
   before: Draft<TitleRecord>['before'],
   touched: Touched,
 ): Draft<TitleRecord> {
@@ -61,7 +63,17 @@ function draftOf(
       episode: refuse('episodes'),
     }),
   };
-  const merged = mergeIncoming(titleFields, record, { plain: data.plain, lists }, touched);
+  const differs = (field: string, value: Value, stored: Value) =>
+    tally.refuse({
+      file: 'titles',
+      line: titleLine,
+      what: 'value',
+      field,
+      value: String(value),
+      reason: `differs from the stored ${String(stored)}, which stays (use --replace to take it)`,
+    });
+  const incoming = fitting(manner, titleFields, record, { plain: data.plain, lists }, differs);
+  const merged = mergeIncoming(titleFields, record, incoming, touched);
   return { before, after: withoutLeftCharacters(record, withOrderedDates(record, merged), touched) };
 }
 

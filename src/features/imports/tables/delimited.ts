@@ -51,7 +51,8 @@ function isEven(rows: readonly ParsedRow[]): number {
 /** The delimiter by which most of the first rows have as many cells as the header; with the same share, the wider one. */
 function detectDelimiter(text: string): DelimiterName | null {
   const scored = NAMES.map((name) => {
-    const rows = parseRows(text, { delimiter: DELIMITERS[name], isQuoted: name !== 'tab', rows: SAMPLE_ROWS }) ?? [];
+    const rows =
+      parseRows(text, { delimiter: DELIMITERS[name], isQuoted: name !== 'tab', rows: SAMPLE_ROWS }) ?? [];
     return { name, share: isEven(rows), width: rows[0]?.record.length ?? 0 };
   });
   const best = scored.sort((a, b) => b.share - a.share || b.width - a.width)[0];
@@ -64,7 +65,8 @@ function rowsOf(text: string, name: DelimiterName): ParsedRow[] {
   const delimiter = DELIMITERS[name];
   const isQuoted = name !== 'tab' || QUOTED_CELL.test(text);
   const rows = parseRows(text, { delimiter, isQuoted }) ?? parseRows(text, { delimiter, isQuoted: false });
-  if (rows === null) throw badRequest(`The file cannot be read as ${name}-separated: a quotation mark is never closed`);
+  if (rows === null)
+    throw badRequest(`The file cannot be read as ${name}-separated: a quotation mark is never closed`);
   return rows;
 }
 
@@ -92,7 +94,9 @@ function startLine({ record, info }: ParsedRow): number {
 export function readDelimited(text: string, forced: DelimiterName | null = null): Delimited {
   const delimiter = forced ?? detectDelimiter(text);
   if (delimiter === null)
-    throw badRequest('No columns were found: the first line must name them (use --delimiter comma, semicolon, tab or pipe)');
+    throw badRequest(
+      'No columns were found: the first line must name them (use --delimiter comma, semicolon, tab or pipe)',
+    );
   const [header, ...body] = rowsOf(text, delimiter);
   const columns = (header?.record ?? []).map((name) => name.replace(/\s+/g, ' ').trim());
   const faults: RowFault[] = [];

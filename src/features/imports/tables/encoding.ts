@@ -71,7 +71,8 @@ export function decodeText(bytes: Uint8Array, forced: Encoding | null = null): D
     const withMark = marked === encoding ? ' with a byte order mark' : '';
     return { text, encoding: `${LABELS[encoding]}${withMark}` };
   }
-  if (isBinary(bytes)) throw badRequest('The file is no text: it holds zero bytes (UTF-16 needs its byte order mark)');
+  if (isBinary(bytes))
+    throw badRequest('The file is no text: it holds zero bytes (UTF-16 needs its byte order mark)');
   const text = decodeAs(bytes, 'utf-8');
   if (text !== null) return { text, encoding: LABELS['utf-8'] };
   const korean = decodeAs(bytes, 'euc-kr');

@@ -5,7 +5,7 @@ import { type DelimiterName, readDelimited } from './delimited.ts';
 import { decodeText, type Encoding } from './encoding.ts';
 import { readJson, readJsonLines } from './json.ts';
 import { repairMojibake } from './mojibake.ts';
-import { type Cell, type Table, TABLE_LIMITS } from './table.ts';
+import { type Cell, TABLE_LIMITS, type Table } from './table.ts';
 
 export interface ReadOptions {
   readonly encoding?: Encoding | null;
@@ -15,7 +15,9 @@ export interface ReadOptions {
 function bytesOf(path: string): Buffer {
   const { size } = statSync(path);
   const tooLarge = () =>
-    badRequest(`${path} is larger than ${TABLE_LIMITS.bytes / 1024 / 1024} MB: split it, or bring it as a data set`);
+    badRequest(
+      `${path} is larger than ${TABLE_LIMITS.bytes / 1024 / 1024} MB: split it, or bring it as a data set`,
+    );
   if (size > TABLE_LIMITS.bytes) throw tooLarge();
   const bytes = readFileSync(path);
   if (!path.endsWith('.gz')) return bytes;
@@ -34,8 +36,10 @@ const SQL_DUMP = /^\s*(--|\/\*|create table|insert into|drop table)/i;
 const MARKUP = /^\s*<(!doctype|html|\?xml)/i;
 
 function parseText(text: string, delimiter: DelimiterName | null): RawTable {
-  if (SQL_DUMP.test(text)) throw badRequest('The file is an SQL dump, which is not read: export its tables as CSV');
-  if (MARKUP.test(text)) throw badRequest('The file is a page of markup, not a table: export it as CSV or JSON');
+  if (SQL_DUMP.test(text))
+    throw badRequest('The file is an SQL dump, which is not read: export its tables as CSV');
+  if (MARKUP.test(text))
+    throw badRequest('The file is a page of markup, not a table: export it as CSV or JSON');
   if (text.trim() === '') throw badRequest('The file is empty');
   if (delimiter !== null || !/^\s*[[{]/.test(text)) {
     const { delimiter: found, ...table } = readDelimited(text, delimiter);
@@ -74,6 +78,9 @@ export function readTable(path: string, { encoding = null, delimiter = null }: R
     if (right !== text) repaired += 1;
     return right;
   };
-  const rows = raw.rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => mapCell(cell, repair)) }));
+  const rows = raw.rows.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => mapCell(cell, repair)),
+  }));
   return { ...raw, rows, repaired, format: `${raw.format}, ${decoded.encoding}` };
 }

@@ -43,8 +43,11 @@ export interface Reading<Value> {
   readonly reason: string | null;
 }
 
-/** Gives a value that was read, or null for nothing. */
-export const taken = <Value>(value: Value | null): Reading<Value> => ({ value, reason: null });
+/** Gives a value that was read. */
+export const taken = <Value>(value: Value): Reading<Value> => ({ value, reason: null });
+
+/** Nothing to read, and nothing wrong with that. */
+export const NOTHING: Reading<never> = { value: null, reason: null };
 
 /** Refuses a value with a reason that follows its name: `is not a date`. */
 export const refused = (reason: string): Reading<never> => ({ value: null, reason });

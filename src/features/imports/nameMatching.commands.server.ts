@@ -1,0 +1,122 @@
+import { RECOGNISED_BY, type ReferenceIds } from './referenceIds.ts';
+import type { ImportSession } from './session.server.ts';
+
+/** Names by which records are recognised: main, native and other ones (`search_names.rank`), not romanised or of characters. */
+const NAME_RANKS = '0, 1, 3';
+
+/** Titles by another catalogue's id. Of MyDramaList's the number counts: its pages are renamed, their numbers stay. */
+async function matchBySourceNumber({ client }: ImportSession, sourceId: number): Promise<void> {
+  await client.query(
+    `update pg_temp.stage_titles s set record_id = m.title_id from (
+       select distinct on (x.title_id) i.key, x.title_id from pg_temp.stage_ids i
+       join title_external_ids x on x.source_id = i.source_id
+         and split_part(x.value, '-', 1) = split_part(i.value, '-', 1)
+       join pg_temp.stage_titles st on st.key = i.key and st.record_id is null
+       where i.entity = 'titles' and i.source_id = $1
+         and not exists (select 1 from pg_temp.stage_titles taken where taken.record_id = x.title_id)
+       order by x.title_id, i.key) m
+     where s.key = m.key and s.record_id is null`,
+    [sourceId],
+  );
+}
+
+/**
+ * Titles of the same name, year and kind, where countries and ids (other catalogues' and the same file's) do not contradict. A row with several
+ * candidates, and a candidate of several rows, is not decided here.
+ */
+async function matchTitles({ client }: ImportSession, datasetId: number): Promise<void> {
+  await client.query(
+    `with wanted as (
+       select s.key, s.year, s.country_id, s.data->'plain'->>'type' as type, n.compact
+       from pg_temp.stage_titles s cross join lateral json_array_elements_text(s.names) as n(compact)
+       where s.record_id is null and s.year is not null),
+     found as (
+       select distinct w.key, t.id from wanted w
+       join search_names n on n.entity = 't' and n.compact = w.compact and n.rank in (${NAME_RANKS})
+       join titles t on t.id = n.title_id and t.year = w.year
+         and (t.type::text = w.type or 'special' in (t.type::text, w.type))
+       where (w.country_id is null
+           or not exists (select 1 from title_countries c where c.title_id = t.id)
+           or exists (select 1 from title_countries c where c.title_id = t.id and c.country_id = w.country_id))
+         and not exists (select 1 from pg_temp.stage_titles taken where taken.record_id = t.id)
+         and not exists (select 1 from pg_temp.stage_ids i
+           join title_external_ids x on x.title_id = t.id and x.source_id = i.source_id
+           where i.entity = 'titles' and i.key = w.key and i.value <> w.key
+             and split_part(x.value, '-', 1) <> split_part(i.value, '-', 1))
+         and not exists (select 1 from title_external_ids own
+           where own.title_id = t.id and own.source_id = $1 and w.key not like 'title#%'
+             and position('#' in own.value) > 0 and split_part(own.value, '#', 1) = split_part(w.key, '#', 1))),
+     counted as (
+       select key, id, count(*) over (partition by key) as candidates, count(*) over (partition by id) as claims from found)
+     update pg_temp.stage_titles s set record_id = c.id from counted c
+     where s.key = c.key and c.candidates = 1 and c.claims = 1`,
+    [datasetId],
+  );
+}
+
+/** People of the same name, where it names exactly one. */
+async function matchPeople({ client }: ImportSession): Promise<void> {
+  await client.query(
+    `create temp table stage_namesakes on commit preserve rows as
+     select distinct s.key, n.person_id from pg_temp.stage_people s
+     cross join lateral json_array_elements_text(s.names) as w(compact)
+     join search_names n on n.entity = 'p' and n.compact = w.compact and n.rank in (${NAME_RANKS})
+     where s.record_id is null`,
+  );
+  await client.query(
+    `update pg_temp.stage_people s set record_id = c.person_id from (
+       select key, person_id, count(*) over (partition by key) as candidates,
+         count(*) over (partition by person_id) as claims from pg_temp.stage_namesakes) c
+     where s.key = c.key and c.candidates = 1 and c.claims = 1
+       and not exists (select 1 from pg_temp.stage_people taken where taken.record_id = c.person_id)`,
+  );
+}
+
+/**
+ * Names that several stored people bear: whose credit it is shows where exactly one of them is credited in that title
+ * already; else the credit is refused, as is the name.
+ */
+async function settleNamesakes({ client, tally }: ImportSession): Promise<void> {
+  await client.query(
+    `create temp table stage_shared on commit preserve rows as
+     select key, count(*) as bearers from pg_temp.stage_namesakes k
+     where exists (select 1 from pg_temp.stage_people s where s.key = k.key and s.record_id is null)
+     group by key having count(*) > 1`,
+  );
+  await client.query(
+    `with settled as (
+       select c.line, c.person_key, min(k.person_id) as person_id from pg_temp.stage_credits c
+       join pg_temp.stage_shared h on h.key = c.person_key
+       join pg_temp.stage_titles t on t.key = c.title_key
+       join pg_temp.stage_namesakes k on k.key = c.person_key
+       where exists (select 1 from credits x where x.title_id = t.record_id and x.person_id = k.person_id)
+       group by c.line, c.person_key having count(distinct k.person_id) = 1),
+     known as (
+       insert into pg_temp.stage_people (line, key, data, record_id)
+       select min(line), 'stored#' || person_id, '{"plain":{},"lists":{}}'::json, person_id from settled
+       group by person_id)
+     update pg_temp.stage_credits c set person_key = 'stored#' || s.person_id from settled s where c.line = s.line`,
+  );
+  const { rows } = await client.query<{ line: number; name: string; bearers: number }>(
+    `delete from pg_temp.stage_credits c using pg_temp.stage_shared h, pg_temp.stage_people p
+     where h.key = c.person_key and p.key = h.key
+     returning c.line, p.data->'plain'->>'name' as name, h.bearers::int`,
+  );
+  await client.query('delete from pg_temp.stage_people s using pg_temp.stage_shared h where s.key = h.key');
+  for (const { line, name, bearers } of rows) {
+    const reason = `is the name of ${bearers} people in the catalogue, and which one is meant does not show`;
+    tally.refuse({ file: 'credits', line, what: 'row', field: 'person_id', value: name, reason });
+  }
+}
+
+/**
+ * Finds the stored records that rows without ids speak of, by their names. Titles need the same year, so that remakes stay
+ * apart; people need a name that no other stored person bears.
+ */
+export async function matchByNames(session: ImportSession, { sources }: ReferenceIds): Promise<void> {
+  for (const source of RECOGNISED_BY) await matchBySourceNumber(session, sources[source]);
+  await matchTitles(session, sources.dataset);
+  await matchPeople(session);
+  await settleNamesakes(session);
+  await session.client.query('drop table pg_temp.stage_namesakes, pg_temp.stage_shared');
+}

@@ -1,0 +1,288 @@
+import { contentRatingCode, saysUnrated } from '#src/domain/contentRatings.ts';
+import type { CastRole, CreditJob } from '#src/domain/creditKinds.ts';
+import { type ExternalSource, isExternalId, readExternalLink } from '#src/domain/externalIds.ts';
+import { type FileSense, isMdlRating, type ScoreSource } from './columnSense.ts';
+import type { CreditDraft, TitleDraft } from './draft.ts';
+import type { FieldName } from './fields.ts';
+import { readSchedule } from './schedule.ts';
+import type { Cell, Reading } from './table.ts';
+import { parseCount, parseDuration, parseScore } from './values/amounts.ts';
+import { parseAirTime, parseWeekdays } from './values/broadcast.ts';
+import { parseStaff } from './values/credits.ts';
+import { parseDateSpan } from './values/dates.ts';
+import { genreName } from './values/genres.ts';
+import {
+  parseList,
+  serviceName,
+  splitByKnownNames,
+  splitOutsideBrackets,
+  withBlanks,
+} from './values/lists.ts';
+import { isBlankText, tidyText } from './values/text.ts';
+import { countryOf, parseMediaInfo, parseTitle, parseType } from './values/titles.ts';
+
+/** A cell that is not blank, and what its reader needs to know and to tell. */
+export interface Given {
+  readonly cell: Cell;
+  /** The cell as one tidy text. */
+  readonly text: string;
+  readonly line: number;
+  readonly sense: FileSense;
+  /** Tells of the cell, or of a part of it, that it is not taken. */
+  readonly refuse: (reason: string, part?: string) => void;
+}
+
+type Reader = (given: Given, draft: TitleDraft) => void;
+
+/** The value of a reading; its refusal is told. */
+function heeded<Value>({ refuse }: Given, { value, reason }: Reading<Value>): Value | null {
+  if (reason !== null) refuse(reason);
+  return value;
+}
+
+function readTitleText(given: Given, draft: TitleDraft): string {
+  const { title, year, country, type } = parseTitle(given.text);
+  draft.year ??= year;
+  draft.type ??= type;
+  if (country !== null && !draft.countries.includes(country)) draft.countries.push(country);
+  return title;
+}
+
+const readEnglishTitle: Reader = (given, draft) => {
+  const [first = '', ...others] = readTitleText(given, draft).split(/\s+,\s+/);
+  draft.englishTitle = first;
+  draft.altTitles.push(...others.filter((other) => other !== ''));
+};
+
+const readMediaInfo: Reader = (given, draft) => {
+  const info = parseMediaInfo(given.text);
+  if (info === null) return given.refuse('does not say kind, country, year and episodes');
+  draft.type ??= info.type === null ? null : heeded(given, parseType(info.type));
+  const country = info.country === null ? null : countryOf(info.country);
+  if (country !== null) draft.countries.push(country);
+  else if (info.country !== null) given.refuse('is of an unknown country', info.country);
+  draft.year ??= info.year;
+  draft.episodes ??= info.episodes;
+};
+
+const readCountries: Reader = ({ cell, text, refuse }, draft) => {
+  const names =
+    typeof cell === 'string'
+      ? splitOutsideBrackets(text, (character) => '+,;/'.includes(character))
+      : parseList(cell);
+  for (const name of names.map(tidyText).filter((each) => !isBlankText(each))) {
+    const code = countryOf(name);
+    if (code === null) refuse('is an unknown country', name);
+    else if (!draft.countries.includes(code)) draft.countries.push(code);
+  }
+};
+
+const YEAR_LIST = /^[0-9]{4}(, ?[0-9]{4})+$/;
+
+const readYear: Reader = (given, draft) => {
+  const text = YEAR_LIST.test(given.text) ? given.text.slice(0, 4) : given.text.replace(/\.0$/, '');
+  const reading = parseDateSpan(text, 'dmy');
+  if ('reason' in reading || reading.span.start === null) return given.refuse('is not a year');
+  const year = Number(reading.span.start.slice(0, 4));
+  if (draft.year !== null && draft.year !== year)
+    return given.refuse(`differs from the year ${draft.year} that stands beside the title, which is kept`);
+  draft.year = year;
+  draft.endDate ??= reading.span.end;
+};
+
+const readDate =
+  (field: 'aired' | 'startDate' | 'endDate'): Reader =>
+  (given, draft) => {
+    const { sense, text, refuse } = given;
+    if (sense.dateOrder === 'mixed' && /^\d{1,2}[/.-]\d{1,2}[/.-]\d/.test(text))
+      return refuse('stands among dates of both orders: say which with --date-order dmy or mdy');
+    const reading = parseDateSpan(text, sense.dateOrder === 'mixed' ? null : sense.dateOrder);
+    if ('reason' in reading) return refuse(reading.reason);
+    const { start, end } = reading.span;
+    if (field === 'endDate') draft.endDate ??= end ?? start;
+    else {
+      draft.startDate ??= start;
+      draft.endDate ??= end;
+    }
+  };
+
+const readSlot: Reader = ({ cell, text, refuse }, draft) => {
+  draft.airDays = parseWeekdays(cell) ?? draft.airDays;
+  const reading = parseAirTime(text);
+  if ('reason' in reading) return refuse(reading.reason);
+  draft.airTime ??= reading.time;
+  if (reading.time === null && draft.airDays.length === 0) refuse('names neither weekdays nor a time of day');
+};
+
+const readAirTime: Reader = ({ text, refuse }, draft) => {
+  const reading = parseAirTime(text);
+  if ('reason' in reading) refuse(reading.reason);
+  else if (reading.time === null) refuse('is not a time of day');
+  else draft.airTime = reading.time;
+};
+
+const readAirDays: Reader = ({ cell, refuse }, draft) => {
+  const days = parseWeekdays(cell);
+  if (days === null) refuse('names no weekdays');
+  else draft.airDays = days;
+};
+
+const readEpisodes: Reader = (given, draft) => {
+  if (given.text === '영화') {
+    draft.type ??= 'movie';
+    return;
+  }
+  const count = heeded(given, parseCount(given.text));
+  if (count !== null && count > 0) draft.episodes ??= count;
+};
+
+const readNetworks: Reader = ({ cell, sense }, draft) => {
+  draft.networks = parseList(cell).flatMap((name) => splitByKnownNames(name, sense.networkNames) ?? [name]);
+};
+
+const readRating: Reader = ({ text, refuse }, draft) => {
+  if (saysUnrated(text)) return;
+  if (isMdlRating(text)) return refuse("is MyDramaList's own word and no country's rating");
+  const [korean, american] = [contentRatingCode('KR', text), contentRatingCode('US', text)];
+  if (korean === null && american === null) refuse("is not a rating of Korea's or the United States' system");
+  draft.ratingKr = korean;
+  draft.ratingUs = korean === null ? american : null;
+};
+
+const readLink: Reader = ({ cell, refuse }, draft) => {
+  for (const item of typeof cell === 'string' ? [tidyText(cell)] : Object.values(cell)) {
+    const link = readExternalLink(item);
+    if (link === null || link.source === 'official')
+      refuse('is no link of a title at a known catalogue', item);
+    else draft.ids[link.source] ??= link.value;
+  }
+};
+
+const readId =
+  (source: ExternalSource): Reader =>
+  ({ text, refuse }, draft) => {
+    const value = readExternalLink(text)?.source === source ? (readExternalLink(text)?.value ?? text) : text;
+    if (isExternalId(source, value)) draft.ids[source] = value;
+    else refuse('is not an id of that catalogue');
+  };
+
+const readScore =
+  (source: ScoreSource | null): Reader =>
+  (given, draft) => {
+    const from = source ?? given.sense.scoreSource;
+    if (from === null)
+      return given.refuse('comes from no known catalogue: say which with --map "Column=score.imdb"');
+    const reading = heeded(given, parseScore(given.text));
+    if (reading === null) return;
+    draft.scores[from] = reading.score;
+    if (reading.votes !== null) draft.votes[from] = reading.votes;
+  };
+
+const readVotes =
+  (source: ScoreSource | null): Reader =>
+  (given, draft) => {
+    const from = source ?? given.sense.scoreSource;
+    const votes = from === null ? null : heeded(given, parseCount(given.text));
+    if (from !== null && votes !== null) draft.votes[from] = votes;
+  };
+
+const credit = (line: number, name: string, job: CreditJob, role: CastRole | null = null): CreditDraft => ({
+  line,
+  name,
+  job,
+  role,
+  character: null,
+  code: null,
+});
+
+const readPeople =
+  (job: CreditJob, role: CastRole | null = null): Reader =>
+  ({ cell, line }, draft) => {
+    draft.credits.push(...parseList(cell).map((name) => credit(line, name, job, role)));
+  };
+
+const readStaff: Reader = ({ text, line, refuse }, draft) => {
+  const { entries, refused } = parseStaff(text);
+  draft.credits.push(...entries.map(({ name, job }) => credit(line, name, job)));
+  for (const part of refused) refuse('names no person with a job that is kept', part);
+};
+
+/** How each field's cells are read into a draft. */
+export const FIELD_READERS: Readonly<Record<FieldName, Reader>> = {
+  title: (given, draft) => {
+    draft.title = readTitleText(given, draft);
+  },
+  englishTitle: readEnglishTitle,
+  nativeTitle: (given, draft) => {
+    draft.nativeTitle = readTitleText(given, draft);
+  },
+  altTitles: ({ cell }, draft) => {
+    draft.altTitles.push(...parseList(cell));
+  },
+  mediaInfo: readMediaInfo,
+  type: (given, draft) => {
+    draft.type = heeded(given, parseType(given.text)) ?? draft.type;
+  },
+  country: readCountries,
+  year: readYear,
+  aired: readDate('aired'),
+  startDate: readDate('startDate'),
+  endDate: readDate('endDate'),
+  airDays: readAirDays,
+  airTime: readAirTime,
+  slot: readSlot,
+  schedule: readSchedule,
+  episodes: readEpisodes,
+  runtime: (given, draft) => {
+    draft.runtime = heeded(given, parseDuration(given.text, given.sense.durationUnit));
+  },
+  networks: readNetworks,
+  studios: ({ cell }, draft) => {
+    draft.studios = parseList(cell);
+  },
+  genres: ({ cell }, draft) => {
+    draft.genres = [...new Set(parseList(cell).map(genreName))];
+  },
+  tags: ({ cell, sense }, draft) => {
+    draft.tags = parseList(cell).map((tag) => (sense.areTagsJoined ? withBlanks(tag) : tag));
+  },
+  contentRating: readRating,
+  streaming: ({ cell }, draft) => {
+    draft.streaming = [...new Set(parseList(cell).map(serviceName))];
+  },
+  link: readLink,
+  'id.mydramalist': readId('mydramalist'),
+  'id.imdb': readId('imdb'),
+  'id.tmdb': readId('tmdb'),
+  'id.daum': readId('daum'),
+  id: ({ text }, draft) => {
+    draft.localId = text;
+  },
+  score: readScore(null),
+  votes: readVotes(null),
+  'score.mydramalist': readScore('mydramalist'),
+  'votes.mydramalist': readVotes('mydramalist'),
+  'score.imdb': readScore('imdb'),
+  'votes.imdb': readVotes('imdb'),
+  'score.tmdb': readScore('tmdb'),
+  'votes.tmdb': readVotes('tmdb'),
+  cast: readPeople('cast'),
+  mainCast: readPeople('cast', 'main'),
+  supportCast: readPeople('cast', 'support'),
+  director: readPeople('director'),
+  screenwriter: readPeople('screenwriter'),
+  staff: readStaff,
+  personName: ({ text }, draft) => {
+    draft.person.name = text;
+  },
+  personId: ({ text }, draft) => {
+    draft.person.code = text.replace(/\.0$/, '');
+  },
+  personJob: ({ text }, draft) => {
+    draft.person.job = text;
+  },
+  personRole: ({ text }, draft) => {
+    draft.person.role = text;
+  },
+  personPlace: () => undefined,
+};

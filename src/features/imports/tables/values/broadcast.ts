@@ -1,0 +1,90 @@
+import { normaliseAirTime, WEEKDAYS } from '#src/domain/airTime.ts';
+import type { Cell } from '../table.ts';
+import { parseList } from './lists.ts';
+import { tidyText } from './text.ts';
+
+/** Weekdays as the data set writes them. */
+const SHORT = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const KOREAN = '월화수목금토일';
+const KOREAN_RANGE = /([월화수목금토일])(?:요일)?\s*[~\-–]\s*([월화수목금토일])(?:요일)?/g;
+const KOREAN_DAYS =
+  /(?<![가-힣])(?:매주\s*)?([월화수목금토일](?:[,·/\s]*[월화수목금토일])*)(?:요일)?(?![가-힣])/g;
+
+function koreanDays(text: string): Set<number> {
+  const days = new Set<number>();
+  for (const [, first = '', last = ''] of text.matchAll(KOREAN_RANGE)) {
+    for (let day = KOREAN.indexOf(first); day !== KOREAN.indexOf(last); day = (day + 1) % 7) days.add(day);
+    days.add(KOREAN.indexOf(last));
+  }
+  const named = text.replace(KOREAN_RANGE, ' ').replace(/요일/g, ' ');
+  for (const [, glued = ''] of named.matchAll(KOREAN_DAYS)) {
+    for (const character of glued) if (KOREAN.includes(character)) days.add(KOREAN.indexOf(character));
+  }
+  return days;
+}
+
+function englishDays(cell: Cell): Set<number> | null {
+  const names = parseList(cell).flatMap((item) => item.split(/\s*(?:&|\band\b|\/)\s*/i));
+  if (names.some((name) => /^(daily|everyday|every day)$/i.test(name)))
+    return new Set(WEEKDAYS.map((day) => day - 1));
+  const days = names.map((name) =>
+    /^[a-z]{3,9}s?\.?$/i.test(name)
+      ? SHORT.findIndex((short) => name.toLowerCase().startsWith(short.toLowerCase()))
+      : -1,
+  );
+  return days.includes(-1) ? null : new Set(days);
+}
+
+/**
+ * Weekdays of a cell as `Mon`…`Sun`: `Wednesday, Thursday`, `월화`, `월요일 ~ 금요일`, `매주 금·토`; null when it names none.
+ */
+export function parseWeekdays(cell: Cell): string[] | null {
+  const text = tidyText(typeof cell === 'string' ? cell : Object.values(cell).join(', '));
+  const days = /[가-힣]/.test(text) ? koreanDays(text) : englishDays(cell);
+  if (days === null || days.size === 0) return null;
+  return [...days].sort((a, b) => a - b).flatMap((day) => SHORT[day] ?? []);
+}
+
+const KOREAN_TIME =
+  /(?<part>오전|오후|아침|낮|저녁|밤|새벽|자정|정오)?\s*(?:\([^)]*\)\s*)?(?<hour>[0-9]{1,2})(?:시(?:\s*(?<minute>[0-9]{1,2})분|\s*(?<half>반))?|:(?<clock>[0-5][0-9]))/g;
+const AFTERNOON = /오후|낮|저녁|밤/;
+
+// 밤 12시 is midnight of the broadcast day, 낮 12시 noon; hours past midnight are counted on, as stations do.
+function hourOf(part: string, hour: number): number {
+  if (part === '밤' && (hour === 12 || hour < 5)) return hour === 12 ? 24 : hour + 24;
+  if (AFTERNOON.test(part)) return hour < 12 ? hour + 12 : hour;
+  if (/새벽|오전/.test(part)) return hour === 12 ? 0 : hour;
+  return hour;
+}
+
+/** The slots a Korean text names, the end of each left out: `밤 (시간) 8시 45분 ~ 9시 15분` → `20:45`. */
+function koreanTimes(text: string): Set<string> {
+  const withoutEnds = text.replace(
+    /[~〜∼–-]\s*(오전|오후|밤|저녁|새벽|낮|익일|다음날)?\s*(\([^)]*\)\s*)?[0-9]{1,2}(시|:)[^,]*/g,
+    ' ',
+  );
+  return new Set(
+    Array.from(withoutEnds.matchAll(KOREAN_TIME), ({ groups = {} }) => {
+      const hour = hourOf(groups.part ?? '', Number(groups.hour));
+      const minute = Number(groups.minute ?? groups.clock ?? (groups.half ? 30 : 0));
+      return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+    }),
+  );
+}
+
+export type AirTimeReading = { readonly time: string | null } | { readonly reason: string };
+
+/**
+ * The time of day a title airs, `HH:MM` with hours up to 29: `21:50`, `월, 화 밤 9시 55분 ~ 11시 5분`. No time in the text is
+ * null; several slots, or an hour of which half of the day is meant is not said, are refused.
+ */
+export function parseAirTime(text: string): AirTimeReading {
+  if (normaliseAirTime({ time: text }) !== null) return { time: text };
+  const times = koreanTimes(text);
+  if (times.size > 1) return { reason: 'names several times of day' };
+  const [time = null] = times;
+  if (time === null) return { time: null };
+  if (Number(time.slice(0, 2)) < 12 && !/오전|새벽|아침/.test(text))
+    return { reason: 'does not say which half of the day is meant' };
+  return normaliseAirTime({ time }) === null ? { reason: 'is not a time of day' } : { time };
+}
