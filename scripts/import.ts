@@ -89,7 +89,7 @@ async function importFile({ path, values, db, refusals, onProgress }: Run): Prom
     ...tableOptions(values),
     isDryRun: values['dry-run'],
     isReplacing: values.replace,
-    onUnderstood: (table, mapping) => understoodLines(table, mapping).forEach(say),
+    onUnderstood: (understood) => understoodLines(understood).forEach(say),
     onRefusal: refusals.ofTable,
     onProgress,
   });

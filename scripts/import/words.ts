@@ -1,9 +1,7 @@
 import type { ImportSummary } from '#src/features/imports/report.ts';
 import { fieldLabel } from '#src/features/imports/tables/fields.ts';
-import type { TableSummary } from '#src/features/imports/tables/importTable.commands.server.ts';
-import type { Mapping } from '#src/features/imports/tables/mapping.ts';
+import type { TableSummary, Understood } from '#src/features/imports/tables/importTable.commands.server.ts';
 import { samplesOf } from '#src/features/imports/tables/samples.ts';
-import type { Table } from '#src/features/imports/tables/table.ts';
 
 const REASONS_SHOWN = 40;
 
@@ -35,11 +33,11 @@ export function fileLines({ files, notes }: ImportSummary): string[] {
 }
 
 /** How a file was understood: its format, and each column with what it is, a value and what became of it. */
-export function understoodLines(table: Table, mapping: Mapping): string[] {
+export function understoodLines({ table, mapping, sense }: Understood): string[] {
   const lines = [`Format: ${table.format}; ${table.rows.length} rows`];
   if (table.repaired > 0)
     lines.push(`Put right: ${table.repaired} values that had been read in the wrong encoding`);
-  for (const { column, field, how, samples } of samplesOf(table, mapping)) {
+  for (const { column, field, how, samples } of samplesOf(table, mapping, sense)) {
     const shown = samples.map(({ raw, read }) => `${raw} → ${read}`).join('; ');
     lines.push(`  ${column} → ${field} (${fieldLabel(field)}, by ${how})${shown ? `: ${shown}` : ''}`);
   }

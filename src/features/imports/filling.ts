@@ -24,6 +24,15 @@ const DATES = new Set(['startDate', 'endDate', 'birthDate']);
 const isMorePrecise = (date: Value, than: Value) =>
   typeof date === 'string' && typeof than === 'string' && date.length > than.length && date.startsWith(than);
 
+/** Whether a name in Hangul is a stored one that has lost its blanks: `사랑하는은동아` of `사랑하는 은동아`. */
+const hasMoreBlanks = (name: Value, than: Value) =>
+  typeof name === 'string' &&
+  typeof than === 'string' &&
+  /[가-힣]/.test(than) &&
+  !than.includes(' ') &&
+  name.includes(' ') &&
+  name.replaceAll(' ', '') === than;
+
 const isSame = (a: Value, b: Value | undefined) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Names that have further names beside them: a file's other spelling becomes one of those. */
@@ -101,7 +110,10 @@ function fillingPlain(
   for (const [name, value] of Object.entries(plain)) {
     const before = stored[name] as Value | undefined;
     if (isUnknown(value) || isSame(value, before)) continue;
-    if (isUnknown(before) || (DATES.has(name) && isMorePrecise(value, before ?? null))) kept[name] = value;
+    const isBetter = DATES.has(name)
+      ? isMorePrecise(value, before ?? null)
+      : hasMoreBlanks(value, before ?? null);
+    if (isUnknown(before) || isBetter) kept[name] = value;
     else if (NAMES[name] !== undefined) spellings.push({ name: value });
     else if (!(DATES.has(name) && isMorePrecise(before ?? null, value)))
       onDiffers(name, value, before ?? null);

@@ -4,6 +4,9 @@ import type { ImportSession } from './session.server.ts';
 /** Names by which records are recognised: main, native and other ones (`search_names.rank`), not romanised or of characters. */
 const NAME_RANKS = '0, 1, 3';
 
+/** How keys begin that are made of title, year and country, for want of an id. */
+const NAMED = 'title#';
+
 /** Titles by another catalogue's id. Of MyDramaList's the number counts: its pages are renamed, their numbers stay. */
 async function matchBySourceNumber({ client }: ImportSession, sourceId: number): Promise<void> {
   await client.query(
@@ -21,37 +24,62 @@ async function matchBySourceNumber({ client }: ImportSession, sourceId: number):
 }
 
 /**
- * Titles of the same name, year and kind, where countries and ids (other catalogues' and the same file's) do not contradict. A row with several
- * candidates, and a candidate of several rows, is not decided here.
+ * Titles of the same name, year and kind, where countries and ids (other catalogues' and the same file's) do not contradict:
+ * every stored title that a row may speak of.
  */
-async function matchTitles({ client }: ImportSession, datasetId: number): Promise<void> {
+async function findCandidates({ client }: ImportSession, datasetId: number): Promise<void> {
   await client.query(
-    `with wanted as (
+    `create temp table stage_candidates as
+     with wanted as (
        select s.key, s.year, s.country_id, s.data->'plain'->>'type' as type, n.compact
        from pg_temp.stage_titles s cross join lateral json_array_elements_text(s.names) as n(compact)
-       where s.record_id is null and s.year is not null),
-     found as (
-       select distinct w.key, t.id from wanted w
-       join search_names n on n.entity = 't' and n.compact = w.compact and n.rank in (${NAME_RANKS})
-       join titles t on t.id = n.title_id and t.year = w.year
-         and (t.type::text = w.type or 'special' in (t.type::text, w.type))
-       where (w.country_id is null
-           or not exists (select 1 from title_countries c where c.title_id = t.id)
-           or exists (select 1 from title_countries c where c.title_id = t.id and c.country_id = w.country_id))
-         and not exists (select 1 from pg_temp.stage_titles taken where taken.record_id = t.id)
-         and not exists (select 1 from pg_temp.stage_ids i
-           join title_external_ids x on x.title_id = t.id and x.source_id = i.source_id
-           where i.entity = 'titles' and i.key = w.key and i.value <> w.key
-             and split_part(x.value, '-', 1) <> split_part(i.value, '-', 1))
-         and not exists (select 1 from title_external_ids own
-           where own.title_id = t.id and own.source_id = $1 and w.key not like 'title#%'
-             and position('#' in own.value) > 0 and split_part(own.value, '#', 1) = split_part(w.key, '#', 1))),
-     counted as (
-       select key, id, count(*) over (partition by key) as candidates, count(*) over (partition by id) as claims from found)
-     update pg_temp.stage_titles s set record_id = c.id from counted c
-     where s.key = c.key and c.candidates = 1 and c.claims = 1`,
-    [datasetId],
+       where s.record_id is null and s.year is not null)
+     select distinct w.key, t.id from wanted w
+     join search_names n on n.entity = 't' and n.compact = w.compact and n.rank in (${NAME_RANKS})
+     join titles t on t.id = n.title_id and t.year = w.year
+       and (t.type::text = w.type or 'special' in (t.type::text, w.type))
+     where (w.country_id is null
+         or not exists (select 1 from title_countries c where c.title_id = t.id)
+         or exists (select 1 from title_countries c where c.title_id = t.id and c.country_id = w.country_id))
+       and not exists (select 1 from pg_temp.stage_titles taken where taken.record_id = t.id)
+       and not exists (select 1 from pg_temp.stage_ids i
+         join title_external_ids x on x.title_id = t.id and x.source_id = i.source_id
+         where i.entity = 'titles' and i.key = w.key and i.value <> w.key
+           and split_part(x.value, '-', 1) <> split_part(i.value, '-', 1))
+       and not exists (select 1 from title_external_ids own
+         where own.title_id = t.id and own.source_id = '${datasetId}' and w.key not like '${NAMED}%'
+           and position('#' in own.value) > 0 and split_part(own.value, '#', 1) = split_part(w.key, '#', 1))`,
   );
+}
+
+/** Takes the one candidate of a row. A row without an id that has several cannot be told from any of them and is refused. */
+async function matchTitles(session: ImportSession, datasetId: number): Promise<void> {
+  const { client, tally } = session;
+  await findCandidates(session, datasetId);
+  await client.query(
+    `update pg_temp.stage_titles s set record_id = c.id from (
+       select key, id, count(*) over (partition by key) as candidates, count(*) over (partition by id) as claims
+       from pg_temp.stage_candidates) c
+     where s.key = c.key and c.candidates = 1 and c.claims = 1`,
+  );
+  const { rows } = await client.query<{ line: number; title: string; candidates: number }>(
+    `with unclear as (
+       select c.key, count(*)::int as candidates from pg_temp.stage_candidates c
+       join pg_temp.stage_titles s on s.key = c.key and s.record_id is null
+       where c.key like '${NAMED}%' group by c.key),
+     credits as (delete from pg_temp.stage_credits x using unclear u where x.title_key = u.key),
+     episodes as (delete from pg_temp.stage_episodes x using unclear u where x.title_key = u.key)
+     delete from pg_temp.stage_titles s using unclear u where s.key = u.key
+     returning s.line, s.title, u.candidates`,
+  );
+  for (const { line, title, candidates } of rows) {
+    const reason =
+      candidates > 1
+        ? `is the name of ${candidates} titles of that year in the catalogue, and which one is meant does not show`
+        : 'is the name of one title of that year in the catalogue, for which another row of the file stands too';
+    tally.refuse({ file: 'titles', line, what: 'row', field: 'title', value: title, reason });
+  }
+  await client.query('drop table pg_temp.stage_candidates');
 }
 
 /** People of the same name, where it names exactly one. */

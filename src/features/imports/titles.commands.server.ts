@@ -69,8 +69,8 @@ function draftOf(
       line: titleLine,
       what: 'value',
       field,
-      value: String(value),
-      reason: `differs from the stored ${String(stored)}, which stays (use --replace to take it)`,
+      value: `${String(value)}, stored is ${String(stored)}`,
+      reason: 'differs from what is stored, which stays (use --replace to take it)',
     });
   const incoming = fitting(manner, titleFields, record, { plain: data.plain, lists }, differs);
   const merged = mergeIncoming(titleFields, record, incoming, touched);

@@ -7,6 +7,7 @@ import type { Cell, Table } from './table.ts';
 import { type DurationUnit, durationUnitOf } from './values/amounts.ts';
 import { type DateOrder, dateOrderOf } from './values/dates.ts';
 import { hasLostBlanks, parseList } from './values/lists.ts';
+import { KNOWN_NETWORKS } from './values/networks.ts';
 import { isBlankText, tidyText } from './values/text.ts';
 
 /** Catalogues whose scores are kept under their names. */
@@ -74,7 +75,10 @@ export function senseOf(table: Table, mapping: Mapping, dateOrder: DateOrder | n
     dateOrder: dateOrder ?? dateOrderOf(DATE_FIELDS.flatMap(texts)),
     durationUnit: durationUnitOf(columns('runtime')[0]?.column ?? '', texts('runtime')),
     areTagsJoined: hasLostBlanks(lists('tags').flat()),
-    networkNames: new Set(lists('networks').flatMap((list) => (list.length === 1 ? list : []))),
+    networkNames: new Set([
+      ...KNOWN_NETWORKS,
+      ...lists('networks').flatMap((list) => (list.length === 1 ? list : [])),
+    ]),
     scoreSource: scoreSourceOf(table, columns),
     typeHint: typeHintOf(mapping),
   };

@@ -52,6 +52,8 @@ export interface TitleDraft {
   votes: Partial<Record<ScoreSource, number>>;
   credits: CreditDraft[];
   schedule: EpisodeDraft[];
+  /** Why the row is refused whatever else it says. */
+  rowFault: readonly [FieldName, string] | null;
   person: { name: string | null; code: string | null; job: string | null; role: string | null };
 }
 
@@ -85,6 +87,7 @@ export function emptyDraft(line: number): TitleDraft {
     votes: {},
     credits: [],
     schedule: [],
+    rowFault: null,
     person: { name: null, code: null, job: null, role: null },
   };
 }

@@ -10,16 +10,18 @@ import { parseCount, parseDuration, parseScore } from './values/amounts.ts';
 import { parseAirTime, parseWeekdays } from './values/broadcast.ts';
 import { parseStaff } from './values/credits.ts';
 import { parseDateSpan } from './values/dates.ts';
-import { genreName } from './values/genres.ts';
+import { parseGenres } from './values/genres.ts';
 import {
   parseList,
+  parseNames,
   serviceName,
   splitByKnownNames,
   splitOutsideBrackets,
   withBlanks,
 } from './values/lists.ts';
+import { networkName, withoutRemark } from './values/networks.ts';
 import { isBlankText, tidyText } from './values/text.ts';
-import { countryOf, parseMediaInfo, parseTitle, parseType } from './values/titles.ts';
+import { countryOf, isOtherProgramme, parseMediaInfo, parseTitle, parseType } from './values/titles.ts';
 
 /** A cell that is not blank, and what its reader needs to know and to tell. */
 export interface Given {
@@ -54,10 +56,18 @@ const readEnglishTitle: Reader = (given, draft) => {
   draft.altTitles.push(...others.filter((other) => other !== ''));
 };
 
+/** A kind of programme that is not held refuses the row, whatever else it says. */
+function readType(given: Given, word: string, draft: TitleDraft): void {
+  const { value, reason } = parseType(word);
+  draft.type = value ?? draft.type;
+  if (isOtherProgramme(word)) draft.rowFault = ['type', reason ?? ''];
+  else if (reason !== null) given.refuse(reason);
+}
+
 const readMediaInfo: Reader = (given, draft) => {
   const info = parseMediaInfo(given.text);
   if (info === null) return given.refuse('does not say kind, country, year and episodes');
-  draft.type ??= info.type === null ? null : heeded(given, parseType(info.type));
+  if (info.type !== null) readType(given, info.type, draft);
   const country = info.country === null ? null : countryOf(info.country);
   if (country !== null) draft.countries.push(country);
   else if (info.country !== null) given.refuse('is of an unknown country', info.country);
@@ -85,7 +95,10 @@ const readYear: Reader = (given, draft) => {
   if ('reason' in reading || reading.span.start === null) return given.refuse('is not a year');
   const year = Number(reading.span.start.slice(0, 4));
   if (draft.year !== null && draft.year !== year)
-    return given.refuse(`differs from the year ${draft.year} that stands beside the title, which is kept`);
+    return given.refuse(
+      'differs from the year that stands beside the title, which is kept',
+      `${year}, not ${draft.year}`,
+    );
   draft.year = year;
   draft.endDate ??= reading.span.end;
 };
@@ -106,12 +119,18 @@ const readDate =
     }
   };
 
-const readSlot: Reader = ({ cell, text, refuse }, draft) => {
-  draft.airDays = parseWeekdays(cell) ?? draft.airDays;
+/** Reruns, and slots that were moved, are no second set of weekdays. */
+const SEVERAL_SLOTS = /재방|→|⇒/;
+
+const readSlot: Reader = ({ text, refuse }, draft) => {
+  if (SEVERAL_SLOTS.test(text)) return refuse('names several slots');
   const reading = parseAirTime(text);
+  if ('reason' in reading && reading.isSeveral) return refuse(reading.reason);
+  const days = parseWeekdays(text);
+  draft.airDays = days ?? draft.airDays;
   if ('reason' in reading) return refuse(reading.reason);
   draft.airTime ??= reading.time;
-  if (reading.time === null && draft.airDays.length === 0) refuse('names neither weekdays nor a time of day');
+  if (reading.time === null && days === null) refuse('names neither weekdays nor a time of day');
 };
 
 const readAirTime: Reader = ({ text, refuse }, draft) => {
@@ -137,7 +156,9 @@ const readEpisodes: Reader = (given, draft) => {
 };
 
 const readNetworks: Reader = ({ cell, sense }, draft) => {
-  draft.networks = parseList(cell).flatMap((name) => splitByKnownNames(name, sense.networkNames) ?? [name]);
+  const names = parseList(cell).map(networkName);
+  const parts = names.flatMap((name) => splitByKnownNames(name, sense.networkNames) ?? [name]);
+  draft.networks = [...new Set(parts.map(networkName))];
 };
 
 const readRating: Reader = ({ text, refuse }, draft) => {
@@ -198,7 +219,7 @@ const credit = (line: number, name: string, job: CreditJob, role: CastRole | nul
 const readPeople =
   (job: CreditJob, role: CastRole | null = null): Reader =>
   ({ cell, line }, draft) => {
-    draft.credits.push(...parseList(cell).map((name) => credit(line, name, job, role)));
+    for (const name of parseNames(cell)) draft.credits.push(credit(line, name, job, role));
   };
 
 const readStaff: Reader = ({ text, line, refuse }, draft) => {
@@ -221,7 +242,7 @@ export const FIELD_READERS: Readonly<Record<FieldName, Reader>> = {
   },
   mediaInfo: readMediaInfo,
   type: (given, draft) => {
-    draft.type = heeded(given, parseType(given.text)) ?? draft.type;
+    readType(given, given.text, draft);
   },
   country: readCountries,
   year: readYear,
@@ -238,10 +259,12 @@ export const FIELD_READERS: Readonly<Record<FieldName, Reader>> = {
   },
   networks: readNetworks,
   studios: ({ cell }, draft) => {
-    draft.studios = parseList(cell);
+    draft.studios = [...new Set(parseList(cell).map(withoutRemark))];
   },
-  genres: ({ cell }, draft) => {
-    draft.genres = [...new Set(parseList(cell).map(genreName))];
+  genres: ({ cell, refuse }, draft) => {
+    const { genres, refused } = parseGenres(parseList(cell));
+    draft.genres = genres;
+    for (const part of refused) refuse('is no genre that is known', part);
   },
   tags: ({ cell, sense }, draft) => {
     draft.tags = parseList(cell).map((tag) => (sense.areTagsJoined ? withBlanks(tag) : tag));

@@ -3,7 +3,7 @@ import type { DatasetFile } from '../dataset.server.ts';
 import { importCatalogue } from '../imports.commands.server.ts';
 import type { ImportSummary, Refusal } from '../report.ts';
 import type { Progress } from '../session.server.ts';
-import { refuseBrokenTitles, senseOf } from './columnSense.ts';
+import { type FileSense, refuseBrokenTitles, senseOf } from './columnSense.ts';
 import { type DatasetFolder, makeDatasetFolder, tableName } from './datasetFolder.server.ts';
 import { datasetRows } from './datasetRows.ts';
 import type { OnTableRefusal } from './draft.ts';
@@ -29,7 +29,7 @@ export interface TableImportOptions extends TableOptions {
   /** Values of the file replace stored ones that differ; else they only fill what is missing. */
   readonly isReplacing?: boolean;
   /** Told how the file was understood, before anything is written. */
-  readonly onUnderstood?: (table: Table, mapping: Mapping) => void;
+  readonly onUnderstood?: (understood: Understood) => void;
   readonly onRefusal?: OnTableRefusal;
   readonly onProgress?: (progress: Progress) => void;
   readonly now?: Date;
@@ -57,6 +57,9 @@ const MADE_OF: Readonly<Record<string, FieldName>> = {
   content_rating_kr: 'contentRating',
   content_rating_us: 'contentRating',
   air_date: 'schedule',
+  episodeCount: 'episodes',
+  runtimeMinutes: 'runtime',
+  airWeekdays: 'airDays',
 };
 const MADE_OF_FILES: Partial<Record<DatasetFile, FieldName>> = {
   genres: 'genres',
@@ -87,26 +90,33 @@ function translated(mapping: Mapping, folder: DatasetFolder, onRefusal: OnTableR
   };
 }
 
-interface Understood {
+/** A file and what its columns are. */
+export interface Understood {
   readonly table: Table;
   readonly mapping: Mapping;
+  readonly sense: FileSense;
 }
 
-function understand({ path, encoding, delimiter, wishes = NO_WISHES }: TableImportOptions): Understood {
+function understand({
+  path,
+  encoding,
+  delimiter,
+  wishes = NO_WISHES,
+  dateOrder = null,
+}: TableImportOptions): Understood {
   const table = readTable(path, { encoding, delimiter });
   const mapping = detectMapping(table, wishes);
   requireTitle(mapping, table);
   refuseBrokenTitles(table, mapping);
-  return { table, mapping };
+  return { table, mapping, sense: senseOf(table, mapping, dateOrder) };
 }
 
 function gatherRows(
-  { table, mapping }: Understood,
+  { table, mapping, sense }: Understood,
   options: TableImportOptions,
   onRefusal: OnTableRefusal,
 ): Gathered {
-  const { path, dateOrder = null, defaults = new Map<FieldName, string>() } = options;
-  const sense = senseOf(table, mapping, dateOrder);
+  const { path, defaults = new Map<FieldName, string>() } = options;
   const gathered: Gathered = { titles: new Map(), repeats: 0 };
   for (const { line, value, reason } of table.faults)
     onRefusal({ line, what: 'row', column: null, field: null, value, reason });
@@ -125,7 +135,7 @@ function gatherRows(
  */
 export async function importTable(db: Database, options: TableImportOptions): Promise<TableSummary> {
   const understood = understand(options);
-  options.onUnderstood?.(understood.table, understood.mapping);
+  options.onUnderstood?.(understood);
   const counts = { row: 0, value: 0 };
   const onRefusal: OnTableRefusal = (refusal) => {
     counts[refusal.what] += 1;

@@ -102,7 +102,8 @@ function settlePerson(draft: TitleDraft): void {
   draft.credits.push({ line: draft.line, name, job, role, character, code });
 }
 
-function rowFault({ title, type }: TitleDraft): readonly [FieldName, string] | null {
+function rowFaultOf({ title, type, rowFault }: TitleDraft): readonly [FieldName, string] | null {
+  if (rowFault !== null) return rowFault;
   if (title === null) return ['title', 'has no title that can be read'];
   return type === null
     ? ['type', 'does not say what kind of title it is: say so with --set "type=drama"']
@@ -122,7 +123,7 @@ export function readDraft(row: TableRow, context: RowContext): TitleDraft | null
   settleTitles(draft);
   settlePerson(draft);
   draft.type ??= context.sense.typeHint ?? typeByContent(draft);
-  const fault = rowFault(draft);
+  const fault = rowFaultOf(draft);
   if (fault === null) return draft;
   const [field, reason] = fault;
   const column = context.mapping.mapped.find((each) => each.field === field)?.column ?? null;

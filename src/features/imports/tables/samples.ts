@@ -1,4 +1,4 @@
-import { type FileSense, senseOf } from './columnSense.ts';
+import type { FileSense } from './columnSense.ts';
 import { emptyDraft, type TitleDraft } from './draft.ts';
 import type { MappedColumn, Mapping } from './mapping.ts';
 import { readDraftCell } from './rows.ts';
@@ -21,10 +21,17 @@ const isSaid = (value: unknown): boolean => {
   return typeof value !== 'object' || Object.values(value).some(isSaid);
 };
 
+function shownValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(shownValue).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const told = Object.values(value).filter((part) => typeof part === 'string');
+  return told.length > 0 ? told.join(' ') : JSON.stringify(value);
+}
+
 /** What a cell set in a draft, as text. */
 function saidBy({ line: _line, ...draft }: TitleDraft): string {
   const said = Object.entries(draft).filter(([, value]) => isSaid(value));
-  return said.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(', ');
+  return said.map(([name, value]) => `${name} ${shownValue(value)}`).join(', ');
 }
 
 function sample(table: Table, column: MappedColumn, sense: FileSense): ColumnSample['samples'] {
@@ -43,10 +50,6 @@ function sample(table: Table, column: MappedColumn, sense: FileSense): ColumnSam
 }
 
 /** For each mapped column a few of its values with what they are read as, for people to check the mapping by. */
-export function samplesOf(
-  table: Table,
-  mapping: Mapping,
-  sense: FileSense = senseOf(table, mapping, null),
-): ColumnSample[] {
+export function samplesOf(table: Table, mapping: Mapping, sense: FileSense): ColumnSample[] {
   return mapping.mapped.map((column) => ({ ...column, samples: sample(table, column, sense) }));
 }

@@ -1,10 +1,10 @@
 import { NOTHING, type Reading, refused, taken } from '../table.ts';
 
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, 천: 1e3, 만: 1e4 };
-const COUNT = /^#?\s*(?<digits>[0-9][0-9,]*(?:\.[0-9]+)?)\s*(?<scale>[km천만])?(?![0-9.])/i;
-const COUNT_WORDS = /^(\+|화|회|부작|편|개|명|users?|votes?|ratings?|episodes?|eps?\.?|watchers?|부|total)?/i;
+const COUNT = /^(?:#|총)?\s*(?<digits>[0-9][0-9,]*(?:\.[0-9]+)?)\s*(?<scale>[km천만])?(?![0-9.])/i;
+const COUNT_WORDS = /^(화|회|부작|편|개|명|users?|votes?|ratings?|episodes?|eps?\.?|watchers?|부|total)?/i;
 /** What may stand behind a count: a remark in brackets or after a plus sign. */
-const REMARK = /^\s*([+(（,].*)?$/;
+const REMARK = /^\s*([+(（,].*|(뉴스|웹) ?인용)?$/;
 
 /** A whole number of things: `47,760`, `575K`, `128부작`, `124부작 + 스페셜`, `16 episodes`, `#118`. */
 export function parseCount(text: string): Reading<number> {

@@ -72,7 +72,9 @@ function koreanTimes(text: string): Set<string> {
   );
 }
 
-export type AirTimeReading = { readonly time: string | null } | { readonly reason: string };
+export type AirTimeReading =
+  | { readonly time: string | null }
+  | { readonly reason: string; readonly isSeveral: boolean };
 
 /**
  * The time of day a title airs, `HH:MM` with hours up to 29: `21:50`, `월, 화 밤 9시 55분 ~ 11시 5분`. No time in the text is
@@ -81,10 +83,12 @@ export type AirTimeReading = { readonly time: string | null } | { readonly reaso
 export function parseAirTime(text: string): AirTimeReading {
   if (normaliseAirTime({ time: text }) !== null) return { time: text };
   const times = koreanTimes(text);
-  if (times.size > 1) return { reason: 'names several times of day' };
+  if (times.size > 1) return { reason: 'names several times of day', isSeveral: true };
   const [time = null] = times;
   if (time === null) return { time: null };
   if (Number(time.slice(0, 2)) < 12 && !/오전|새벽|아침/.test(text))
-    return { reason: 'does not say which half of the day is meant' };
-  return normaliseAirTime({ time }) === null ? { reason: 'is not a time of day' } : { time };
+    return { reason: 'does not say which half of the day is meant', isSeveral: false };
+  return normaliseAirTime({ time }) === null
+    ? { reason: 'is not a time of day', isSeveral: false }
+    : { time };
 }

@@ -20,7 +20,7 @@ const SHAPES: readonly RegExp[] = [
   pattern(`${YEAR}년 ?(?:(?<month>[0-9]{1,2})월)? ?(?:(?<day>[0-9]{1,2})일)?`),
   pattern('(?<month>[0-9]{1,2})월 ?(?:(?<day>[0-9]{1,2})일)?'),
   pattern('(?<year>[0-9]{4})(?<month>[0-9]{2})(?<day>[0-9]{2})'),
-  pattern(`${MONTH} ${DAY},? ${YEAR}`),
+  pattern(`${MONTH} ${DAY}(?:, ?| )${YEAR}`),
   pattern(`${DAY} ${MONTH},? ${YEAR}`),
   pattern(`${DAY}-${MONTH}-(?<year>[0-9]{4}|[0-9]{2})`),
   pattern(`${MONTH}-(?<year>[0-9]{4}|[0-9]{2})`),
@@ -116,7 +116,8 @@ function readOne(text: string, order: DateOrder | null): PartialDate | null {
 const SEPARATOR = / - | ?[–—~〜∼] ?| to /i;
 const YEARS = /^([0-9]{4}) ?- ?([0-9]{4})?$/;
 /** What stands in place of an end that is not known yet. */
-const OPEN_END = /^(\?+|present|now|ongoing|현재|방영 ?중|방송 ?중|미정|tba|)$/i;
+const OPEN_END =
+  /^(\?+|present|now|ongoing|현재|방영 ?중|방송 ?중|방[영송] ?예정|\(방[영송] ?예정\)|미정|tba|)$/i;
 
 // A start without its year has the end's, or the one before when it lies later in the year than the end.
 function startBefore(text: string, end: PartialDate, order: DateOrder | null): PartialDate | null {

@@ -59,6 +59,20 @@ export function parseList(cell: Cell): string[] {
   return distinct(items.filter((item) => !isBlankText(item)));
 }
 
+/** What sources write behind a name in brackets: episodes, seasons, years, `as …`. */
+const NAME_REMARK =
+  /\s*\((?:eps?\b|episodes?|seasons?\b|s ?[0-9]|[0-9]|original|credited|main|sub|guest|[0-9]+회)[^)]*\)\s*$/i;
+
+/** Names of people in a cell. They hold no commas, and what stands behind them about episodes or seasons is dropped. */
+export function parseNames(cell: Cell): string[] {
+  const parts = parseList(cell).flatMap((item) =>
+    splitOutsideBrackets(item, (character) => ',→+'.includes(character)),
+  );
+  return distinct(
+    parts.map((part) => tidyText(part).replace(NAME_REMARK, '')).filter((name) => !isBlankText(name)),
+  );
+}
+
 /**
  * Splits a text into names that are known to stand alone elsewhere in its column (`jTBC Netflix TVING`), the longest
  * first; null when some of it is not known, or when it is one name.

@@ -51,13 +51,19 @@ const TYPES: readonly (readonly [RegExp, TitleType])[] = [
 const OTHER_PROGRAMMES =
   /^(tv show|variety( show)?|예능|다큐멘터리|documentary|music|음악|podcast.*|video game)$/i;
 
+/** Whether a word names a programme that is neither drama nor film: a show, a documentary. */
+export function isOtherProgramme(text: string): boolean {
+  return OTHER_PROGRAMMES.test(text);
+}
+
 /** The kind of a title by the word of a source. A programme that is no drama or film is refused. */
 export function parseType(text: string): Reading<TitleType> {
   const type = TYPES.find(([words]) => words.test(text))?.[1];
   if (type !== undefined) return taken(type);
-  const isOther = OTHER_PROGRAMMES.test(text);
   return refused(
-    isOther ? 'is a kind of programme that the catalogue does not hold' : 'is not a kind of title',
+    isOtherProgramme(text)
+      ? 'is a kind of programme that the catalogue does not hold'
+      : 'is not a kind of title',
   );
 }
 
@@ -72,7 +78,7 @@ export interface TitleParts {
 const YEAR_BEHIND =
   /^(?<title>.+?)\s*(?:\((?<year>(?:18|19|20)[0-9]{2})\)|\s,\s*(?<joined>(?:18|19|20)[0-9]{2}))$/;
 const MARKER =
-  /^(?<title>.+?)\s*\((?:(?<year>(?:19|20)[0-9]{2}) )?(?:(?<country>[a-z ]+?) )?(?<kind>tv series|tv drama|television series|drama|web series|film|movie|series)\)$/i;
+  /^(?<title>.+?)\s*\((?:(?<year>(?:19|20)[0-9]{2}) )?(?:(?<country>(?!tv |web |television )[a-z ]{3,}?) )?(?<kind>tv series|tv drama|television series|drama|web series|film|movie|series)\)$/i;
 
 function typeOfMarker(kind: string): TitleType {
   return /film|movie/i.test(kind) ? 'movie' : 'drama';
@@ -100,7 +106,7 @@ export interface MediaInfo {
 }
 
 const MEDIA_INFO =
-  /^(?:(?<country>[a-z ]+?) )?(?<type>drama special|drama|movie|tv show|special|film|tv series)(?: - (?<year>[0-9]{4}))?(?:, (?<episodes>[0-9]+) episodes?)?$/i;
+  /^(?:(?<country>[a-z ]+?) )?(?<type>drama special|drama|movie|tv show|special|film|tv series)(?: - (?:(?<year>[0-9]{4})|TBA))?(?:, (?<episodes>[0-9]+) episodes?)?$/i;
 
 /** Reads a line of kind, country, year and episodes; null for a text of another shape. */
 export function parseMediaInfo(text: string): MediaInfo | null {
