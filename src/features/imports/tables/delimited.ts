@@ -1,4 +1,4 @@
-import { type Info, parse } from 'csv-parse/sync';
+import { parse } from 'csv-parse/sync';
 import { badRequest } from '#src/domain/errors.ts';
 import { type RowFault, TABLE_LIMITS, type TableRow } from './table.ts';
 
@@ -11,7 +11,8 @@ const SAMPLE_ROWS = 50;
 
 interface ParsedRow {
   readonly record: string[];
-  readonly info: Info;
+  /** The row as it stands in the file, its line end cut to one character. */
+  readonly raw: string;
 }
 
 interface Parsing {
@@ -31,8 +32,7 @@ function parseRows(text: string, { delimiter, isQuoted, rows }: Parsing): Parsed
       quote: isQuoted ? '"' : null,
       relax_quotes: true,
       relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
+      raw: true,
       record_delimiter: lineEnds(text),
       max_record_size: TABLE_LIMITS.cell * 20,
       ...(rows !== undefined && { to: rows }),
@@ -43,7 +43,11 @@ function parseRows(text: string, { delimiter, isQuoted, rows }: Parsing): Parsed
   }
 }
 
-function isEven(rows: readonly ParsedRow[]): number {
+const isBlankRow = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
+
+/** Share of rows that are as wide as the first, which is more than one cell. */
+function evenShare(given: readonly ParsedRow[]): number {
+  const rows = given.filter(({ record }) => !isBlankRow(record));
   const width = rows[0]?.record.length ?? 0;
   return width < 2 ? 0 : rows.filter((row) => row.record.length === width).length / rows.length;
 }
@@ -53,7 +57,7 @@ function detectDelimiter(text: string): DelimiterName | null {
   const scored = NAMES.map((name) => {
     const rows =
       parseRows(text, { delimiter: DELIMITERS[name], isQuoted: name !== 'tab', rows: SAMPLE_ROWS }) ?? [];
-    return { name, share: isEven(rows), width: rows[0]?.record.length ?? 0 };
+    return { name, share: evenShare(rows), width: rows[0]?.record.length ?? 0 };
   });
   const best = scored.sort((a, b) => b.share - a.share || b.width - a.width)[0];
   return best && best.share > 0 ? best.name : null;
@@ -77,12 +81,16 @@ export interface Delimited {
   readonly delimiter: DelimiterName;
 }
 
-const isBlankRow = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
+const LINE_END = /\n|\r$/g;
 
-/** The line on which each row begins: the parser says where it ended, and a row takes as many lines as it has breaks. */
-function startLine({ record, info }: ParsedRow): number {
-  const breaks = record.reduce((count, cell) => count + (cell.match(/\r?\n/g)?.length ?? 0), 0);
-  return info.lines - breaks;
+/** The line on which each row begins: a row takes as many lines as it has line ends. */
+function startLines(rows: readonly ParsedRow[]): number[] {
+  let line = 1;
+  return rows.map(({ raw }) => {
+    const start = line;
+    line += raw.replace(/\r\n/g, '\n').match(LINE_END)?.length ?? 0;
+    return start;
+  });
 }
 
 /**
@@ -97,13 +105,15 @@ export function readDelimited(text: string, forced: DelimiterName | null = null)
     throw badRequest(
       'No columns were found: the first line must name them (use --delimiter comma, semicolon, tab or pipe)',
     );
-  const [header, ...body] = rowsOf(text, delimiter);
+  const all = rowsOf(text, delimiter);
+  const lines = startLines(all);
+  const headerAt = all.findIndex(({ record }) => !isBlankRow(record));
+  const header = all[headerAt];
   const columns = (header?.record ?? []).map((name) => name.replace(/\s+/g, ' ').trim());
   const faults: RowFault[] = [];
-  const rows = body.flatMap((parsed): TableRow[] => {
-    const { record } = parsed;
-    const line = startLine(parsed);
-    if (isBlankRow(record)) return [];
+  const rows = all.flatMap(({ record }, index): TableRow[] => {
+    const line = lines[index] ?? 0;
+    if (index <= headerAt || isBlankRow(record)) return [];
     if (!isBlankRow(record.slice(columns.length))) {
       const reason = `has ${record.length} values for ${columns.length} columns: a delimiter or quotation mark is out of place`;
       faults.push({ line, value: record.join(DELIMITERS[delimiter]).slice(0, 200), reason });

@@ -111,6 +111,16 @@ function understand({
   return { table, mapping, sense: senseOf(table, mapping, dateOrder) };
 }
 
+/** Titles of which no row says, and no other sign tells, what kind they are. */
+function refuseUntyped({ titles }: Gathered, onRefusal: OnTableRefusal): void {
+  for (const [key, { type, title, line }] of titles) {
+    if (type !== null) continue;
+    titles.delete(key);
+    const reason = 'does not say what kind of title it is: say so with --set "type=drama"';
+    onRefusal({ line, what: 'row', column: null, field: 'type', value: title, reason });
+  }
+}
+
 function gatherRows(
   { table, mapping, sense }: Understood,
   options: TableImportOptions,
@@ -124,6 +134,7 @@ function gatherRows(
     const draft = readDraft(row, { mapping, sense, defaults, onRefusal });
     if (draft !== null) gather(gathered, keyOf(draft, tableName(path)), draft, onRefusal);
   }
+  refuseUntyped(gathered, onRefusal);
   return gathered;
 }
 

@@ -45,7 +45,8 @@ function recordsOf(document: unknown): readonly unknown[] {
     (value): value is unknown[] => Array.isArray(value) && value.some(isObject),
   );
   const [only] = lists;
-  if (only && lists.length === 1) return only;
+  const isKeyed = Object.keys(document).every((key) => /^[0-9]/.test(key));
+  if (only && lists.length === 1 && !isKeyed) return only;
   const members = Object.values(document);
   const areRecords = members.length > 0 && members.every((value) => isObject(value) || Array.isArray(value));
   return areRecords ? keyedRecords(document) : [document];

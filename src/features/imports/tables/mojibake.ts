@@ -1,18 +1,23 @@
-/** One-byte encodings in which UTF-8 has been misread, the commonest first. */
-const MISREAD_AS = ['windows-1252', 'macintosh'] as const;
+const UPPER_HALF = Array.from({ length: 128 }, (_, index) => index + 128);
+/** Windows-1252 at 0x80–0x9f; Node 20 reads that encoding as ISO 8859-1, so its decoder cannot tell. */
+const WINDOWS_C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-function byteTable(encoding: string): ReadonlyMap<string, number> {
-  const decoder = new TextDecoder(encoding);
-  const bytes = Array.from({ length: 128 }, (_, index) => index + 128);
-  return new Map(bytes.map((byte) => [decoder.decode(Uint8Array.of(byte)), byte]));
-}
+type ByteTable = ReadonlyMap<string, number>;
+const byteTable = (characterOf: (byte: number) => string): ByteTable =>
+  new Map(UPPER_HALF.map((byte) => [characterOf(byte), byte]));
 
-const TABLES = MISREAD_AS.map(byteTable);
+const MACINTOSH = new TextDecoder('macintosh');
+/** One-byte encodings in which UTF-8 has been misread, the commonest first: Windows-1252, Mac Roman, ISO 8859-1. */
+const TABLES: readonly ByteTable[] = [
+  byteTable((byte) => WINDOWS_C1[byte - 0x80] ?? String.fromCharCode(byte)),
+  byteTable((byte) => MACINTOSH.decode(Uint8Array.of(byte))),
+  byteTable((byte) => String.fromCharCode(byte)),
+];
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** Characters outside ASCII in a row: no shorter run can be a misread character. */
 const FOREIGN_RUN = /[^\0-\x7f]{2,}/gu;
 
-function reread(run: string, table: ReadonlyMap<string, number>): string | null {
+function reread(run: string, table: ByteTable): string | null {
   const bytes = Array.from(run, (character) => table.get(character));
   if (bytes.some((byte) => byte === undefined)) return null;
   try {

@@ -102,13 +102,8 @@ function settlePerson(draft: TitleDraft): void {
   draft.credits.push({ line: draft.line, name, job, role, character, code });
 }
 
-function rowFaultOf({ title, type, rowFault }: TitleDraft): readonly [FieldName, string] | null {
-  if (rowFault !== null) return rowFault;
-  if (title === null) return ['title', 'has no title that can be read'];
-  return type === null
-    ? ['type', 'does not say what kind of title it is: say so with --set "type=drama"']
-    : null;
-}
+const rowFaultOf = ({ title, rowFault }: TitleDraft): readonly [FieldName, string] | null =>
+  rowFault ?? (title === null ? ['title', 'has no title that can be read'] : null);
 
 /**
  * Reads a row into a draft. What cannot be taken is told: a value by itself, the row when it has no title that can be

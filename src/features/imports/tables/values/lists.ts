@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { type Cell, TABLE_LIMITS } from '../table.ts';
 import { isBlankText, tidyText } from './text.ts';
 
@@ -49,12 +50,14 @@ function distinct(items: readonly string[]): string[] {
   return [...byForm.values()];
 }
 
+const itemsOf = (text: string) => literalItems(text.trim()) ?? splitText(text);
+
 /**
  * Items of a list in a cell: JSON lists, Python list text, or text joined by commas, semicolons or line breaks (not within
  * brackets); padding, repeats, blanks and trailing commas are dropped.
  */
 export function parseList(cell: Cell): string[] {
-  const raw = typeof cell === 'string' ? (literalItems(cell.trim()) ?? splitText(cell)) : Object.values(cell);
+  const raw = typeof cell === 'string' ? itemsOf(decodeHTML(cell)) : Object.values(cell);
   const items = raw.slice(0, TABLE_LIMITS.list).map(tidyText);
   return distinct(items.filter((item) => !isBlankText(item)));
 }
