@@ -1,15 +1,14 @@
 import { contentRatingCode, saysUnrated } from '#src/domain/contentRatings.ts';
 import type { CastRole, CreditJob } from '#src/domain/creditKinds.ts';
 import { type ExternalSource, isExternalId, readExternalLink } from '#src/domain/externalIds.ts';
-import { type FileSense, isMdlRating, type ScoreSource } from './columnSense.ts';
+import { readAirDays, readAirTime, readDate, readSlot, readYear } from './airingReaders.ts';
+import { isMdlRating, type ScoreSource } from './columnSense.ts';
 import type { CreditDraft, TitleDraft } from './draft.ts';
 import type { FieldName } from './fields.ts';
+import { type Given, heeded, type Reader } from './reader.ts';
 import { readSchedule } from './schedule.ts';
-import type { Cell, Reading } from './table.ts';
 import { parseCount, parseDuration, parseScore } from './values/amounts.ts';
-import { parseAirTime, parseWeekdays } from './values/broadcast.ts';
 import { parseStaff } from './values/credits.ts';
-import { parseDateSpan } from './values/dates.ts';
 import { parseGenres } from './values/genres.ts';
 import {
   parseList,
@@ -22,25 +21,6 @@ import {
 import { networkName, withoutRemark } from './values/networks.ts';
 import { isBlankText, tidyText } from './values/text.ts';
 import { countryOf, isOtherProgramme, parseMediaInfo, parseTitle, parseType } from './values/titles.ts';
-
-/** A cell that is not blank, and what its reader needs to know and to tell. */
-export interface Given {
-  readonly cell: Cell;
-  /** The cell as one tidy text. */
-  readonly text: string;
-  readonly line: number;
-  readonly sense: FileSense;
-  /** Tells of the cell, or of a part of it, that it is not taken. */
-  readonly refuse: (reason: string, part?: string) => void;
-}
-
-type Reader = (given: Given, draft: TitleDraft) => void;
-
-/** The value of a reading; its refusal is told. */
-function heeded<Value>({ refuse }: Given, { value, reason }: Reading<Value>): Value | null {
-  if (reason !== null) refuse(reason);
-  return value;
-}
 
 function readTitleText(given: Given, draft: TitleDraft): string {
   const { title, year, country, type } = parseTitle(given.text);
@@ -85,65 +65,6 @@ const readCountries: Reader = ({ cell, text, refuse }, draft) => {
     if (code === null) refuse('is an unknown country', name);
     else if (!draft.countries.includes(code)) draft.countries.push(code);
   }
-};
-
-const YEAR_LIST = /^[0-9]{4}(, ?[0-9]{4})+$/;
-
-const readYear: Reader = (given, draft) => {
-  const text = YEAR_LIST.test(given.text) ? given.text.slice(0, 4) : given.text.replace(/\.0$/, '');
-  const reading = parseDateSpan(text, 'dmy');
-  if ('reason' in reading || reading.span.start === null) return given.refuse('is not a year');
-  const year = Number(reading.span.start.slice(0, 4));
-  if (draft.year !== null && draft.year !== year)
-    return given.refuse(
-      'differs from the year that stands beside the title, which is kept',
-      `${year}, not ${draft.year}`,
-    );
-  draft.year = year;
-  draft.endDate ??= reading.span.end;
-};
-
-const readDate =
-  (field: 'aired' | 'startDate' | 'endDate'): Reader =>
-  (given, draft) => {
-    const { sense, text, refuse } = given;
-    if (sense.dateOrder === 'mixed' && /^\d{1,2}[/.-]\d{1,2}[/.-]\d/.test(text))
-      return refuse('stands among dates of both orders: say which with --date-order dmy or mdy');
-    const reading = parseDateSpan(text, sense.dateOrder === 'mixed' ? null : sense.dateOrder);
-    if ('reason' in reading) return refuse(reading.reason);
-    const { start, end } = reading.span;
-    if (field === 'endDate') draft.endDate ??= end ?? start;
-    else {
-      draft.startDate ??= start;
-      draft.endDate ??= end;
-    }
-  };
-
-/** Reruns, and slots that were moved, are no second set of weekdays. */
-const SEVERAL_SLOTS = /재방|→|⇒/;
-
-const readSlot: Reader = ({ text, refuse }, draft) => {
-  if (SEVERAL_SLOTS.test(text)) return refuse('names several slots');
-  const reading = parseAirTime(text);
-  if ('reason' in reading && reading.isSeveral) return refuse(reading.reason);
-  const days = parseWeekdays(text);
-  draft.airDays = days ?? draft.airDays;
-  if ('reason' in reading) return refuse(reading.reason);
-  draft.airTime ??= reading.time;
-  if (reading.time === null && days === null) refuse('names neither weekdays nor a time of day');
-};
-
-const readAirTime: Reader = ({ text, refuse }, draft) => {
-  const reading = parseAirTime(text);
-  if ('reason' in reading) refuse(reading.reason);
-  else if (reading.time === null) refuse('is not a time of day');
-  else draft.airTime = reading.time;
-};
-
-const readAirDays: Reader = ({ cell, refuse }, draft) => {
-  const days = parseWeekdays(cell);
-  if (days === null) refuse('names no weekdays');
-  else draft.airDays = days;
 };
 
 const readEpisodes: Reader = (given, draft) => {
