@@ -234,6 +234,30 @@ describe('people of a table', () => {
   });
 });
 
+describe('a table with a row for each person', () => {
+  test('gives each title its people, with their characters and jobs', async () => {
+    const text = csv([
+      ['', 'title', 'year', 'crew_type', 'person_code', 'person_name', 'person_role'],
+      ['0', '부활', '2005', '배우', '1', '엄태웅', '서하은 역'],
+      ['1', '부활', '2005', '배우', '1', '엄태웅', '유신혁 역'],
+      ['2', '부활', '2005', '배우', '2', '한지민', '특별출연'],
+      ['3', '부활', '2005', '제작진', '3', '김지우', '극본'],
+    ]);
+    const { result, refusals } = await importText(database.db, text, {
+      defaults: new Map([['type', 'drama']]),
+    });
+    expect(refusals).toEqual([]);
+    expect(result).toMatchObject({ titles: 1, repeats: 3, summary: { people: { created: 3 } } });
+    const title = await record('부활');
+    expect(Object.values(title.characters).map(({ nativeName }) => nativeName)).toEqual(['서하은', '유신혁']);
+    expect(Object.values(title.cast).map(({ role, characters }) => [role, characters.length])).toEqual([
+      [null, 2],
+      ['guest', 0],
+    ]);
+    expect(Object.values(title.crew).map(({ job }) => job)).toEqual(['screenwriter']);
+  });
+});
+
 describe('a broken table', () => {
   test('whose titles lost their letters is refused with an example', async () => {
     const text = '제목,year,episodes\n??? ??,2020,2\n?? ?,2021,2\n????,2021,2\n도깨비,2016,16\n';
