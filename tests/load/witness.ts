@@ -58,7 +58,8 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
     async open(page, path) {
       const { href, pathname } = new URL(origin + path);
       expected.add(pathname);
-      await page.goto(href, { waitUntil: 'load' });
+      const status = (await page.goto(href, { waitUntil: 'load' }))?.status() ?? 0;
+      if (status === 0 || status >= 500) deeds.push(`${href} answered ${status}`);
       // What is left of a page's work is done within two frames; a text that acts later would still be seen at the end.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -87,27 +88,40 @@ export function richTextFaults(page: Page): Promise<string[]> {
   );
 }
 
+/** What our posters and icons are drawn with. */
+const DRAWN =
+  'svg|g|path|rect|circle|ellipse|line|polygon|polyline|text|tspan|defs|pattern|clipPath|mask|linearGradient|radialGradient|stop';
+
 /**
- * Every kind of element outside cleaned texts with the names of its attributes, the schemes of addresses, and data blocks
- * that cannot be read.
+ * What elements outside cleaned texts there are: every kind with the names of its attributes and the scheme of its
+ * address, drawings only where they hold what ours do not; and data blocks that cannot be read.
  */
 export function elementKinds(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const kinds = new Set<string>();
-    for (const element of document.querySelectorAll('*')) {
-      if (element.closest('.rich-text')?.contains(element.parentElement)) continue;
-      const names = [...element.attributes].map(({ name }) => name).sort();
-      for (const name of names.length ? names : ['']) kinds.add(`${element.nodeName} ${name}`);
+  return page.evaluate((drawn) => {
+    const isDrawn = new RegExp(`^(${drawn})$`);
+    const isOurs = (element: Element) =>
+      element instanceof SVGElement &&
+      isDrawn.test(element.localName) &&
+      [...element.attributes].every(({ name, value }) => !/^on|href/i.test(name) && !/script:/i.test(value));
+    const kindsOf = (element: Element) => {
+      if (isOurs(element)) return [];
       const address = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
-      kinds.add(`${element.nodeName} ${new URL(address, document.baseURI).protocol}`);
-    }
-    for (const block of document.querySelectorAll('script[type*=json]')) {
+      const names = [...element.attributes].map(({ name }) => name);
+      return [...names, new URL(address, document.baseURI).protocol].map(
+        (part) => `${element.nodeName} ${part}`,
+      );
+    };
+    const isReadable = (block: Element) => {
       try {
-        JSON.parse(block.textContent ?? '');
+        return JSON.parse(block.textContent ?? '') !== undefined;
       } catch {
-        kinds.add(`a broken data block: ${block.textContent?.slice(0, 200)}`);
+        return false;
       }
-    }
-    return [...kinds];
-  });
+    };
+    const outside = [...document.querySelectorAll('*')].filter((each) => !each.matches('.rich-text *'));
+    const blocks = [...document.querySelectorAll('script[type*=json]')].filter((block) => !isReadable(block));
+    return [
+      ...new Set([...outside.flatMap(kindsOf), ...blocks.map(({ outerHTML }) => `broken: ${outerHTML}`)]),
+    ];
+  }, DRAWN);
 }
