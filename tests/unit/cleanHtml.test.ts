@@ -56,6 +56,40 @@ describe('[S-E3] cleaned rich text', () => {
     expect(await cleanHtml(long)).toBe('x'.repeat(RICH_TEXT_MAX));
   });
 
+  it('keeps long texts with much markup as they are', async () => {
+    const entry =
+      '<li>A <b>bold</b> <a href="https://x.example/?a=1&amp;b=2" target="_blank">link</a><br>도깨비</li>';
+    const list = `<p>Before</p><ul>${entry.repeat(150)}<li>one<ul><li>two</li></ul></li></ul>`;
+    expect(await cleanHtml(list)).toBe(list);
+  });
+
+  it('leaves no tags within each other that a browser would read otherwise', async () => {
+    for (const inner of ['table', 'template', 'svg', 'object', 'select', 'button', 'math><mtext']) {
+      for (const outer of ['li', 'p', 'a href="/"']) {
+        const clean = await cleanHtml(`<ul><${outer}><${inner}><${outer}>x`);
+        expect(await cleanHtml(clean)).toBe(clean);
+      }
+    }
+  });
+
+  it('takes little time over any longest text', async () => {
+    await cleanHtml('<b>the document is started</b>');
+    const numbered = (tag: string) =>
+      Array.from({ length: 700 }, (_, index) => `<${tag} x${index}>`).join('');
+    const heavy = [
+      ...['<b>', '<svg>', '<ul><li>', '<a href=x><p>', '<b><p></b>', '<table><a>', '<p>x', '<br>', '</p>'],
+      ...['<math><mi>', '<template>', '<select><option>', '<!--', '<?', '<![CDATA[', '<a href="', '< ', '<'],
+      ...[`<p>${numbered('b')}<p>`, `<p>${numbered('font')}<p>`, `<b ${'a=1 '.repeat(4000)}>`],
+    ].map((piece) => piece.repeat(RICH_TEXT_MAX).slice(0, RICH_TEXT_MAX));
+    const repeated = `<p>${numbered('b').slice(0, 900)}${'<p>x'.repeat(99)}`;
+    for (const html of [...heavy, repeated]) {
+      const begun = performance.now();
+      const clean = await cleanHtml(html);
+      expect([html.slice(0, 30), performance.now() - begun < 2000]).toEqual([html.slice(0, 30), true]);
+      expect(excesses(clean.slice(0, 2000))).toEqual([]);
+    }
+  }, 60_000);
+
   it('holds for any pile of tags and attributes, and cleaning twice gives the same', async () => {
     const name = fc.constantFrom(
       'p',
