@@ -24,7 +24,6 @@ export default defineConfig({
       project('postgres', { seconds: 90 }),
       project('api', { setup: './tests/support/databaseServer.ts' }),
       project('pages', { setup: './tests/support/databaseServer.ts' }),
-      project('load', { setup: './tests/support/databaseServer.ts', seconds: 60 }),
       project('e2e', { setup: './tests/support/databaseServer.ts', seconds: 60 }),
       project('load', { setup: './tests/support/databaseServer.ts', seconds: 120 }),
     ],

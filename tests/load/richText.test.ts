@@ -10,17 +10,16 @@ import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
 import { contextOf } from '#tests/support/staff.ts';
 import { type Attacked, attack } from './attackStage.ts';
+import { SEED, sized } from './size.ts';
 import { publicVectors, variantsOf } from './vectors.ts';
 import { elementKinds, openWitness, richTextFaults, type Witness } from './witness.ts';
 
-const isFull = process.env.LOAD === 'full';
-const SEED = 20_261_128;
 /** Texts made of the vectors beside the vectors themselves. */
-const VARIANTS = isFull ? 5_000 : 200;
+const VARIANTS = sized(5000, 200);
 /** Vectors that go through commands and are read back as pages: all, or an even share of them. */
-const STORED = isFull ? Number.POSITIVE_INFINITY : 10;
+const STORED = sized(Number.POSITIVE_INFINITY, 10);
 const TABS = 3;
-const LIMIT = (isFull ? 40 : 2) * 60_000;
+const LIMIT = sized(40, 2) * 60_000;
 const HARMLESS = ['Harmless 글 👻 مرحبا', `Long ${'and longer '.repeat(26)}`];
 
 const vectors = publicVectors();
