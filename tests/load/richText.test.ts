@@ -138,6 +138,12 @@ describe('[S-E3] cleaned texts in a browser', () => {
     await expect
       .poll(() => other.deeds)
       .toEqual([expect.stringMatching(/^GET .*\/x /), expect.stringMatching(/^alert\(1\)/)]);
+    await page.evaluate(() =>
+      document.body.insertAdjacentHTML('beforeend', '<xss onx=y><svg onclick=z></xss>'),
+    );
+    expect((await elementKinds(page)).filter((kind) => !known.has(kind))).toEqual(
+      expect.arrayContaining(['XSS onx', 'svg onclick']),
+    );
     await other.context.close();
   });
 });
