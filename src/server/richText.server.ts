@@ -7,6 +7,7 @@ import {
   RICH_TEXT_TAGS,
   RICH_TEXT_TARGETS,
 } from '#src/domain/richText.ts';
+import { plainMarkup } from './plainMarkup.ts';
 
 /** Cleans stored rich text before it leaves the server (S-E3): `cleanHtml`, or its equal. */
 export type CleanHtml = (html: string) => Promise<string>;
@@ -43,8 +44,42 @@ async function startCleaner(): Promise<Cleaner> {
   purifier.addHook('uponSanitizeAttribute', (element, data) => {
     data.keepAttr = keepsAttribute(element, data.attrName, data.attrValue);
   });
-  return (html) => withoutCustomised(window.document, purifier.sanitize(html));
+  const once = (html: string) => {
+    const light = isHeavy(html) ? plainMarkup(html) : html;
+    return withoutCustomised(window.document, purifier.sanitize(light));
+  };
+  return (html) => settled(html, once) ?? asText(html);
 }
+
+/**
+ * Parser and purifier take time by the square of the depth and by the product of formatting left open with paragraphs:
+ * 20,000 characters of open tags took 30 s and then overflowed the stack, 200 marks still 8 s. Beyond this many marks a
+ * text is made flat first.
+ */
+const MARKS_MAX = 60;
+
+const isHeavy = (html: string) => (html.match(/<[a-z/!?]/gi)?.length ?? 0) > MARKS_MAX;
+
+/** Times a text is cleaned before it is given up; what of a public list of attacks changed a second time took 2. */
+const ROUNDS_MAX = 6;
+
+/**
+ * Cleans until nothing changes. Stripping can leave tags within each other that no parser puts there (`<li><table><li>`),
+ * so that the browser would build something else than what was looked at. Null where it never comes to rest.
+ */
+function settled(html: string, clean: Cleaner): string | null {
+  let last = html;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const next = clean(last);
+    if (next === last) return next;
+    last = next;
+  }
+  return null;
+}
+
+/** Markup shown as it was typed. */
+const asText = (html: string) =>
+  html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * The purifier empties an `is` attribute and leaves it standing, since an element made with one is written with one for

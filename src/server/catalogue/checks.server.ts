@@ -16,6 +16,7 @@ import {
   type Value,
 } from '#src/domain/fields/field.ts';
 import type { Row, Rows } from '#src/domain/fields/operations.ts';
+import { RICH_TEXT_MAX } from '#src/domain/richText.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
 import { snakeCase } from './tables.server.ts';
@@ -134,11 +135,16 @@ export async function externalIdFaults(
   return {};
 }
 
-async function cleanedRow(row: Row, parts: readonly string[]): Promise<Row> {
+async function cleanedRow(row: Row, parts: readonly string[], within?: string): Promise<Row> {
   const cleaned: Record<string, Value> = { ...row };
   for (const part of parts) {
     const html = row[part];
-    if (typeof html === 'string') cleaned[part] = (await cleanHtml(html)) || null;
+    if (typeof html !== 'string') continue;
+    const clean = await cleanHtml(html);
+    if (clean.length > RICH_TEXT_MAX) {
+      throw invalid({ [within ?? part]: `Longer than ${RICH_TEXT_MAX} characters once its markup is whole` });
+    }
+    cleaned[part] = clean || null;
   }
   return cleaned;
 }
@@ -146,7 +152,10 @@ async function cleanedRow(row: Row, parts: readonly string[]): Promise<Row> {
 const richParts = (fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'richText' ? [name] : []));
 
-/** The record with every formatted text cleaned (S-E3). */
+/**
+ * The record with every formatted text cleaned (S-E3).
+ * @throws AppError 422 naming the field where a cleaned text is longer than any may be
+ */
 export async function withCleanText<F extends Fields>(fields: F, record: RecordOf<F>): Promise<RecordOf<F>> {
   const loose = record as LooseRecord;
   const cleaned: Record<string, Value | Rows> = {
@@ -158,7 +167,7 @@ export async function withCleanText<F extends Fields>(fields: F, record: RecordO
     if (parts.length === 0) continue;
     const rows = Object.entries(cleaned[name] as Rows);
     cleaned[name] = Object.fromEntries(
-      await Promise.all(rows.map(async ([key, row]) => [key, await cleanedRow(row, parts)] as const)),
+      await Promise.all(rows.map(async ([key, row]) => [key, await cleanedRow(row, parts, name)] as const)),
     );
   }
   return cleaned as RecordOf<F>;
