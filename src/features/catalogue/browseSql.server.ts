@@ -74,7 +74,7 @@ export function modeOf(filters: BrowseFilters, facet: FacetKey): 'all' | 'any' {
 }
 
 /** The keys of a facet's choices in one state: ids, or words for the fixed lists. */
-export function keysOf(choices: readonly FacetChoice[], state: 'in' | 'out'): (number | string)[] {
+function keysOf(choices: readonly FacetChoice[], state: 'in' | 'out'): (number | string)[] {
   return choices.filter((choice) => choice.state === state).map(({ id, value }) => id ?? value);
 }
 
