@@ -73,11 +73,6 @@ export function modeOf(filters: BrowseFilters, facet: FacetKey): 'all' | 'any' {
   return FACETS.find(({ key }) => key === facet)?.mode ?? 'all';
 }
 
-/** The keys of a facet's choices in one state: ids, or words for the fixed lists. */
-function keysOf(choices: readonly FacetChoice[], state: 'in' | 'out'): (number | string)[] {
-  return choices.filter((choice) => choice.state === state).map(({ id, value }) => id ?? value);
-}
-
 /** The values of a facet's choices in one state. */
 export function valuesOf(
   facet: FacetKey,
