@@ -8,9 +8,11 @@ import { answerFromCache, keepPages } from './http/cachedPages.ts';
 import { answerFault } from './http/errors.ts';
 import { mountPages } from './http/pages.ts';
 import { limitRate, SEARCHES_PER_MINUTE } from './http/rateLimit.ts';
+import { answerReadiness } from './http/readiness.ts';
 import { assignRequestId } from './http/requestId.ts';
 import { limitSearchPages } from './http/searchPages.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { shedLoad } from './http/shedding.ts';
 import { mountStaticFiles } from './http/staticFiles.ts';
 import type { Services } from './services.ts';
 
@@ -42,15 +44,11 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   app.onError((error, c) => answerFault(error, c, services.log));
 
   app.get('/healthz', (c) => c.text('alive'));
-  app.get('/readyz', async (c) => {
-    const isReady = await services.db.pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return isReady ? c.text('ready') : c.text('The database does not answer.', 503, { 'Retry-After': '5' });
-  });
+  app.get('/readyz', answerReadiness(services.db));
 
   if (mode === 'production') app.use(compress());
+  const shed = shedLoad(services.log);
+  app.use('/api/*', shed);
   app.route('/api', createApi({ db: services.db, log: services.log, trustProxy: options.trustProxy }));
   if (clientFolder) await mountStaticFiles(app, clientFolder);
   const { trustProxy } = options;
@@ -60,6 +58,8 @@ export async function createApp(options: AppOptions): Promise<Hono> {
     ),
   );
   if (pageCache) app.use(keepPages(pageCache, options));
+  // Behind the pages that many wait for together: they take one place.
+  app.use(shed);
   if (pages) mountPages(app, { build: pages, services, publicRoutes: PUBLIC_ROUTES, mode });
   return app;
 }

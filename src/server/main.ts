@@ -26,6 +26,12 @@ const DRAIN_MILLISECONDS = 10_000;
 /** Bounds for callers who send slowly, on purpose or not; Node's own are a minute and five. */
 const SLOW_CALLERS = { headersTimeout: 8_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
 
+/** Most connections at once; more are refused. Each may hold an answer that its caller does not fetch. */
+const CONNECTIONS_MAX = 3_000;
+
+/** Longest time, in ms, in which nothing goes over a connection, be it that its caller does not fetch the answer. */
+const SILENCE_MILLISECONDS = 60_000;
+
 export interface RunningServer {
   /** Where it listens, with the port the system chose where PORT is 0. */
   address: string;
@@ -119,6 +125,8 @@ function listen(fetch: Fetch, env: Env, close: () => Promise<void>): Promise<Run
       resolve({ address: `http://${host}:${info.port}`, stop });
     });
     server.on('clientError', answerUnreadable);
+    server.maxConnections = CONNECTIONS_MAX;
+    if ('setTimeout' in server) server.setTimeout(SILENCE_MILLISECONDS);
     server.on('error', (error: NodeJS.ErrnoException) => reject(listenFault(error, env)));
   });
 }

@@ -193,22 +193,26 @@ describe('While the application lives', () => {
     await start(dirname(server.location));
   });
 
-  it('a server that cannot be started again is given up after a bounded number of tries', async () => {
+  it('a server that cannot be started again is tried again until it can', async () => {
     const first = app(await warmFolder());
     const { location } = await first.ready;
     await first.kill('SIGKILL');
     const said: string[] = [];
     const running = runningStranger(postmasterOf(location), location);
-    const lost = new Promise<void>((resolve) => {
-      const start = () => Promise.reject(new Error('no space'));
-      supervise(running, start, (message) => said.push(message), resolve, 4);
-    });
+    let tries = 0;
+    const start = async () => {
+      tries += 1;
+      if (tries < 4) throw new Error('no space');
+      return { pid: 1, gone: new Promise<string>(() => undefined), isGone: () => false };
+    };
+    const supervision = supervise(running, start, (message) => said.push(message));
     process.kill(running.pid, 'SIGKILL');
-    await lost;
+    await until(() => tries === 4);
+    expect((await supervision.end())?.pid).toBe(1);
     expect(said).toEqual([
       'PostgreSQL ended by itself; starting it again.',
       ...Array(3).fill('PostgreSQL could not be started again.'),
-      'PostgreSQL ended 4 times in a row; it is not started again.',
+      'PostgreSQL runs again.',
     ]);
   });
 

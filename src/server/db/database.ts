@@ -25,10 +25,38 @@ export interface Transaction {
 interface PoolOptions {
   /** Most connections at once; 16 when left out. */
   max?: number;
-  /** Longest wait for a statement's answer, in ms; no bound when left out. */
+  /**
+   * Longest wait for a statement's answer, in ms; no bound when left out. The server gives the statement up a little
+   * earlier: one that only we gave up would keep its place among the server's connections.
+   */
   answerMilliseconds?: number;
   /** Those of another handle on the same database; its own when left out. */
   generations?: Generations;
+}
+
+/** What the server gives up before its caller does. */
+const ANSWER_LEAD_MILLISECONDS = 250;
+
+/** Statements one connection runs before another takes its place: it keeps every plan with a name for its life. */
+const USES_MAX = 2_000;
+
+/** Longest pause between two statements of a request's transaction: one that died unseen would keep its locks. */
+const IDLE_MILLISECONDS = 15_000;
+
+/**
+ * How often a server looks whether its caller is still there while a statement runs. Without it, what a killed process
+ * had begun goes on, and so do its locks, the one under which migrations run included.
+ */
+const CALLER_CHECK_MILLISECONDS = 1_000;
+
+/** Settings of a connection, by statements of their own: what a system does not know fails alone. */
+function sessionSettings(answerMilliseconds: number): string[] {
+  const bounds = [
+    `set statement_timeout = ${answerMilliseconds - ANSWER_LEAD_MILLISECONDS}`,
+    `set idle_in_transaction_session_timeout = ${IDLE_MILLISECONDS}`,
+  ];
+  const check = `set client_connection_check_interval = ${CALLER_CHECK_MILLISECONDS}`;
+  return answerMilliseconds > ANSWER_LEAD_MILLISECONDS ? [check, ...bounds] : [check];
 }
 
 /**
@@ -47,6 +75,13 @@ export function connect(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
     query_timeout: answerMilliseconds,
+    maxUses: USES_MAX,
+    // The pool waits for it before it hands a new connection out.
+    onConnect: async (client) => {
+      for (const setting of sessionSettings(answerMilliseconds)) {
+        await client.query(setting).catch(() => undefined);
+      }
+    },
   });
   pool.on('error', onError);
   // The pool listens to idle connections only. One that breaks between two statements of a transaction has nobody else,

@@ -7,8 +7,13 @@ import type { Log } from '#src/server/log.ts';
 /** Seconds after which a caller may try again when the database did not answer. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Codes of PostgreSQL (class 08, 53, 57P) and of sockets that say the database is away or full, not that we erred. */
-const DATABASE_AWAY = /^(08...|53...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+/**
+ * Codes that say the database is away, full, too slow or, after a change of the primary server, takes no writes, not that
+ * we erred: of PostgreSQL (SQLSTATE, appendix A of its manual: 08, 53, 57P, a statement given up, a connection ended for
+ * idling, read-only, its own input and output) and of sockets.
+ */
+const DATABASE_AWAY =
+  /^(08...|53...|57P0[1235]|57014|55P03|25P0[34]|25006|58030|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 const UNANSWERED =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/;
 

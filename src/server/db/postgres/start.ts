@@ -18,8 +18,6 @@ export interface EmbeddedOptions {
   /** The folder of everything Dramalog keeps; made when missing. */
   dataDir: string;
   log: Log;
-  /** Called once when PostgreSQL keeps ending and is given up. */
-  onLost?: () => void;
   /** Gives the start up when aborted; a server on its way up is stopped. */
   signal?: AbortSignal;
   /** The binaries to run; those npm installed for this machine when left out. */
@@ -85,7 +83,7 @@ async function startLocked(
   dataDir: string,
   native: Native,
   lock: DataDirLock,
-  { log, onLost = () => undefined, signal = new AbortController().signal }: EmbeddedOptions,
+  { log, signal = new AbortController().signal }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
   const place = placeOf(dataDir, log);
   const context = { dataDir, home: place.home };
@@ -97,7 +95,7 @@ async function startLocked(
   const logPath = join(place.home, 'postgres.log');
   const plan: ServerPlan = { native: folder, ...place, socketDir, logPath, context, log };
   const running = found?.running ?? (await firstLaunch(plan, signal));
-  const supervision = supervise(running, (ending) => launch(plan, ending), log, onLost);
+  const supervision = supervise(running, (ending) => launch(plan, ending), log);
   const logKeeper = setInterval(() => boundServerLog(logPath), 600_000).unref();
   let stopping: Promise<void> | undefined;
   const stop = async () => {

@@ -16,16 +16,14 @@ export const pauseBefore = (failures: number): number =>
   failures <= 1 ? 0 : Math.min(100 * 2 ** (failures - 2), longestPause);
 
 /**
- * Watches a server and starts it again when it ends by itself, at once and then after growing pauses. After
- * `mostFailures` ends or failed starts without a healthy minute between them (20 take some three minutes) it gives
- * up and calls `onLost`.
+ * Watches a server and starts it again when it ends by itself, at once and then after growing pauses, of which a healthy
+ * minute makes an end. It never gives up: what keeps a server from starting, a full disk above all, may go away, and the
+ * process above it has no other way back.
  */
 export function supervise(
   first: Running,
   start: (signal: AbortSignal) => Promise<Running>,
   log: Log,
-  onLost: () => void,
-  mostFailures = 20,
 ): Supervision {
   const ending = new AbortController();
   const { signal } = ending;
@@ -48,13 +46,10 @@ export function supervise(
   }
 
   async function restart(before: number): Promise<{ running: Running; failures: number } | undefined> {
-    for (let failures = before; failures < mostFailures && !signal.aborted; failures += 1) {
+    for (let failures = before; !signal.aborted; failures += 1) {
       const running = await startAfterPause(failures);
       if (running !== undefined) return { running, failures };
     }
-    if (signal.aborted) return undefined;
-    log(`PostgreSQL ended ${mostFailures} times in a row; it is not started again.`);
-    onLost();
     return undefined;
   }
 
