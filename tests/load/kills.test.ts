@@ -63,7 +63,7 @@ async function strike({ target, moment }: Round, errand: Errand | null) {
   else await stage.kill(target, random.below);
   const killed: Target = target === 'errand' ? 'backend' : target;
   const taken = await stage.recover(killed);
-  (starts[target] ??= []).push(Math.round(taken));
+  starts[target] = [...(starts[target] ?? []), Math.round(taken)];
   return Promise.all(processes.map(({ ended }) => ended));
 }
 
