@@ -14,6 +14,7 @@ const USAGE = `Usage: npm run bench -- [--catalogue PATH] [--titles N] [--people
   --seed N          of the made-up ones (1)
   --growth          compare 10,000 titles with a catalogue grown to 500,000 as well, which takes half an hour and 15 GB of disk
   --growth-titles N another size than 500,000
+  --growth-on A,B   addresses of a small and a big database to compare instead, migrated and analysed; B grown from A
   --only NAMES      some benchmarks, for a look: import,pages,firstLoad,list,search,throughput,lighthouse,start,growth;
                     prints the report
   --out FILE        where the report goes (docs/benchmarks.md)`;
@@ -45,6 +46,7 @@ async function run(): Promise<void> {
       seed: { type: 'string', default: '1' },
       growth: { type: 'boolean', default: false },
       'growth-titles': { type: 'string', default: '500000' },
+      'growth-on': { type: 'string' },
       only: { type: 'string' },
       out: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -52,6 +54,8 @@ async function run(): Promise<void> {
   });
   if (values.help) return console.log(USAGE);
   const only = values.only === undefined ? null : values.only.split(',');
+  const [small, big] = values['growth-on']?.split(',') ?? [];
+  const growthOn = small && big ? { small, big } : null;
   const report = await runBenchmarks({
     root,
     catalogue: values.catalogue === undefined ? null : resolve(values.catalogue),
@@ -59,9 +63,10 @@ async function run(): Promise<void> {
     people: count(values.people, 'people'),
     seed: count(values.seed, 'seed'),
     growth:
-      values.growth || only?.includes('growth')
+      values.growth || growthOn || only?.includes('growth')
         ? growthSizes(count(values['growth-titles'], 'growth-titles'))
         : null,
+    growthOn,
     only,
   });
   if (values.only !== undefined && values.out === undefined) return console.log(`\n${report}`);

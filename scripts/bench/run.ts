@@ -11,7 +11,7 @@ import type { Size } from './growth/sides.ts';
 import { describeMachine, type Machine } from './machine.ts';
 import { type Chapter, reportText } from './report.ts';
 import { benchFirstLoad } from './rows/firstLoad.ts';
-import { benchGrowth, growthNotRun } from './rows/growth.ts';
+import { benchGrowth, benchMadeGrowth, growthNotRun } from './rows/growth.ts';
 import { benchImport, importNotRun } from './rows/import.ts';
 import { benchLighthouse } from './rows/lighthouse.ts';
 import { benchList } from './rows/list.ts';
@@ -30,6 +30,8 @@ export interface BenchOptions {
   seed: number;
   /** The sizes that growth compares; null leaves growth out, which takes long. */
   growth: { small: Size; big: Size } | null;
+  /** Databases it compares instead of making catalogues. */
+  growthOn: { small: string; big: string } | null;
   /** Names of the benchmarks to run; null runs them all. */
   only: readonly string[] | null;
 }
@@ -98,10 +100,12 @@ async function countsOf(db: Database): Promise<{ titles: number; people: number 
 /** Growth makes catalogues of its own. */
 const isGrowthAlone = ({ only }: BenchOptions) => only?.every((name) => name === 'growth') ?? false;
 
-async function growthChapters({ growth, ...options }: BenchOptions): Promise<Chapter[]> {
+async function growthChapters({ growth, growthOn, ...options }: BenchOptions): Promise<Chapter[]> {
   if (growth === null) return [growthNotRun()];
   say('growth');
-  const chapters = await benchGrowth(growth, { ...options, say });
+  const chapters = growthOn
+    ? await benchMadeGrowth(growthOn, { ...options, say })
+    : await benchGrowth(growth, { ...options, say });
   chapters.forEach(sayFindings);
   return chapters;
 }

@@ -7,6 +7,7 @@ import { createLog } from '#src/server/log.ts';
 import { generateCatalogue } from '../../generator/catalogue.ts';
 import { chooseSamples, type Samples } from '../context.ts';
 import { makeDataFolder } from '../dataFolder.ts';
+import { ms } from '../report.ts';
 import { openSite, type Site } from '../site.ts';
 
 export interface Size {
@@ -20,8 +21,8 @@ export interface Side extends Size {
   site: Site;
   /** Titles and people of the catalogue as it was before it grew: every side has the same. */
   samples: Samples;
-  /** Tells how long it took to make, in ms. */
-  milliseconds: number;
+  /** How it came about, in words. */
+  origin: string;
   close(): Promise<void>;
 }
 
@@ -78,8 +79,29 @@ export async function openSide(size: Size, options: SideOptions): Promise<Side> 
     // What the load left for the disk to do is done before anything is measured.
     await db.pool.query('checkpoint');
     const site = await openSite(options.root, db);
-    const milliseconds = performance.now() - started;
-    return { ...(await countsOf(db)), db, site, samples, milliseconds, close };
+    const origin = `made in ${ms(performance.now() - started)}`;
+    return { ...(await countsOf(db)), db, site, samples, origin, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the built site on a catalogue that was made before, migrated and analysed. Nothing is written to it.
+ * @param samples those of the catalogue it grew from; its own when left out
+ */
+export async function openMade(address: string, root: string, samples?: Samples): Promise<Side> {
+  let isClosing = false;
+  const db = connect(address, (error) => isClosing || console.error(error.message));
+  const close = async () => {
+    isClosing = true;
+    await db.pool.end();
+  };
+  try {
+    const site = await openSite(root, db);
+    const own = samples ?? (await chooseSamples(db));
+    return { ...(await countsOf(db)), db, site, samples: own, origin: 'made before', close };
   } catch (error) {
     await close();
     throw error;

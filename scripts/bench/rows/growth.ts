@@ -1,5 +1,5 @@
 import { type Asked, GROUPS, type Group, growthAddresses } from '../growth/addresses.ts';
-import { openSide, type Side, type SideOptions, type Size } from '../growth/sides.ts';
+import { openMade, openSide, type Side, type SideOptions, type Size } from '../growth/sides.ts';
 import { type Spread, spreadOf, timeByTurns } from '../measure.ts';
 import { type Chapter, type Finding, ms, SPREAD_HEAD, spreadCells, times, within } from '../report.ts';
 import { measureSearch } from './search.ts';
@@ -83,7 +83,7 @@ function chapterOf(measured: readonly Measured[], leftOut: readonly string[], si
       dramaPageFinding(measured, sides),
     ],
     notes: [
-      `The same catalogue with ${count(small.titles)} titles and ${count(small.people)} people, and grown by made-up ones to ${count(big.titles)} and ${count(big.people)} (in ${ms(big.milliseconds)}), each in a PostgreSQL of its own with the product's settings. Requests are answered inside the server process, uncached: up to ${TURNS.rounds} times each by turns after untimed ones, no longer than ${ms(TURNS.within)} a row. The first answer is the one that the big side gave when nothing had asked for the same before.`,
+      `The same catalogue with ${count(small.titles)} titles and ${count(small.people)} people, and grown by made-up ones to ${count(big.titles)} and ${count(big.people)} (${big.origin}), on PostgreSQL with the product's settings. Requests are answered inside the server process, uncached: up to ${TURNS.rounds} times each by turns after untimed ones, no longer than ${ms(TURNS.within)} a row. The first answer is the one that the big side gave when nothing had asked for the same before.`,
       ...(leftOut.length > 0 ? [`The catalogue at hand has nothing for: ${leftOut.join(', ')}.`] : []),
     ],
     tables: GROUPS.map((group) => ({
@@ -131,6 +131,24 @@ export async function benchGrowth(
   try {
     say(`growth: making ${count(sizes.big.titles)} titles`);
     const big = await openSide(sizes.big, options);
+    try {
+      return await measureSides({ small, big }, say);
+    } finally {
+      await big.close();
+    }
+  } finally {
+    await small.close();
+  }
+}
+
+/** The same on two catalogues that were made before, the bigger of them grown from the smaller. */
+export async function benchMadeGrowth(
+  addresses: { small: string; big: string },
+  { root, say }: Pick<SideOptions, 'root' | 'say'>,
+): Promise<Chapter[]> {
+  const small = await openMade(addresses.small, root);
+  try {
+    const big = await openMade(addresses.big, root, small.samples);
     try {
       return await measureSides({ small, big }, say);
     } finally {
