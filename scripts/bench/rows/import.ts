@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { residentBytes, startNode } from '../childProcess.ts';
 import { spreadOf } from '../measure.ts';
@@ -18,10 +20,18 @@ interface ImportRun {
   said: string;
 }
 
+/** What `npm run import` gives to Node: the same, without npm's own process around it. */
+function importArguments(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { import: string };
+  };
+  return scripts.import.split(' ').slice(1);
+}
+
 /** Runs `npm run import` in a process of its own against a running database. */
 async function runImport(root: string, catalogue: string, connectionString: string): Promise<ImportRun> {
   const started = performance.now();
-  const args = ['--import', 'tsx', 'scripts/import.ts', catalogue];
+  const args = [...importArguments(root), catalogue];
   const child = startNode(args, { DATABASE_URL: connectionString, NODE_ENV: 'production' }, root);
   const memory: number[] = [];
   let code: number | string | null = null;
