@@ -8,13 +8,14 @@ import { startSite } from '#tests/support/site.ts';
 
 const { folder, warmFolder, start, site } = workshop();
 
+// With a query that is not canonical, so that no page is answered from memory.
 const PATHS = [
-  '/',
-  '/dramas',
+  '/?look',
+  '/dramas?look',
   '/drama/1',
   '/people/1',
   '/search?q=x',
-  '/dramas/_payload.json',
+  '/dramas/_payload.json?look',
   '/api/dramas',
 ];
 

@@ -66,7 +66,7 @@ interface Listing {
 async function pageRows(
   db: Database,
   { filters, explicit, overlaps }: Listing,
-  total: Promise<number>,
+  total: () => Promise<number>,
 ): Promise<TitleSummary[]> {
   const window = await windowOf((filters.page - 1) * BROWSE_PAGE_SIZE, BROWSE_PAGE_SIZE, total);
   const isSorted = expectedTotal(conditionsOf(filters), overlaps) < SORTED_MAX;
@@ -97,11 +97,7 @@ export async function browseTitles(
   const overlaps = await knownOverlaps(db, filters, explicit);
   const counts = facetCounts(db, filters, explicit, overlaps);
   const [titles, { total, facets }] = await Promise.all([
-    pageRows(
-      db,
-      { filters, explicit, overlaps },
-      counts.then(({ total }) => total),
-    ),
+    pageRows(db, { filters, explicit, overlaps }, async () => (await counts).total),
     counts,
   ]);
   const pages = pageCount(total, BROWSE_PAGE_SIZE);

@@ -12,7 +12,7 @@ async function pageOf(
   db: Database,
   asked: AskedTitles,
   { start, end, sorts }: ListRequest,
-  total: Promise<number>,
+  total: () => Promise<number>,
 ): Promise<TitleSummary[]> {
   const { bind, values } = placeholders();
   const order = (sorts.length > 0 ? sorts : [BY_POPULARITY]).flatMap(({ field, isDescending }) => {
@@ -40,6 +40,6 @@ export async function titleList(
 ): Promise<{ titles: TitleSummary[]; total: number }> {
   const asked = await askedTitles(db, request);
   const counted = titleTotal(db, asked);
-  const [titles, total] = await Promise.all([pageOf(db, asked, request, counted), counted]);
+  const [titles, total] = await Promise.all([pageOf(db, asked, request, () => counted), counted]);
   return { titles, total };
 }

@@ -161,7 +161,7 @@ async function pageOf(
   db: Database,
   { where }: PeopleSql,
   { start, end, sorts }: ListRequest,
-  total: Promise<number>,
+  total: () => Promise<number>,
 ): Promise<PersonRow[]> {
   const { bind, values } = placeholders();
   const asked = sorts.length > 0 ? sorts : [{ field: 'creditCount', isDescending: true }];
@@ -190,6 +190,6 @@ export async function personList(
 ): Promise<{ people: PersonRow[]; total: number }> {
   const asked = await askedPeople(db, request);
   const counted = totalOf(db, asked);
-  const [people, total] = await Promise.all([pageOf(db, asked, request, counted), counted]);
+  const [people, total] = await Promise.all([pageOf(db, asked, request, () => counted), counted]);
   return { people, total };
 }

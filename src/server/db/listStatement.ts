@@ -116,11 +116,16 @@ export interface ListWindow {
 
 /**
  * The rows from `offset` on, at most `limit`: near the end of a long list they are read from there.
- * @param total how many rows there are; awaited only for far rows
+ * @param total tells how many rows there are; asked only for far rows, since a promise nobody waits for ends the process
+ *   when it fails
  */
-export async function windowOf(offset: number, limit: number, total: Promise<number>): Promise<ListWindow> {
+export async function windowOf(
+  offset: number,
+  limit: number,
+  total: () => Promise<number>,
+): Promise<ListWindow> {
   if (offset < FAR_ROW) return { limit, offset, isReversed: false };
-  const rest = Math.max(0, (await total) - offset);
+  const rest = Math.max(0, (await total()) - offset);
   const left = Math.min(rest, limit);
   if (rest >= offset) return { limit: left, offset, isReversed: false };
   return { limit: left, offset: rest - left, isReversed: true };
