@@ -93,6 +93,8 @@ describe('the project', () => {
       read('package.json'),
     ) as Record<string, Record<string, string>>;
     const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    expect(versions.filter(([, version]) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(
+      versions.filter(([, version]) => !/^(npm:[\w@/.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    ).toEqual([]);
   });
 });

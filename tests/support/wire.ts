@@ -7,6 +7,11 @@ export interface Wire {
   connectionString: string;
   freeze(): void;
   thaw(): void;
+  /** Ends all connections and takes no new ones, as a server that is down. */
+  cut(): void;
+  mend(): void;
+  /** Lets every answer of the database wait so many milliseconds. */
+  slow(milliseconds: number): void;
   close(): Promise<void>;
 }
 
@@ -22,7 +27,13 @@ export async function layWire(connectionString: string): Promise<Wire> {
   const url = new URL(connectionString.replace('@/', '@socket/'));
   const sockets = new Set<Socket>();
   let isFrozen = false;
+  let isCut = false;
+  let delay = 0;
   const server = createServer((near) => {
+    if (isCut) {
+      near.destroy();
+      return;
+    }
     const far = openSocket(url);
     for (const [from, to] of [
       [near, far],
@@ -30,7 +41,9 @@ export async function layWire(connectionString: string): Promise<Wire> {
     ] as const) {
       sockets.add(from);
       from.on('data', (bytes) => {
-        if (!isFrozen) to.write(bytes);
+        if (isFrozen) return;
+        if (delay === 0 || from === near) to.write(bytes);
+        else setTimeout(() => to.writable && to.write(bytes), delay);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
@@ -49,6 +62,16 @@ export async function layWire(connectionString: string): Promise<Wire> {
     },
     thaw: () => {
       isFrozen = false;
+    },
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    slow: (milliseconds) => {
+      delay = milliseconds;
     },
     close: () =>
       new Promise((resolve) => {

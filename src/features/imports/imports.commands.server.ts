@@ -2,7 +2,12 @@ import { conflict } from '#src/domain/errors.ts';
 import { EVERYTHING } from '#src/server/cache/tags.ts';
 import { keepCommonFacets } from '#src/server/catalogue/facetCounts.server.ts';
 import { refreshPersonWeights, settleSearchNames } from '#src/server/catalogue/searchNames.server.ts';
-import type { Database, Runner } from '#src/server/db/database.ts';
+import {
+  type Database,
+  IMPORT_WAITING_KILOBYTES,
+  type Runner,
+  WAITING_KILOBYTES,
+} from '#src/server/db/database.ts';
 import { openDataset } from './dataset.server.ts';
 import { matchRecords } from './matching.commands.server.ts';
 import { importPeople } from './people.commands.server.ts';
@@ -90,13 +95,17 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     try {
       // Compiling statements costs more than it gives where each runs on one batch, and a batch lost with the machine's
       // power is written by the next run: commits need not wait for the disk, only the last one, which says it is done.
-      await client.query('set jit = off; set synchronous_commit = off');
+      await client.query(
+        `set jit = off; set synchronous_commit = off; set gin_pending_list_limit = ${IMPORT_WAITING_KILOBYTES}`,
+      );
       if (isDryRun) await client.query('begin');
       await runImport(session);
     } finally {
       if (isDryRun) await client.query('rollback');
       await dropStaging(client);
-      await client.query('reset jit; reset synchronous_commit');
+      await client.query(
+        `reset jit; reset synchronous_commit; set gin_pending_list_limit = ${WAITING_KILOBYTES}`,
+      );
       await client.query('select pg_advisory_unlock($1)', [IMPORT_LOCK]);
     }
   } catch (error) {

@@ -49,14 +49,24 @@ const IDLE_MILLISECONDS = 15_000;
  */
 const CALLER_CHECK_MILLISECONDS = 1_000;
 
+/**
+ * Kilobytes of new entries that may wait outside a GIN index, in a list that each search reads through. An import, which
+ * writes very many and empties the lists when it ends, lets `IMPORT_WAITING_KILOBYTES` wait.
+ */
+export const WAITING_KILOBYTES = 256;
+export const IMPORT_WAITING_KILOBYTES = 4_096;
+
 /** Settings of a connection, by statements of their own: what a system does not know fails alone. */
 function sessionSettings(answerMilliseconds: number): string[] {
   const bounds = [
     `set statement_timeout = ${answerMilliseconds - ANSWER_LEAD_MILLISECONDS}`,
     `set idle_in_transaction_session_timeout = ${IDLE_MILLISECONDS}`,
   ];
-  const check = `set client_connection_check_interval = ${CALLER_CHECK_MILLISECONDS}`;
-  return answerMilliseconds > ANSWER_LEAD_MILLISECONDS ? [check, ...bounds] : [check];
+  const always = [
+    `set client_connection_check_interval = ${CALLER_CHECK_MILLISECONDS}`,
+    `set gin_pending_list_limit = ${WAITING_KILOBYTES}`,
+  ];
+  return answerMilliseconds > ANSWER_LEAD_MILLISECONDS ? [...always, ...bounds] : always;
 }
 
 /**

@@ -176,9 +176,6 @@ export const titleCards = pgTable('title_cards', {
   card: jsonb().$type<TitleSummary>().notNull(),
 });
 
-/** Kilobytes of new names that wait outside a trigram index: each search reads them through. */
-const WAITING = { gin_pending_list_limit: 256 };
-
 /**
  * Every name anything can be found by, in every script, each in the forms search compares.
  * A title's characters are found under the title.
@@ -220,16 +217,16 @@ export const searchNames = pgTable(
       return [
         index(`search_names_folded_trgm_${shelf}`)
           .using('gin', sql`${t.folded} gin_trgm_ops`)
-          .with(WAITING)
+
           .where(isOnShelf),
         // Names without Hangul are the same in jamo.
         index(`search_names_jamo_trgm_${shelf}`)
           .using('gin', sql`${t.jamo} gin_trgm_ops`)
-          .with(WAITING)
+
           .where(sql`${isOnShelf} and ${t.jamo} <> ${t.folded}`),
         index(`search_names_roman_trgm_${shelf}`)
           .using('gin', sql`${t.roman} gin_trgm_ops`)
-          .with(WAITING)
+
           .where(isOnShelf),
       ];
     }),

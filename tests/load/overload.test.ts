@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
+import { type SiteProcess, startSite } from '#tests/support/site.ts';
+import { sized } from './size.ts';
+
+/** More than the 32 places and the 128 who may wait for one. */
+const CALLERS = 400;
+const ROUNDS = sized(20, 3);
+/** A second in the queue, then a page made beside 31 others, on a machine that also makes the calls. */
+const ANSWERED_P95_MILLISECONDS = 6_000;
+
+let stage: CommandStage;
+let site: SiteProcess;
+let origin: string;
+
+beforeAll(async () => {
+  stage = await setStage();
+  for (let made = 0; made < 60; made += 1) await stage.make({ title: `Crowded ${made}`, isPublished: true });
+  site = startSite({ DATABASE_URL: String(stage.editor.db.pool.options.connectionString) });
+  origin = await site.ready;
+});
+
+afterAll(async () => {
+  await site.kill('SIGTERM');
+  await stage.drop();
+});
+
+let asked = 0;
+
+/** A list that no answer is kept for. */
+async function ask() {
+  asked += 1;
+  const started = performance.now();
+  const answer = await fetch(`${origin}/dramas?look=${asked}`);
+  await answer.arrayBuffer();
+  const retryAfter = answer.headers.get('retry-after');
+  return { status: answer.status, retryAfter, milliseconds: performance.now() - started };
+}
+
+const together = (count: number) => Promise.all(Array.from({ length: count }, ask));
+const ofShare = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+describe('more callers than can be answered', () => {
+  it('are turned away at once, while the others and who asks for kept pages are answered', async () => {
+    await fetch(`${origin}/dramas`);
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
+    const kept: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const storm = together(CALLERS);
+      kept.push((await fetch(`${origin}/dramas`)).status);
+      answers.push(...(await storm));
+    }
+    const times = (status: number) =>
+      answers.filter((answer) => answer.status === status).map(({ milliseconds }) => milliseconds);
+    const told = `answered ${times(200).length}, p95 ${ofShare(times(200), 0.95).toFixed(0)} ms; turned away ${times(503).length}, median ${ofShare(times(503), 0.5).toFixed(0)} ms`;
+    process.stdout.write(`${told}\n`);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(
+      new Set(answers.filter(({ status }) => status === 503).map(({ retryAfter }) => retryAfter)),
+    ).toEqual(new Set(['1']));
+    expect(ofShare(times(200), 0.95)).toBeLessThan(ANSWERED_P95_MILLISECONDS);
+    expect(ofShare(times(503), 0.5)).toBeLessThan(ofShare(times(200), 0.95));
+    expect(times(200).length).toBeGreaterThan(100 * ROUNDS);
+    expect(kept).toEqual(kept.map(() => 200));
+  });
+
+  it('leave a site that answers at once, and one line in the log for all of them', async () => {
+    const after = await together(20);
+    expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
+    expect(await fetch(`${origin}/readyz`).then(({ status }) => status)).toBe(200);
+    await expect
+      .poll(() => site.said().match(/turned away/g)?.length ?? 0, { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    expect(site.said().match(/turned away/g)?.length).toBeLessThan(ROUNDS + 2);
+  });
+});
