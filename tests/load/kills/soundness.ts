@@ -18,6 +18,10 @@ const ORPHANS: Readonly<Record<string, string>> = {
     where entity = 'person' group by 1) r on r.entity_id = t.id where (r.n, r.m) is distinct from (t.version::bigint, t.version)`,
   'revisions without a record': `revisions r where not exists (select from titles t where r.entity = 'title' and t.id = r.entity_id)
     and not exists (select from people p where r.entity = 'person' and p.id = r.entity_id)`,
+  'counts of facets that are not those of the rows': `(select list_id, given, value, sum(count) as count from (
+    select list_id, given, value, count from facet_counts union all select list_id, given, value, count from counted_changes) k
+    group by 1, 2, 3 having sum(count) <> 0) kept full join counted_rows r using (list_id, given, value)
+    where kept.count is distinct from r.count`,
   'changes by people without exactly one activity row': `revisions r where r.actor_id is not null and (select count(*) from activity a
     where a.entity = r.entity and a.entity_id = r.entity_id and a.detail->>'version' = r.version::text) <> 1`,
 };
