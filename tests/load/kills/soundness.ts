@@ -31,9 +31,11 @@ const DERIVED: Readonly<Record<string, string>> = {
   title_index: '*',
   title_cards: '*',
   people: 'id, credit_count',
-  search_names:
-    'entity, title_id, person_id, rank, name, folded, compact, jamo, initials, roman, round(weight::numeric, 3)',
+  search_names: 'entity, title_id, person_id, rank, name, folded, compact, jamo, initials, roman',
 };
+
+/** An import writes people's names with the weight that they will have in its end, and settles all weights there. */
+const WEIGHTS = { weights: 'entity, title_id, person_id, rank, name, round(weight::numeric, 3)' };
 
 const idsOf = async (runner: Runner, table: 'titles' | 'people') =>
   (await runner.query<{ id: number }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);
@@ -79,8 +81,11 @@ async function unlikeRevisions(runner: Runner): Promise<string[]> {
 /**
  * What is half written in a catalogue, in words; nothing where all is sound. Every record is compared with its revisions
  * and every derived row with a recomputation, which is rolled back. Nobody may write meanwhile.
+ * @param isImporting whether an import was cut off and not yet completed
  */
-export async function faultsOf(db: Database): Promise<string[]> {
+export async function faultsOf(db: Database, isImporting = false): Promise<string[]> {
+  const derived = Object.entries({ ...DERIVED, ...(isImporting ? {} : WEIGHTS) });
+  const sourceOf = (name: string) => (name === 'weights' ? 'search_names' : name);
   const own = connect(String(db.pool.options.connectionString), () => undefined, { max: 1 });
   const client = await own.pool.connect();
   try {
@@ -91,12 +96,12 @@ export async function faultsOf(db: Database): Promise<string[]> {
       if (found.rows[0]?.count !== 0) faults.push(`${found.rows[0]?.count} ${words}`);
     }
     faults.push(...(await unlikeRevisions(client)));
-    for (const [table, columns] of Object.entries(DERIVED)) {
-      await client.query(`create temp table was_${table} as select ${columns} from ${table}`);
+    for (const [table, columns] of derived) {
+      await client.query(`create temp table was_${table} as select ${columns} from ${sourceOf(table)}`);
     }
     await recompute(client);
-    for (const [table, columns] of Object.entries(DERIVED)) {
-      const is = `select x::text from (select ${columns} from ${table}) x`;
+    for (const [table, columns] of derived) {
+      const is = `select x::text from (select ${columns} from ${sourceOf(table)}) x`;
       const was = `select x::text from was_${table} x`;
       const found = await client.query<{ row: string }>(
         `select '+' || x as row from (${is} except all ${was}) x(x) union all select '-' || x from (${was} except all ${is}) x(x) limit 4`,
