@@ -1,9 +1,13 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#src/domain/errors.ts';
 import type { Log } from '#src/server/log.ts';
 
 /** Seconds after which a caller that was turned away may come again: by then those before it are done. */
 const RETRY_AFTER_SECONDS = 1;
+
+/** Most requests of one connection that are worked on or wait: browsers and proxies send one after the other. */
+const OF_CONNECTION = 8;
 
 export interface Bounds {
   /** Most requests worked on at once. */
@@ -96,6 +100,22 @@ function createPlaces({ atOnce, waiting, waitMilliseconds }: Bounds) {
   };
 }
 
+/** Counts the requests of each connection; a caller who sends many at once over one must not take all places. */
+function createConnectionShares() {
+  const requests = new WeakMap<object, number>();
+  const add = (connection: object, change: number) =>
+    requests.set(connection, (requests.get(connection) ?? 0) + change);
+  return {
+    isFull: (connection: object) => (requests.get(connection) ?? 0) >= OF_CONNECTION,
+    enter: (connection: object) => add(connection, 1),
+    leave: (connection: object) => add(connection, -1),
+  };
+}
+
+/** The connection of a request; a request that did not come over one stands for itself. */
+const connectionOf = (c: Context): object =>
+  (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket ?? c.req.raw;
+
 /**
  * Bounds what is worked on at once. Whoever finds no place within the wait is answered 503 with `Retry-After` before any
  * work is done, so that the others are answered in time. To be mounted before everything that reads the database or
@@ -103,16 +123,24 @@ function createPlaces({ atOnce, waiting, waitMilliseconds }: Bounds) {
  */
 export function shedLoad(log: Log, bounds: Bounds = BOUNDS): MiddlewareHandler {
   const places = createPlaces(bounds);
+  const shares = createConnectionShares();
   const count = turnedAwayCounter(log);
   return async (c, next) => {
-    if (!(await places.take(() => c.req.raw.signal))) {
-      count();
-      return answerBusy(c);
-    }
+    const connection = connectionOf(c);
+    const isFull = shares.isFull(connection);
+    shares.enter(connection);
     try {
-      return await next();
+      if (isFull || !(await places.take(() => c.req.raw.signal))) {
+        count();
+        return answerBusy(c);
+      }
+      try {
+        return await next();
+      } finally {
+        places.leave();
+      }
     } finally {
-      places.leave();
+      shares.leave(connection);
     }
   };
 }

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTitle, type SavedTitle } from '#src/features/catalogue/titles.commands.server.ts';
+import { connect, type Database } from '#src/server/db/database.ts';
+import { readPostmasterFile } from '#src/server/db/postgres/postmaster.ts';
+import { connectionStringOf } from '#src/server/db/postgres/probe.ts';
+import { isDatabaseAway } from '#src/server/http/errors.ts';
+import { isRoot, until, workshop } from '#tests/support/postgres.ts';
+import type { SiteProcess } from '#tests/support/site.ts';
+import { contextOf } from '#tests/support/staff.ts';
+import { chance } from './chance.ts';
+import { type Acknowledged, lostOf } from './kills/journal.ts';
+import { faultsOf } from './kills/soundness.ts';
+import { SEED } from './size.ts';
+
+const canMount = isRoot && spawnSync('unshare', ['-m', 'true']).status === 0;
+if (!canMount) process.stdout.write('Full disks are not tried: only root can mount a small one.\n');
+
+/** Room for a new database and a few of its log's files, of 16 MiB each. */
+const DISK_MEBIBYTES = 150;
+const REFUSALS = 40;
+const RECOVERED_WITHIN_MILLISECONDS = 40_000;
+
+const bench = workshop({ lasting: true });
+const mounted: string[] = [];
+
+function smallDisk(): string {
+  const path = bench.folder({ mode: 0o755 });
+  const options = `size=${DISK_MEBIBYTES}m,mode=755`;
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path]).status).toBe(0);
+  mounted.push(path);
+  return path;
+}
+
+/** Makes titles with long texts until `isEnough` of what came of them; gives those acknowledged and the refusals. */
+async function write(db: Database, isEnough: (made: number, refused: number) => boolean) {
+  const editor = await contextOf(db, 'editor');
+  const random = chance(SEED);
+  const made: SavedTitle[] = [];
+  const refusals: unknown[] = [];
+  while (!isEnough(made.length, refusals.length)) {
+    // Letters by chance, since PostgreSQL presses long texts together.
+    const synopsis = Array.from({ length: 8_000 }, () =>
+      String.fromCharCode(0xac00 + random.below(11_000)),
+    ).join('');
+    await createTitle(editor, { type: 'drama', title: `Written ${random.below(1e6)}`, synopsis }).then(
+      (title) => made.push(title),
+      (error: unknown) => refusals.push(error),
+    );
+  }
+  return { acknowledged: made.map((title) => ({ entity: 'title' as const, ...title })), refusals };
+}
+
+/** Begins one file of the log after the other until there is no room for another, which ends the server. */
+async function fillLog(db: Database): Promise<void> {
+  for (;;) {
+    try {
+      await db.pool.query(
+        "select pg_switch_wal(), txid_current(), pg_logical_emit_message(true, 'fill', 'x')",
+      );
+    } catch (error) {
+      if (/Connection terminated|ECONN/.test(String(error))) return;
+      expect(isDatabaseAway(error), String(error)).toBe(true);
+    }
+  }
+}
+
+describe.runIf(canMount)('a disk that fills up under the site', () => {
+  let site: SiteProcess;
+  let db: Database;
+  let filler: string;
+  let origin: string;
+  let early: Awaited<ReturnType<typeof write>>;
+  const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
+  const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
+
+  /** Makes room and waits until reading and writing go on by themselves; then all must be there, and whole. */
+  async function makeRoom(acknowledged: Acknowledged[]): Promise<void> {
+    rmSync(filler);
+    const began = performance.now();
+    await until(async () => (await statusOf('/readyz')) === 200, RECOVERED_WITHIN_MILLISECONDS);
+    const again = await until(() => write(db, (made) => made === 1).catch(() => null));
+    process.stdout.write(`writes go on ${Math.round(performance.now() - began)} ms after there was room\n`);
+    expect(await lostOf(db, [...acknowledged, ...again.acknowledged])).toEqual([]);
+    expect(await faultsOf(db)).toEqual([]);
+  }
+
+  beforeAll(async () => {
+    const dataDir = smallDisk();
+    filler = join(dataDir, 'filler');
+    site = bench.site(dataDir);
+    origin = await site.ready;
+    const socketDir = readPostmasterFile(join(dataDir, 'postgres'))?.socketDir ?? '';
+    db = connect(connectionStringOf(socketDir), () => undefined, { max: 2, answerMilliseconds: 5_000 });
+    early = await write(db, (made) => made === 20);
+  });
+  afterAll(async () => {
+    await db.pool.end();
+    await site.kill('SIGTERM');
+    for (const path of mounted) spawnSync('umount', ['-l', path]);
+  });
+
+  test('refuses writes, whole and in words, while reading goes on; with room all goes on by itself', async () => {
+    fill();
+    const late = await write(db, (_, refused) => refused === REFUSALS);
+    expect(late.refusals.filter((error) => !isDatabaseAway(error))).toEqual([]);
+    const [title] = early.acknowledged;
+    for (const path of ['/healthz', '/readyz', `/api/dramas/${title?.id}`, '/dramas?look=full']) {
+      expect([path, await statusOf(path)]).toEqual([path, 200]);
+    }
+    await makeRoom([...early.acknowledged, ...late.acknowledged]);
+  });
+
+  test('and ends PostgreSQL, which has no room for its log, brings it back when there is room', async () => {
+    fill();
+    await fillLog(db);
+    await until(async () => (await statusOf('/readyz')) === 503);
+    expect(await statusOf('/healthz')).toBe(200);
+    const answer = await fetch(`${origin}/api/dramas`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    await until(() => /could not be started again/.test(site.said()));
+    await makeRoom(early.acknowledged);
+  });
+});
