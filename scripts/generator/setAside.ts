@@ -1,7 +1,8 @@
-import type { Database } from '#src/server/db/database.ts';
+import { type Database, inTransaction } from '#src/server/db/database.ts';
 
 /** Definitions of what is set aside; in the database itself, so that a run that was ended is mended by the next. */
 const STORE = 'generator_set_aside';
+const MAKE_STORE = `create table if not exists ${STORE} (place int not null, definition text not null)`;
 
 /** The one index that writing titles reads: credits are counted by person. */
 const NEEDED_INDEXES = ['credits_person'];
@@ -27,24 +28,16 @@ interface SetAside {
  * Drops the plain indexes and foreign keys of all tables, which a load of many rows fills and checks faster at its end.
  * Nothing else should use the database until `restore` has made them again.
  */
-export async function setAside({ pool }: Database): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(`create table if not exists ${STORE} (place int not null, definition text not null)`);
+export async function setAside(db: Database): Promise<void> {
+  await inTransaction(db, async ({ client }) => {
+    await client.query(MAKE_STORE);
     const { rows } = await client.query<SetAside>(DEFINITIONS, [NEEDED_INDEXES]);
     await client.query(`insert into ${STORE} select * from unnest($1::int[], $2::text[])`, [
       rows.map(({ place }) => place),
       rows.map(({ definition }) => definition),
     ]);
     for (const { removal } of rows) await client.query(removal);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /**
@@ -52,13 +45,11 @@ export async function setAside({ pool }: Database): Promise<void> {
  * @param onProgress told how many of them are made
  */
 export async function restore(
-  { pool }: Database,
+  db: Database,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(`create table if not exists ${STORE} (place int not null, definition text not null)`);
+  await inTransaction(db, async ({ client }) => {
+    await client.query(MAKE_STORE);
     await client.query("set local maintenance_work_mem = '512MB'");
     const { rows } = await client.query<SetAside>(
       `select definition from ${STORE} order by place, definition`,
@@ -68,11 +59,5 @@ export async function restore(
       onProgress(index + 1, rows.length);
     }
     await client.query(`drop table ${STORE}`);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importFiles, importFolder } from '#tests/support/dataset.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { countOf, freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { until } from '#tests/support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TITLES = 2600;
@@ -46,16 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function count(sql: string): Promise<number> {
-  const { rows } = await database.db.pool.query<{ count: number }>(
-    `select count(*)::int as count from ${sql}`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await wait(10);
-}
+const count = (rows: string) => countOf(database.db, rows);
 
 describe('an import that is killed', () => {
   test('leaves whole batches, and running it again completes the catalogue', async () => {

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importTable } from '#src/features/imports/tables/importTable.commands.server.ts';
 import { fingerprint } from '#tests/support/dataset.ts';
-import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
+import { countOf, freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
+import { until } from '#tests/support/postgres.ts';
 import { csv } from '#tests/support/table.ts';
 
 const TITLES = 2400;
@@ -46,16 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function count(sql: string): Promise<number> {
-  const { rows } = await database.db.pool.query<{ count: number }>(
-    `select count(*)::int as count from ${sql}`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await wait(5);
-}
+const count = (rows: string) => countOf(database.db, rows);
 
 const isUnlocked = async () =>
   (await count(

@@ -85,3 +85,9 @@ async function makeTemplate(
     await db.pool.end();
   }
 }
+
+/** How many rows there are: `rows` is what stands behind `from`. */
+export async function countOf({ pool }: Pick<Database, 'pool'>, rows: string): Promise<number> {
+  const found = await pool.query<{ count: number }>(`select count(*)::int as count from ${rows}`);
+  return found.rows[0]?.count ?? 0;
+}

@@ -120,43 +120,46 @@ export function growthNotRun(): Chapter {
   };
 }
 
+/** Opens the sides one after the other, measures both and closes what was opened. */
+async function measureOpened(
+  openSmall: () => Promise<Side>,
+  openBig: (small: Side) => Promise<Side>,
+  say: (line: string) => void,
+): Promise<Chapter[]> {
+  const opened: Side[] = [];
+  try {
+    const small = await openSmall();
+    opened.push(small);
+    const big = await openBig(small);
+    opened.push(big);
+    return await measureSides({ small, big }, say);
+  } finally {
+    for (const side of opened.reverse()) await side.close();
+  }
+}
+
 /** What a catalogue that grows costs: pages, lists and their API on both sizes, and search on the big one. */
 export async function benchGrowth(
-  sizes: { small: Size; big: Size },
+  { small, big }: { small: Size; big: Size },
   options: SideOptions,
 ): Promise<Chapter[]> {
-  const { say } = options;
-  say(`growth: making ${count(sizes.small.titles)} titles`);
-  const small = await openSide(sizes.small, options);
-  try {
-    say(`growth: making ${count(sizes.big.titles)} titles`);
-    const big = await openSide(sizes.big, options);
-    try {
-      return await measureSides({ small, big }, say);
-    } finally {
-      await big.close();
-    }
-  } finally {
-    await small.close();
-  }
+  const made = (size: Size) => () => {
+    options.say(`growth: making ${count(size.titles)} titles`);
+    return openSide(size, options);
+  };
+  return measureOpened(made(small), made(big), options.say);
 }
 
 /** The same on two catalogues that were made before, the bigger of them grown from the smaller. */
 export async function benchMadeGrowth(
-  addresses: { small: string; big: string },
+  { small, big }: { small: string; big: string },
   { root, say }: Pick<SideOptions, 'root' | 'say'>,
 ): Promise<Chapter[]> {
-  const small = await openMade(addresses.small, root);
-  try {
-    const big = await openMade(addresses.big, root, small.samples);
-    try {
-      return await measureSides({ small, big }, say);
-    } finally {
-      await big.close();
-    }
-  } finally {
-    await small.close();
-  }
+  return measureOpened(
+    () => openMade(small, root),
+    ({ samples }) => openMade(big, root, samples),
+    say,
+  );
 }
 
 async function measureSides(sides: Sides, say: (line: string) => void): Promise<Chapter[]> {

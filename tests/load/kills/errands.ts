@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#src/server/db/database.ts';
+import { countOf } from '#tests/support/db.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const IMPORTED = 300;
@@ -34,11 +35,6 @@ function runScript(...args: string[]): ErrandProcess {
     });
   }
   return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, said }))) };
-}
-
-async function countOf({ pool }: Database, rows: string): Promise<number> {
-  const found = await pool.query<{ count: number }>(`select count(*)::int as count from ${rows}`);
-  return found.rows[0]?.count ?? 0;
 }
 
 /** An import of some hundred titles of its own with cast, crew and episodes; it is whole title by title. */

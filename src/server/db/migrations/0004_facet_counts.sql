@@ -38,7 +38,7 @@ $$;
 CREATE TABLE "facet_changes" (
 	"list_id" smallint NOT NULL,
 	"facets" integer[] NOT NULL,
-	"sign" smallint NOT NULL
+	"sign" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "facet_counts" (
@@ -183,9 +183,10 @@ BEGIN
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO facet_changes SELECT w.list_id, w.facets, -1 FROM was w WHERE w.list_id IS NOT NULL;
   ELSE
-    INSERT INTO facet_changes SELECT c.* FROM was w JOIN is_now n USING (title_id)
-    CROSS JOIN LATERAL (VALUES (w.list_id, w.facets, -1), (n.list_id, n.facets, 1)) c (list_id, facets, sign)
-    WHERE c.list_id IS NOT NULL AND (w.list_id, w.facets) IS DISTINCT FROM (n.list_id, n.facets);
+    -- Added up, not joined: the plan is made once, perhaps for one row, and would compare a thousand each with each.
+    INSERT INTO facet_changes SELECT list_id, facets, sum(sign) FROM (
+      SELECT list_id, facets, -1 AS sign FROM was UNION ALL SELECT list_id, facets, 1 FROM is_now) c
+    WHERE list_id IS NOT NULL GROUP BY list_id, facets HAVING sum(sign) <> 0;
   END IF;
   IF (SELECT count(*) FROM (SELECT FROM facet_changes LIMIT 501) pending) > 500 THEN PERFORM fold_facet_changes(); END IF;
   RETURN NULL;
@@ -198,9 +199,10 @@ BEGIN
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO facet_changes SELECT CASE WHEN w.deleted_at IS NULL THEN 4::smallint END, person_facets(w.gender_id, w.country_id), -1 FROM was w WHERE CASE WHEN w.deleted_at IS NULL THEN 4::smallint END IS NOT NULL;
   ELSE
-    INSERT INTO facet_changes SELECT c.* FROM was w JOIN is_now n USING (id)
-    CROSS JOIN LATERAL (VALUES (CASE WHEN w.deleted_at IS NULL THEN 4::smallint END, person_facets(w.gender_id, w.country_id), -1), (CASE WHEN n.deleted_at IS NULL THEN 4::smallint END, person_facets(n.gender_id, n.country_id), 1)) c (list_id, facets, sign)
-    WHERE c.list_id IS NOT NULL AND (CASE WHEN w.deleted_at IS NULL THEN 4::smallint END, person_facets(w.gender_id, w.country_id)) IS DISTINCT FROM (CASE WHEN n.deleted_at IS NULL THEN 4::smallint END, person_facets(n.gender_id, n.country_id));
+    INSERT INTO facet_changes SELECT 4, facets, sum(sign) FROM (
+      SELECT person_facets(gender_id, country_id) AS facets, -1 AS sign FROM was WHERE deleted_at IS NULL
+      UNION ALL SELECT person_facets(gender_id, country_id), 1 FROM is_now WHERE deleted_at IS NULL) c
+    GROUP BY facets HAVING sum(sign) <> 0;
   END IF;
   IF (SELECT count(*) FROM (SELECT FROM facet_changes LIMIT 501) pending) > 500 THEN PERFORM fold_facet_changes(); END IF;
   RETURN NULL;

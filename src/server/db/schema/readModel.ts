@@ -162,7 +162,8 @@ export const facetCounts = pgTable(
 export const facetChanges = pgTable('facet_changes', {
   listId: smallint().notNull(),
   facets: integer().array().notNull(),
-  sign: smallint().notNull(),
+  /** How many more rows there are of that kind; fewer below 0. */
+  sign: integer().notNull(),
 });
 
 /** Values common enough that the counts among the titles which have them are kept; those of others are counted anew. */
