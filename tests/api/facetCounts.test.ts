@@ -55,7 +55,8 @@ const EVENTS: Readonly<Record<string, (place: number) => Promise<unknown>>> = {
     'insert into title_tags (title_id, tag_id) select t.id, g.id from titles t, tags g where t.id = $1 on conflict do nothing',
   ),
   made: async (place) => {
-    ids.push(await makeTitle(test.db, { title: `Made ${place}`, genres: ['Genre 1', `Genre ${place}`] }));
+    const genres = [...new Set(['Genre 1', `Genre ${place}`])];
+    ids.push(await makeTitle(test.db, { title: `Made ${place}`, genres }));
   },
   removed: async (place) => {
     await test.db.pool.query('delete from titles where id = $1', [titleAt(place)]);
