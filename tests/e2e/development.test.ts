@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { ROOT, starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 
 let database: TestDatabase;
@@ -56,7 +56,7 @@ describe('the site in development', () => {
     ['/_ui', 'Page Not Found'],
   ])('shows %s, taken over by its scripts without a complaint', async (path, text) => {
     const { page, context, complaints } = await openPage(browser);
-    await page.goto(origin + path, { waitUntil: 'networkidle' });
+    await visit(page, origin + path);
     await page.getByText(text).first().waitFor();
     await page
       .getByRole('button', { name: /dark|night|light/i })

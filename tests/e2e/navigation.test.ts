@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
 
@@ -28,7 +28,7 @@ const said = (page: Page) => page.locator('[data-arrival]').textContent();
 /** Opens a page and waits until its scripts have taken it over. */
 async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const opened = await openPage(browser, options);
-  await opened.page.goto(app.origin + path, { waitUntil: 'networkidle' });
+  await visit(opened.page, app.origin + path);
   return opened;
 }
 
@@ -110,7 +110,7 @@ describe('going from page to page', () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await route.continue().catch(() => undefined);
     });
-    await page.goto(`${app.origin}/dramas`, { waitUntil: 'networkidle' });
+    await visit(page, `${app.origin}/dramas`);
     await page.getByRole('link', { name: /^Only Thriller/ }).click();
     await page.waitForURL('**/dramas?genre=thriller');
     for (let round = 0; round < 4; round += 1) {

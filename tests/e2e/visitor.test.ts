@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteTitle, restoreTitle } from '#src/features/catalogue/titles.commands.server.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { type Addressed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { contextOf } from '#tests/support/staff.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 describe('a visitor', () => {
   it('[S-P6] [S-R4] searches from the landing page, opens a title, its episodes, an actor and another work', async () => {
     const { page, context, complaints } = await openPage(browser);
-    await page.goto(app.origin);
+    await visit(page, app.origin);
     await page.getByRole('searchbox').first().fill('도께비');
     await page.keyboard.press('Enter');
     await page
@@ -62,7 +62,7 @@ describe('a visitor', () => {
 
   it('[S-R3] narrows a list by clicking, goes back, and finds the list as it was', async () => {
     const { page, context, complaints } = await openPage(browser);
-    await page.goto(`${app.origin}/dramas`);
+    await visit(page, `${app.origin}/dramas`);
     const all = await page.locator('.result-count').textContent();
     await page.getByRole('link', { name: /^Only Thriller/ }).click();
     await page.waitForURL('**/dramas?genre=thriller');
@@ -81,7 +81,7 @@ describe('a visitor', () => {
 
   it('[S-C5] [S-C1] goes from page to page by one payload each, without loading the document again', async () => {
     const { page, context } = await openPage(browser);
-    await page.goto(`${app.origin}/dramas`);
+    await visit(page, `${app.origin}/dramas`);
     await page.waitForFunction(
       () =>
         Object.keys(document.body).some((key) => key.startsWith('__react')) ||
@@ -105,7 +105,7 @@ describe('a visitor', () => {
 
   it('[S-R17] [S-R18] sees the not-found screen after a click as after a load, and goes home from it', async () => {
     const { page, context } = await openPage(browser);
-    await page.goto(`${app.origin}/dramas`);
+    await visit(page, `${app.origin}/dramas`);
     const admin = await contextOf(database.db, 'admin');
     await deleteTitle(admin, goblin.id);
     await page.locator(`a[href="/drama/${goblin.id}/${goblin.slug}"]`).first().click();
@@ -141,7 +141,7 @@ describe('a visitor', () => {
 
   it('keeps the light they chose, with no flash of the other', async () => {
     const { page, context } = await openPage(browser);
-    await page.goto(app.origin);
+    await visit(page, app.origin);
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
     expect(await isDark()).toBe(false);
     await page.getByRole('button', { name: /dark|night|light/i }).click();

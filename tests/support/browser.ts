@@ -38,3 +38,16 @@ export async function openPage(
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { page, context, complaints };
 }
+
+/**
+ * Opens an address and waits until its scripts have taken the page over: until React knows every button.
+ * A quiet network says less: what was fetched has yet to run, and a button pressed before that does nothing.
+ */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('button')].every((button) =>
+      Object.keys(button).some((key) => key.startsWith('__reactProps$')),
+    ),
+  );
+}
