@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  to: string[];
+  /** Headers and body as they came, soft line breaks of quoted-printable undone. */
+  text: string;
+  /** The first link of the mail. */
+  link: URL;
+}
+
+export interface MailServer {
+  /** `smtp://127.0.0.1:port` */
+  url: string;
+  received: ReceivedMail[];
+  /** The next mail that arrives after those already taken. */
+  next(): Promise<ReceivedMail>;
+  /** Whether it takes mails; on at first. */
+  isTaking: boolean;
+  close(): Promise<void>;
+}
+
+const decoded = (raw: string) =>
+  raw
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** A real SMTP server on the loopback interface that keeps what it gets. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const waiting: ((mail: ReceivedMail) => void)[] = [];
+  let taken = 0;
+  const hand = () => {
+    while (waiting.length > 0 && taken < received.length) {
+      const mail = received[taken];
+      if (mail) waiting.shift()?.(mail);
+      taken += 1;
+    }
+  };
+  const box: MailServer = {
+    url: '',
+    received,
+    isTaking: true,
+    next: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        hand();
+      }),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (!box.isTaking) return done(new Error('The mailbox is full'));
+        const text = decoded(Buffer.concat(chunks).toString('utf8'));
+        const link = new URL(/https?:\/\/[^\s"<]+/.exec(text)?.[0] ?? 'about:blank');
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text, link });
+        done();
+        hand();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  box.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return box;
+}
