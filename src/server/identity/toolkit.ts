@@ -19,6 +19,9 @@ import {
 } from './toolkit.schema.ts';
 import { ToolkitError } from './toolkitError.ts';
 
+/** The first parts of the calls' addresses: the SDK puts Google's hosts behind an emulator's. */
+const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'] as const;
+
 /** Largest body of a call, in bytes. */
 const BODY_MAX = 20_000;
 
@@ -82,16 +85,16 @@ async function jsonBody(c: Context): Promise<unknown> {
 export function createToolkit(provider: Provider, addressOf: (c: Context) => string): Hono {
   const toolkit = new Hono();
   toolkit.onError((error, c) => answerError(c, error, provider));
-  toolkit.use(async (c, next) => {
-    await next();
-    c.header('Cache-Control', 'no-store');
+  const limit = bodyLimit({
+    maxSize: BODY_MAX,
+    onError: (c) => answerError(c, new ToolkitError('INVALID_REQUEST', { status: 413 }), provider),
   });
-  toolkit.use(
-    bodyLimit({
-      maxSize: BODY_MAX,
-      onError: (c) => answerError(c, new ToolkitError('INVALID_REQUEST', { status: 413 }), provider),
-    }),
-  );
+  for (const host of HOSTS) {
+    toolkit.use(`/${host}/*`, limit, async (c, next) => {
+      await next();
+      c.header('Cache-Control', 'no-store');
+    });
+  }
   toolkit.post('/identitytoolkit.googleapis.com/v1/:call{accounts:[A-Za-z]+}', async (c) => {
     const name = c.req.param('call').slice('accounts:'.length);
     if (NOT_OFFERED.has(name)) throw new ToolkitError('OPERATION_NOT_ALLOWED');
@@ -104,8 +107,10 @@ export function createToolkit(provider: Provider, addressOf: (c: Context) => str
     const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
     return c.json(await refreshIdToken(provider, readBody(refreshForm, form).refresh_token));
   });
-  toolkit.all('*', () => {
-    throw new ToolkitError('NOT_FOUND', { status: 404 });
-  });
+  for (const host of HOSTS) {
+    toolkit.all(`/${host}/*`, () => {
+      throw new ToolkitError('NOT_FOUND', { status: 404 });
+    });
+  }
   return toolkit;
 }
