@@ -28,12 +28,23 @@ declare module 'react-router' {
 
 /** The services of one process, from its settings and its database. */
 export function createServices(env: Env, db: Database, log: Log, buildId: string | null): Services {
-  const { productName, apiBaseUrl, firebase, publicOrigin } = env;
+  const { productName, apiBaseUrl, firebase, publicOrigin, externalProviders } = env;
+  const isBuiltIn = firebase.projectId === null;
   return {
     db,
     log,
     publicOrigin,
-    config: { productName, apiBaseUrl, firebase, buildId },
+    config: {
+      productName,
+      apiBaseUrl,
+      firebase,
+      buildId,
+      identity: {
+        provider: isBuiltIn ? 'built-in' : 'firebase',
+        callsTo: isBuiltIn ? '' : null,
+        externalProviders,
+      },
+    },
     now: () => new Date(),
   };
 }
