@@ -5,8 +5,6 @@ export interface Me {
   handle: string;
   displayName: string;
   email: string;
-  /** Address of their picture; null without one. */
-  avatar: string | null;
   /** Slugs of their roles. */
   roles: string[];
   /** `dramas:update` and so on, of all their roles. */
