@@ -36,7 +36,8 @@ export async function openIdentity(db: Database): Promise<IdentityStage> {
     log,
     mailer: createMailer({ smtpUrl: mails.url, from: 'Dramalog <no-reply@example.org>', outbox: '', log }),
     productName: 'Dramalog',
-    siteOrigin: 'https://dramalog.example',
+    siteOrigin: () => 'https://dramalog.example',
+    beforeRemoval: () => Promise.resolve(),
     now: () => new Date(Date.now() + ahead),
   });
   const stage: IdentityStage = {

@@ -47,10 +47,15 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const HSTS = { 'Strict-Transport-Security': 'max-age=31536000' };
 const NOTHING = {};
 
+/** Whether people reach the site by https: PUBLIC_ORIGIN says so, or our proxy does. */
+export function isHttps(c: Context, { publicOrigin, trustProxy }: SecurityOptions): boolean {
+  const isForwarded = trustProxy && c.req.header('x-forwarded-proto') === 'https';
+  return publicOrigin?.startsWith('https:') || isForwarded;
+}
+
 /** HSTS, where the request came by https. */
 export function transportHeaders(c: Context, options: SecurityOptions): Readonly<Record<string, string>> {
-  const forwarded = options.trustProxy ? c.req.header('x-forwarded-proto') : undefined;
-  return options.publicOrigin?.startsWith('https:') || forwarded === 'https' ? HSTS : NOTHING;
+  return isHttps(c, options) ? HSTS : NOTHING;
 }
 
 /** Puts the security headers and the request's id on every answer. */

@@ -104,6 +104,7 @@ export async function updateAccount(provider: Provider, update: AccountUpdate) {
 export async function deleteAccount(provider: Provider, { idToken }: { idToken: string }) {
   const { account, signedInAt } = await accountOfToken(provider, idToken);
   refuseOldSignIn(provider, signedInAt);
+  await provider.beforeRemoval(account.uid);
   await removeAccount(provider.db.pool, account.id);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }

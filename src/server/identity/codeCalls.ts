@@ -27,7 +27,7 @@ async function mailCode(
   const { db, mailer, productName, siteOrigin, now, log } = provider;
   const code = await makeCode(db.pool, account.id, purpose, now(), newEmail ?? null);
   await mailer
-    .send(codeMail({ purpose, code, to, productName, siteOrigin, current }))
+    .send(codeMail({ purpose, code, to, productName, siteOrigin: siteOrigin(), current }))
     .catch((error: unknown) => {
       log.error({ err: error, purpose }, 'a mail was not taken by the mail server');
     });

@@ -13,8 +13,10 @@ export interface Provider {
   throttles: Throttles;
   productName: string;
   /** Origin that mailed links lead to. */
-  siteOrigin: string;
+  siteOrigin(): string;
   now(): Date;
+  /** Told before an account is removed by its owner; what it throws keeps the account. */
+  beforeRemoval(uid: string): Promise<void>;
 }
 
 type ProviderOptions = Omit<Provider, 'tokens' | 'throttles'>;

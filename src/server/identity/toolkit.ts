@@ -20,7 +20,7 @@ import {
 import { ToolkitError } from './toolkitError.ts';
 
 /** The first parts of the calls' addresses: the SDK puts Google's hosts behind an emulator's. */
-const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'] as const;
+export const TOOLKIT_HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'] as const;
 
 /** Largest body of a call, in bytes. */
 const BODY_MAX = 20_000;
@@ -89,7 +89,7 @@ export function createToolkit(provider: Provider, addressOf: (c: Context) => str
     maxSize: BODY_MAX,
     onError: (c) => answerError(c, new ToolkitError('INVALID_REQUEST', { status: 413 }), provider),
   });
-  for (const host of HOSTS) {
+  for (const host of TOOLKIT_HOSTS) {
     toolkit.use(`/${host}/*`, limit, async (c, next) => {
       await next();
       c.header('Cache-Control', 'no-store');
@@ -107,7 +107,7 @@ export function createToolkit(provider: Provider, addressOf: (c: Context) => str
     const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
     return c.json(await refreshIdToken(provider, readBody(refreshForm, form).refresh_token));
   });
-  for (const host of HOSTS) {
+  for (const host of TOOLKIT_HOSTS) {
     toolkit.all(`/${host}/*`, () => {
       throw new ToolkitError('NOT_FOUND', { status: 404 });
     });

@@ -3,11 +3,14 @@
  * The SDK turns the code into its own (`INVALID_LOGIN_CREDENTIALS` → `auth/invalid-credential`).
  */
 export class ToolkitError extends Error {
+  /** Google's word for it. */
+  readonly code: string;
   readonly status: number;
 
   constructor(code: string, { detail, status = 400 }: { detail?: string; status?: number } = {}) {
     super(detail === undefined ? code : `${code} : ${detail}`);
     this.name = 'ToolkitError';
+    this.code = code;
     this.status = status;
   }
 
