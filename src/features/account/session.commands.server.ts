@@ -1,4 +1,4 @@
-import { AppError, forbidden, notFound } from '#src/domain/errors.ts';
+import { forbidden, notFound } from '#src/domain/errors.ts';
 import { AccessDenied, invalidToken, unverified } from '#src/domain/sessionErrors.ts';
 import { type Database, inTransaction, type Runner, type Transaction } from '#src/server/db/database.ts';
 import { closeMember } from '#src/server/members/closeMember.server.ts';
@@ -53,9 +53,15 @@ async function log(
   );
 }
 
+/** The member of an identity that was unknown, once no other browser of theirs is about to make them. */
+async function memberInTurn({ client }: Transaction, { uid }: VerifiedIdentity, email: string) {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('member ' || lower($1), 0))`, [email]);
+  return memberOfIdentity(client, uid);
+}
+
 /** The member of an identity, made where it is new here, with the address and its state as the provider has them. */
 async function memberFor(tx: Transaction, identity: VerifiedIdentity, email: string): Promise<number> {
-  const known = await memberOfIdentity(tx.client, identity.uid);
+  const known = (await memberOfIdentity(tx.client, identity.uid)) ?? (await memberInTurn(tx, identity, email));
   if (known?.isDeleted || known?.isSuspended) throw new AccessDenied();
   if (known?.email === email && known.isEmailVerified) return known.id;
   await freeAddress(tx.client, email, known?.id ?? null);
@@ -69,11 +75,8 @@ async function memberFor(tx: Transaction, identity: VerifiedIdentity, email: str
   }
   const { uid: identityUid, displayName } = identity;
   const made = await addMember(tx.client, { identityUid, email, isEmailVerified: true, displayName });
-  if (made !== null) await log(tx, 'user.register', made);
-  // Another call of the same person was first: it has finished, or it would have held this one up.
-  const id = made ?? (await memberOfIdentity(tx.client, identity.uid))?.id;
-  if (id === undefined) throw new AppError('Please try again', { statusCode: 409, name: 'Conflict' });
-  return id;
+  await log(tx, 'user.register', made);
+  return made;
 }
 
 export interface SessionRequest {

@@ -20,8 +20,11 @@ function isOwnCall(c: Context, options: SecurityOptions): boolean {
   return c.req.header('sec-fetch-site') === 'same-origin';
 }
 
-const hasBody = (c: Context) =>
-  c.req.method !== 'DELETE' || c.req.header('content-length') !== undefined || c.req.raw.body !== null;
+/** Whether there is a body to read; only a DELETE may come without. */
+function hasBody({ req }: Context): boolean {
+  if (req.method !== 'DELETE') return true;
+  return Number(req.header('content-length') ?? 0) > 0 || req.header('transfer-encoding') !== undefined;
+}
 
 /**
  * Lets writes through only from pages of this site, and only as JSON, which no form of another site can send. Together

@@ -30,7 +30,7 @@ async function addAdmin(db: Database, { email, password }: AdminAccount, at: Dat
       isEmailVerified: true,
       displayName: 'Admin',
     });
-    if (id !== null) await addRole(client, id, ADMIN_ROLE);
+    await addRole(client, id, ADMIN_ROLE);
   });
   return true;
 }

@@ -23,27 +23,24 @@ export interface NewMember {
 }
 
 /**
- * Stores a member with the role `member`.
- * @returns its id; null where another call has stored the same identity meanwhile
+ * Stores a member with the role `member`. The caller has seen to it that identity and address are nobody else's.
+ * @returns its id
  */
 export async function addMember(
   runner: Runner,
   { identityUid, email, isEmailVerified, displayName }: NewMember,
-): Promise<number | null> {
+): Promise<number> {
   const name = cleanDisplayName(displayName ?? '');
   for (const handle of handlesOf(handleStem(name))) {
     const { rows } = await runner.query<{ id: number }>(
       `insert into users (identity_uid, email, is_email_verified, handle, display_name)
-       values ($1, $2, $3, $4, $5) on conflict do nothing returning id`,
+       values ($1, $2, $3, $4, $5) on conflict (handle) do nothing returning id`,
       [identityUid, email, isEmailVerified, handle, name || DEFAULT_NAME],
     );
     const id = rows[0]?.id;
-    if (id !== undefined) {
-      await addRole(runner, id, 'member');
-      return id;
-    }
-    const taken = await runner.query('select from users where handle = $1', [handle]);
-    if (taken.rowCount === 0) return null;
+    if (id === undefined) continue;
+    await addRole(runner, id, 'member');
+    return id;
   }
-  return null;
+  throw new Error('No handle is free');
 }
