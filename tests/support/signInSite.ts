@@ -96,7 +96,10 @@ export async function openSignInSite(
   };
 
   const sdk = () => {
-    const made = initializeApp({ apiKey: 'built-in', projectId: 'dramalog' }, `site ${origin} ${apps.length}`);
+    const made = initializeApp(
+      { apiKey: 'built-in', projectId: 'dramalog' },
+      `site ${origin} ${apps.length}`,
+    );
     apps.push(made);
     const auth = initializeAuth(made, { persistence: inMemoryPersistence });
     connectAuthEmulator(auth, origin, { disableWarnings: true });
@@ -106,7 +109,13 @@ export async function openSignInSite(
   // Stored, not registered by a call: one network address may register twenty times an hour, and mails take their time.
   const register = async (email: string, { isVerified = true } = {}) => {
     const passwordHash = await hashPassword(PASSWORD);
-    const account = await addAccount(db, { uid: makeUid(), email, passwordHash, displayName: null, at: now() });
+    const account = await addAccount(db, {
+      uid: makeUid(),
+      email,
+      passwordHash,
+      displayName: null,
+      at: now(),
+    });
     if (account && isVerified) await changeAccount(db.pool, account.id, { isEmailVerified: true });
     const auth = sdk();
     await signInWithEmailAndPassword(auth, email, PASSWORD);

@@ -1,6 +1,7 @@
 import { forbidden, notFound } from '#src/domain/errors.ts';
 import { AccessDenied, invalidToken, unverified } from '#src/domain/sessionErrors.ts';
-import { type Database, inTransaction, type Runner, type Transaction } from '#src/server/db/database.ts';
+import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
+import type { Database, Runner, Transaction } from '#src/server/db/database.ts';
 import { closeMember } from '#src/server/members/closeMember.server.ts';
 import { ADMIN_ROLE } from '#src/server/members/lastAdmin.server.ts';
 import { addMember } from '#src/server/members/newMember.server.ts';
@@ -61,7 +62,8 @@ async function memberInTurn({ client }: Transaction, { uid }: VerifiedIdentity, 
 
 /** The member of an identity, made where it is new here, with the address and its state as the provider has them. */
 async function memberFor(tx: Transaction, identity: VerifiedIdentity, email: string): Promise<number> {
-  const known = (await memberOfIdentity(tx.client, identity.uid)) ?? (await memberInTurn(tx, identity, email));
+  const known =
+    (await memberOfIdentity(tx.client, identity.uid)) ?? (await memberInTurn(tx, identity, email));
   if (known?.isDeleted || known?.isSuspended) throw new AccessDenied();
   if (known?.email === email && known.isEmailVerified) return known.id;
   await freeAddress(tx.client, email, known?.id ?? null);
@@ -103,7 +105,7 @@ export async function openSession(
   if (identity.isDisabled) throw new AccessDenied();
   if (validSince !== null && signedInAt < validSince) throw invalidToken();
   if (email === null || !identity.isEmailVerified) throw unverified();
-  return inTransaction(db, async (tx) => {
+  return commandTransaction(db, async (tx) => {
     const userId = await memberFor(tx, identity, email);
     if (validSince !== null) {
       await tx.client.query('delete from sessions where user_id = $1 and signed_in_at < $2', [

@@ -49,10 +49,17 @@ describe('a session', () => {
     const address = email();
     const { status, json, headers } = await site.exchange(await site.register(address));
     expect(status).toBe(200);
-    expect(headers.get('set-cookie')).toMatch(/^token=[\w.-]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(headers.get('set-cookie')).toMatch(
+      /^token=[\w.-]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     expect(headers.get('cache-control')).toBe('no-store');
     const { user } = json as { user: Me };
-    expect(user).toMatchObject({ email: address, displayName: 'New member', roles: ['member'], isStaff: false });
+    expect(user).toMatchObject({
+      email: address,
+      displayName: 'New member',
+      roles: ['member'],
+      isStaff: false,
+    });
     expect(user.permissions).toContain('reviews:create');
     expect(user.permissions).not.toContain('dramas:update');
     expect(user.handle).toMatch(/^member_\d+$/);
@@ -113,13 +120,15 @@ describe('a session', () => {
   });
 
   it.each([
-    ['changed in its payload', (token: string) => token.replace(/\.[^.]+\./, (part) => `.${part.slice(1, -2)}A.`)],
+    [
+      'changed in its payload',
+      (token: string) => token.replace(/\.[^.]+\./, (part) => `.${part.slice(1, -2)}A.`),
+    ],
     ['changed in its signature', (token: string) => `${token.slice(0, -4)}AAAA`],
     ['cut off', (token: string) => token.slice(0, 40)],
     [
       'unsigned',
-      (token: string) =>
-        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
+      (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
     ],
     ['no token at all', () => 'x'.repeat(3000)],
   ])('[S-A4] is refused with a cookie that is %s', async (_what, change) => {
@@ -164,7 +173,12 @@ describe('a session that is revoked', () => {
       expect([path, status, json]).toEqual([
         path,
         403,
-        { success: false, error: 'Access denied', message: expect.any(String), requestId: expect.any(String) },
+        {
+          success: false,
+          error: 'Access denied',
+          message: expect.any(String),
+          requestId: expect.any(String),
+        },
       ]);
     }
     expect((await site.exchange(auth)).status).toBe(403);
@@ -230,10 +244,19 @@ describe("a member's sessions", () => {
       others.push(other ?? '');
     }
     const list = async () =>
-      (await site.call('/me/sessions', { cookie })).json as { id: string; isCurrent: boolean; browser: string }[];
+      (await site.call('/me/sessions', { cookie })).json as {
+        id: string;
+        isCurrent: boolean;
+        browser: string;
+      }[];
     const all = await list();
     expect(all.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
-    expect(all.map(({ browser }) => browser).slice(1).sort()).toEqual(['Firefox on Windows', 'Safari on iPhone']);
+    expect(
+      all
+        .map(({ browser }) => browser)
+        .slice(1)
+        .sort(),
+    ).toEqual(['Firefox on Windows', 'Safari on iPhone']);
 
     const phone = all.find(({ browser }) => browser === 'Safari on iPhone');
     const ended = await site.call(`/me/sessions/${phone?.id}`, { method: 'DELETE', cookie });
