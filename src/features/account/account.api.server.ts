@@ -49,13 +49,13 @@ function meOf(viewer: Viewer): Me {
   };
 }
 
-const TAG = 'Session';
+const TAG = 'session';
 
 /** Adds the calls about the caller's own session and account: `/session`, `/me`, `/me/sessions`. */
 export function addAccount(api: OpenAPIHono, options: AccountApi): void {
   const { db, sessions, identity, security, limit, now } = options;
 
-  addCall(api, {
+  addCall(api, security, {
     method: 'post',
     path: '/session',
     tag: TAG,
@@ -89,7 +89,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     },
   });
 
-  addCall(api, {
+  addCall(api, security, {
     method: 'delete',
     path: '/session',
     tag: TAG,
@@ -101,19 +101,19 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     },
   });
 
-  addCall(api, {
+  addCall(api, security, {
     method: 'get',
     path: '/me',
     tag: TAG,
     summary: 'Say who is signed in',
-    answer: z.strictObject({ user: meSchema.nullable() }),
+    answer: z.strictObject({ user: z.union([meSchema, z.null()]) }),
     async run(_input, c) {
       const visit = await c.get('visit')();
       return { user: visit.state === 'visitor' ? null : meOf(requireViewer(visit)) };
     },
   });
 
-  addCall(api, {
+  addCall(api, security, {
     method: 'delete',
     path: '/me',
     tag: TAG,
@@ -130,7 +130,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     },
   });
 
-  addCall(api, {
+  addCall(api, security, {
     method: 'get',
     path: '/me/sessions',
     tag: TAG,
@@ -139,7 +139,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     run: async (_input, c) => ownSessions(db, await viewerOf(c), now()),
   });
 
-  addCall(api, {
+  addCall(api, security, {
     method: 'delete',
     path: '/me/sessions',
     tag: TAG,
@@ -147,7 +147,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     run: async (_input, c) => endOtherSessions(db, await viewerOf(c)),
   });
 
-  addCall(api, {
+  addCall(api, security, {
     method: 'delete',
     path: '/me/sessions/{id}',
     tag: TAG,

@@ -12,7 +12,6 @@ import type { Database } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
 import type { SignIn } from '#src/server/session/signIn.ts';
 import { addDocumentation } from './apiDocs.ts';
-import { refuseCrossSite } from './crossSite.ts';
 import { answerFault } from './errors.ts';
 import { limitRate, SEARCHES_PER_MINUTE } from './rateLimit.ts';
 import { recogniseViewer } from './recogniseViewer.ts';
@@ -71,7 +70,6 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     }),
   );
 
-  api.use(refuseCrossSite(options));
   api.use(recogniseViewer(signIn.sessions, options));
 
   // Public reads are the same for everyone: they are answered as to a visitor, whatever session comes along.

@@ -2,7 +2,9 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { badRequest } from '#src/domain/errors.ts';
+import { refuseCrossSite } from './crossSite.ts';
 import { check, NOTHING, objectIn, refusal } from './routeParts.ts';
+import type { SecurityOptions } from './securityHeaders.ts';
 
 /** A call about the caller themselves: it is answered anew each time and kept by nobody. */
 interface CallRoute<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
@@ -44,7 +46,7 @@ export function addCall<
   Params extends z.ZodType = typeof NOTHING,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodVoid,
->(api: OpenAPIHono, route: CallRoute<Params, Body, Answer>): void {
+>(api: OpenAPIHono, security: SecurityOptions, route: CallRoute<Params, Body, Answer>): void {
   const { method, path, tag, summary, description, answer, refusals = {} } = route;
   const params: z.ZodType = route.params ?? NOTHING;
   const told = Object.entries(refusals).map(([status, when]) => [status, refusal(when)]);
@@ -68,6 +70,7 @@ export function addCall<
   });
   api.openAPIRegistry.registerPath(documented);
   const address = documented.getRoutingPath();
+  if (method !== 'get') api.on(method, address, refuseCrossSite(security));
   if (route.before) api.on(method, address, route.before);
   api.on(method, address, async (c: Context) => {
     const input = {
