@@ -47,8 +47,8 @@ export function handleStem(displayName: string): string {
   return isHandle(letters) ? letters : 'member';
 }
 
-/** Control and formatting signs: they let one name look like another. */
-const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
+/** Control and formatting signs let one name look like another; halves of surrogate pairs are no text at all. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
 /** A display name as it is kept: composed, without signs nobody sees, single blanks, 80 characters at most; may be empty. */
 export function cleanDisplayName(text: string): string {

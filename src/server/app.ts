@@ -15,7 +15,7 @@ import { limitSearchPages } from './http/searchPages.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { shedLoad } from './http/shedding.ts';
 import { mountStaticFiles } from './http/staticFiles.ts';
-import { createToolkit, TOOLKIT_HOSTS } from './identity/toolkit.ts';
+import { createToolkit } from './identity/toolkit.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -53,13 +53,11 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   app.use('/api/*', shed);
   app.route('/api', createApi({ ...services, trustProxy, publicOrigin: options.publicOrigin }));
   const { builtIn } = services.signIn;
-  if (builtIn) {
-    for (const host of TOOLKIT_HOSTS) app.use(`/${host}/*`, shed);
+  if (builtIn)
     app.route(
       '/',
-      createToolkit(builtIn, (c) => clientAddress(c, trustProxy)),
+      createToolkit(builtIn, (c) => clientAddress(c, trustProxy), shed),
     );
-  }
   if (clientFolder) await mountStaticFiles(app, clientFolder);
   app.use(
     limitSearchPages(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanDisplayName } from '#src/domain/handles.ts';
 import { ToolkitError } from './toolkitError.ts';
 
 /** Longest token or code that is looked at. */
@@ -18,7 +19,11 @@ const email = text('MISSING_EMAIL', EMAIL_MAX, 'INVALID_EMAIL').trim().pipe(z.em
 const password = text('MISSING_PASSWORD', PASSWORD_MAX, 'INVALID_PASSWORD');
 const idToken = text('INVALID_ID_TOKEN', SECRET_MAX);
 const oobCode = text('MISSING_OOB_CODE', SECRET_MAX, 'INVALID_OOB_CODE');
-const displayName = z.string('INVALID_DISPLAY_NAME').trim().max(80, 'INVALID_DISPLAY_NAME');
+const displayName = z
+  .string('INVALID_DISPLAY_NAME')
+  .trim()
+  .max(80, 'INVALID_DISPLAY_NAME')
+  .transform(cleanDisplayName);
 
 export const signUpBody = z.object({ email, password });
 export const signInBody = z.object({ email, password });

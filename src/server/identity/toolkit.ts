@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isDatabaseAway, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { deleteAccount, lookup, updateAccount } from './accountCalls.ts';
@@ -20,7 +20,7 @@ import {
 import { ToolkitError } from './toolkitError.ts';
 
 /** The first parts of the calls' addresses: the SDK puts Google's hosts behind an emulator's. */
-export const TOOLKIT_HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'] as const;
+const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'] as const;
 
 /** Largest body of a call, in bytes. */
 const BODY_MAX = 20_000;
@@ -81,19 +81,30 @@ async function jsonBody(c: Context): Promise<unknown> {
  * The Identity Toolkit and Secure Token calls that `firebase/auth` makes when its emulator address is this site. To be
  * mounted at the root; every error has Google's shape.
  * @param addressOf the caller's network address, as limits count it
+ * @param before turns calls away with an answer of its own, which is told in Google's shape, while too much is asked
  */
-export function createToolkit(provider: Provider, addressOf: (c: Context) => string): Hono {
+export function createToolkit(
+  provider: Provider,
+  addressOf: (c: Context) => string,
+  before?: MiddlewareHandler,
+): Hono {
   const toolkit = new Hono();
   toolkit.onError((error, c) => answerError(c, error, provider));
   const limit = bodyLimit({
     maxSize: BODY_MAX,
     onError: (c) => answerError(c, new ToolkitError('INVALID_REQUEST', { status: 413 }), provider),
   });
-  for (const host of TOOLKIT_HOSTS) {
+  for (const host of HOSTS) {
     toolkit.use(`/${host}/*`, limit, async (c, next) => {
       await next();
       c.header('Cache-Control', 'no-store');
     });
+    if (before) {
+      toolkit.use(`/${host}/*`, async (c, next) => {
+        const refusal = await before(c, next);
+        return refusal && answerError(c, new ToolkitError('UNAVAILABLE', { status: 503 }), provider);
+      });
+    }
   }
   toolkit.post('/identitytoolkit.googleapis.com/v1/:call{accounts:[A-Za-z]+}', async (c) => {
     const name = c.req.param('call').slice('accounts:'.length);
@@ -107,7 +118,7 @@ export function createToolkit(provider: Provider, addressOf: (c: Context) => str
     const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
     return c.json(await refreshIdToken(provider, readBody(refreshForm, form).refresh_token));
   });
-  for (const host of TOOLKIT_HOSTS) {
+  for (const host of HOSTS) {
     toolkit.all(`/${host}/*`, () => {
       throw new ToolkitError('NOT_FOUND', { status: 404 });
     });
