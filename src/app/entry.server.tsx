@@ -7,6 +7,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { ConfigContext } from '#src/app/configContext.ts';
+import { isAccountAddress } from '#src/client/accountAddresses.ts';
+import { accountPolicy } from '#src/server/http/accountPolicy.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
 import { engageArtist } from '#src/ui/poster/artist.ts';
@@ -52,8 +54,13 @@ export default async function handleRequest(
   const html = await renderWhole(context, request.url, load);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', pagePolicy(html));
+  const isAccount = isAccountAddress(new URL(request.url).pathname);
+  if (isAccount) headers.set('Cache-Control', 'no-store');
+  else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+  if (import.meta.env.PROD) {
+    const policy = isAccount ? accountPolicy(html, load.services.config) : pagePolicy(html);
+    headers.set('Content-Security-Policy', policy);
+  }
   return new Response(html, { status, headers });
 }
 
