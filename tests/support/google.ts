@@ -1,7 +1,7 @@
+import type { AddressInfo, Server } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import type { AddressInfo, Server } from 'node:net';
 
 /** An account as Google's `accounts:lookup` gives it. */
 export interface GoogleAccount {
@@ -44,7 +44,9 @@ export const PROJECT = 'dramalog-test';
 
 /** A refusal in Google's shape. */
 export const refusal = (message: string, status: 400 | 403 | 429 | 500 | 503 = 400): Fault => {
-  const body = { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } };
+  const body = {
+    error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
+  };
   return (c) => c.json(body, status);
 };
 
