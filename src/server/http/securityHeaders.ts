@@ -69,7 +69,7 @@ export function transportHeaders(c: Context, options: SecurityOptions): Readonly
   return isHttps(c, options) ? HSTS : NOTHING;
 }
 
-/** Puts the security headers and the request's id on every answer. */
+/** Puts the security headers and the request's id on every answer; what a handler has set otherwise stays. */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -77,7 +77,7 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     c.header('X-Request-Id', c.get('requestId'));
     const { headers } = c.res;
     for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...transportHeaders(c, options) })) {
-      headers.set(name, value);
+      if (!headers.has(name)) headers.set(name, value);
     }
   };
 }
