@@ -42,7 +42,7 @@ export interface IdTokenClaims {
 export interface IdTokens {
   /** A signed token of a sign-in. */
   issue(subject: IdTokenSubject, signedInAt: Date): Promise<string>;
-  /** @throws ToolkitError INVALID_ID_TOKEN; TOKEN_EXPIRED; TOKEN_NOT_YET_VALID where clocks differ by more than 300 s */
+  /** @throws ToolkitError INVALID_ID_TOKEN; TOKEN_EXPIRED; CLOCK_SKEW where clocks differ by more than 300 s */
   check(token: string): Promise<IdTokenClaims>;
 }
 
@@ -105,17 +105,10 @@ export function createIdTokens(db: Database, now: () => Date): IdTokens {
       const claims = claimsSchema.safeParse(verified.payload);
       if (!claims.success) throw new ToolkitError('INVALID_ID_TOKEN');
       if (isFromTheFuture(claims.data, currentDate)) {
-        throw new ToolkitError('TOKEN_NOT_YET_VALID', {
-          detail: 'A clock is wrong by more than five minutes',
-        });
+        throw new ToolkitError('CLOCK_SKEW', { detail: 'A clock is wrong by more than five minutes' });
       }
       const { sub, email, email_verified, auth_time } = claims.data;
-      return {
-        uid: sub,
-        email,
-        isEmailVerified: email_verified,
-        signedInAt: new Date(auth_time * 1000),
-      };
+      return { uid: sub, email, isEmailVerified: email_verified, signedInAt: new Date(auth_time * 1000) };
     },
   };
 }

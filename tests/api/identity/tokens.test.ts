@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { createUserWithEmailAndPassword } from 'firebase/auth';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtInIdentity } from '#src/server/identity/builtIn.ts';
 import { signingKeys } from '#src/server/identity/keys.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { told } from '#tests/support/firebaseProvider.ts';
 import { type IdentityStage, openIdentity } from '#tests/support/identity.ts';
 
 let database: TestDatabase;
@@ -121,7 +123,11 @@ describe('an id token of the built-in provider', () => {
     const now = Math.floor(Date.now() / 1000);
     for (const claim of ['iat', 'auth_time']) {
       expect(await lookup(await forged({ [claim]: now + 300 }))).toBe('taken');
-      expect(await lookup(await forged({ [claim]: now + 360 }))).toMatch(/^TOKEN_NOT_YET_VALID : .*clock/);
+      const late = await forged({ [claim]: now + 360 });
+      expect(await told(builtInIdentity(stage.provider).identify(late))).toMatch(
+        /^401 InvalidToken: The clock/,
+      );
+      expect(await lookup(late)).toMatch(/^CLOCK_SKEW : .*clock/);
     }
   });
 
