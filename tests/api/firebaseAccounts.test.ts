@@ -97,7 +97,14 @@ describe('an account of the Firebase project', () => {
           users: [{ localId: 'u1' }, { localId: 'u2' }],
         }),
     ],
-    ['a body of megabytes', () => new Response('{"kind":"'.padEnd(4_000_000, 'x'))],
+    [
+      'an account of megabytes',
+      () =>
+        Response.json({
+          kind: 'identitytoolkit#GetAccountInfoResponse',
+          users: [{ localId: 'u1', photoUrl: 'x'.repeat(4_000_000) }],
+        }),
+    ],
     ['a redirect', () => new Response(null, { status: 307, headers: { Location: '/v1/accounts:lookup' } })],
   ])('cannot be had when Google answers with %s: 503, not a sign-out', async (_name, fault) => {
     google.faults.push(fault);

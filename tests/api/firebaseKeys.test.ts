@@ -74,7 +74,11 @@ describe("Google's keys", () => {
     ['no keys', () => Response.json({ keys: [] })],
     ['what are no keys', () => Response.json({ keys: 'all' })],
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/keys' } })],
-    ['megabytes', () => new Response(' '.repeat(3_000_000))],
+    [
+      'keys and megabytes more',
+      () =>
+        Response.json({ keys: google.keys.map(({ published }) => published), more: 'x'.repeat(3_000_000) }),
+    ],
   ])('are waited for when the answer is %s: 503, one call in five seconds', async (_name, fault) => {
     google.keyFault = fault;
     for (let each = 0; each < 5; each += 1) expect(await identify({}, { kid: `k${each}` })).toMatch(AWAY);

@@ -79,6 +79,20 @@ describe('an id token of the Firebase project', () => {
     expect(callsToAccounts()).toEqual([]);
   });
 
+  it('is refused in every other way to sign, also by a key that is published for none', async () => {
+    const ways = ['RS384', 'RS512', 'PS256', 'ES256'];
+    const keys = await Promise.all(ways.map((way) => makeGoogleKey(way, way)));
+    const before = google.keys;
+    google.keys = keys.map((key) => ({ ...key, published: { ...key.published, alg: undefined } }));
+    const fresh = firebaseAt(google);
+    for (const key of keys)
+      expect([key.id, await told(fresh.identify(await google.token({}, { alg: key.id }, key)))]).toEqual([
+        key.id,
+        expect.stringMatching(INVALID),
+      ]);
+    google.keys = before;
+  });
+
   it('is refused when its claims are of another project, or not those of Firebase', async () => {
     const [header, payload, signature] = parts(await google.token());
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;

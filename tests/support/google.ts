@@ -50,10 +50,10 @@ export const refusal = (message: string, status: 400 | 403 | 429 | 500 | 503 = 4
   return (c) => c.json(body, status);
 };
 
-/** A new key pair, of 2048 bits like Google's. */
-export async function makeGoogleKey(id: string): Promise<GoogleKey> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const published = { ...(await exportJWK(publicKey)), kid: id, alg: 'RS256', use: 'sig' };
+/** A new key pair, of 2048 bits like Google's, or one for another way to sign. */
+export async function makeGoogleKey(id: string, alg = 'RS256'): Promise<GoogleKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg);
+  const published = { ...(await exportJWK(publicKey)), kid: id, alg, use: 'sig' };
   return { id, secret: privateKey, published };
 }
 
