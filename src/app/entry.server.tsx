@@ -7,7 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { ConfigContext } from '#src/app/configContext.ts';
-import { isAccountAddress } from '#src/client/accountAddresses.ts';
+import { isAccountPath } from '#src/domain/accountRoom.ts';
 import { accountPolicy } from '#src/server/http/accountPolicy.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
@@ -54,7 +54,7 @@ export default async function handleRequest(
   const html = await renderWhole(context, request.url, load);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
-  const isAccount = isAccountAddress(new URL(request.url).pathname);
+  const isAccount = isAccountPath(new URL(request.url).pathname);
   if (isAccount) headers.set('Cache-Control', 'no-store');
   else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   if (import.meta.env.PROD) {
