@@ -54,10 +54,9 @@ export default async function handleRequest(
   const html = await renderWhole(context, request.url, load);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
-  const isAccount = isAccountPath(new URL(request.url).pathname);
-  if (isAccount) headers.set('Cache-Control', 'no-store');
-  else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   if (import.meta.env.PROD) {
+    const isAccount = isAccountPath(new URL(request.url).pathname);
     const policy = isAccount ? accountPolicy(html, load.services.config) : pagePolicy(html);
     headers.set('Content-Security-Policy', policy);
   }

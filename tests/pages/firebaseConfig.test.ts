@@ -109,7 +109,7 @@ describe('the content security policy', () => {
 
   it('lets the Firebase project into account pages, and into no other', async () => {
     const app = await served(PROJECT);
-    for (const path of ['/login', '/register', '/reset-password/t', '/auth/action', '/settings/account']) {
+    for (const path of ['/login', '/register', '/forgot-password', '/reset-password/t']) {
       expect(await sourcesOf(app, path, 'script-src')).toEqual(["'self'", 'https://apis.google.com']);
       expect(await sourcesOf(app, path, 'connect-src')).toEqual(["'self'", ...GOOGLE]);
       expect(await sourcesOf(app, path, 'frame-src')).toEqual([
@@ -143,7 +143,7 @@ describe('the content security policy', () => {
 describe('account pages', () => {
   it('are stored nowhere, unlike public ones', async () => {
     const app = await served({});
-    for (const path of ['/login', '/verify', '/auth/action'])
+    for (const path of ['/login', '/reset-password/t', '/settings/account'])
       expect((await app.get(path)).headers.get('cache-control')).toBe('no-store');
     expect((await app.get('/')).headers.get('cache-control')).toBe('no-cache');
   });
