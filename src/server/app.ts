@@ -7,6 +7,7 @@ import { createApi } from './http/api.ts';
 import { answerFromCache, keepPages } from './http/cachedPages.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerFault } from './http/errors.ts';
+import { mountFirebaseAuth } from './http/firebaseAuthProxy.ts';
 import { mountPages } from './http/pages.ts';
 import { limitRate, SEARCHES_PER_MINUTE } from './http/rateLimit.ts';
 import { answerReadiness } from './http/readiness.ts';
@@ -59,6 +60,8 @@ export async function createApp(options: AppOptions): Promise<Hono> {
       createToolkit(builtIn, (c) => clientAddress(c, trustProxy), shed),
     );
   if (clientFolder) await mountStaticFiles(app, clientFolder);
+  const { projectId } = services.config.firebase;
+  mountFirebaseAuth(app, { projectId, trustProxy, log: services.log });
   app.use(
     limitSearchPages(
       limitRate({ requests: options.searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),

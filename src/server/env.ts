@@ -14,6 +14,18 @@ const webOrigin = z
     'must be an origin without a path',
   );
 
+/** Of the console's settings; they become parts of addresses. */
+const firebaseKey = z.string().regex(/^[\w-]+$/, 'must be a web API key such as AIza…');
+const firebaseProject = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,60}[a-z0-9]$/, 'must be the id of a project such as dramalog-1a2b3');
+const hostName = z
+  .string()
+  .regex(
+    /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i,
+    'must be a host such as dramalog.example, without https://',
+  );
+
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   HOST: optional(z.string()),
@@ -25,9 +37,9 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresAddress),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  FIREBASE_API_KEY: optional(z.string()),
-  FIREBASE_AUTH_DOMAIN: optional(z.string()),
-  FIREBASE_PROJECT_ID: optional(z.string()),
+  FIREBASE_API_KEY: optional(firebaseKey),
+  FIREBASE_AUTH_DOMAIN: optional(hostName),
+  FIREBASE_PROJECT_ID: optional(firebaseProject),
   FIREBASE_STORAGE_BUCKET: optional(z.string()),
   FIREBASE_MESSAGING_SENDER_ID: optional(z.string()),
   FIREBASE_APP_ID: optional(z.string()),

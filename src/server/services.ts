@@ -32,6 +32,15 @@ declare module 'react-router' {
   }
 }
 
+/**
+ * The host whose `/__/auth/` pages sign people in with other providers. Ours, which serves them too, when it is known and
+ * reached by https, the only way the SDK calls it; else the project's own, where browsers allow popups but no redirects.
+ */
+function authDomainOf({ firebase: { authDomain, projectId }, publicOrigin }: Env): string | null {
+  if (authDomain !== null || projectId === null) return authDomain;
+  return publicOrigin?.startsWith('https:') ? new URL(publicOrigin).host : `${projectId}.firebaseapp.com`;
+}
+
 interface ServicesOptions {
   env: Env;
   db: Database;
@@ -57,7 +66,7 @@ export function createServices(options: ServicesOptions): Services {
     config: {
       productName,
       apiBaseUrl,
-      firebase,
+      firebase: { ...firebase, authDomain: authDomainOf(env) },
       buildId,
       identity: {
         provider: isBuiltIn ? 'built-in' : 'firebase',

@@ -1,18 +1,27 @@
 import { createLocalJWKSet, errors, exportJWK, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
 import type { Database } from '#src/server/db/database.ts';
 import { SIGNING_ALGORITHM, type SigningKey, signingKeys } from './keys.ts';
+import { CLOCK_TOLERANCE_SECONDS, isFromTheFuture } from './tokenTimes.ts';
 import { ToolkitError } from './toolkitError.ts';
 
 /** Google's: an id token is good for an hour. */
 export const ID_TOKEN_SECONDS = 3600;
-/** Clocks may differ by so much. */
-const CLOCK_TOLERANCE_SECONDS = 300;
 /** Keys read from the database are taken for current so long; one that is asked for and unknown is read at once. */
 const KEYS_FRESH_MILLISECONDS = 60_000;
 
 /** Who signs and for whom: the built-in provider's own project. */
 const ISSUER = 'dramalog:identity';
 export const BUILT_IN_PROJECT = 'dramalog';
+
+/** What the provider puts into its tokens. */
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(128),
+  iat: z.int().nonnegative(),
+  auth_time: z.int().nonnegative(),
+  email: z.string(),
+  email_verified: z.boolean(),
+});
 
 export interface IdTokenSubject {
   uid: string;
@@ -33,7 +42,7 @@ export interface IdTokenClaims {
 export interface IdTokens {
   /** A signed token of a sign-in. */
   issue(subject: IdTokenSubject, signedInAt: Date): Promise<string>;
-  /** @throws ToolkitError INVALID_ID_TOKEN, or TOKEN_EXPIRED */
+  /** @throws ToolkitError INVALID_ID_TOKEN; TOKEN_EXPIRED; CLOCK_SKEW where clocks differ by more than 300 s */
   check(token: string): Promise<IdTokenClaims>;
 }
 
@@ -80,26 +89,26 @@ export function createIdTokens(db: Database, now: () => Date): IdTokens {
         );
         return createLocalJWKSet({ keys: jwks })({ alg: SIGNING_ALGORITHM, ...header });
       };
-      try {
-        const { payload } = await jwtVerify(token, keySet, {
-          algorithms: [SIGNING_ALGORITHM],
-          issuer: ISSUER,
-          audience: BUILT_IN_PROJECT,
-          clockTolerance: CLOCK_TOLERANCE_SECONDS,
-          currentDate: now(),
-          requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
-        });
-        return {
-          uid: String(payload.sub),
-          email: String(payload.email),
-          isEmailVerified: payload.email_verified === true,
-          signedInAt: new Date(Number(payload.auth_time) * 1000),
-        };
-      } catch (error) {
+      const currentDate = now();
+      const verified = await jwtVerify(token, keySet, {
+        algorithms: [SIGNING_ALGORITHM],
+        issuer: ISSUER,
+        audience: BUILT_IN_PROJECT,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate,
+        requiredClaims: ['exp'],
+      }).catch((error: unknown) => {
         if (error instanceof errors.JWTExpired) throw new ToolkitError('TOKEN_EXPIRED');
         if (error instanceof errors.JOSEError) throw new ToolkitError('INVALID_ID_TOKEN');
         throw error;
+      });
+      const claims = claimsSchema.safeParse(verified.payload);
+      if (!claims.success) throw new ToolkitError('INVALID_ID_TOKEN');
+      if (isFromTheFuture(claims.data, currentDate)) {
+        throw new ToolkitError('CLOCK_SKEW', { detail: 'A clock is wrong by more than five minutes' });
       }
+      const { sub, email, email_verified, auth_time } = claims.data;
+      return { uid: sub, email, isEmailVerified: email_verified, signedInAt: new Date(auth_time * 1000) };
     },
   };
 }

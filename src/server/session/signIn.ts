@@ -3,6 +3,7 @@ import { AppError } from '#src/domain/errors.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { Env } from '#src/server/env.ts';
 import { builtInIdentity } from '#src/server/identity/builtIn.ts';
+import { createFirebaseProvider } from '#src/server/identity/firebase/provider.ts';
 import { createProvider, type Provider } from '#src/server/identity/provider.ts';
 import { ToolkitError } from '#src/server/identity/toolkitError.ts';
 import type { Log } from '#src/server/log.ts';
@@ -39,6 +40,11 @@ async function closeMemberOf(db: Database, uid: string): Promise<void> {
 /** Sessions and the identity provider, by the settings: a Firebase project where one is named, else the built-in one. */
 export function createSignIn({ env, db, log, siteOrigin, now }: SignInOptions): SignIn {
   const sessions = createSessions({ db, secret: env.sessionSecret, now });
+  const { apiKey, projectId } = env.firebase;
+  if (apiKey !== null && projectId !== null) {
+    const identity = createFirebaseProvider({ apiKey, projectId, siteOrigin: env.publicOrigin, now, log });
+    return { identity, sessions, builtIn: null };
+  }
   const mailer = createMailer({
     smtpUrl: env.smtpUrl,
     from: env.mailFrom,
