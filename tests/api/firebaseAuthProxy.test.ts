@@ -186,6 +186,7 @@ describe("the sign-in pages of a Firebase project on the site's own host", () =>
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
     expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
     expect(await response.text()).toContain('does not work just now');
   });
 

@@ -86,7 +86,6 @@ function redirectPath(location: string | null, from: string, authHost: string): 
 
 function answerOf(c: Context, { status, headers, body }: BoundedAnswer, authHost: string): Response {
   const returned = picked(headers, RETURNED);
-  for (const [name, value] of Object.entries(HEADERS)) returned.set(name, value);
   if (status > 300 && status < 400 && status !== 304) {
     const path = redirectPath(headers.get('location'), new URL(c.req.url).pathname, authHost);
     if (path === null) throw new Error(`The answer leads to ${headers.get('location')}`);
@@ -118,8 +117,9 @@ export function mountFirebaseAuth(app: Hono, options: FirebaseAuthOptions): void
     // As it is sent on: the router's own path has escapes resolved.
     const { pathname } = new URL(c.req.url);
     if (!PATHS.test(pathname)) throw notFound(`There is nothing at ${pathname.slice(0, 200)}`);
-    if (METHODS.has(c.req.method)) return next();
-    return c.text('This address answers GET, HEAD, POST', 405, { Allow: 'GET, HEAD, POST' });
+    if (METHODS.has(c.req.method)) await next();
+    else c.res = c.text('This address answers GET, HEAD, POST', 405, { Allow: 'GET, HEAD, POST' });
+    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
   });
   app.all('/__/*', ...limits, async (c) => {
     try {
