@@ -1,0 +1,61 @@
+import {
+  type AuthProvider,
+  browserPopupRedirectResolver,
+  getRedirectResult,
+  linkWithPopup,
+  OAuthProvider,
+  reauthenticateWithPopup,
+  signInWithPopup,
+  signInWithRedirect,
+  type User,
+  unlink,
+} from 'firebase/auth';
+import { openAuth } from './identityClient.ts';
+
+/** Set while somebody is away at another provider in this window. */
+const AWAY_KEY = 'signing-in-elsewhere';
+
+const resolver = browserPopupRedirectResolver;
+
+function providerOf(providerId: string): AuthProvider {
+  const provider = new OAuthProvider(providerId);
+  if (providerId === 'google.com') provider.setCustomParameters({ prompt: 'select_account' });
+  return provider;
+}
+
+/**
+ * Signs in with another provider, in a window of its own or, as the fall-back, in this one; then the promise never ends.
+ * @throws FirebaseError `auth/popup-blocked`, `auth/popup-closed-by-user` and others
+ */
+export async function signInWithProvider(providerId: string, isInThisWindow = false): Promise<void> {
+  const auth = openAuth();
+  if (isInThisWindow) {
+    sessionStorage.setItem(AWAY_KEY, providerId);
+    await signInWithRedirect(auth, providerOf(providerId), resolver);
+  }
+  await signInWithPopup(auth, providerOf(providerId), resolver);
+}
+
+/** Whether this document is the way back from another provider. */
+export const isBackFromProvider = (): boolean => sessionStorage.getItem(AWAY_KEY) !== null;
+
+/** Ends a sign-in that went through this window. @returns whether it brought somebody back */
+export async function finishRedirect(): Promise<boolean> {
+  sessionStorage.removeItem(AWAY_KEY);
+  return (await getRedirectResult(openAuth(), resolver)) !== null;
+}
+
+/** Asks another provider again who somebody is. @throws FirebaseError `auth/user-mismatch` and others */
+export async function confirmWithProvider(user: User, providerId: string): Promise<void> {
+  await reauthenticateWithPopup(user, providerOf(providerId), resolver);
+}
+
+/** Adds another way to sign in. @throws FirebaseError `auth/credential-already-in-use` and others */
+export async function linkProvider(user: User, providerId: string): Promise<void> {
+  await linkWithPopup(user, providerOf(providerId), resolver);
+}
+
+/** Takes a way to sign in away. */
+export async function unlinkProvider(user: User, providerId: string): Promise<void> {
+  await unlink(user, providerId);
+}

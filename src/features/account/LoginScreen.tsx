@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { authProvider } from '#src/client/authProvider.ts';
+import { leaveFor, withReturn } from '#src/client/navigation.ts';
+import { PasswordField } from '#src/ui/forms/PasswordField.tsx';
+import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
+import { TextField } from '#src/ui/forms/TextField.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { ExternalSignIn } from './ExternalSignIn.tsx';
+import { LinkWithReturn } from './LinkWithReturn.tsx';
+import { emailRule, givenPassword } from './rules.ts';
+import { TroubleSummary } from './TroubleSummary.tsx';
+import { useAccountForm } from './useAccountForm.ts';
+import { warmUpIdentity } from './warmUpIdentity.ts';
