@@ -1,7 +1,7 @@
 import type { AuthActionResponse, AuthProvider, OnErrorResponse } from '@refinedev/core';
 import { UNVERIFIED_MESSAGE } from '#src/domain/sessionErrors.ts';
 import { ApiError, call } from './api.ts';
-import { isUserKept } from './keptUser.ts';
+import { isBackFromProvider, isUserKept } from './keptUser.ts';
 import type { Me } from './me.ts';
 import { hereOrReturn, leaveFor, returnAddress, withReturn } from './navigation.ts';
 import { clearStoredAuth, keepSetupToken, keptSetupToken, storeAuth, storedAuth } from './storedAuth.ts';
@@ -104,9 +104,22 @@ async function login(params: LoginParams): Promise<AuthActionResponse> {
     const { signIn } = await identityClient();
     await signIn(params.email, params.password);
   }
+  return enter();
+}
+
+async function enter(): Promise<AuthActionResponse> {
   await beginSession();
   return { success: true, redirectTo: returnAddress() ?? '/' };
 }
+
+async function finishRedirect(): Promise<AuthActionResponse> {
+  const { finishRedirect: finish } = await import('./externalSignIn.ts');
+  return (await finish()) ? enter() : { success: false };
+}
+
+/** Ends a sign-in that went to another provider and back in this window; null where there was none. */
+export const finishSignInElsewhere = (): Promise<AuthActionResponse> | null =>
+  isBackFromProvider() ? settled(finishRedirect()) : null;
 
 interface Registration extends Credentials {
   displayName: string;
@@ -148,7 +161,8 @@ export const authProvider = {
       }),
     ),
   // What this browser knows; the server decides with each call, and its refusals come to `onError`.
-  check: async () => (storedAuth() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' }),
+  check: async () =>
+    storedAuth() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' },
   getIdentity: async () => {
     const auth = storedAuth();
     return auth && { id: auth.slug, name: auth.displayName };

@@ -11,9 +11,7 @@ import {
   unlink,
 } from 'firebase/auth';
 import { openAuth } from './identityClient.ts';
-
-/** Set while somebody is away at another provider in this window. */
-const AWAY_KEY = 'signing-in-elsewhere';
+import { markAway } from './keptUser.ts';
 
 const resolver = browserPopupRedirectResolver;
 
@@ -30,18 +28,15 @@ function providerOf(providerId: string): AuthProvider {
 export async function signInWithProvider(providerId: string, isInThisWindow = false): Promise<void> {
   const auth = openAuth();
   if (isInThisWindow) {
-    sessionStorage.setItem(AWAY_KEY, providerId);
+    markAway(true);
     await signInWithRedirect(auth, providerOf(providerId), resolver);
   }
   await signInWithPopup(auth, providerOf(providerId), resolver);
 }
 
-/** Whether this document is the way back from another provider. */
-export const isBackFromProvider = (): boolean => sessionStorage.getItem(AWAY_KEY) !== null;
-
 /** Ends a sign-in that went through this window. @returns whether it brought somebody back */
 export async function finishRedirect(): Promise<boolean> {
-  sessionStorage.removeItem(AWAY_KEY);
+  markAway(false);
   return (await getRedirectResult(openAuth(), resolver)) !== null;
 }
 

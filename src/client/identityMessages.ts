@@ -73,8 +73,14 @@ const WORDS: Readonly<Record<string, Trouble>> = {
     message: 'The sign-in window was closed before you were done.',
     way: AGAIN,
   },
-  'cancelled-popup-request': { message: 'Another sign-in window was opened in place of this one.', way: AGAIN },
-  'user-cancelled': { message: 'You did not allow it at the other service, so nobody was signed in.', way: AGAIN },
+  'cancelled-popup-request': {
+    message: 'Another sign-in window was opened in place of this one.',
+    way: AGAIN,
+  },
+  'user-cancelled': {
+    message: 'You did not allow it at the other service, so nobody was signed in.',
+    way: AGAIN,
+  },
   'unauthorized-domain': {
     message:
       'This site may not use that service yet: its address is missing from the list of authorized domains. Sign in with e-mail and password meanwhile.',
@@ -89,7 +95,8 @@ const WORDS: Readonly<Record<string, Trouble>> = {
     way: IN_THIS_WINDOW,
   },
   'web-storage-unsupported': {
-    message: 'Your browser keeps no data for this site, which signing in by another service needs. Allow it, then try again.',
+    message:
+      'Your browser keeps no data for this site, which signing in by another service needs. Allow it, then try again.',
     way: AGAIN,
   },
   'user-mismatch': {
@@ -123,7 +130,10 @@ const WORDS: Readonly<Record<string, Trouble>> = {
   'no-such-provider': { message: 'This way to sign in is linked no more.', way: null },
 };
 
-const UNKNOWN: Trouble = { message: 'That did not work, and it is not your fault. Nothing was lost.', way: AGAIN };
+const UNKNOWN: Trouble = {
+  message: 'That did not work, and it is not your fault. Nothing was lost.',
+  way: AGAIN,
+};
 
 /** The provider's code of an error, without its `auth/`; null for other errors. */
 function codeOf(error: unknown): string | null {

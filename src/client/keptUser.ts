@@ -10,3 +10,15 @@ export async function isUserKept(): Promise<boolean> {
     return false;
   }
 }
+
+/** Set in this tab while somebody is away at another provider. */
+const AWAY_KEY = 'signing-in-elsewhere';
+
+/** Remembers, or forgets, that this tab goes to another provider and comes back. */
+export function markAway(isAway: boolean): void {
+  if (isAway) sessionStorage.setItem(AWAY_KEY, 'true');
+  else sessionStorage.removeItem(AWAY_KEY);
+}
+
+/** Whether this document may be the way back from another provider. */
+export const isBackFromProvider = (): boolean => sessionStorage.getItem(AWAY_KEY) !== null;

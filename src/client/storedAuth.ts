@@ -57,7 +57,7 @@ export function storedAuth(): StoredAuth | null {
 }
 
 /** Calls a listener whenever the entries change, here or in another tab; gives the way to end that. */
-export function watchStoredAuth(listener: () => void): () => void {
+export function watchStoredAuth(listener: (event: Event) => void): () => void {
   window.addEventListener('storage', listener);
   window.addEventListener(STORED_AUTH_EVENT, listener);
   return () => {

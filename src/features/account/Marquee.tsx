@@ -1,7 +1,12 @@
 /** The picture house at dusk: the moon of the wordmark over rooftops, one lit window, a greeting on the sign. Decorative. */
 export const Marquee = ({ greeting }: { greeting: string }) => (
   <div className="marquee" aria-hidden="true">
-    <svg className="marquee-roofs" viewBox="0 0 600 300" preserveAspectRatio="xMidYMax slice">
+    <svg
+      aria-hidden="true"
+      className="marquee-roofs"
+      viewBox="0 0 600 300"
+      preserveAspectRatio="xMidYMax slice"
+    >
       <path className="far" d="M0 150h60v-40h70v60h40V90h90v70h50v-50h80v30h60V80h70v80h80v140H0z" />
       <path
         className="near"

@@ -1,6 +1,6 @@
 /** An e-mail address as far as a form can tell; the provider looks closer. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const NAME_MAX = 40;
+const NAME_MAX = 80;
 
 /** Rules of the account forms' fields: what is wrong with a value, or nothing. */
 export const emailRule = (value: string) =>

@@ -26,7 +26,9 @@ export const FormSummary = ({ ref, message, fields = {}, children }: FormSummary
           <ul>
             {Object.entries(fields).map(([name, text]) => (
               <li key={name}>
-                <a href={`#${name}`} onClick={(event) => focusField(event, name)}>{text}</a>
+                <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+                  {text}
+                </a>
               </li>
             ))}
           </ul>

@@ -14,7 +14,14 @@ interface SubmitButtonProps {
 export const SubmitButton = ({ isBusy, busyLabel, look = 'strong', children }: SubmitButtonProps) => {
   const isLive = useIsLive();
   return (
-    <Button submits look={look} className="submit" disabled={!isLive} aria-disabled={isBusy} data-busy={isBusy}>
+    <Button
+      submits
+      look={look}
+      className="submit"
+      disabled={!isLive}
+      aria-disabled={isBusy}
+      data-busy={isBusy}
+    >
       <span aria-live="polite">{isBusy ? busyLabel : children}</span>
     </Button>
   );
