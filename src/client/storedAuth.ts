@@ -47,12 +47,13 @@ export function clearStoredAuth(): void {
 
 /** Who is signed in, as far as this browser knows; entries whose time is over are removed. */
 export function storedAuth(): StoredAuth | null {
+  // Another tab may have written one of the two so far.
   const auth = inStorage((storage) =>
     storage.getItem(LOGGED_KEY) === 'true' ? parsed(storage.getItem(AUTH_KEY)) : null,
   );
-  if (auth && Date.parse(auth.expiresAt) > Date.now()) return auth;
-  if (inStorage((storage) => storage.getItem(AUTH_KEY) ?? storage.getItem(LOGGED_KEY)) !== null)
-    clearStoredAuth();
+  if (!auth) return null;
+  if (Date.parse(auth.expiresAt) > Date.now()) return auth;
+  clearStoredAuth();
   return null;
 }
 
