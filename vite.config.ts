@@ -24,7 +24,8 @@ function leanRouter(): Plugin {
 }
 
 /** The identity provider's SDK and what speaks to it: fetched by account screens when they need it. */
-const IDENTITY = /node_modules[\\/](@?firebase|idb)[\\/]|src[\\/]client[\\/](identityClient|externalSignIn)/;
+const IDENTITY =
+  /node_modules[\\/](@?firebase|idb)[\\/]|src[\\/]client[\\/](identityClient|externalSignIn|accountActions)/;
 
 /** Who is signed in and what follows from errors: fetched by a failed call, by signing out, by account screens. */
 const SESSION =

@@ -1,6 +1,8 @@
 import {
   type AuthProvider,
   browserPopupRedirectResolver,
+  deleteUser,
+  getAdditionalUserInfo,
   getRedirectResult,
   linkWithPopup,
   OAuthProvider,
@@ -15,9 +17,11 @@ import { markAway } from './keptUser.ts';
 
 const resolver = browserPopupRedirectResolver;
 
-function providerOf(providerId: string): AuthProvider {
+function providerOf(providerId: string, email?: string): AuthProvider {
   const provider = new OAuthProvider(providerId);
-  if (providerId === 'google.com') provider.setCustomParameters({ prompt: 'select_account' });
+  if (providerId === 'google.com') {
+    provider.setCustomParameters(email ? { login_hint: email } : { prompt: 'select_account' });
+  }
   return provider;
 }
 
@@ -38,6 +42,15 @@ export async function signInWithProvider(providerId: string, isInThisWindow = fa
 export async function finishRedirect(): Promise<boolean> {
   markAway(false);
   return (await getRedirectResult(openAuth(), resolver)) !== null;
+}
+
+/**
+ * Signs in to find out whether it is the member. Somebody else, for whom the provider has just made an account, is not kept.
+ */
+export async function signInForConfirmation(providerId: string, email: string): Promise<User> {
+  const credential = await signInWithPopup(openAuth(), providerOf(providerId, email), resolver);
+  if (getAdditionalUserInfo(credential)?.isNewUser) await deleteUser(credential.user);
+  return credential.user;
 }
 
 /** Asks another provider again who somebody is. @throws FirebaseError `auth/user-mismatch` and others */

@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import type { Me } from '#src/client/me.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { addCall } from '#src/server/http/callRoute.ts';
 import { clientAddress } from '#src/server/http/clientAddress.ts';
@@ -10,7 +9,8 @@ import { isHttps, type SecurityOptions } from '#src/server/http/securityHeaders.
 import { clearedCookie, keptCookie } from '#src/server/session/cookie.ts';
 import type { IdentityProvider } from '#src/server/session/identity.ts';
 import { SESSION_SECONDS, type Sessions } from '#src/server/session/sessions.ts';
-import { requireViewer, type Viewer } from '#src/server/session/viewer.ts';
+import { requireViewer } from '#src/server/session/viewer.ts';
+import { meOf } from './me.server.ts';
 import {
   closeAccount,
   endOtherSessions,
@@ -29,24 +29,6 @@ interface AccountApi {
   /** Bounds how often one address may exchange a sign-in. */
   limit: MiddlewareHandler;
   now(): Date;
-}
-
-function meOf(viewer: Viewer): Me {
-  const { userId, handle, displayName, email, roles, isStaff, actor, session } = viewer;
-  return {
-    id: userId,
-    handle,
-    displayName,
-    email,
-    roles,
-    permissions: [...actor.permissions],
-    isStaff,
-    session: {
-      id: session.id,
-      signedInAt: session.signedInAt.toISOString(),
-      expiresAt: session.expiresAt.toISOString(),
-    },
-  };
 }
 
 const TAG = 'session';

@@ -22,6 +22,8 @@ export interface AccountForm {
   formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void };
   /** Sends the form once more, as its button does. */
   again(): void;
+  /** Takes away what went wrong. */
+  clear(): void;
   /** Shows what went wrong elsewhere on the screen. */
   tell(error: unknown): void;
 }
@@ -86,6 +88,7 @@ export function useAccountForm({ rules, submit }: FormOptions): AccountForm {
       },
     },
     again: () => form.current?.requestSubmit(),
+    clear: () => setTrouble(null),
     tell,
   };
 }
