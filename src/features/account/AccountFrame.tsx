@@ -28,8 +28,8 @@ export const AccountFrame = ({
       {needsScripts && (
         <noscript>
           <p className="form-summary">
-            This needs scripts, which your browser has switched off: passwords are sent encrypted by a script
-            and kept nowhere. Everything else on this site can be read without.
+            Signing in needs scripts, and your browser has switched them off. Everything else on this site can
+            be read without.
           </p>
         </noscript>
       )}
