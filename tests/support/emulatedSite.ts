@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { inject } from 'vitest';
+import type { Me } from '#src/client/me.ts';
 import { builtServer, startApp, type TestApp } from './app.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
 import { freshDatabase, type TestDatabase } from './db.ts';
@@ -59,3 +60,9 @@ export async function openEmulatedSite(): Promise<EmulatedSite> {
 
 /** Chooses an account on the emulator's page in place of Google's. */
 export const chooseAccount = (page: Page, email: string) => page.getByText(email, { exact: true }).click();
+
+/** Whom the server takes the browser of a page for; null for a visitor. */
+export async function signedInAs(page: Page): Promise<Me | null> {
+  const answer = await page.request.get(new URL('/api/me', page.url()).href);
+  return ((await answer.json()) as { user: Me | null }).user;
+}

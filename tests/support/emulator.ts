@@ -6,7 +6,7 @@ export const EMULATOR_PROJECT = 'demo-dramalog';
 /** Settings with which the site takes the emulator for its Firebase project. */
 export const EMULATOR_ENV = { FIREBASE_API_KEY: 'emulator', FIREBASE_PROJECT_ID: EMULATOR_PROJECT };
 
-type MailKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
+export type MailKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
 
 interface MailedCode {
   email: string;
@@ -71,9 +71,13 @@ export const accountOf = (email: string) => lookUp({ email: [email] });
 /** Removes an account, as the owner of the project may. */
 export const removeAccount = (uid: string) => call(`${PROJECT}:delete`, { localId: uid });
 
-/** Makes an account with a password and a verified address. */
-export async function makeMember(email: string, password: string): Promise<void> {
-  await call(PROJECT, { email, password, displayName: 'Made Member', emailVerified: true });
+/** Makes an account with a password; its address is verified unless said otherwise. */
+export async function makeMember(
+  email: string,
+  password: string,
+  options = { emailVerified: true },
+): Promise<void> {
+  await call(PROJECT, { email, password, displayName: 'Made Member', ...options });
 }
 
 /** Makes an account that signs in with Google; the emulator's chooser offers it from then on. */
@@ -100,3 +104,7 @@ export async function idTokenOf(email: string, password: string): Promise<string
   const body = { email, password, returnSecureToken: true };
   return (await call<{ idToken: string }>(`${ACCOUNTS}:signInWithPassword`, body)).idToken;
 }
+
+/** Asks for the mail that verifies the address of the bearer of an id token. */
+export const mailVerification = (idToken: string) =>
+  call(`${ACCOUNTS}:sendOobCode`, { requestType: 'VERIFY_EMAIL', idToken });

@@ -26,7 +26,19 @@ function isInstalled(version: string | undefined): boolean {
   return existsSync(tool) && read(tool).version === version;
 }
 
-/** Installs the emulator beside its manifest: made in a folder of its own and moved in whole, so that two runs may do it at once. */
+/** Puts a finished installation in its place, unless another run was quicker. */
+function moveIn(made: string, version: string | undefined): void {
+  if (isInstalled(version)) return;
+  const place = join(FOLDER, 'node_modules');
+  rmSync(place, { recursive: true, force: true });
+  try {
+    renameSync(made, place);
+  } catch (error) {
+    if (!isInstalled(version)) throw error;
+  }
+}
+
+/** Installs the emulator beside its manifest where it is not there yet: made elsewhere and moved in whole. */
 function install(): void {
   const version = read(join(FOLDER, 'package.json')).dependencies?.['firebase-tools'];
   if (isInstalled(version)) return;
@@ -41,9 +53,7 @@ function install(): void {
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`firebase-tools could not be installed: ${stderr}`);
-    if (isInstalled(version)) return;
-    rmSync(join(FOLDER, 'node_modules'), { recursive: true, force: true });
-    renameSync(join(folder, 'node_modules'), join(FOLDER, 'node_modules'));
+    moveIn(join(folder, 'node_modules'), version);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
