@@ -50,14 +50,12 @@ async function pressTooLate() {
 async function expectSettings() {
   await page.waitForURL(`${site.origin}/settings/account`);
   expect(await signedInAs(page)).toMatchObject({ email, displayName: 'Hana Kim' });
-  expect(visitor.complaints).toEqual([]);
+  expect(faultsOf(visitor)).toEqual([]);
 }
 
 describe('[S-A9] signing in with Google', () => {
   it('works in a window of its own', async () => {
-    const opening = page.waitForEvent('popup');
-    await google().click();
-    const popup = await opening;
+    const popup = await windowOf(page, google());
     await chooseAccount(popup, email);
     await expectSettings();
     expect(popup.isClosed()).toBe(true);
@@ -76,15 +74,11 @@ describe('[S-A9] signing in with Google', () => {
   });
 
   it('says that the window was closed, and opens it again', async () => {
-    const opening = page.waitForEvent('popup');
-    await google().click();
-    await (await opening).close();
+    await (await windowOf(page, google())).close();
     const trouble = page.getByRole('alert');
     await trouble.waitFor();
     expect(await trouble.textContent()).toContain('The sign-in window was closed before you were done.');
-    const reopening = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await chooseAccount(await reopening, email);
+    await chooseAccount(await windowOf(page, page.getByRole('button', { name: 'Try again' })), email);
     await expectSettings();
   });
 });

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { inject } from 'vitest';
-import type { Me } from '#src/client/me.ts';
+import type { Me, MeAnswer } from '#src/client/me.ts';
 import { builtServer, startApp, type TestApp } from './app.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
 import { freshDatabase, type TestDatabase } from './db.ts';
@@ -61,8 +61,45 @@ export async function openEmulatedSite(): Promise<EmulatedSite> {
 /** Chooses an account on the emulator's page in place of Google's. */
 export const chooseAccount = (page: Page, email: string) => page.getByText(email, { exact: true }).click();
 
+/** Has an account of Google's that the emulator does not know yet. */
+export async function addAccount(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add new account' }).click();
+  await page.locator('#email-input').fill(email);
+  await page.getByRole('button', { name: /^Sign in with/ }).click();
+}
+
+/** What a page complained of, beside answers that refuse: the emulator's to the call for the password policy is one. */
+export const faultsOf = ({ complaints }: WatchedPage) =>
+  complaints.filter((text) => !/the server responded with a status of (4\d\d|501)/.test(text));
+
 /** Whom the server takes the browser of a page for; null for a visitor. */
 export async function signedInAs(page: Page): Promise<Me | null> {
   const answer = await page.request.get(new URL('/api/me', page.url()).href);
-  return ((await answer.json()) as { user: Me | null }).user;
+  return ((await answer.json()) as MeAnswer).user;
+}
+
+/** The parts of an account screen, by what people read. */
+export function screenOf(page: Page) {
+  return {
+    field: (name: string) => page.getByLabel(name, { exact: true }),
+    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    follow: (name: string) => page.getByRole('link', { name, exact: true }).click(),
+    alert: page.getByRole('alert'),
+    at: (path: string) => page.waitForURL((url) => `${url.pathname}${url.search}` === path),
+  };
+}
+
+/** Signs in with e-mail and password on the sign-in screen that is open. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  const { field, press } = screenOf(page);
+  await field('E-mail address').fill(email);
+  await field('Password').fill(password);
+  await press('Sign in');
+}
+
+/** Presses a button that opens a window; gives the window. */
+export async function windowOf(page: Page, button: Locator): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await button.click();
+  return opening;
 }
