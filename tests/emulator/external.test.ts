@@ -4,8 +4,11 @@ import { visit, type WatchedPage } from '#tests/support/browser.ts';
 import {
   chooseAccount,
   type EmulatedSite,
+  faultsOf,
   openEmulatedSite,
+  pressTooLate,
   signedInAs,
+  windowOf,
 } from '#tests/support/emulatedSite.ts';
 import { makeGoogleMember, newAddress } from '#tests/support/emulator.ts';
 
@@ -31,21 +34,6 @@ beforeEach(async () => {
 
 const google = () => page.getByRole('button', { name: 'Continue with Google' });
 
-/**
- * Presses the button so that the browser blocks what it opens, and waits until the page says so. A window may only follow on
- * what a person did just before: the one opened first uses that up, and Playwright's own waiting would count as a person.
- */
-async function pressTooLate() {
-  const browser = await visitor.context.newCDPSession(page);
-  const expression = `new Promise((resolve) => {
-    window.open('about:blank')?.close();
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Continue with Google').click();
-    const look = () => document.querySelector('[role=alert]')?.textContent ? resolve() : requestAnimationFrame(look);
-    look();
-  })`;
-  await browser.send('Runtime.evaluate', { expression, userGesture: false, awaitPromise: true });
-}
-
 /** Waits for the settings, and holds that it is the one who was chosen who sees them. */
 async function expectSettings() {
   await page.waitForURL(`${site.origin}/settings/account`);
@@ -62,7 +50,7 @@ describe('[S-A9] signing in with Google', () => {
   });
 
   it('says that the window was blocked, and goes on in this one', async () => {
-    await pressTooLate();
+    await pressTooLate(page, 'Continue with Google');
     const trouble = page.getByRole('alert');
     await trouble.waitFor();
     expect(await trouble.textContent()).toContain(
@@ -74,11 +62,37 @@ describe('[S-A9] signing in with Google', () => {
   });
 
   it('says that the window was closed, and opens it again', async () => {
+    await page.clock.install();
     await (await windowOf(page, google())).close();
+    // The SDK looks every two seconds, and then waits eight more for a sign-in that may be on its way.
+    await page.clock.fastForward(2_000);
+    await page.clock.fastForward(8_000);
     const trouble = page.getByRole('alert');
     await trouble.waitFor();
     expect(await trouble.textContent()).toContain('The sign-in window was closed before you were done.');
     await chooseAccount(await windowOf(page, page.getByRole('button', { name: 'Try again' })), email);
+    await expectSettings();
+  });
+
+  it("says that Google's scripts cannot be reached, and tries again", async () => {
+    const script = 'https://apis.google.com/js/api.js*';
+    await page.route(script, (route) => route.abort());
+    await google().click();
+    await page.getByRole('alert').getByText('The sign-in service failed. Nothing was lost.').waitFor();
+    await page.unroute(script);
+    visitor.complaints.length = 0;
+    await chooseAccount(await windowOf(page, page.getByRole('button', { name: 'Try again' })), email);
+    await expectSettings();
+  });
+
+  it('loses nothing when somebody comes back from Google without a sign-in', async () => {
+    await pressTooLate(page, 'Continue with Google');
+    await page.getByRole('button', { name: 'Go on in this window' }).click();
+    await page.getByText(email, { exact: true }).waitFor();
+    await page.goBack();
+    await google().click({ trial: true });
+    expect(new URL(page.url()).searchParams.get('from')).toBe('/settings/account');
+    await chooseAccount(await windowOf(page, google()), email);
     await expectSettings();
   });
 });

@@ -7,12 +7,21 @@ import {
   type EmulatedSite,
   faultsOf,
   openEmulatedSite,
+  pressTooLate,
   screenOf,
   signedInAs,
   signIn,
   windowOf,
 } from '#tests/support/emulatedSite.ts';
-import { accountOf, mailedLinks, makeGoogleMember, makeMember, newAddress } from '#tests/support/emulator.ts';
+import {
+  accountOf,
+  changeAddress,
+  idTokenOf,
+  mailedLinks,
+  makeGoogleMember,
+  makeMember,
+  newAddress,
+} from '#tests/support/emulator.ts';
 
 const PASSWORD = 'a long enough one';
 
@@ -92,6 +101,15 @@ describe('[S-A9] linking Google to an account', () => {
     expect(faultsOf(visitor)).toEqual([]);
   });
 
+  it('says that the window was blocked, and opens it at the second try', async () => {
+    await enterByPassword();
+    await showWays();
+    await pressTooLate(page, 'Link Google');
+    await page.getByText('Your browser blocked the sign-in window.').waitFor();
+    await addAccount(await windowOf(page, button('Try again')), newAddress('google'));
+    await button('Unlink Google').waitFor();
+  });
+
   it('refuses an account of another member, with a way on', async () => {
     const taken = newAddress('taken');
     await makeGoogleMember(taken, 'Somebody Else');
@@ -150,10 +168,10 @@ describe('[S-A9] confirming by Google who sits there', () => {
 });
 
 describe('the account at the provider', () => {
-  it('gets another address by the link of a mail, and the old one back by the link of another', async () => {
+  it('gets another address by the link of a mail, which signs this browser out', async () => {
     const next = newAddress('next');
     await enterByPassword();
-    const { field, press, follow, at } = screenOf(page);
+    const { field, press, follow } = screenOf(page);
     await field('New e-mail address').fill(next);
     await press('Change address');
     await confirmByPassword();
@@ -162,17 +180,47 @@ describe('the account at the provider', () => {
     await visit(page, `${site.origin}${link}`);
     await page.getByRole('heading', { name: 'Your address was changed' }).waitFor();
     expect([await accountOf(email), (await accountOf(next))?.emailVerified]).toEqual([undefined, true]);
+    expect(await signedInAs(page)).toBeNull();
     await follow('Sign in');
     await signIn(page, next, PASSWORD);
     await page.waitForURL((url) => url.pathname !== '/login');
     expect(await signedInAs(page)).toMatchObject({ email: next });
+  });
 
+  it('gets its old address back by the link that is mailed there', async () => {
+    const next = newAddress('next');
+    await enterByPassword();
+    await changeAddress(await idTokenOf(email, PASSWORD), next);
     const [undo] = await mailedLinks(email, 'RECOVER_EMAIL');
     await visit(page, `${site.origin}${undo}`);
     await page.getByRole('heading', { name: 'Your old address is back' }).waitFor();
     expect([(await accountOf(email))?.email, await accountOf(next)]).toEqual([email, undefined]);
+    expect(await signedInAs(page)).toBeNull();
+    const { follow, at } = screenOf(page);
     await follow('Choose a new password');
     await at('/forgot-password');
+  });
+
+  it('gets another password, which ends every sign-in but this one', async () => {
+    await enterByPassword();
+    const elsewhere = await site.visitor();
+    await visit(elsewhere.page, `${site.origin}/login?from=/settings/account`);
+    await signIn(elsewhere.page, email, PASSWORD);
+    await screenOf(elsewhere.page).at('/settings/account');
+
+    const { field, press } = screenOf(page);
+    await field('New password').fill(`${PASSWORD}, and new`);
+    await press('Change password');
+    await confirmByPassword();
+    await page.getByText('Your password was changed').waitFor();
+    expect(await signedInAs(page)).toMatchObject({ email });
+    await elsewhere.page.reload();
+    await elsewhere.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signIn(elsewhere.page, email, PASSWORD);
+    await screenOf(elsewhere.page)
+      .alert.getByText('E-mail address and password do not fit together.')
+      .waitFor();
+    await elsewhere.context.close();
   });
 
   it('is removed with the member', async () => {

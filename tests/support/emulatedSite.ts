@@ -83,7 +83,7 @@ export function screenOf(page: Page) {
   return {
     field: (name: string) => page.getByLabel(name, { exact: true }),
     press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
-    follow: (name: string) => page.getByRole('link', { name, exact: true }).click(),
+    follow: (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click(),
     alert: page.getByRole('alert'),
     at: (path: string) => page.waitForURL((url) => `${url.pathname}${url.search}` === path),
   };
@@ -102,4 +102,20 @@ export async function windowOf(page: Page, button: Locator): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await button.click();
   return opening;
+}
+
+/**
+ * Presses a button so that the browser blocks the window it opens, and waits until the page says so. A window may only
+ * follow on what a person did just before: one that is opened first uses that up, and Playwright's own waiting would count
+ * as a person.
+ */
+export async function pressTooLate(page: Page, button: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const expression = `new Promise((resolve) => {
+    window.open('about:blank')?.close();
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '${button}').click();
+    const look = () => document.querySelector('[role=alert]:not([hidden])') ? resolve() : requestAnimationFrame(look);
+    look();
+  })`;
+  await browser.send('Runtime.evaluate', { expression, userGesture: false, awaitPromise: true });
 }

@@ -108,3 +108,7 @@ export async function idTokenOf(email: string, password: string): Promise<string
 /** Asks for the mail that verifies the address of the bearer of an id token. */
 export const mailVerification = (idToken: string) =>
   call(`${ACCOUNTS}:sendOobCode`, { requestType: 'VERIFY_EMAIL', idToken });
+
+/** Gives the bearer of an id token another address at once, as a project's other apps may; the old one is told by mail. */
+export const changeAddress = (idToken: string, email: string) =>
+  call(`${ACCOUNTS}:update`, { idToken, email });
