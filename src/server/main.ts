@@ -20,6 +20,7 @@ import { prepareStaff } from './members/firstStaff.server.ts';
 import { createServices } from './services.ts';
 import { forgetEnded } from './session/forgetEnded.ts';
 
+export * as sessionErrors from '#src/domain/sessionErrors.ts';
 export { createApp, createLog, createPageCache, createServices, listenForChanges, openDatabase, readEnv };
 export const pages = build;
 
