@@ -1,3 +1,5 @@
+import { foldName, romanise } from './folding.ts';
+
 /** Words that would pass for the house, or for a place of the site, in a member's address. */
 const RESERVED: ReadonlySet<string> = new Set([
   'about',
@@ -33,17 +35,17 @@ export function isHandle(text: string): boolean {
 }
 
 /**
- * What handles of a new member are tried from: their name in small Latin letters. Never made of an e-mail address, since
+ * What handles of a new member are tried from: their name in small Latin letters, Hangul romanised. Never made of an e-mail address, since
  * handles are public.
  * @returns 3–16 characters; `member` where nothing of the name is left
  */
 export function handleStem(displayName: string): string {
-  const letters = displayName
-    .normalize('NFKD')
+  const letters = romanise(foldName(displayName))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 16);
+    .replace(/^_+/, '')
+    .slice(0, 16)
+    .replace(/_+$/, '');
   return isHandle(letters) ? letters : 'member';
 }
 

@@ -27,7 +27,8 @@ describe('a handle', () => {
   it.each([
     ['Kim Tae-hee', 'kim_tae_hee'],
     ['Zoë', 'zoe'],
-    ['김태희', 'member'],
+    ['김태희', 'gimtaehui'],
+    ['彼女', 'member'],
     ['Admin', 'member'],
     ['  --  ', 'member'],
     ['a very long name of somebody', 'a_very_long_name'],
