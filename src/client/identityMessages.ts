@@ -143,6 +143,8 @@ function codeOf(error: unknown): string | null {
 
 /** What is said of an error of the identity provider or of our server. */
 export function troubleOf(error: unknown): Trouble {
+  // What a browser throws where a script of ours cannot be fetched.
+  if (error instanceof TypeError) return troubleOf({ code: 'auth/network-request-failed' });
   const code = codeOf(error);
   if (code !== null) return WORDS[code] ?? UNKNOWN;
   if (error instanceof ApiError) return { message: error.message, way: AGAIN };

@@ -51,7 +51,10 @@ export const ChangeEmail = ({ email, confirmation }: ChangeEmailProps) => {
         />
       )}
       <form className="account-form" method="post" noValidate {...form.formProps}>
-        <TroubleSummary form={form} onConfirm={() => void confirmation.askAgain()} />
+        <TroubleSummary
+          form={form}
+          onConfirm={() => void confirmation.askAgain().then((isIt) => isIt && form.again())}
+        />
         <TextField
           name="new-email"
           label="New e-mail address"

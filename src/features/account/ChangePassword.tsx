@@ -40,7 +40,10 @@ export const ChangePassword = ({ email, confirmation }: ChangePasswordProps) => 
         <Notice heading="Your password was changed" text="Everywhere else you are asked for the new one." />
       )}
       <form className="account-form" method="post" noValidate {...form.formProps}>
-        <TroubleSummary form={form} onConfirm={() => void confirmation.askAgain()} />
+        <TroubleSummary
+          form={form}
+          onConfirm={() => void confirmation.askAgain().then((isIt) => isIt && form.again())}
+        />
         <input
           className="visually-hidden"
           type="email"

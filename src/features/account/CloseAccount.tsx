@@ -33,7 +33,10 @@ export const CloseAccount = ({ handle, confirmation }: CloseAccountProps) => {
       text="Your sign-in and your profile go for good, and nothing brings them back. What you gave to the catalogue stays, without your name."
     >
       <form className="account-form" method="post" noValidate {...form.formProps}>
-        <TroubleSummary form={form} onConfirm={() => void confirmation.askAgain()} />
+        <TroubleSummary
+          form={form}
+          onConfirm={() => void confirmation.askAgain().then((isIt) => isIt && form.again())}
+        />
         <TextField
           name="close-handle"
           label={`Type “${handle}” to confirm`}

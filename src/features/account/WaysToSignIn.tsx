@@ -36,7 +36,7 @@ export const WaysToSignIn = ({ providers, confirmation }: WaysToSignInProps) => 
       <TroubleSummary
         form={attempts.form}
         onAgain={attempts.again}
-        onConfirm={() => void confirmation.askAgain()}
+        onConfirm={() => void confirmation.askAgain().then((isIt) => isIt && attempts.again())}
       />
       {linked === null ? (
         <Button onClick={() => run(async () => undefined)}>Show what is linked</Button>
