@@ -2,10 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Database } from '#src/server/db/database.ts';
-import { addCall } from '#src/server/http/callRoute.ts';
+import { addCall, type CallGuards } from '#src/server/http/callRoute.ts';
 import { clientAddress } from '#src/server/http/clientAddress.ts';
 import { viewerOf } from '#src/server/http/recogniseViewer.ts';
-import { isHttps, type SecurityOptions } from '#src/server/http/securityHeaders.ts';
+import { isHttps } from '#src/server/http/securityHeaders.ts';
 import { clearedCookie, keptCookie } from '#src/server/session/cookie.ts';
 import type { IdentityProvider } from '#src/server/session/identity.ts';
 import { SESSION_SECONDS, type Sessions } from '#src/server/session/sessions.ts';
@@ -25,7 +25,7 @@ interface AccountApi {
   db: Database;
   sessions: Sessions;
   identity: IdentityProvider;
-  security: SecurityOptions;
+  guards: CallGuards;
   /** Bounds how often one address may exchange a sign-in. */
   limit: MiddlewareHandler;
   now(): Date;
@@ -35,9 +35,10 @@ const TAG = 'session';
 
 /** Adds the calls about the caller's own session and account: `/session`, `/me`, `/me/sessions`. */
 export function addAccount(api: OpenAPIHono, options: AccountApi): void {
-  const { db, sessions, identity, security, limit, now } = options;
+  const { db, sessions, identity, guards, limit, now } = options;
+  const { security } = guards;
 
-  addCall(api, security, {
+  addCall(api, guards, {
     method: 'post',
     path: '/session',
     tag: TAG,
@@ -48,7 +49,6 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     refusals: {
       401: 'The id token is expired (`error.name` is `TokenExpiredError`), not ours, or of an unverified address.',
       415: 'The body does not say it is JSON.',
-      429: 'Too many requests; `Retry-After` says when to come back.',
     },
     before: limit,
     async run({ body }, c) {
@@ -71,7 +71,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     },
   });
 
-  addCall(api, security, {
+  addCall(api, guards, {
     method: 'delete',
     path: '/session',
     tag: TAG,
@@ -83,7 +83,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     },
   });
 
-  addCall(api, security, {
+  addCall(api, guards, {
     method: 'get',
     path: '/me',
     tag: TAG,
@@ -95,7 +95,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     },
   });
 
-  addCall(api, security, {
+  addCall(api, guards, {
     method: 'delete',
     path: '/me',
     tag: TAG,
@@ -112,7 +112,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     },
   });
 
-  addCall(api, security, {
+  addCall(api, guards, {
     method: 'get',
     path: '/me/sessions',
     tag: TAG,
@@ -121,7 +121,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     run: async (_input, c) => ownSessions(db, await viewerOf(c), now()),
   });
 
-  addCall(api, security, {
+  addCall(api, guards, {
     method: 'delete',
     path: '/me/sessions',
     tag: TAG,
@@ -129,7 +129,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     run: async (_input, c) => endOtherSessions(db, await viewerOf(c)),
   });
 
-  addCall(api, security, {
+  addCall(api, guards, {
     method: 'delete',
     path: '/me/sessions/{id}',
     tag: TAG,

@@ -24,6 +24,9 @@ const BODY_MAX = 1_000_000;
 /** Sign-ins one address may exchange for a session in a minute: a household's, not a guesser's. */
 const EXCHANGES_PER_MINUTE = 60;
 
+/** Calls that write which one address may make in a minute: more than anyone's hands. */
+const WRITES_PER_MINUTE = 600;
+
 export interface ApiOptions {
   db: Database;
   log: Log;
@@ -86,7 +89,10 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     db,
     ...signIn,
     now,
-    security: options,
+    guards: {
+      security: options,
+      limitWrites: limitRate({ requests: WRITES_PER_MINUTE, seconds: 60, trustProxy }),
+    },
     limit: limitRate({ requests: EXCHANGES_PER_MINUTE, seconds: 60, trustProxy }),
   });
   addDocumentation(api);

@@ -6,6 +6,13 @@ import { refuseCrossSite } from './crossSite.ts';
 import { check, NOTHING, objectIn, refusal } from './routeParts.ts';
 import type { SecurityOptions } from './securityHeaders.ts';
 
+/** What stands before every call that writes. */
+export interface CallGuards {
+  security: SecurityOptions;
+  /** Bounds how often one address may write, counted over all calls. */
+  limitWrites: MiddlewareHandler;
+}
+
 /** A call about the caller themselves: it is answered anew each time and kept by nobody. */
 interface CallRoute<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -46,7 +53,7 @@ export function addCall<
   Params extends z.ZodType = typeof NOTHING,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodVoid,
->(api: OpenAPIHono, security: SecurityOptions, route: CallRoute<Params, Body, Answer>): void {
+>(api: OpenAPIHono, guards: CallGuards, route: CallRoute<Params, Body, Answer>): void {
   const { method, path, tag, summary, description, answer, refusals = {} } = route;
   const params: z.ZodType = route.params ?? NOTHING;
   const told = Object.entries(refusals).map(([status, when]) => [status, refusal(when)]);
@@ -65,12 +72,13 @@ export function addCall<
       400: refusal('The call cannot be read.'),
       401: refusal('There is no session, or it has ended: `jwtExpired` is true.'),
       403: refusal('The account is suspended, or the call came from another site.'),
+      429: refusal('Too many requests; `Retry-After` says when to come back.'),
       ...Object.fromEntries(told),
     },
   });
   api.openAPIRegistry.registerPath(documented);
   const address = documented.getRoutingPath();
-  if (method !== 'get') api.on(method, address, refuseCrossSite(security));
+  if (method !== 'get') api.on(method, address, guards.limitWrites, refuseCrossSite(guards.security));
   if (route.before) api.on(method, address, route.before);
   api.on(method, address, async (c: Context) => {
     const input = {
