@@ -21,19 +21,33 @@ function toAppError(thrown: unknown): AppError {
   return new AppError(thrown instanceof Error ? thrown.message : String(thrown), { cause: thrown });
 }
 
-/** React takes the whole page away where nothing catches an error; then this says what happened, and offers the way back. */
+function element(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.append(...children);
+  return made;
+}
+
+/**
+ * React takes the whole page away where nothing catches an error. Then this puts the screen of every error there, which may
+ * not be React's: what happened, and the way back.
+ */
 function showLastResort(): void {
   if (document.body?.querySelector('main')) return;
-  const html = document.documentElement ?? document.appendChild(document.createElement('html'));
-  const body = document.body ?? html.appendChild(document.createElement('body'));
-  const words = document.createElement('p');
-  words.setAttribute('role', 'alert');
-  words.textContent = 'Something went wrong. This is our fault, not yours. Nothing you did is lost. ';
-  const again = document.createElement('a');
-  again.href = location.href;
-  again.textContent = 'Load the page again';
-  words.append(again);
-  body.replaceChildren(words);
+  const again = element('a', 'button strong', 'Load the page again');
+  again.setAttribute('href', location.href);
+  const canvas = element(
+    'div',
+    'error-canvas',
+    element('p', 'error-code', '500'),
+    element('h1', '', 'Something went wrong'),
+    element('p', '', 'This is our fault, not yours. Nothing you did is lost.'),
+    again,
+  );
+  canvas.setAttribute('role', 'alert');
+  const html = document.documentElement ?? document.appendChild(element('html', ''));
+  const body = document.body ?? html.appendChild(element('body', ''));
+  body.replaceChildren(element('main', '', element('div', 'error-screen', canvas)));
 }
 
 /**

@@ -112,8 +112,8 @@ const WORDS: Readonly<Record<string, Trouble>> = {
     way: SIGN_IN,
   },
   'user-disabled': {
-    message: 'This account is suspended. If you think that is a mistake, write to us.',
-    way: { label: 'Contact', href: '/contact' },
+    message: 'This account is suspended. If you think that is a mistake, write to those who run this site.',
+    way: { label: 'Use another account', href: '/login' },
   },
   'expired-action-code': { message: 'This link is too old.', way: NEW_LINK },
   'invalid-action-code': USED_LINK,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enter, signIn } from '#tests/support/accountPages.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
@@ -13,15 +13,26 @@ let database: TestDatabase;
 let site: SignInSite;
 let external: SignInSite;
 let browser: Browser;
+/** What a browser keeps of a member's session at each site. */
+const signedIn = new Map<SignInSite, Awaited<ReturnType<BrowserContext['storageState']>>>();
 
 beforeAll(async () => {
   database = await freshDatabase();
   site = await openSignInSite(database.db);
   // Buttons of other providers, which the built-in one has not, on the same screens.
-  const { config } = await builtConfig();
-  external = await openSignInSite(database.db, { config });
+  external = await openSignInSite(database.db, {
+    config: {
+      identity: { provider: 'built-in', callsTo: '', externalProviders: ['google.com', 'github.com'] },
+    },
+  });
   browser = await launchBrowser();
   await site.register('axe@example.org');
+  for (const each of [site, external]) {
+    const { page, context } = await openPage(browser);
+    await enter(page, each, 'axe@example.org');
+    signedIn.set(each, await context.storageState());
+    await context.close();
+  }
 });
 
 afterAll(async () => {
@@ -29,12 +40,6 @@ afterAll(async () => {
   await external.close();
   await site.close();
   await database.drop();
-});
-
-const builtConfig = async () => ({
-  config: {
-    identity: { provider: 'built-in' as const, callsTo: '', externalProviders: ['google.com', 'github.com'] },
-  },
 });
 
 interface Screen {
@@ -116,7 +121,12 @@ describe.each([
     async (name) => {
       const screen = SCREENS[name];
       if (!screen) throw new Error(name);
-      const { page, context } = await openPage(browser, { viewport: { width, height: 900 } });
+      const at = screen.isExternal ? external : site;
+      const storageState = screen.isMember ? signedIn.get(at) : undefined;
+      const { page, context } = await openPage(browser, {
+        viewport: { width, height: 900 },
+        ...(storageState && { storageState }),
+      });
       if (mode === 'dark') {
         await page.addInitScript(() =>
           localStorage.setItem(
@@ -125,9 +135,7 @@ describe.each([
           ),
         );
       }
-      const { origin } = screen.isExternal ? external : site;
-      if (screen.isMember) await enter(page, screen.isExternal ? external : site, 'axe@example.org');
-      await visit(page, origin + screen.path);
+      await visit(page, at.origin + screen.path);
       await screen.prepare?.(page);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

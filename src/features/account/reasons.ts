@@ -8,7 +8,7 @@ export const REASONS: Readonly<Record<Because, NoticeWords>> = {
   ended: { heading: 'You were signed out', text: 'Your session has ended. Sign in again to go on.' },
   suspended: {
     heading: 'This account is suspended',
-    text: 'You cannot sign in with it for now. If you think that is a mistake, write to us.',
+    text: 'You cannot sign in with it for now. If you think that is a mistake, write to those who run this site.',
   },
   closed: {
     heading: 'Your account is gone',
