@@ -60,7 +60,7 @@ describe('[S-A9] a site that the Firebase project does not know', () => {
     const popup = await opening;
     const alert = page.getByRole('alert');
     await alert.getByText('its address is missing from the list of authorized domains').waitFor();
-    expect(popup.isClosed()).toBe(true);
+    await expect.poll(() => popup.isClosed()).toBe(true);
     await alert.getByRole('link', { name: 'Use e-mail and password' }).click();
     await page.waitForURL(/\/login/);
     expect(new URL(page.url()).searchParams.get('from')).toBe('/settings/account');
