@@ -15,7 +15,7 @@ export interface Trouble {
 
 const SIGN_IN: Way = { label: 'Sign in', href: '/login' };
 const RESET: Way = { label: 'Reset the password', href: '/forgot-password' };
-const AGAIN: Way = { label: 'Try again', action: 'again' };
+export const AGAIN: Way = { label: 'Try again', action: 'again' };
 const NEW_LINK: Way = { label: 'Ask for a new link', href: '/forgot-password' };
 const IN_THIS_WINDOW: Way = { label: 'Go on in this window', action: 'in-this-window' };
 const CONFIRM: Way = { label: 'Confirm that it is you', action: 'confirm' };

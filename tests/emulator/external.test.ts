@@ -46,7 +46,7 @@ describe('[S-A9] signing in with Google', () => {
     const popup = await windowOf(page, google());
     await chooseAccount(popup, email);
     await expectSettings();
-    expect(popup.isClosed()).toBe(true);
+    await expect.poll(() => popup.isClosed()).toBe(true);
   });
 
   it('says that the window was blocked, and goes on in this one', async () => {

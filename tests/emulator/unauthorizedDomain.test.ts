@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { windowOf } from '#tests/support/emulatedSite.ts';
 import { EMULATOR_ENV } from '#tests/support/emulator.ts';
 import { keepOffline } from '#tests/support/gapi.ts';
 
 const AUTH_DOMAIN = 'dramalog-test.firebaseapp.com';
+const PROJECT_CONFIG = 'https://identitytoolkit.googleapis.com/v1/projects?*';
 
 /** The project's helper frame as far as the SDK needs it: it says that it can store things. */
 const HELPER_FRAME = `<!DOCTYPE html><title>Helper frame</title><script>
@@ -42,7 +44,7 @@ async function withoutThisDomain(page: Page) {
       route.fulfill({ contentType: 'text/html', body }),
     );
   }
-  await context.route('https://identitytoolkit.googleapis.com/v1/projects?*', (route) =>
+  await context.route(PROJECT_CONFIG, (route) =>
     route.fulfill({
       headers: { 'Access-Control-Allow-Origin': '*' },
       json: { projectId: 'dramalog-test', authorizedDomains: ['dramalog.example'] },
@@ -51,16 +53,16 @@ async function withoutThisDomain(page: Page) {
 }
 
 describe('[S-A9] a site that the Firebase project does not know', () => {
-  it('says so, closes the window and offers e-mail and password', async () => {
+  it('says so, closes the window and offers e-mail and password [S-A8]', async () => {
     const { page, context } = await openPage(browser);
     await withoutThisDomain(page);
     await visit(page, `${app.origin}/login?from=/settings/account`);
-    const opening = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    const popup = await opening;
+    const asking = page.waitForRequest(PROJECT_CONFIG);
+    const popup = await windowOf(page, page.getByRole('button', { name: 'Continue with Google' }));
+    expect(new URL((await asking).url()).searchParams.get('key')).toBe(EMULATOR_ENV.FIREBASE_API_KEY);
     const alert = page.getByRole('alert');
     await alert.getByText('its address is missing from the list of authorized domains').waitFor();
-    expect(popup.isClosed()).toBe(true);
+    await expect.poll(() => popup.isClosed()).toBe(true);
     await alert.getByRole('link', { name: 'Use e-mail and password' }).click();
     await page.waitForURL(/\/login/);
     expect(new URL(page.url()).searchParams.get('from')).toBe('/settings/account');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
@@ -21,23 +21,26 @@ const accountActions = () => import('#src/client/accountActions.ts');
 
 /** Asks for the password again, or another provider. */
 const ConfirmForm = ({ confirmation, email, providers }: ConfirmDialogProps) => {
+  const [chosen, setChosen] = useState<string | null>(null);
   const form = useAccountForm({
     rules: RULES,
     async submit(values) {
+      setChosen(null);
       const { confirmByPassword } = await accountActions();
       await confirmByPassword(email, values['confirm-password'] ?? '');
       confirmation.answer(true);
       return 'done';
     },
   });
-  const confirmBy = async (providerId: string) => {
-    const { confirmByProvider } = await accountActions();
-    await confirmByProvider(email, providerId);
-    confirmation.answer(true);
+  const confirmBy = (providerId: string) => {
+    setChosen(providerId);
+    accountActions()
+      .then(({ confirmByProvider }) => confirmByProvider(email, providerId))
+      .then(() => confirmation.answer(true), form.tell);
   };
   return (
     <form className="account-form" method="post" noValidate {...form.formProps}>
-      <TroubleSummary form={form} />
+      <TroubleSummary form={form} onAgain={() => (chosen === null ? null : confirmBy(chosen))} />
       <input
         className="visually-hidden"
         type="email"
@@ -60,7 +63,7 @@ const ConfirmForm = ({ confirmation, email, providers }: ConfirmDialogProps) => 
           Confirm
         </SubmitButton>
         {providers.map((providerId) => (
-          <Button key={providerId} onClick={() => void confirmBy(providerId).catch(form.tell)}>
+          <Button key={providerId} onClick={() => confirmBy(providerId)}>
             Use {providerName(providerId)}
           </Button>
         ))}

@@ -1,3 +1,4 @@
+import { AGAIN } from '#src/client/identityMessages.ts';
 import { withReturn } from '#src/client/navigation.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { FormSummary } from '#src/ui/forms/FormSummary.tsx';
@@ -18,7 +19,11 @@ export const TroubleSummary = ({ form, onInThisWindow, onConfirm, onAgain }: Tro
   const again = () => {
     if (!onAgain || onAgain() === null) form.again();
   };
-  const way = trouble?.way ?? null;
+  const wanted = trouble?.way ?? null;
+  // Where a screen cannot go on without a window, the second try opens it soon enough after the click.
+  const isStuck =
+    wanted !== null && 'action' in wanted && wanted.action === 'in-this-window' && !onInThisWindow;
+  const way = isStuck ? AGAIN : wanted;
   const actions = { again, 'in-this-window': onInThisWindow, confirm: onConfirm };
   const act = way && 'action' in way ? actions[way.action] : undefined;
   return (

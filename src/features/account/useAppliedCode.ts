@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { beginSession } from '#src/client/authProvider.ts';
+import { authProvider, beginSession } from '#src/client/authProvider.ts';
 import type { AppliedCode } from '#src/client/identityClient.ts';
 import { type Trouble, troubleOf } from '#src/client/identityMessages.ts';
 
@@ -29,6 +29,8 @@ async function apply(code: string): Promise<Outcome> {
   try {
     const { applyCode } = await import('#src/client/identityClient.ts');
     const { did, email } = await applyCode(code);
+    // Another address ends every sign-in at the provider; the session of this browser must not outlive them.
+    if (did !== 'verified') await authProvider.logout();
     return { state: 'applied', did, email, isSignedIn: did === 'verified' && (await signInKeptUser()) };
   } catch (error) {
     return { state: 'failed', trouble: troubleOf(error) };

@@ -53,6 +53,7 @@ export function usePasswordRules() {
       const status = await judgePassword(password);
       if (latest.current === password) setRules(rulesOf(status));
     } catch {
+      if (latest.current !== password) return;
       setRules([{ ...UNKNOWN_YET[0], isMet: Array.from(password).length >= LENGTH_MIN } as PasswordRule]);
     }
   }, []);
