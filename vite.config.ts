@@ -42,7 +42,10 @@ const isKit = (id: string) =>
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), leanRouter()],
   // What loaders import is no part of a browser's page; left to itself, the first visit finds it and loads anew.
-  optimizeDeps: { exclude: ['drizzle-orm', 'hono', 'pg'], include: ['firebase/app', 'firebase/auth'] },
+  optimizeDeps: {
+    exclude: ['drizzle-orm', 'hono', 'jose', 'lru-cache', 'pg'],
+    include: ['firebase/app', 'firebase/auth'],
+  },
   resolve: {
     alias:
       command === 'build'
