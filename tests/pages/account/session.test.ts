@@ -21,7 +21,7 @@ const UNVERIFIED = 'User is not verified, authorization denied.';
 
 beforeAll(async () => {
   database = await freshDatabase();
-  site = await openSignInSite(database.db);
+  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
 });
 
 afterAll(async () => {
