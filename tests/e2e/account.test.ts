@@ -137,7 +137,7 @@ describe('verifying', () => {
 
   it('finds whom it waits for after a reload, says that it is not yet, and sends the mail again', async () => {
     const { page, context } = await register('reload@example.org');
-    await site.mails.next();
+    await site.mails.next('reload@example.org');
     await visit(page, page.url());
     await page.getByText('reload@example.org').waitFor();
     await page.getByRole('button', { name: 'I have verified' }).click();

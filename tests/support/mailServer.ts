@@ -13,8 +13,8 @@ export interface MailServer {
   /** `smtp://127.0.0.1:port` */
   url: string;
   received: ReceivedMail[];
-  /** The next mail that arrives after those already taken. */
-  next(): Promise<ReceivedMail>;
+  /** The first mail that nobody took yet, to an address where one is given; waits for it. */
+  next(to?: string): Promise<ReceivedMail>;
   /** Whether it takes mails; on at first. */
   isTaking: boolean;
   close(): Promise<void>;
@@ -28,22 +28,24 @@ const decoded = (raw: string) =>
 /** A real SMTP server on the loopback interface that keeps what it gets. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  const waiting: ((mail: ReceivedMail) => void)[] = [];
-  let taken = 0;
+  const untaken = new Set<ReceivedMail>();
+  const waiting = new Set<{ to: string | undefined; take(mail: ReceivedMail): void }>();
   const hand = () => {
-    while (waiting.length > 0 && taken < received.length) {
-      const mail = received[taken];
-      if (mail) waiting.shift()?.(mail);
-      taken += 1;
+    for (const who of waiting) {
+      const mail = [...untaken].find(({ to }) => who.to === undefined || to.includes(who.to));
+      if (!mail) continue;
+      untaken.delete(mail);
+      waiting.delete(who);
+      who.take(mail);
     }
   };
   const box: MailServer = {
     url: '',
     received,
     isTaking: true,
-    next: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
+    next: (to) =>
+      new Promise((take) => {
+        waiting.add({ to, take });
         hand();
       }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -58,7 +60,9 @@ export async function startMailServer(): Promise<MailServer> {
         if (!box.isTaking) return done(new Error('The mailbox is full'));
         const text = decoded(Buffer.concat(chunks).toString('utf8'));
         const link = new URL(/https?:\/\/[^\s"<]+/.exec(text)?.[0] ?? 'about:blank');
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text, link });
+        const mail = { to: session.envelope.rcptTo.map(({ address }) => address), text, link };
+        received.push(mail);
+        untaken.add(mail);
         done();
         hand();
       });

@@ -77,7 +77,8 @@ const CHANGEABLE = {
 export type AccountChanges = Partial<Pick<Account, keyof typeof CHANGEABLE>>;
 
 /**
- * Changes an account. Where `tokensValidSince` moves, its refresh tokens are dead.
+ * Changes an account. Where `tokensValidSince` moves, its refresh tokens are dead, and so are the codes that were mailed
+ * before: they may lie in the mailbox of somebody who has lost the account. Only those that take an address back stay.
  * @returns the account as it is then; null when it is gone
  * @throws a database error 23505 when another account has the e-mail address
  */
@@ -94,6 +95,9 @@ export async function changeAccount(
   );
   if (changes.tokensValidSince) {
     await runner.query('delete from identity_refresh_tokens where account_id = $1', [id]);
+    await runner.query(`delete from identity_codes where account_id = $1 and purpose <> 'RECOVER_EMAIL'`, [
+      id,
+    ]);
   }
   return rows[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { CodePurpose } from '#src/domain/actionCodes.ts';
 import { inTransaction, type Transaction } from '#src/server/db/database.ts';
 import { type Account, type AccountChanges, accountOfEmail, changeAccount } from './accounts.ts';
-import { type Code, makeCode, readCode, takeCode } from './codes.ts';
+import { type Code, forgetCodesSince, makeCode, readCode, takeCode } from './codes.ts';
 import { codeMail } from './mails.ts';
 import { checkPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
@@ -18,19 +18,21 @@ interface CodeToMail {
   current?: string;
 }
 
-/** Mails a code. A mail server that fails is our fault and logged; who asked is told as if it had gone well. */
+/** Mails a code. What goes wrong is our fault and logged. @returns whether the mail server took it */
 async function mailCode(
   provider: Provider,
   account: Pick<Account, 'id'>,
   { purpose, to, newEmail, current }: CodeToMail,
-): Promise<void> {
+): Promise<boolean> {
   const { db, mailer, productName, siteOrigin, now, log } = provider;
-  const code = await makeCode(db.pool, account.id, purpose, now(), newEmail ?? null);
-  await mailer
-    .send(codeMail({ purpose, code, to, productName, siteOrigin: siteOrigin(), current }))
-    .catch((error: unknown) => {
-      log.error({ err: error, purpose }, 'a mail was not taken by the mail server');
-    });
+  try {
+    const code = await makeCode(db.pool, account.id, purpose, now(), newEmail ?? null);
+    await mailer.send(codeMail({ purpose, code, to, productName, siteOrigin: siteOrigin(), current }));
+    return true;
+  } catch (error) {
+    log.error({ err: error, purpose }, 'a code could not be mailed');
+    return false;
+  }
 }
 
 export type CodeRequest =
@@ -41,8 +43,8 @@ export type CodeRequest =
 /**
  * `accounts:sendOobCode`. A reset of an unknown address, and a change to an address that has an account, are answered
  * like any other and mail nothing: nobody learns who is registered.
- * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER; of calls with a token what `accountOfToken` throws, and
- *   CREDENTIAL_TOO_OLD_LOGIN_AGAIN for a change long after signing in
+ * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER; of calls with a token what `accountOfToken` throws,
+ *   CREDENTIAL_TOO_OLD_LOGIN_AGAIN for a change long after signing in, UNAVAILABLE where one's own address cannot be mailed to
  */
 export async function sendCode(provider: Provider, { address }: Caller, request: CodeRequest) {
   const { throttles, db } = provider;
@@ -50,23 +52,22 @@ export async function sendCode(provider: Provider, { address }: Caller, request:
   if (request.requestType === 'PASSWORD_RESET') {
     await throttles.count('mailsToAccount', request.email);
     const account = await accountOfEmail(db.pool, request.email);
-    // Not waited for: how long a mail takes would tell who is registered.
+    // Not waited for, here and below: how long a mail takes, and whether it goes, would tell who is registered.
     if (account && !account.disabledAt) {
-      void mailCode(provider, account, { purpose: 'PASSWORD_RESET', to: account.email }).catch(
-        (error: unknown) => provider.log.error({ err: error }, 'a password reset could not be mailed'),
-      );
+      void mailCode(provider, account, { purpose: 'PASSWORD_RESET', to: account.email });
     }
     return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: request.email };
   }
   const { account, signedInAt } = await accountOfToken(provider, request.idToken);
   await throttles.count('mailsToAccount', account.email);
   if (request.requestType === 'VERIFY_EMAIL') {
-    await mailCode(provider, account, { purpose: 'VERIFY_EMAIL', to: account.email });
+    const isMailed = await mailCode(provider, account, { purpose: 'VERIFY_EMAIL', to: account.email });
+    if (!isMailed) throw new ToolkitError('UNAVAILABLE', { status: 503 });
   } else {
     refuseOldSignIn(provider, signedInAt);
     const { newEmail } = request;
     if (!(await accountOfEmail(db.pool, newEmail))) {
-      await mailCode(provider, account, { purpose: 'VERIFY_AND_CHANGE_EMAIL', to: newEmail, newEmail });
+      void mailCode(provider, account, { purpose: 'VERIFY_AND_CHANGE_EMAIL', to: newEmail, newEmail });
     }
   }
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: account.email };
@@ -106,7 +107,9 @@ export async function resetPassword(
     });
     return taken;
   });
+  // Guesses were at the old password: its owner, who has the mailbox, is locked out no longer.
   await provider.throttles.forget('failuresAtAccountOfCaller', code.email, address);
+  await provider.throttles.forget('failuresAtAccount', code.email);
   return told(code);
 }
 
@@ -122,6 +125,8 @@ async function applied({ client }: Transaction, provider: Provider, oobCode: str
   const code = await takeCode(client, oobCode, at);
   const account = await changeAccount(client, code.accountId, changesBy(code, at));
   if (!account) throw new ToolkitError('INVALID_OOB_CODE');
+  // What was done after the address was lost is undone with it, the ways to take it back once more included.
+  if (code.purpose === 'RECOVER_EMAIL') await forgetCodesSince(client, account.id, code.createdAt);
   return { code, account };
 }
 

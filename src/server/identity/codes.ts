@@ -19,10 +19,14 @@ export interface Code {
   /** The address the account has now. */
   email: string;
   newEmail: string | null;
+  createdAt: Date;
   expiresAt: Date;
 }
 
-/** Makes a code, in place of those the account had for the same purpose. */
+/**
+ * Makes a code, in place of those the account had for the same purpose. Only codes that take an address back stay: else
+ * whoever took an account over would have to change its address twice, and nobody could undo it.
+ */
 export async function makeCode(
   runner: Runner,
   accountId: number,
@@ -33,7 +37,8 @@ export async function makeCode(
   const code = makeSecret();
   const expiresAt = new Date(now.getTime() + HOURS[purpose] * HOUR_MILLISECONDS);
   await runner.query(
-    'delete from identity_codes where (account_id = $1 and purpose = $2) or expires_at <= $3',
+    `delete from identity_codes
+     where (account_id = $1 and purpose = $2 and purpose <> 'RECOVER_EMAIL') or expires_at <= $3`,
     [accountId, purpose, new Date(now.getTime() - 24 * HOUR_MILLISECONDS)],
   );
   await runner.query(
@@ -43,6 +48,17 @@ export async function makeCode(
   );
   return code;
 }
+
+/** Removes an account's codes that were made at an instant or later. */
+export async function forgetCodesSince(runner: Runner, accountId: number, since: Date): Promise<void> {
+  await runner.query('delete from identity_codes where account_id = $1 and created_at >= $2', [
+    accountId,
+    since,
+  ]);
+}
+
+const COLUMNS = `c.account_id as "accountId", c.purpose, a.email, c.new_email as "newEmail",
+  c.created_at as "createdAt", c.expires_at as "expiresAt"`;
 
 async function found(rows: Code[], now: Date): Promise<Code> {
   const [code] = rows;
@@ -57,7 +73,7 @@ async function found(rows: Code[], now: Date): Promise<Code> {
  */
 export async function readCode(runner: Runner, code: string, now: Date): Promise<Code> {
   const { rows } = await runner.query<Code>(
-    `select c.account_id as "accountId", c.purpose, a.email, c.new_email as "newEmail", c.expires_at as "expiresAt"
+    `select ${COLUMNS}
      from identity_codes c join identity_accounts a on a.id = c.account_id where c.code_hash = $1`,
     [hashSecret(code)],
   );
@@ -71,7 +87,7 @@ export async function readCode(runner: Runner, code: string, now: Date): Promise
 export async function takeCode(runner: Runner, code: string, now: Date): Promise<Code> {
   const { rows } = await runner.query<Code>(
     `delete from identity_codes c using identity_accounts a where a.id = c.account_id and c.code_hash = $1
-     returning c.account_id as "accountId", c.purpose, a.email, c.new_email as "newEmail", c.expires_at as "expiresAt"`,
+     returning ${COLUMNS}`,
     [hashSecret(code)],
   );
   return found(rows, now);

@@ -42,18 +42,19 @@ export async function signInWithPassword(
   { email, password }: Credentials,
 ) {
   const { throttles, db } = provider;
-  await throttles.refuseIfFull('failuresAtAccountOfCaller', email, address);
-  await throttles.refuseIfFull('failuresAtAccount', email);
-  await throttles.refuseIfFull('failuresOfCaller', address);
+  // Counted before it is looked at, else many guesses at the same time would all come before the first count. What all
+  // callers share comes last: who is stopped already cannot lock others out.
+  await throttles.count('failuresOfCaller', address);
+  await throttles.count('failuresAtAccountOfCaller', email, address);
+  await throttles.count('failuresAtAccount', email);
   const account = await accountOfEmail(db.pool, email);
   if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) {
-    await throttles.count('failuresAtAccountOfCaller', email, address);
-    await throttles.count('failuresAtAccount', email);
-    await throttles.count('failuresOfCaller', address);
     throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
   }
-  if (account.disabledAt) throw new ToolkitError('USER_DISABLED');
+  await throttles.takeBack('failuresOfCaller', address);
+  await throttles.takeBack('failuresAtAccount', email);
   await throttles.forget('failuresAtAccountOfCaller', email, address);
+  if (account.disabledAt) throw new ToolkitError('USER_DISABLED');
   const at = provider.now();
   await changeAccount(db.pool, account.id, { lastSignInAt: at });
   return {

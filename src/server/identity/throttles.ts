@@ -24,9 +24,9 @@ type Limit = keyof typeof LIMITS;
 export interface Throttles {
   /** Counts one attempt. @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many */
   count(limit: Limit, ...who: readonly string[]): Promise<void>;
-  /** Refuses, without counting, where there were too many. @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER */
-  refuseIfFull(limit: Limit, ...who: readonly string[]): Promise<void>;
-  /** Forgets what was counted: it went well. */
+  /** Takes one attempt back: it went well. */
+  takeBack(limit: Limit, ...who: readonly string[]): Promise<void>;
+  /** Forgets all that was counted. */
   forget(limit: Limit, ...who: readonly string[]): Promise<void>;
 }
 
@@ -59,9 +59,8 @@ export function createThrottles(pool: pg.Pool): Throttles {
         throw refusal;
       }
     },
-    async refuseIfFull(limit, ...who) {
-      const state = await limiterOf(limit).get(keyOf(who));
-      if (state !== null && state.consumedPoints >= LIMITS[limit].points) throw tooManyAttempts();
+    async takeBack(limit, ...who) {
+      await limiterOf(limit).reward(keyOf(who));
     },
     async forget(limit, ...who) {
       await limiterOf(limit).delete(keyOf(who));

@@ -21,7 +21,7 @@ let made = 0;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  site = await openSignInSite(database.db);
+  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
 });
 
 afterAll(async () => {

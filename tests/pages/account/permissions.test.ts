@@ -22,7 +22,7 @@ let made = 0;
 beforeAll(async () => {
   database = await freshDatabase();
   sample = await addSampleCatalogue(database.db);
-  site = await openSignInSite(database.db);
+  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
   for (const table of ['tags', 'genders', 'streaming_services'] as const)
     await makeReference(database.db, table, 'Any');
   await database.db.pool.query(
