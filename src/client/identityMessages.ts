@@ -64,6 +64,7 @@ const WORDS: Readonly<Record<string, Trouble>> = {
     way: AGAIN,
   },
   timeout: { message: 'The sign-in service took too long. Nothing was lost.', way: AGAIN },
+  unavailable: { message: 'The sign-in service cannot do that just now. Nothing was lost.', way: AGAIN },
   'internal-error': { message: 'The sign-in service failed. Nothing was lost.', way: AGAIN },
   'popup-blocked': {
     message: 'Your browser blocked the sign-in window. Allow it, or sign in without one.',

@@ -208,7 +208,9 @@ describe('[S-A9] with e-mail and password', () => {
     await field('E-mail address').fill(email);
     await field('Password').fill(PASSWORD);
     // The SDK is fetched while the form is filled in.
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/identity-')),
+    );
     await visitor.context.setOffline(true);
     await press('Sign in');
     await alert.getByText('The sign-in service cannot be reached.').waitFor();

@@ -5,6 +5,7 @@ import { Notice } from './Notice.tsx';
 import { chosenPassword } from './rules.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { TroubleSummary } from './TroubleSummary.tsx';
+import { UsernameField } from './UsernameField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import type { Confirmation } from './useConfirmation.ts';
 
@@ -44,16 +45,7 @@ export const ChangePassword = ({ email, confirmation }: ChangePasswordProps) => 
           form={form}
           onConfirm={() => void confirmation.askAgain().then((isIt) => isIt && form.again())}
         />
-        <input
-          className="visually-hidden"
-          type="email"
-          name="email"
-          autoComplete="username"
-          aria-label="E-mail address"
-          value={email}
-          readOnly
-          tabIndex={-1}
-        />
+        <UsernameField email={email} />
         <NewPasswordField name="new-password" label="New password" error={form.fields['new-password']} />
         <SubmitButton look="plain" isBusy={form.isBusy} busyLabel="Saving …">
           Change password

@@ -5,6 +5,7 @@ import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
 import { providerName } from './providerNames.ts';
 import { givenPassword } from './rules.ts';
 import { TroubleSummary } from './TroubleSummary.tsx';
+import { UsernameField } from './UsernameField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import type { Confirmation } from './useConfirmation.ts';
 
@@ -41,16 +42,7 @@ const ConfirmForm = ({ confirmation, email, providers }: ConfirmDialogProps) => 
   return (
     <form className="account-form" method="post" noValidate {...form.formProps}>
       <TroubleSummary form={form} onAgain={() => (chosen === null ? null : confirmBy(chosen))} />
-      <input
-        className="visually-hidden"
-        type="email"
-        name="email"
-        autoComplete="username"
-        aria-label="E-mail address"
-        value={email}
-        readOnly
-        tabIndex={-1}
-      />
+      <UsernameField email={email} />
       <PasswordField
         name="confirm-password"
         label="Password"

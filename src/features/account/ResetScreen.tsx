@@ -8,6 +8,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { chosenPassword } from './rules.ts';
 import { TroubleSummary } from './TroubleSummary.tsx';
+import { UsernameField } from './UsernameField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 const RULES = { password: chosenPassword };
@@ -67,17 +68,7 @@ export const ResetScreen = ({ code }: { code: string }) => {
       ) : (
         <form className="account-form" method="post" noValidate {...form.formProps}>
           <TroubleSummary form={form} />
-          {/* Password managers store under the name they find in the form. */}
-          <input
-            className="visually-hidden"
-            type="email"
-            name="email"
-            autoComplete="username"
-            aria-label="E-mail address"
-            value={email}
-            readOnly
-            tabIndex={-1}
-          />
+          <UsernameField email={email} />
           <NewPasswordField label="New password" error={form.fields.password} />
           <SubmitButton isBusy={form.isBusy} busyLabel="Saving …">
             Save password

@@ -36,7 +36,7 @@ async function memberOfIdentity(runner: Runner, uid: string): Promise<StoredMemb
  */
 async function freeAddress(runner: Runner, email: string, keptBy: number | null): Promise<void> {
   await runner.query(
-    `update users set email = 'former-' || id || '@email.invalid', is_email_verified = false, updated_at = now()
+    `update users set email = 'former-' || id || '@email.invalid', is_email_verified = false, version = version + 1, updated_at = now()
      where lower(email) = lower($1) and id is distinct from $2`,
     [email, keptBy],
   );

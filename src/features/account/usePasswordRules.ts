@@ -14,12 +14,12 @@ const LENGTH_MIN = 6;
 
 const UNKNOWN_YET: PasswordStatus = [{ text: `At least ${LENGTH_MIN} characters`, isMet: false }];
 
-/** The parts of a policy that ask for a kind of sign, by the SDK's names. */
+/** The parts of a policy that ask for a kind of sign, by the SDK's names in policies and in its judgement alike. */
 const KINDS = [
-  ['containsLowercaseLetter', 'containsLowercaseLetter', 'A small letter'],
-  ['containsUppercaseLetter', 'containsUppercaseLetter', 'A capital letter'],
-  ['containsNumericCharacter', 'containsNumericCharacter', 'A digit'],
-  ['containsNonAlphanumericCharacter', 'containsNonAlphanumericCharacter', 'A sign such as ! or ?'],
+  ['containsLowercaseLetter', 'A small letter'],
+  ['containsUppercaseLetter', 'A capital letter'],
+  ['containsNumericCharacter', 'A digit'],
+  ['containsNonAlphanumericCharacter', 'A sign such as ! or ?'],
 ] as const;
 
 /** The policy as things to tick off: lengths first, then kinds of signs. */
@@ -32,8 +32,8 @@ function rulesOf(status: PasswordValidationStatus): PasswordStatus {
   if (asked.maxPasswordLength !== undefined && status.meetsMaxPasswordLength === false) {
     rules.push({ text: `At most ${asked.maxPasswordLength} characters`, isMet: false });
   }
-  for (const [wanted, has, text] of KINDS) {
-    if (asked[wanted]) rules.push({ text, isMet: status[has] ?? false });
+  for (const [kind, text] of KINDS) {
+    if (asked[kind]) rules.push({ text, isMet: status[kind] ?? false });
   }
   return rules;
 }
