@@ -10,6 +10,7 @@ import { SessionList } from './SessionList.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import { WaysToSignIn } from './WaysToSignIn.tsx';
 import './account.css';
+import './settings.css';
 
 interface SettingsScreenProps {
   me: Me;
