@@ -22,6 +22,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import { isUserKept } from './keptUser.ts';
+import { rememberMail } from './mailedAt.ts';
 import { publicConfig } from './publicConfig.ts';
 
 /** What the SDK wants to be told of a provider that is not Google's; only the calls' address counts. */
@@ -92,7 +93,7 @@ export async function signUp(email: string, password: string, displayName: strin
   const { user } = await createUserWithEmailAndPassword(openAuth(), email, password);
   await keepUser();
   await updateProfile(user, { displayName }).catch(() => undefined);
-  return sendEmailVerification(user).then(
+  return mailVerification().then(
     () => true,
     () => false,
   );
@@ -105,8 +106,11 @@ export async function keptUser(): Promise<User | null> {
   return auth.currentUser;
 }
 
-/** Mails the kept user another link. */
-export const mailVerification = (): Promise<void> => sendEmailVerification(currentUser());
+/** Mails the user who is not verified yet a link. */
+export async function mailVerification(): Promise<void> {
+  await sendEmailVerification(currentUser());
+  rememberMail();
+}
 
 /** Whether the user's address is verified by now, here or on another device; if so, the next token says it. */
 export async function isVerifiedByNow(): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { secondsSinceMail } from '#src/client/mailedAt.ts';
 import { Button, ButtonLink } from '#src/ui/controls/Button.tsx';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
@@ -15,14 +16,15 @@ const PAUSE = 60;
 const NOT_YET = 'Not yet: the link in the mail has not been opened. It may take a minute to arrive.';
 
 /** Sends the mail again, not more often than once a minute. */
-const Resend = ({ isMailed, onError }: { isMailed: boolean; onError: (error: unknown) => void }) => {
-  const { left, restart } = useCountdown(PAUSE, isMailed);
+const Resend = ({ onError }: { onError: (error: unknown) => void }) => {
+  const { left, start } = useCountdown();
   const [isSent, setIsSent] = useState(false);
+  useEffect(() => start(Math.max(0, Math.ceil(PAUSE - secondsSinceMail()))), [start]);
   const send = async () => {
     const { mailVerification } = await import('#src/client/identityClient.ts');
     await mailVerification();
     setIsSent(true);
-    restart();
+    start(PAUSE);
   };
   return (
     <>
@@ -32,6 +34,27 @@ const Resend = ({ isMailed, onError }: { isMailed: boolean; onError: (error: unk
       <span role="status" className="visually-hidden">
         {isSent && 'The mail was sent again.'}
       </span>
+    </>
+  );
+};
+
+interface LeadProps {
+  /** Whether the mail server took the mail. */
+  isMailed: boolean;
+  address: ReactNode;
+}
+
+/** What happened to the mail: sent from this tab, sent at some time before, or not taken. */
+const Lead = ({ isMailed, address }: LeadProps) => {
+  const [isFromHere, setIsFromHere] = useState(true);
+  useEffect(() => setIsFromHere(Number.isFinite(secondsSinceMail())), []);
+  if (!isMailed) return <>The mail to {address} could not be sent just now. Ask for it again.</>;
+  return isFromHere ? (
+    <>We sent a link to {address}. Open it, on any device: this page goes on by itself.</>
+  ) : (
+    <>
+      {address} is not verified yet. Open the link we mailed when you registered, or have it sent again: this
+      page goes on by itself.
     </>
   );
 };
@@ -69,13 +92,7 @@ export const VerifyScreen = ({ isMailed }: { isMailed: boolean }) => {
     <AccountFrame
       heading="Look into your mailbox"
       greeting="곧 시작합니다"
-      lead={
-        isMailed ? (
-          <>We sent a link to {address}. Open it, on any device: this page goes on by itself.</>
-        ) : (
-          <>The mail to {address} could not be sent just now. Ask for it again.</>
-        )
-      }
+      lead={<Lead isMailed={isMailed} address={address} />}
     >
       <form className="account-form" method="post" noValidate {...form.formProps}>
         <TroubleSummary form={form} />
@@ -86,7 +103,7 @@ export const VerifyScreen = ({ isMailed }: { isMailed: boolean }) => {
           <SubmitButton isBusy={form.isBusy} busyLabel="Looking …">
             I have verified
           </SubmitButton>
-          <Resend isMailed={isMailed} onError={form.tell} />
+          <Resend onError={form.tell} />
         </div>
       </form>
       <p className="account-other">

@@ -11,7 +11,7 @@ export interface MemberPageRequest extends PageRequest {
 function gate(visit: Visit, { pathname, search }: URL): string | null {
   if (visit.state === 'member') return null;
   if (visit.state === 'unverified') return '/verify';
-  if (visit.state === 'suspended') return '/login';
+  if (visit.state === 'suspended') return '/login?because=suspended';
   return `/login?from=${encodeURIComponent(`${pathname}${search}`)}`;
 }
 

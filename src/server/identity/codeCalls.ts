@@ -73,12 +73,17 @@ export async function sendCode(provider: Provider, { address }: Caller, request:
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: account.email };
 }
 
-const told = ({ email, newEmail, purpose }: Pick<Code, 'email' | 'newEmail' | 'purpose'>) => ({
-  kind: 'identitytoolkit#ResetPasswordResponse',
-  requestType: purpose,
-  email,
-  ...(newEmail === null ? {} : { newEmail }),
-});
+/** Which address is which, as Google tells it: of a change back, `email` is the one that comes back. */
+function told({ email, newEmail, purpose }: Pick<Code, 'email' | 'newEmail' | 'purpose'>) {
+  const isBack = purpose === 'RECOVER_EMAIL' && newEmail !== null;
+  const addresses = isBack ? { email: newEmail, newEmail: email } : { email, newEmail };
+  return {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    requestType: purpose,
+    email: addresses.email,
+    ...(addresses.newEmail === null ? {} : { newEmail: addresses.newEmail }),
+  };
+}
 
 /**
  * `accounts:resetPassword`: with a new password sets it, ends all sign-ins and takes the address for verified, since its

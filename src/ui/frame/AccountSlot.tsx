@@ -15,9 +15,6 @@ export const AccountSlot = ({ onSignOut }: { onSignOut: () => void }) => (
     <div id="member-menu" popover="auto">
       <p className="member-name" />
       <a href="/settings/account">Account settings</a>
-      <a className="for-staff" href="/dashboard">
-        Dashboard
-      </a>
       <button type="button" onClick={onSignOut}>
         Sign out
       </button>

@@ -171,6 +171,7 @@ describe('changing an address', () => {
     expect((await signInWithEmailAndPassword(auth, moved, PASSWORD)).user.emailVerified).toBe(true);
     const back = await mailed(old, 'recoverEmail');
     expect(stage.mails.received.at(-1)?.text).toContain(moved);
+    expect((await checkActionCode(auth, back)).data).toMatchObject({ email: old, previousEmail: moved });
     await applyActionCode(auth, back);
     expect((await signInWithEmailAndPassword(stage.sdk(), old, PASSWORD)).user.email).toBe(old);
   });

@@ -54,7 +54,11 @@ describe('[S-A1] a protected page', () => {
 
   it('sends who is not verified to /verify, and who is suspended out', async () => {
     expect(await gateFor(await member('is_email_verified = false'))).toEqual([302, '/verify', 'kept']);
-    expect(await gateFor(await member('suspended_at = now()'))).toEqual([302, '/login', '']);
+    expect(await gateFor(await member('suspended_at = now()'))).toEqual([
+      302,
+      '/login?because=suspended',
+      '',
+    ]);
   });
 
   it('is there for a member, whose cookie it prolongs', async () => {
