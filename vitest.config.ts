@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 interface ProjectOptions {
-  setup?: string;
+  setup?: string[];
   seconds?: number;
 }
 
@@ -12,9 +12,12 @@ const project = (name: string, { setup, seconds = 20 }: ProjectOptions = {}) => 
     environment: 'node',
     testTimeout: seconds * 1000,
     hookTimeout: seconds * 3000,
-    ...(setup ? { globalSetup: [setup] } : {}),
+    ...(setup ? { globalSetup: setup } : {}),
   },
 });
+
+const DATABASE = './tests/support/databaseServer.ts';
+const EMULATOR = './tests/support/emulatorServer.ts';
 
 export default defineConfig({
   test: {
@@ -22,10 +25,11 @@ export default defineConfig({
       project('unit'),
       project('architecture', { seconds: 60 }),
       project('postgres', { seconds: 90 }),
-      project('api', { setup: './tests/support/databaseServer.ts' }),
-      project('pages', { setup: './tests/support/databaseServer.ts' }),
-      project('e2e', { setup: './tests/support/databaseServer.ts', seconds: 60 }),
-      project('load', { setup: './tests/support/databaseServer.ts', seconds: 120 }),
+      project('api', { setup: [DATABASE] }),
+      project('pages', { setup: [DATABASE] }),
+      project('e2e', { setup: [DATABASE], seconds: 60 }),
+      project('emulator', { setup: [DATABASE, EMULATOR], seconds: 60 }),
+      project('load', { setup: [DATABASE], seconds: 120 }),
     ],
   },
 });

@@ -26,7 +26,12 @@ export async function openSite(root: string, db: Database, isCaching = false): P
   if (!existsSync(bundle)) throw new Error('There is no build: run npm run build');
   const server = (await import(pathToFileURL(bundle).href)) as Server;
   const env = server.readEnv({ LOG_LEVEL: 'error' }, root);
-  const services = server.createServices(env, db, server.createLog('error'), server.pages.assets.version);
+  const services = server.createServices({
+    env,
+    db,
+    log: server.createLog('error'),
+    buildId: server.pages.assets.version,
+  });
   // Nothing else writes to the database, so there is nothing to listen to.
   const pageCache = server.createPageCache({
     generations: db.generations,

@@ -7,6 +7,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { ConfigContext } from '#src/app/configContext.ts';
+import { isAccountPath } from '#src/domain/accountRoom.ts';
+import { accountPolicy } from '#src/server/http/accountPolicy.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
 import { engageArtist } from '#src/ui/poster/artist.ts';
@@ -53,7 +55,11 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', pagePolicy(html));
+  if (import.meta.env.PROD) {
+    const isAccount = isAccountPath(new URL(request.url).pathname);
+    const policy = isAccount ? accountPolicy(html, load.services.config) : pagePolicy(html);
+    headers.set('Content-Security-Policy', policy);
+  }
   return new Response(html, { status, headers });
 }
 

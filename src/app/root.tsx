@@ -15,6 +15,8 @@ import { PageArrival } from '#src/app/PageArrival.tsx';
 import { useLocalTimes } from '#src/app/useLocalTimes.ts';
 import { usePageNavigation } from '#src/app/usePageNavigation.ts';
 import { CONFIG_ELEMENT } from '#src/client/publicConfig.ts';
+import { AccountSlot } from '#src/ui/frame/AccountSlot.tsx';
+import { ACCOUNT_BOOT_SCRIPT } from '#src/ui/frame/accountBoot.ts';
 import { SiteFooter } from '#src/ui/frame/SiteFooter.tsx';
 import { SiteHeader, SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { InlineScript } from '#src/ui/InlineScript.tsx';
@@ -25,8 +27,8 @@ import '#src/ui/styles.css';
 
 // The server's text stays in the page as it was sent: a browser has run it before this module is there.
 const BOOT = import.meta.env.SSR
-  ? { theme: THEME_BOOT_SCRIPT, body: BODY_BOOT_SCRIPT }
-  : { theme: '', body: '' };
+  ? { head: `${THEME_BOOT_SCRIPT};${ACCOUNT_BOOT_SCRIPT}`, body: BODY_BOOT_SCRIPT }
+  : { head: '', body: '' };
 
 export function Layout({ children }: { children: ReactNode }) {
   const config = useConfig();
@@ -48,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Meta />
         <Links />
-        <InlineScript text={BOOT.theme} />
+        <InlineScript text={BOOT.head} />
         <InlineScript id={CONFIG_ELEMENT} type="application/json" text={JSON.stringify(config)} />
       </head>
       <body suppressHydrationWarning>
@@ -75,6 +77,8 @@ const FOOTER_PLACES = [
 /** Where facts come from, said on every page. */
 const NOTE = 'Scores labelled TMDB come from TMDB. This product is not endorsed or certified by TMDB.';
 
+const signOut = () => void import('#src/app/behind.ts').then((way) => way.signOut());
+
 /** What every public page stands in: header, main landmark, footer. */
 function Frame({ children }: { children: ReactNode }) {
   const { productName } = useConfig();
@@ -86,6 +90,7 @@ function Frame({ children }: { children: ReactNode }) {
         productName={productName}
         places={PLACES}
         path={pathname}
+        account={<AccountSlot onSignOut={signOut} />}
         withSearch={pathname !== '/' && pathname !== '/search'}
       />
       <main id="main" tabIndex={-1}>

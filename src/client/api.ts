@@ -28,6 +28,16 @@ const nameOf = ({ error }: ErrorBody) => (typeof error === 'string' ? error : er
 const messageOf = ({ message, error }: ErrorBody) =>
   message ?? (typeof error === 'object' ? error?.message : undefined);
 
+/** Acts on the errors that concern every page: an ended session, an unverified address. Returns when it has. */
+type ErrorHandler = (error: ApiError) => Promise<unknown>;
+
+let handleError: ErrorHandler | undefined;
+
+/** Sets who is told of each failed call, once, before its caller is. */
+export function tellErrorsTo(handler: ErrorHandler): void {
+  handleError = handler;
+}
+
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
@@ -58,7 +68,9 @@ export async function call<Answer>(path: string, options: CallOptions = {}): Pro
     return undefined;
   });
   if (response?.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
-  throw new ApiError(response?.status ?? 0, await errorBodyOf(response));
+  const error = new ApiError(response?.status ?? 0, await errorBodyOf(response));
+  await handleError?.(error);
+  throw error;
 }
 
 async function errorBodyOf(response: Response | undefined): Promise<ErrorBody> {

@@ -13,6 +13,16 @@ export interface PublicConfig {
     messagingSenderId: string | null;
     appId: string | null;
   };
+  identity: IdentityConfig;
+}
+
+/** Who signs members in. */
+export interface IdentityConfig {
+  provider: 'built-in' | 'firebase';
+  /** Origin that the SDK's calls go to in place of Google's: '' for this site, null for Google's own. */
+  callsTo: string | null;
+  /** Ways to sign in beside e-mail and password, by Firebase's ids: `google.com`. */
+  externalProviders: readonly string[];
 }
 
 /** Id of the element that carries the configuration as JSON. */

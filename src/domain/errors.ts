@@ -4,8 +4,13 @@ export type FieldErrors = Record<string, string>;
 /** The body of every refused or failed call. `message` stands twice: clients of either convention find it. */
 export interface ErrorBody {
   success: false;
-  error: { name: string; message: string; requestId: string; fields?: FieldErrors; data?: unknown };
+  /** A bare name only where the specification fixes one: `Access denied` (S-A6). */
+  error: string | { name: string; message: string; requestId: string; fields?: FieldErrors; data?: unknown };
   message: string;
+  /** The caller has no session that counts (S-A3, S-A4). */
+  jwtExpired?: true;
+  /** Where `error` is a bare name. */
+  requestId?: string;
 }
 
 interface AppErrorOptions {

@@ -5,7 +5,9 @@ import { PUBLIC_ROUTES } from '#src/app/publicRoutes.ts';
 import type { PageCache } from './cache/pageCache.ts';
 import { createApi } from './http/api.ts';
 import { answerFromCache, keepPages } from './http/cachedPages.ts';
+import { clientAddress } from './http/clientAddress.ts';
 import { answerFault } from './http/errors.ts';
+import { mountFirebaseAuth } from './http/firebaseAuthProxy.ts';
 import { mountPages } from './http/pages.ts';
 import { limitRate, SEARCHES_PER_MINUTE } from './http/rateLimit.ts';
 import { answerReadiness } from './http/readiness.ts';
@@ -14,6 +16,7 @@ import { limitSearchPages } from './http/searchPages.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { shedLoad } from './http/shedding.ts';
 import { mountStaticFiles } from './http/staticFiles.ts';
+import { createToolkit } from './identity/toolkit.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -36,7 +39,7 @@ export interface AppOptions {
  * It keeps nothing of its own, so any number of them may share a database.
  */
 export async function createApp(options: AppOptions): Promise<Hono> {
-  const { services, clientFolder, pages, mode, pageCache } = options;
+  const { services, clientFolder, pages, mode, pageCache, trustProxy } = options;
   const app = new Hono();
   if (pageCache) app.use(answerFromCache(pageCache, options));
   app.use(assignRequestId());
@@ -49,9 +52,16 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   if (mode === 'production') app.use(compress());
   const shed = shedLoad(services.log);
   app.use('/api/*', shed);
-  app.route('/api', createApi({ db: services.db, log: services.log, trustProxy: options.trustProxy }));
+  app.route('/api', createApi({ ...services, trustProxy, publicOrigin: options.publicOrigin }));
+  const { builtIn } = services.signIn;
+  if (builtIn)
+    app.route(
+      '/',
+      createToolkit(builtIn, (c) => clientAddress(c, trustProxy), shed),
+    );
   if (clientFolder) await mountStaticFiles(app, clientFolder);
-  const { trustProxy } = options;
+  const { projectId } = services.config.firebase;
+  mountFirebaseAuth(app, { projectId, trustProxy, log: services.log });
   app.use(
     limitSearchPages(
       limitRate({ requests: options.searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),
@@ -60,6 +70,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   if (pageCache) app.use(keepPages(pageCache, options));
   // Behind the pages that many wait for together: they take one place.
   app.use(shed);
-  if (pages) mountPages(app, { build: pages, services, publicRoutes: PUBLIC_ROUTES, mode });
+  if (pages)
+    mountPages(app, { build: pages, services, publicRoutes: PUBLIC_ROUTES, security: options, mode });
   return app;
 }

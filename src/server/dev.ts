@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { loadStarter } from './db/starter/load.server.ts';
 import { type Env, readEnv } from './env.ts';
 import { createLog, type Log } from './log.ts';
+import { prepareStaff } from './members/firstStaff.server.ts';
 import { createServices } from './services.ts';
 
 /** What outlives a reload in development: settings, log and database. */
@@ -19,13 +20,15 @@ export async function openForDevelopment(root: string): Promise<Opened> {
   const log = createLog(env.logLevel);
   const opened = await openDatabase(env, log, join(root, 'src/server/db/migrations'));
   await loadStarter(opened.db, log, { root, source: env.starterCatalogue });
+  const setupToken = await prepareStaff(opened.db, env.admin, new Date());
+  if (setupToken !== null) log.info({ path: `/register?setup=${setupToken}` }, 'nobody is staff yet');
   return { ...opened, env, log };
 }
 
 /** The app made of the modules as they are now; cheap enough to make for each request. */
 export function createDevelopmentApp({ env, log, served }: Opened) {
   return createApp({
-    services: createServices(env, served, log, null),
+    services: createServices({ env, db: served, log, buildId: null }),
     trustProxy: env.trustProxy,
     publicOrigin: env.publicOrigin,
     clientFolder: null,

@@ -14,6 +14,18 @@ const webOrigin = z
     'must be an origin without a path',
   );
 
+/** Of the console's settings; they become parts of addresses. */
+const firebaseKey = z.string().regex(/^[\w-]+$/, 'must be a web API key such as AIza…');
+const firebaseProject = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,60}[a-z0-9]$/, 'must be the id of a project such as dramalog-1a2b3');
+const hostName = z
+  .string()
+  .regex(
+    /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i,
+    'must be a host such as dramalog.example, without https://',
+  );
+
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   HOST: optional(z.string()),
@@ -25,12 +37,15 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresAddress),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  FIREBASE_API_KEY: optional(z.string()),
-  FIREBASE_AUTH_DOMAIN: optional(z.string()),
-  FIREBASE_PROJECT_ID: optional(z.string()),
+  FIREBASE_API_KEY: optional(firebaseKey),
+  FIREBASE_AUTH_DOMAIN: optional(hostName),
+  FIREBASE_PROJECT_ID: optional(firebaseProject),
   FIREBASE_STORAGE_BUCKET: optional(z.string()),
   FIREBASE_MESSAGING_SENDER_ID: optional(z.string()),
   FIREBASE_APP_ID: optional(z.string()),
+  FIREBASE_PROVIDERS: optional(
+    z.string().regex(/^[a-z.]+(,\s*[a-z.]+)*$/, 'must be ids such as google.com,github.com'),
+  ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string()),
   MEDIA_URL: optional(z.string()),
@@ -55,11 +70,20 @@ export interface Env {
   apiBaseUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Signs the session cookie; null: a secret made once and kept in the database. */
+  sessionSecret: string | null;
+  /** `smtp://` or `smtps://`; null lays mails into DATA_DIR/outbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** The admin to be made at start; null makes none. */
+  admin: { email: string; password: string } | null;
   productName: string;
   /** A folder, `none`, or null for the catalogue in the package. */
   starterCatalogue: string | null;
   logLevel: string;
   firebase: FirebaseConfig;
+  /** Ways to sign in beside e-mail and password, by Firebase's ids; empty without a Firebase project. */
+  externalProviders: readonly string[];
 }
 
 /** The public configuration of the identity provider (S-A8): served to browsers at run time. */
@@ -70,6 +94,55 @@ export interface FirebaseConfig {
   storageBucket: string | null;
   messagingSenderId: string | null;
   appId: string | null;
+}
+
+type Values = z.output<typeof environment>;
+
+/** Settings that say nothing without the other. */
+const PAIRS = [
+  ['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID'],
+  ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+] as const;
+
+function refuseHalves(values: Values): void {
+  for (const [given, missing] of PAIRS) {
+    if (values[given] !== undefined && values[missing] === undefined) {
+      throw new StartError(`The environment is not usable:\n  ${missing}: must be set too where ${given} is`);
+    }
+  }
+}
+
+/** Sender of mails where MAIL_FROM says none. */
+function defaultSender(productName: string, origin: string | undefined): string {
+  const host = origin ? new URL(origin).hostname : 'localhost';
+  return `"${productName.replace(/["\\]/g, '')}" <no-reply@${host}>`;
+}
+
+type IdentitySettings = Pick<
+  Env,
+  'sessionSecret' | 'smtpUrl' | 'mailFrom' | 'admin' | 'firebase' | 'externalProviders'
+>;
+
+function identitySettings(values: Values, productName: string): IdentitySettings {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, FIREBASE_PROJECT_ID: projectId = null } = values;
+  const external = values.FIREBASE_PROVIDERS ?? 'google.com';
+  return {
+    sessionSecret: values.SESSION_SECRET ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? defaultSender(productName, values.PUBLIC_ORIGIN),
+    admin: email && password ? { email, password } : null,
+    firebase: {
+      apiKey: values.FIREBASE_API_KEY ?? null,
+      authDomain: values.FIREBASE_AUTH_DOMAIN ?? null,
+      projectId,
+      storageBucket: values.FIREBASE_STORAGE_BUCKET ?? null,
+      messagingSenderId: values.FIREBASE_MESSAGING_SENDER_ID ?? null,
+      appId: values.FIREBASE_APP_ID ?? null,
+    },
+    externalProviders: projectId === null ? [] : external.split(',').map((id) => id.trim()),
+  };
 }
 
 /**
@@ -84,6 +157,8 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     throw new StartError(`The environment is not usable:\n${problems.join('\n')}`);
   }
   const values = parsed.data;
+  refuseHalves(values);
+  const productName = values.PRODUCT_NAME ?? 'Dramalog';
   return {
     port: values.PORT ?? 3000,
     host: values.HOST ?? '0.0.0.0',
@@ -92,16 +167,9 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     apiBaseUrl: values.API_BASE_URL ?? '/api',
     dataDir: resolve(root, values.DATA_DIR ?? join(root, 'data')),
     databaseUrl: values.DATABASE_URL ?? null,
-    productName: values.PRODUCT_NAME ?? 'Dramalog',
+    ...identitySettings(values, productName),
+    productName,
     starterCatalogue: values.STARTER_CATALOGUE ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
-    firebase: {
-      apiKey: values.FIREBASE_API_KEY ?? null,
-      authDomain: values.FIREBASE_AUTH_DOMAIN ?? null,
-      projectId: values.FIREBASE_PROJECT_ID ?? null,
-      storageBucket: values.FIREBASE_STORAGE_BUCKET ?? null,
-      messagingSenderId: values.FIREBASE_MESSAGING_SENDER_ID ?? null,
-      appId: values.FIREBASE_APP_ID ?? null,
-    },
   };
 }

@@ -16,8 +16,11 @@ import { isDatabaseAway } from './http/errors.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { eachKoreanDay } from './jobs/eachKoreanDay.ts';
 import { createLog, type Log } from './log.ts';
+import { prepareStaff } from './members/firstStaff.server.ts';
 import { createServices } from './services.ts';
+import { forgetEnded } from './session/forgetEnded.ts';
 
+export * as sessionErrors from '#src/domain/sessionErrors.ts';
 export { createApp, createLog, createPageCache, createServices, listenForChanges, openDatabase, readEnv };
 export const pages = build;
 
@@ -35,6 +38,8 @@ const SILENCE_MILLISECONDS = 60_000;
 export interface RunningServer {
   /** Where it listens, with the port the system chose where PORT is 0. */
   address: string;
+  /** Address whose first visitor to register becomes admin; null once there is staff. */
+  setupLink: string | null;
   /** Stops taking connections, lets running requests end (10 s at most), closes the database. */
   stop(): Promise<void>;
 }
@@ -79,7 +84,15 @@ export async function start(
   try {
     await prepareCatalogue(db, log, root, env.starterCatalogue);
     signal?.throwIfAborted();
-    const services = createServices(env, served, log, build.assets.version);
+    let siteOrigin = env.publicOrigin ?? `http://localhost:${env.port}`;
+    const services = createServices({
+      env,
+      db: served,
+      log,
+      buildId: build.assets.version,
+      siteOrigin: () => siteOrigin,
+    });
+    const setupToken = await prepareStaff(db, services.signIn.builtIn ? env.admin : null, services.now());
     const app = await createApp({
       services,
       trustProxy: env.trustProxy,
@@ -93,11 +106,15 @@ export async function start(
     const ending = new AbortController();
     const keepFacets = () => keepCommonFacets(db.pool, ending.signal);
     const endKeeping = eachKoreanDay('facet counts', keepFacets, log, services.now);
-    return await listen(app.fetch, env, async () => {
+    const endForgetting = eachKoreanDay('sessions', (now) => forgetEnded(db.pool, now), log, services.now);
+    const server = await listen(app.fetch, env, async () => {
       ending.abort();
-      await Promise.all([endDaily(), endKeeping()]);
+      await Promise.all([endDaily(), endKeeping(), endForgetting()]);
       await close();
     });
+    siteOrigin = env.publicOrigin ?? server.address;
+    const setupLink = setupToken === null ? null : `${siteOrigin}/register?setup=${setupToken}`;
+    return { ...server, setupLink };
   } catch (error) {
     await close();
     throw error;
@@ -106,7 +123,11 @@ export async function start(
 
 type Fetch = Awaited<ReturnType<typeof createApp>>['fetch'];
 
-function listen(fetch: Fetch, env: Env, close: () => Promise<void>): Promise<RunningServer> {
+function listen(
+  fetch: Fetch,
+  env: Env,
+  close: () => Promise<void>,
+): Promise<Omit<RunningServer, 'setupLink'>> {
   return new Promise((resolve, reject) => {
     const address = { port: env.port, hostname: env.host };
     const server = serve({ fetch, ...address, serverOptions: SLOW_CALLERS }, (info) => {
@@ -180,4 +201,7 @@ export async function run(root: string): Promise<void> {
     process.exit(1);
   }
   process.stdout.write(`\n  ${process.env.PRODUCT_NAME || 'Dramalog'} is ready: ${server.address}\n\n`);
+  if (server.setupLink !== null) {
+    process.stdout.write(`  Nobody is staff yet. Register here to become admin: ${server.setupLink}\n\n`);
+  }
 }

@@ -7,8 +7,7 @@ import { titleEpisode } from '#src/features/catalogue/titleEpisodes.queries.serv
 import { landingRails } from '#src/features/charts/rails.queries.server.ts';
 import { seasonTitles } from '#src/features/charts/season.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { createApi } from '#src/server/http/api.ts';
-import { createLog } from '#src/server/log.ts';
+import { testApi } from '#tests/support/api.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { fillLargely } from '#tests/support/largeCatalogue.ts';
 import { type RecordedStatement, recording, scannedTables } from '#tests/support/recordedStatements.ts';
@@ -34,12 +33,7 @@ beforeAll(async () => {
   test = await freshDatabase();
   await fillLargely(test.db);
   recorded = recording(test.db);
-  api = createApi({
-    db: recorded.db,
-    log: createLog('silent'),
-    trustProxy: false,
-    searchesPerMinute: 100_000,
-  });
+  api = testApi(recorded.db, { searchesPerMinute: 100_000 });
 }, 120_000);
 afterAll(() => test.drop());
 

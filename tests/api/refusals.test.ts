@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#src/server/db/database.ts';
-import { createApi } from '#src/server/http/api.ts';
-import { createLog } from '#src/server/log.ts';
-import { sampleApi, type TestApi } from '#tests/support/api.ts';
+import { sampleApi, type TestApi, testApi } from '#tests/support/api.ts';
 
 let site: TestApi;
 beforeAll(async () => {
@@ -169,7 +167,7 @@ describe('a title or person who was merged', () => {
 
 describe('searching too often', () => {
   it('is 429 with Retry-After, counted by the address a trusted proxy names', async () => {
-    const api = createApi({ db: site.db, log: createLog('silent'), trustProxy: true, searchesPerMinute: 3 });
+    const api = testApi(site.db, { trustProxy: true, searchesPerMinute: 3 });
     const from = async (address: string) =>
       api.request('http://localhost/search/quick?q=x', { headers: { 'X-Forwarded-For': address } });
     for (let n = 0; n < 3; n += 1) expect((await from('1.1.1.1, 203.0.113.7')).status).toBe(200);
@@ -183,7 +181,7 @@ describe('searching too often', () => {
   });
 
   it('is not undone by a forged header where no proxy is trusted', async () => {
-    const api = createApi({ db: site.db, log: createLog('silent'), trustProxy: false, searchesPerMinute: 2 });
+    const api = testApi(site.db, { searchesPerMinute: 2 });
     const from = async (address: string) =>
       (await api.request('http://localhost/search?q=x', { headers: { 'X-Forwarded-For': address } })).status;
     expect([await from('1.1.1.1'), await from('1.1.1.2'), await from('1.1.1.3')]).toEqual([200, 200, 429]);
@@ -193,7 +191,7 @@ describe('searching too often', () => {
 describe('a database that is away', () => {
   it('is 503 with Retry-After and tells nothing of its insides', async () => {
     const db = connect('postgresql://nobody@127.0.0.1:9/secret_name', () => undefined);
-    const api = createApi({ db, log: createLog('silent'), trustProxy: false });
+    const api = testApi(db);
     for (const path of ['/countries', '/dramas', '/dramas/1', '/people/1', '/search?q=x']) {
       const answer = await api.request(`http://localhost${path}`);
       expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);

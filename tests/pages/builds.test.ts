@@ -38,7 +38,7 @@ describe('a production build', () => {
   it('[S-C1] hands each page its public configuration at run time', async () => {
     const named = await startApp({
       db: database.db,
-      env: { PRODUCT_NAME: 'Kino </script>', FIREBASE_API_KEY: 'k-1' },
+      env: { PRODUCT_NAME: 'Kino </script>', FIREBASE_API_KEY: 'k-1', FIREBASE_PROJECT_ID: 'dramalog-1' },
     });
     const html = await (await named.get('/')).text();
     await named.stop();

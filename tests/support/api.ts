@@ -1,7 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { createApi } from '#src/server/http/api.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { readEnv } from '#src/server/env.ts';
+import { type ApiOptions, createApi } from '#src/server/http/api.ts';
 import { createLog } from '#src/server/log.ts';
-import { freshDatabase, type TestDatabase } from './db.ts';
+import { createSignIn } from '#src/server/session/signIn.ts';
+import { freshDatabase, ROOT, type TestDatabase } from './db.ts';
 import { addSampleCatalogue, type SampleCatalogue } from './sampleCatalogue.ts';
 
 export interface ApiAnswer {
@@ -27,16 +30,20 @@ const parsed = (text: string): unknown => {
   }
 };
 
+/** The API over a database, by the settings of a machine without any. */
+export function testApi(db: Database, options: Partial<ApiOptions> = {}): OpenAPIHono {
+  const log = createLog('silent');
+  const now = () => new Date();
+  const env = readEnv({}, ROOT);
+  const signIn = createSignIn({ env, db, log, siteOrigin: () => 'http://localhost', now });
+  return createApi({ db, log, signIn, now, trustProxy: false, publicOrigin: null, ...options });
+}
+
 /** The API over a database of its own with the sample catalogue. */
 export async function sampleApi(): Promise<TestApi> {
   const database = await freshDatabase();
   const sample = await addSampleCatalogue(database.db);
-  const api = createApi({
-    db: database.db,
-    log: createLog('silent'),
-    trustProxy: false,
-    searchesPerMinute: 100_000,
-  });
+  const api = testApi(database.db, { searchesPerMinute: 100_000 });
   const call = async (path: string, init?: RequestInit): Promise<ApiAnswer> => {
     const answer = await api.request(`http://localhost${path}`, init);
     const text = await answer.text();

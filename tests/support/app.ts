@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serve } from '@hono/node-server';
+import type { PublicConfig } from '#src/client/publicConfig.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { type Env, readEnv } from '#src/server/env.ts';
 import type * as Main from '#src/server/main.ts';
+import type { IdentityProvider } from '#src/server/session/identity.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -25,6 +27,10 @@ export interface TestAppOptions {
   isCaching?: boolean;
   /** Search pages one address may ask for in a minute; as in production when left out. */
   searchesPerMinute?: number;
+  /** In place of the provider that the settings ask for. */
+  identity?: IdentityProvider;
+  /** Parts of the public configuration that no setting gives. */
+  config?: Partial<PublicConfig>;
   /** Folder of the client build; the built one when left out. */
   clientFolder?: string;
 }
@@ -41,14 +47,26 @@ export async function startApp(options: TestAppOptions): Promise<TestApp> {
     await builtServer();
   const settings: Env = readEnv({ LOG_LEVEL: 'silent', ...env }, ROOT);
   const log = createLog(settings.logLevel);
-  const services = createServices(settings, db, log, pages.assets.version);
-  const clock = now ?? services.now;
+  let origin = '';
+  const clock = now ?? (() => new Date());
+  const services = createServices({
+    env: settings,
+    db,
+    log,
+    buildId: pages.assets.version,
+    siteOrigin: () => settings.publicOrigin ?? origin,
+    now: clock,
+  });
   const { generations } = db;
   const address = options.changesAt ?? String(db.pool.options.connectionString);
   const changes = listenForChanges(address, generations, log);
   const pageCache = createPageCache({ generations, isTrusted: changes.isHearing, now: clock });
   const app = await createApp({
-    services: { ...services, now: clock },
+    services: {
+      ...services,
+      signIn: { ...services.signIn, ...(options.identity && { identity: options.identity, builtIn: null }) },
+      config: { ...services.config, ...options.config },
+    },
     trustProxy: settings.trustProxy,
     publicOrigin: settings.publicOrigin,
     clientFolder: clientFolder ?? join(ROOT, 'build/client'),
@@ -59,7 +77,7 @@ export async function startApp(options: TestAppOptions): Promise<TestApp> {
   });
   return new Promise((resolve) => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-      const origin = `http://127.0.0.1:${port}`;
+      origin = `http://127.0.0.1:${port}`;
       const stop = async () => {
         await changes.close();
         await new Promise<void>((done) => {

@@ -14,7 +14,12 @@ const FLAGS = [
 /** A Chromium for one test file; `npm test` has found it or installed it. */
 export function launchBrowser(): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsSync);
-  return chromium.launch({ args: FLAGS, ...(path ? { executablePath: path } : {}) });
+  return chromium.launch({
+    args: FLAGS,
+    // Windows that nobody asked for are blocked, as in everybody's browser.
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+    ...(path ? { executablePath: path } : {}),
+  });
 }
 
 export interface WatchedPage {

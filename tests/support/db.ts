@@ -6,6 +6,7 @@ import { connect, type Database } from '#src/server/db/database.ts';
 import { applyMigrations } from '#src/server/db/migrate.ts';
 import { loadStarter } from '#src/server/db/starter/load.server.ts';
 import { createLog } from '#src/server/log.ts';
+import { ensureRoles } from '#src/server/members/roles.server.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = join(ROOT, 'src/server/db/migrations');
@@ -80,6 +81,7 @@ async function makeTemplate(
   const db = connect(address, (error) => console.error(error), { max: 4 });
   try {
     await applyMigrations(db, MIGRATIONS);
+    await ensureRoles(db);
     await fill(db);
   } finally {
     await db.pool.end();

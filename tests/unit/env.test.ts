@@ -39,7 +39,23 @@ describe('the environment', () => {
     ['ADMIN_EMAIL', 'nobody'],
     ['LOG_LEVEL', 'loud'],
     ['API_BASE_URL', '//elsewhere'],
+    ['FIREBASE_API_KEY', 'two words'],
+    ['FIREBASE_PROJECT_ID', 'evil.example/#'],
+    ['FIREBASE_PROJECT_ID', 'Dramalog'],
+    ['FIREBASE_AUTH_DOMAIN', 'https://dramalog.firebaseapp.com'],
+    ['FIREBASE_AUTH_DOMAIN', "a.example; script-src 'unsafe-inline'"],
+    ['FIREBASE_PROVIDERS', 'google.com github.com'],
   ])('names %s when it is "%s"', (name, value) => {
-    expect(() => readEnv({ [name]: value }, '/srv/app')).toThrow(name);
+    expect(() => readEnv({ [name]: value }, '/srv/app')).toThrow(`${name}: `);
+  });
+
+  it.each([
+    ['FIREBASE_API_KEY', 'AIza-1', 'FIREBASE_PROJECT_ID'],
+    ['FIREBASE_PROJECT_ID', 'dramalog-1', 'FIREBASE_API_KEY'],
+    ['ADMIN_EMAIL', 'a@example.org', 'ADMIN_PASSWORD'],
+  ])('that gives %s alone (%s) is asked for %s', (name, value, missing) => {
+    expect(() => readEnv({ [name]: value }, '/srv/app')).toThrow(
+      `${missing}: must be set too where ${name} is`,
+    );
   });
 });

@@ -68,7 +68,7 @@ describe('errors', () => {
       [503, 'Unavailable'],
     ]);
     expect(kinds.every((error) => error.message !== '' && error.statusMessage !== 'Error')).toBe(true);
-    expect(conflict('Changed', { was: 1 }).toBody('r').error.data).toEqual({ was: 1 });
+    expect(conflict('Changed', { was: 1 }).toBody('r').error).toMatchObject({ data: { was: 1 } });
     expect(unavailable(30).data).toEqual({ retryAfterSeconds: 30 });
   });
 
@@ -78,7 +78,7 @@ describe('errors', () => {
     );
     const error = invalid(fields);
     expect(error.message).toBe('cast.0: Missing; cast.1: Missing; cast.2: Missing');
-    expect(Object.keys(error.toBody('r').error.fields ?? {})).toHaveLength(500);
+    expect(error.toBody('r').error).toMatchObject({ fields });
   });
 
   it('keep the cause for the log and out of the answer', () => {

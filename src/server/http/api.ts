@@ -3,26 +3,39 @@ import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { STAFF_RESOURCES } from '#refine.config';
 import { AppError, notFound } from '#src/domain/errors.ts';
+import { addAccount } from '#src/features/account/account.api.server.ts';
 import { addTitles } from '#src/features/catalogue/titles.api.server.ts';
 import { addPeople } from '#src/features/people/people.api.server.ts';
 import { addSearch } from '#src/features/search/search.api.server.ts';
 import { addResource } from '#src/resources/api.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
+import type { SignIn } from '#src/server/session/signIn.ts';
 import { addDocumentation } from './apiDocs.ts';
 import { answerFault } from './errors.ts';
 import { limitRate, SEARCHES_PER_MINUTE } from './rateLimit.ts';
+import { recogniseViewer } from './recogniseViewer.ts';
 import { assignRequestId } from './requestId.ts';
 import { refuseUnsoundAddresses } from './soundAddress.ts';
 
 /** Largest body of a call, in bytes. */
 const BODY_MAX = 1_000_000;
 
+/** Sign-ins one address may exchange for a session in a minute: a household's, not a guesser's. */
+const EXCHANGES_PER_MINUTE = 60;
+
+/** Calls that write which one address may make in a minute: more than anyone's hands. */
+const WRITES_PER_MINUTE = 600;
+
 export interface ApiOptions {
   db: Database;
   log: Log;
+  signIn: Pick<SignIn, 'identity' | 'sessions'>;
+  now(): Date;
   /** Whether a proxy of ours stands before the server and says who calls. */
   trustProxy: boolean;
+  /** Origin of the site; null takes that of each request. */
+  publicOrigin: string | null;
   searchesPerMinute?: number;
 }
 
@@ -30,7 +43,8 @@ export interface ApiOptions {
  * The REST API, to be mounted at `/api`: reads of the catalogue by simple-rest's conventions, search, documentation.
  * Every refusal has the one error body; what it does not know is 404, a method it does not know 405 with `Allow`.
  */
-export function createApi({ db, log, trustProxy, searchesPerMinute }: ApiOptions): OpenAPIHono {
+export function createApi(options: ApiOptions): OpenAPIHono {
+  const { db, log, trustProxy, searchesPerMinute, signIn, now } = options;
   const api = new OpenAPIHono();
   api.onError((error, c) => answerFault(error, c, log));
   api.use(async (c, next) => (c.get('requestId') ? next() : assignRequestId()(c, next)));
@@ -59,6 +73,9 @@ export function createApi({ db, log, trustProxy, searchesPerMinute }: ApiOptions
     }),
   );
 
+  api.use(recogniseViewer(signIn.sessions, options));
+
+  // Public reads are the same for everyone: they are answered as to a visitor, whatever session comes along.
   const visitor = () => Promise.resolve(null);
   for (const resource of STAFF_RESOURCES) addResource(api, resource, { db, actorOf: visitor });
   addTitles(api, db);
@@ -68,6 +85,16 @@ export function createApi({ db, log, trustProxy, searchesPerMinute }: ApiOptions
     db,
     limitRate({ requests: searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),
   );
+  addAccount(api, {
+    db,
+    ...signIn,
+    now,
+    guards: {
+      security: options,
+      limitWrites: limitRate({ requests: WRITES_PER_MINUTE, seconds: 60, trustProxy }),
+    },
+    limit: limitRate({ requests: EXCHANGES_PER_MINUTE, seconds: 60, trustProxy }),
+  });
   addDocumentation(api);
 
   // Answered, not thrown: only an answer lets the middleware above see that the path exists with another method.

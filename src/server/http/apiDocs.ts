@@ -5,10 +5,11 @@ import { API_DOCS_STYLE } from './apiDocsStyle.ts';
 import { pagePolicy } from './securityHeaders.ts';
 
 const DESCRIPTION =
-  'Reads of the catalogue. Lists take _start and _end (at most 100 rows), _sort and _order, q, and filters by field; ' +
+  'Reads of the catalogue, and calls about the own session. Lists take _start and _end (at most 100 rows), _sort and _order, q, and filters by field; ' +
   'repeat a parameter for several values, add _ne, _like, _gte, _lte, _between, _in, _nin or _null for other ' +
   'comparisons. X-Total-Count says how many rows there are. Unknown parameters are refused. Every refusal is JSON ' +
-  'with success: false and an error that names the fields at fault and the request.';
+  'with success: false and an error that names the fields at fault and the request. Calls that write come from pages ' +
+  'of this site only, as JSON; the session is the cookie token.';
 
 /**
  * Adds `/openapi.json`, the description of every route added so far, and `/docs`, the same for people.

@@ -36,14 +36,18 @@ export interface OperationPart {
   description?: string;
   tags?: string[];
   parameters?: ParameterPart[];
+  requestBody?: { content: Record<string, { schema?: SchemaPart }> };
   responses: Record<string, ResponsePart>;
 }
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+type Method = (typeof METHODS)[number];
 
 /** What the page reads of an OpenAPI document. */
 export interface DocumentPart {
   info: { title: string; description?: string };
   servers?: { url: string }[];
-  paths: Record<string, { get?: OperationPart }>;
+  paths: Record<string, Partial<Record<Method, OperationPart>>>;
   components?: { schemas?: Record<string, SchemaPart> };
 }
 
@@ -86,14 +90,31 @@ function parametersTable(parameters: readonly ParameterPart[]) {
   )}</tbody></table></div></details>`;
 }
 
-function operationArticle(path: string, operation: OperationPart) {
+/** The fields of a JSON body. */
+function bodyTable(schema: SchemaPart) {
+  const required = new Set(schema.required);
+  const fields = Object.entries(schema.properties ?? {});
+  return html`<p>Takes a JSON object.</p>${parametersTable(
+    fields.map(([name, field]) => ({ name, in: 'body', required: required.has(name), schema: field })),
+  )}`;
+}
+
+interface Listed {
+  method: Method;
+  path: string;
+  operation: OperationPart;
+}
+
+function operationArticle({ method, path, operation }: Listed) {
   const parameters = operation.parameters ?? [];
   const answer = operation.responses['200']?.content?.['application/json']?.schema;
-  const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200');
-  return html`<article id="${anchor(`get ${path}`)}">
-<h3><code>GET ${path}</code></h3>
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const refusals = Object.entries(operation.responses).filter(([status]) => !status.startsWith('20'));
+  return html`<article id="${anchor(`${method} ${path}`)}">
+<h3><code>${method.toUpperCase()} ${path}</code></h3>
 <p>${operation.summary ?? ''}. ${operation.description ?? ''}</p>
-<p>Answers ${typeOf(answer)}.</p>
+<p>${answer ? html`Answers ${typeOf(answer)}.` : 'Answers 204, without a body.'}</p>
+${body ? bodyTable(body) : ''}
 ${parameters.length > 0 ? parametersTable(parameters) : ''}
 <details><summary>Other answers</summary><ul>${refusals.map(
     ([status, { description }]) => html`<li><code>${status}</code> ${description}</li>`,
@@ -114,11 +135,15 @@ function schemaArticle(name: string, schema: SchemaPart) {
 
 /** The documentation as one HTML page without scripts. */
 export function apiDocsPage(document: DocumentPart, addresses: { openapi: string; style: string }) {
-  const operations = Object.entries(document.paths).flatMap(([path, { get }]) =>
-    get ? [{ path, get }] : [],
-  );
-  const tags = [...new Set(operations.map(({ get }) => get.tags?.[0] ?? ''))];
   const base = document.servers?.[0]?.url ?? '';
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method): Listed[] => {
+      const operation = item[method];
+      return operation ? [{ method, path: base + path, operation }] : [];
+    }),
+  );
+  const tagOf = ({ operation }: Listed) => operation.tags?.[0] ?? '';
+  const tags = [...new Set(operations.map(tagOf))];
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${document.info.title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${addresses.style}"></head>
@@ -128,7 +153,7 @@ export function apiDocsPage(document: DocumentPart, addresses: { openapi: string
 <li><a href="#schemas">Schemas</a></li></ul></nav></header>
 <main>${tags.map(
     (tag) => html`<section><h2 id="${anchor(tag)}">${tag}</h2>
-${operations.filter(({ get }) => get.tags?.[0] === tag).map(({ path, get }) => operationArticle(base + path, get))}</section>`,
+${operations.filter((each) => tagOf(each) === tag).map(operationArticle)}</section>`,
   )}
 <section><h2 id="schemas">Schemas</h2>
 ${Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => schemaArticle(name, schema))}</section>

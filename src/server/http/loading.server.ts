@@ -1,9 +1,10 @@
-import { data } from 'react-router';
+import { type AppLoadContext, data } from 'react-router';
 import type { Site } from '#src/client/site.ts';
 import { AppError, notFoundPage, unavailable } from '#src/domain/errors.ts';
-import type { PageDependencies } from '#src/server/cache/dependencies.ts';
 import type { Services } from '#src/server/services.ts';
+import type { Visit } from '#src/server/session/viewer.ts';
 import { isDatabaseAway, RETRY_AFTER_SECONDS } from './errors.ts';
+import { cookieAfter } from './recogniseViewer.ts';
 import { isSoundAddress } from './soundAddress.ts';
 
 /** Only what JSON can carry: a loader that gives a Date, a Map or a function does not compile. */
@@ -24,12 +25,7 @@ export type Jsonable<Value> = Value extends string | number | boolean | null | u
 interface LoaderArguments {
   request: Request;
   params: Record<string, string | undefined>;
-  context: {
-    services: Services;
-    requestId: string;
-    dependencies: PageDependencies;
-    refusal: AppError | undefined;
-  };
+  context: AppLoadContext;
 }
 
 /** What a page's loader works with: the services, the page's address and its parameters, and what names the site. */
@@ -39,6 +35,8 @@ export interface PageRequest extends Services {
   params: Record<string, string | undefined>;
   /** Whether the viewer wants titles shown that are flagged explicit. */
   explicit: boolean;
+  /** Who asks; prolongs their cookie, or takes a dead one away. Public pages do not ask: they are the same for everyone. */
+  visit(): Promise<Visit>;
   /**
    * Lets the page be kept until one of these changes (`cache/tags.ts`): everything the loader's data shows. To be called
    * once; a page with a loader that does not call it is made for each request, and so is one whose query is not `search`.
@@ -79,6 +77,12 @@ export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jso
         params,
         site: siteOf(services, url),
         explicit: dependencies.explicit,
+        visit: async () => {
+          const { visit, renewed } = await services.signIn.sessions.visitOf(request.headers.get('cookie'));
+          const cookie = cookieAfter(visit, renewed, context.isHttps);
+          if (cookie !== null) context.setCookie(cookie);
+          return visit;
+        },
         keepUntilChanged: (tags, search = '') => {
           // No page that is kept has anything escaped in its path: each way to escape would be another page.
           if (url.search === search && !url.pathname.includes('%')) dependencies.tell(tags);

@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { isAccountPath } from '#src/domain/accountRoom.ts';
 import { createDependencies } from '#src/server/cache/dependencies.ts';
 import type { Services } from '#src/server/services.ts';
 import { wantsExplicit } from './explicitPreference.ts';
 import { createPayloadHandler } from './payload.ts';
+import { isHttps, type SecurityOptions } from './securityHeaders.ts';
 
 const PAYLOAD = '/_payload.json';
 
@@ -11,6 +13,7 @@ interface PageOptions {
   build: ServerBuild;
   services: Services;
   publicRoutes: ReadonlySet<string>;
+  security: SecurityOptions;
   mode: 'production' | 'development';
 }
 
@@ -32,7 +35,8 @@ function canonicalPath(pathname: string): string | null {
  * Mounts the server-rendered pages and their payloads behind everything else the app serves.
  * Pages are read-only; other methods are answered 405.
  */
-export function mountPages(app: Hono, { build, services, publicRoutes, mode }: PageOptions): void {
+export function mountPages(app: Hono, options: PageOptions): void {
+  const { build, services, publicRoutes, security, mode } = options;
   const render = createRequestHandler(build, mode);
   const payload = createPayloadHandler({ build, log: services.log, publicRoutes });
 
@@ -43,7 +47,15 @@ export function mountPages(app: Hono, { build, services, publicRoutes, mode }: P
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
     }
-    const context = { services, requestId, dependencies, refusal: c.get('refusal') };
+    const cookies: string[] = [];
+    const context = {
+      services,
+      requestId,
+      dependencies,
+      refusal: c.get('refusal'),
+      isHttps: isHttps(c, security),
+      setCookie: (cookie: string) => cookies.push(cookie),
+    };
     if (url.pathname.endsWith(PAYLOAD)) {
       const page = new URL(url);
       page.pathname = url.pathname.slice(0, -PAYLOAD.length) || '/';
@@ -54,6 +66,9 @@ export function mountPages(app: Hono, { build, services, publicRoutes, mode }: P
     // React Router answers a page's loaders under this ending, past the payloads' list of public routes.
     url.pathname = url.pathname.replace(/\.data$/, '%2Edata');
     // Made as for GET and to the end, whoever asked and left: others may be waiting for the same page.
-    return render(new Request(url, { headers: c.req.raw.headers }), context);
+    const answer = await render(new Request(url, { headers: c.req.raw.headers }), context);
+    for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
+    if (isAccountPath(url.pathname)) answer.headers.set('Cache-Control', 'no-store');
+    return answer;
   });
 }

@@ -6,6 +6,7 @@ import {
   type StaticHandler,
 } from 'react-router';
 import type { Payload } from '#src/client/payload.ts';
+import { isAccountPath } from '#src/domain/accountRoom.ts';
 import { unmatchedPage } from '#src/domain/errors.ts';
 import type { Log } from '#src/server/log.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
@@ -43,12 +44,15 @@ interface PayloadOptions {
 
 /**
  * Answers `{page}/_payload.json` by running the page's own loaders (S-C5).
- * Redirects come back as `{redirect}`, a page that does not exist as its 404 body.
+ * Redirects come back as `{redirect}`, a page that does not exist as its 404 body, and so does an account screen, which
+ * is entered by whole documents only.
  */
 export function createPayloadHandler({ build, log, publicRoutes }: PayloadOptions) {
   const handler: StaticHandler = createStaticHandler(routeObjects(build.routes));
   return async (page: Request, context: AppLoadContext): Promise<Response> => {
     const { requestId } = context;
+    const isMissing = () => answer(unmatchedPage(fullPathOf(page)).toBody(requestId), 404);
+    if (isAccountPath(new URL(page.url).pathname)) return isMissing();
     const result = await handler.query(page, { requestContext: context });
     if (result instanceof Response) {
       const location = result.headers.get('Location');
@@ -57,8 +61,7 @@ export function createPayloadHandler({ build, log, publicRoutes }: PayloadOption
     const leaf = result.matches.at(-1)?.route.id;
     const error = Object.values(result.errors ?? {})[0];
     if (error !== undefined) return errorAnswer(error, page, requestId, log);
-    if (!leaf || !publicRoutes.has(leaf))
-      return answer(unmatchedPage(fullPathOf(page)).toBody(requestId), 404);
+    if (!leaf || !publicRoutes.has(leaf)) return isMissing();
     return answer({ loaderData: result.loaderData } satisfies Payload);
   };
 }

@@ -4,24 +4,35 @@ import type { Context, MiddlewareHandler } from 'hono';
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
 
+/** Origins beside the site's own that a page may load scripts from, call, and frame. */
+export interface PolicySources {
+  script?: readonly string[];
+  connect?: readonly string[];
+  frame?: readonly string[];
+}
+
 /**
- * The content security policy of a finished public page: its own inline scripts by hash, styles from files and
- * attributes, nothing from elsewhere.
+ * The content security policy of a finished page: its own inline scripts by hash, styles from files and attributes,
+ * nothing from elsewhere but what is given.
  * @param html the whole page; whatever it carries inline must be ours, since it is what the hashes allow
  */
-export function pagePolicy(html: string): string {
+export function pagePolicy(
+  html: string,
+  { script = [], connect = [], frame = [] }: PolicySources = {},
+): string {
   const hashes = new Set<string>();
-  for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  for (const [, text = ''] of html.matchAll(INLINE_SCRIPT)) {
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    ["script-src 'self'", ...script, ...hashes].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    ["frame-src 'self'", ...frame].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -47,13 +58,18 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const HSTS = { 'Strict-Transport-Security': 'max-age=31536000' };
 const NOTHING = {};
 
-/** HSTS, where the request came by https. */
-export function transportHeaders(c: Context, options: SecurityOptions): Readonly<Record<string, string>> {
-  const forwarded = options.trustProxy ? c.req.header('x-forwarded-proto') : undefined;
-  return options.publicOrigin?.startsWith('https:') || forwarded === 'https' ? HSTS : NOTHING;
+/** Whether people reach the site by https: PUBLIC_ORIGIN says so, or our proxy does. */
+export function isHttps(c: Context, { publicOrigin, trustProxy }: SecurityOptions): boolean {
+  const isForwarded = trustProxy && c.req.header('x-forwarded-proto') === 'https';
+  return publicOrigin?.startsWith('https:') || isForwarded;
 }
 
-/** Puts the security headers and the request's id on every answer. */
+/** HSTS, where the request came by https. */
+export function transportHeaders(c: Context, options: SecurityOptions): Readonly<Record<string, string>> {
+  return isHttps(c, options) ? HSTS : NOTHING;
+}
+
+/** Puts the security headers and the request's id on every answer; what a handler has set otherwise stays. */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -61,7 +77,7 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
     c.header('X-Request-Id', c.get('requestId'));
     const { headers } = c.res;
     for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...transportHeaders(c, options) })) {
-      headers.set(name, value);
+      if (!headers.has(name)) headers.set(name, value);
     }
   };
 }

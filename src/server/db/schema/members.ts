@@ -42,6 +42,8 @@ export const roles = pgTable('roles', {
   slug: text().notNull().unique(),
   name: text().notNull().unique(),
   description: text(),
+  /** Whether its holders may enter the dashboard. */
+  isStaff: boolean().notNull().default(false),
   /** Built-in roles may be re-granted but not deleted. */
   isBuiltIn: boolean().notNull().default(false),
   ...recordColumns(),

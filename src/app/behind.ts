@@ -1,0 +1,21 @@
+import type { ApiError } from '#src/client/api.ts';
+
+export { watchBuilds } from '#src/client/buildUpdates.ts';
+
+/** Acts on a failed call by the error catalogue. */
+export async function onError(error: ApiError): Promise<void> {
+  const { authProvider } = await import('#src/client/authProvider.ts');
+  await authProvider.onError(error);
+}
+
+/** Signs out by the header's button. */
+export async function signOut(): Promise<void> {
+  const way = await import('#src/client/signOut.ts');
+  await way.signOut();
+}
+
+/** Hands an error that nobody was there for to the app's error handler. */
+export async function handleAppError(thrown: unknown): Promise<void> {
+  const handler = await import('#src/app/errorHandler.ts');
+  handler.handleAppError(thrown);
+}

@@ -1,0 +1,15 @@
+import { accountMeta, neverKept } from '#src/app/accountPage.ts';
+import type { Site } from '#src/client/site.ts';
+import { ForgotScreen } from '#src/features/account/ForgotScreen.tsx';
+import { pageLoader } from '#src/server/http/loading.server.ts';
+import type { Route } from './+types/forgotPassword.ts';
+
+export const headers = neverKept;
+
+export const loader = pageLoader<{ site: Site }>(async ({ site }) => ({ site }));
+
+export const meta = ({ loaderData }: Route.MetaArgs) => accountMeta('Forgot password', loaderData?.site);
+
+export default function ForgotPasswordRoute() {
+  return <ForgotScreen />;
+}

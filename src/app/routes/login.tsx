@@ -1,0 +1,28 @@
+import { accountMeta, neverKept } from '#src/app/accountPage.ts';
+import { useConfig } from '#src/app/configContext.ts';
+import type { Site } from '#src/client/site.ts';
+import { LoginScreen } from '#src/features/account/LoginScreen.tsx';
+import { type Because, becauseIn } from '#src/features/account/reasons.ts';
+import { pageLoader } from '#src/server/http/loading.server.ts';
+import type { Route } from './+types/login.ts';
+
+interface Login {
+  site: Site;
+  because: Because | null;
+  isSignedIn: boolean;
+}
+
+export const headers = neverKept;
+
+export const loader = pageLoader<Login>(async ({ site, url, visit }) => ({
+  site,
+  because: becauseIn(url.searchParams.get('because')),
+  isSignedIn: (await visit()).state === 'member',
+}));
+
+export const meta = ({ loaderData }: Route.MetaArgs) => accountMeta('Sign in', loaderData?.site);
+
+export default function LoginRoute({ loaderData }: Route.ComponentProps) {
+  const { productName, identity } = useConfig();
+  return <LoginScreen {...loaderData} productName={productName} providers={identity.externalProviders} />;
+}

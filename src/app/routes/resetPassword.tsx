@@ -1,0 +1,18 @@
+import { accountMeta, neverKept } from '#src/app/accountPage.ts';
+import type { Site } from '#src/client/site.ts';
+import { ResetScreen } from '#src/features/account/ResetScreen.tsx';
+import { pageLoader } from '#src/server/http/loading.server.ts';
+import type { Route } from './+types/resetPassword.ts';
+
+export const headers = neverKept;
+
+export const loader = pageLoader<{ site: Site; code: string }>(async ({ site, params }) => ({
+  site,
+  code: params.token ?? '',
+}));
+
+export const meta = ({ loaderData }: Route.MetaArgs) => accountMeta('New password', loaderData?.site);
+
+export default function ResetPasswordRoute({ loaderData }: Route.ComponentProps) {
+  return <ResetScreen code={loaderData.code} />;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { PasswordField } from '#src/ui/forms/PasswordField.tsx';
+import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
+import { providerName } from './providerNames.ts';
+import { givenPassword } from './rules.ts';
+import { TroubleSummary } from './TroubleSummary.tsx';
+import { UsernameField } from './UsernameField.tsx';
+import { useAccountForm } from './useAccountForm.ts';
+import type { Confirmation } from './useConfirmation.ts';
+
+interface ConfirmDialogProps {
+  confirmation: Confirmation;
+  email: string;
+  /** Ways to sign in beside the password. */
+  providers: readonly string[];
+}
+
+const RULES = { 'confirm-password': givenPassword };
+
+const accountActions = () => import('#src/client/accountActions.ts');
+
+/** Asks for the password again, or another provider. */
+const ConfirmForm = ({ confirmation, email, providers }: ConfirmDialogProps) => {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const form = useAccountForm({
+    rules: RULES,
+    async submit(values) {
+      setChosen(null);
+      const { confirmByPassword } = await accountActions();
+      await confirmByPassword(email, values['confirm-password'] ?? '');
+      confirmation.answer(true);
+      return 'done';
+    },
+  });
+  const confirmBy = (providerId: string) => {
+    setChosen(providerId);
+    accountActions()
+      .then(({ confirmByProvider }) => confirmByProvider(email, providerId))
+      .then(() => confirmation.answer(true), form.tell);
+  };
+  return (
+    <form className="account-form" method="post" noValidate {...form.formProps}>
+      <TroubleSummary form={form} onAgain={() => (chosen === null ? null : confirmBy(chosen))} />
+      <UsernameField email={email} />
+      <PasswordField
+        name="confirm-password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={form.fields['confirm-password']}
+      />
+      <div className="button-row">
+        <SubmitButton isBusy={form.isBusy} busyLabel="Checking …">
+          Confirm
+        </SubmitButton>
+        {providers.map((providerId) => (
+          <Button key={providerId} onClick={() => confirmBy(providerId)}>
+            Use {providerName(providerId)}
+          </Button>
+        ))}
+        <Button look="quiet" onClick={() => confirmation.answer(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** The dialog that asks who sits there before something sensitive is done. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { confirmation } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { isOpen } = confirmation;
+  useEffect(() => {
+    if (!isOpen) {
+      dialog.current?.close();
+      return;
+    }
+    dialog.current?.showModal();
+    document.getElementById('confirm-password')?.focus();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm-dialog"
+      aria-labelledby="confirm-heading"
+      onCancel={() => confirmation.answer(false)}
+    >
+      <h2 id="confirm-heading">Is it you?</h2>
+      <p>This changes how your account is entered. Give your password once more.</p>
+      {isOpen && <ConfirmForm {...props} />}
+    </dialog>
+  );
+};

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { Button } from '#src/ui/controls/Button.tsx';
+import { useIsLive } from '#src/ui/forms/useIsLive.ts';
+import { providerName } from './providerNames.ts';
+import { warmUpIdentity } from './warmUpIdentity.ts';
+
+interface ExternalSignInProps {
+  providers: readonly string[];
+  isBusy: boolean;
+  onChoose: (providerId: string) => void;
+}
+
+/** Ways to sign in beside e-mail and password; nothing where there are none. */
+export const ExternalSignIn = ({ providers, isBusy, onChoose }: ExternalSignInProps) => {
+  const isLive = useIsLive();
+  const isOffered = providers.length > 0;
+  useEffect(() => {
+    // Fetched before the click: a window that opens late is blocked.
+    if (isOffered) warmUpIdentity();
+  }, [isOffered]);
+  if (!isOffered) return null;
+  return (
+    <div className="other-ways">
+      <p className="other-ways-or">or</p>
+      {providers.map((providerId) => (
+        <Button
+          key={providerId}
+          disabled={!isLive}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onChoose(providerId)}
+        >
+          Continue with {providerName(providerId)}
+        </Button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import { authProvider } from '#src/client/authProvider.ts';
+import { leaveFor } from '#src/client/navigation.ts';
+import { PasswordField } from '#src/ui/forms/PasswordField.tsx';
+import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
+import { TextField } from '#src/ui/forms/TextField.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { ExternalSignIn } from './ExternalSignIn.tsx';
+import { LinkWithReturn } from './LinkWithReturn.tsx';
+import { Notice } from './Notice.tsx';
+import { type Because, REASONS } from './reasons.ts';
+import { emailRule, givenPassword } from './rules.ts';
+import { TroubleSummary } from './TroubleSummary.tsx';
+import { useAccountForm } from './useAccountForm.ts';
+import { useExternalSignIn } from './useExternalSignIn.ts';
+import { useKnownSession } from './useKnownSession.ts';
+import { warmUpIdentity } from './warmUpIdentity.ts';
+
+interface LoginScreenProps {
+  productName: string;
+  /** Ways to sign in beside e-mail and password. */
+  providers: readonly string[];
+  /** Why somebody was sent here. */
+  because: Because | null;
+  /** Whether the caller's cookie is good. */
+  isSignedIn: boolean;
+}
+
+const RULES = { email: emailRule, password: givenPassword };
+
+/** Signs in, and leads back to where one came from. */
+export const LoginScreen = ({ productName, providers, because, isSignedIn }: LoginScreenProps) => {
+  useKnownSession(isSignedIn);
+  const form = useAccountForm({
+    rules: RULES,
+    async submit({ email = '', password = '' }) {
+      const { redirectTo, error } = await authProvider.login({ email: email.trim(), password });
+      if (error) throw error;
+      leaveFor(redirectTo ?? '/');
+      return 'leaving';
+    },
+  });
+  const external = useExternalSignIn(form.tell);
+  const isBusy = form.isBusy || external.isBusy;
+
+  return (
+    <AccountFrame
+      heading="Sign in"
+      greeting="어서 오세요"
+      lead={`Your list, your reviews, your ${productName}.`}
+    >
+      {because && <Notice {...REASONS[because]} />}
+      <form className="account-form" method="post" noValidate {...form.formProps}>
+        <TroubleSummary form={form} onInThisWindow={external.inThisWindow} onAgain={external.again} />
+        <TextField
+          name="email"
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          required
+          error={form.fields.email}
+          onFocus={warmUpIdentity}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          error={form.fields.password}
+          onFocus={warmUpIdentity}
+        />
+        <p className="form-aside">
+          <LinkWithReturn href="/forgot-password">Forgot your password?</LinkWithReturn>
+        </p>
+        <SubmitButton isBusy={isBusy} busyLabel="Signing in …">
+          Sign in
+        </SubmitButton>
+      </form>
+      <ExternalSignIn providers={providers} isBusy={isBusy} onChoose={external.choose} />
+      <p className="account-other">
+        New here? <LinkWithReturn href="/register">Create an account</LinkWithReturn>
+      </p>
+    </AccountFrame>
+  );
+};

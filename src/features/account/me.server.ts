@@ -1,0 +1,21 @@
+import type { Me } from '#src/client/me.ts';
+import type { Viewer } from '#src/server/session/viewer.ts';
+
+/** A member as they are told of themselves. */
+export function meOf(viewer: Viewer): Me {
+  const { userId, handle, displayName, email, roles, isStaff, actor, session } = viewer;
+  return {
+    id: userId,
+    handle,
+    displayName,
+    email,
+    roles,
+    permissions: [...actor.permissions],
+    isStaff,
+    session: {
+      id: session.id,
+      signedInAt: session.signedInAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    },
+  };
+}

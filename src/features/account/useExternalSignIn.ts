@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { authProvider, finishSignInElsewhere } from '#src/client/authProvider.ts';
+import { leaveFor } from '#src/client/navigation.ts';
+
+type Answer = Awaited<ReturnType<typeof authProvider.login>>;
+
+/** Signing in with another provider: in a window, in this window where that is blocked, and the way back from there. */
+export function useExternalSignIn(tell: (error: unknown) => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const last = useRef<string | null>(null);
+  const settle = useRef((_answer: Answer) => undefined);
+  settle.current = ({ redirectTo, error }) => {
+    if (redirectTo) {
+      leaveFor(redirectTo);
+      return;
+    }
+    setIsBusy(false);
+    if (error) tell(error);
+  };
+
+  const choose = async (providerId: string, isInThisWindow = false) => {
+    last.current = providerId;
+    setIsBusy(true);
+    settle.current(await authProvider.login({ providerId, isInThisWindow }));
+  };
+
+  useEffect(() => {
+    const finished = finishSignInElsewhere();
+    if (!finished) return;
+    setIsBusy(true);
+    void finished.then((answer) => settle.current(answer));
+  }, []);
+
+  return {
+    isBusy,
+    choose: (providerId: string) => void choose(providerId),
+    inThisWindow: () => last.current !== null && void choose(last.current, true),
+    /** Tries the provider chosen last once more; null where none was. */
+    again: () => (last.current === null ? null : void choose(last.current)),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { AppError } from '#src/domain/errors.ts';
+import { crossSite } from '#src/domain/sessionErrors.ts';
+import { isHttps, type SecurityOptions } from './securityHeaders.ts';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+/** The origin that pages of this site have, as the caller's browser sees it. */
+export function ownOrigin(c: Context, options: SecurityOptions): string {
+  if (options.publicOrigin !== null) return options.publicOrigin;
+  const { host } = new URL(c.req.url);
+  return `${isHttps(c, options) ? 'https' : 'http'}://${host}`;
+}
+
+/** Whether a browser says that a page of this very site makes the call. */
+function isOwnCall(c: Context, options: SecurityOptions): boolean {
+  const origin = c.req.header('origin');
+  if (origin !== undefined) return origin === ownOrigin(c, options);
+  return c.req.header('sec-fetch-site') === 'same-origin';
+}
+
+/** Whether there is a body to read; only a DELETE may come without. */
+function hasBody({ req }: Context): boolean {
+  if (req.method !== 'DELETE') return true;
+  return Number(req.header('content-length') ?? 0) > 0 || req.header('transfer-encoding') !== undefined;
+}
+
+/**
+ * Lets writes through only from pages of this site, and only as JSON, which no form of another site can send. Together
+ * with SameSite cookies that is the whole defence against forged calls.
+ * @throws AppError 403 `CrossSiteRequest`; 415 for a body that does not say it is JSON
+ */
+export function refuseCrossSite(options: SecurityOptions): MiddlewareHandler {
+  return async (c, next) => {
+    if (READS.has(c.req.method)) return next();
+    if (!isOwnCall(c, options)) throw crossSite();
+    if (hasBody(c) && !JSON_TYPE.test(c.req.header('content-type') ?? '')) {
+      throw new AppError('Send application/json', { statusCode: 415, name: 'UnsupportedMediaType' });
+    }
+    await next();
+  };
+}

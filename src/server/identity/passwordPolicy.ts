@@ -1,0 +1,30 @@
+import { ToolkitError } from './toolkitError.ts';
+
+/** NIST SP 800-63B: length is what counts. The upper bound keeps hashing cheap. */
+const LENGTH_MIN = 8;
+const LENGTH_MAX = 128;
+
+/** The policy as Google's `passwordPolicy` call gives it; the SDK checks while somebody types. */
+export const PASSWORD_POLICY = {
+  schemaVersion: 1,
+  enforcementState: 'ENFORCE',
+  forceUpgradeOnSignin: false,
+  customStrengthOptions: { minPasswordLength: LENGTH_MIN, maxPasswordLength: LENGTH_MAX },
+  allowedNonAlphanumericCharacters: [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~'],
+} as const;
+
+/**
+ * Checks a password that somebody chooses.
+ * @throws ToolkitError PASSWORD_DOES_NOT_MEET_REQUIREMENTS with what is missing
+ */
+export function checkPassword(password: string, email: string): void {
+  const length = Array.from(password).length;
+  const missing: string[] = [];
+  if (length < LENGTH_MIN) missing.push(`Password must contain at least ${LENGTH_MIN} characters`);
+  if (length > LENGTH_MAX) missing.push(`Password may contain at most ${LENGTH_MAX} characters`);
+  if (password.toLowerCase() === email.toLowerCase()) missing.push('Password must not be the e-mail address');
+  if (missing.length === 0) return;
+  throw new ToolkitError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS', {
+    detail: `Missing password requirements: [${missing.join(', ')}]`,
+  });
+}

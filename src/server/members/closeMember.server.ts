@@ -1,0 +1,45 @@
+import { type Database, inTransaction, type Runner } from '#src/server/db/database.ts';
+import { refuseLastAdmin } from './lastAdmin.server.ts';
+
+/** Tables of what is a member's alone. */
+const OWN_TABLES = ['sessions', 'user_roles', 'list_entries'] as const;
+
+/** Takes from a member what is theirs: sessions, roles, list, name and address. Their row stays for what refers to it. */
+async function forget(runner: Runner, userId: number): Promise<void> {
+  for (const table of OWN_TABLES) await runner.query(`delete from ${table} where user_id = $1`, [userId]);
+  await runner.query(
+    `update users set deleted_at = now(), identity_uid = 'removed-' || id, email = 'removed-' || id || '@email.invalid',
+       is_email_verified = false, handle = 'removed_' || id, display_name = 'Former member',
+       version = version + 1, updated_at = now() where id = $1`,
+    [userId],
+  );
+  await runner.query(
+    `insert into activity (actor_id, action, entity, entity_id) values ($1, 'user.close', 'user', $1)`,
+    [userId],
+  );
+}
+
+/**
+ * Removes the member of an identity, if there is one: name, address and list are gone, their sessions end; what they did
+ * in the catalogue stays, by nobody.
+ * @param uid account at the identity provider
+ * @param removeIdentity removes that account; called last, and what it throws leaves everything as it was
+ * @throws AppError 409 for the last admin
+ */
+export async function closeMember(
+  db: Database,
+  uid: string,
+  removeIdentity: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  await inTransaction(db, async ({ client }) => {
+    const { rows } = await client.query<{ id: number }>('select id from users where identity_uid = $1', [
+      uid,
+    ]);
+    const id = rows[0]?.id;
+    if (id !== undefined) {
+      await refuseLastAdmin(client, id);
+      await forget(client, id);
+    }
+    await removeIdentity();
+  });
+}

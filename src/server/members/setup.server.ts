@@ -1,0 +1,47 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Runner } from '#src/server/db/database.ts';
+
+const INSTALLATION_KEY = 'setup-link';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Whether anybody has a role that leads into the dashboard. */
+export async function hasStaff(runner: Runner): Promise<boolean> {
+  const { rows } = await runner.query<{ found: boolean }>(
+    `select exists (select from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
+      where r.is_staff and u.deleted_at is null) as found`,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/**
+ * Makes the token of the set-up link, in place of an earlier one. Whoever is first to sign in with it becomes admin.
+ * @returns null where there is staff already
+ */
+export async function makeSetupToken(runner: Runner): Promise<string | null> {
+  if (await hasStaff(runner)) return null;
+  const token = randomBytes(24).toString('base64url');
+  await runner.query(
+    `insert into installation (key, value) values ($1, $2)
+     on conflict (key) do update set value = excluded.value, updated_at = now()`,
+    [INSTALLATION_KEY, JSON.stringify(hashOf(token).toString('base64'))],
+  );
+  return token;
+}
+
+/**
+ * Takes the set-up token for its one use, within a transaction: of two that come at the same time one waits, and finds it
+ * gone.
+ * @returns whether it was the right one and nobody is staff yet
+ */
+export async function takeSetupToken(runner: Runner, token: string): Promise<boolean> {
+  const { rows } = await runner.query<{ value: string }>(
+    'select value from installation where key = $1 for update',
+    [INSTALLATION_KEY],
+  );
+  const stored = rows[0]?.value;
+  if (stored === undefined || !timingSafeEqual(Buffer.from(stored, 'base64'), hashOf(token))) return false;
+  if (await hasStaff(runner)) return false;
+  await runner.query('delete from installation where key = $1', [INSTALLATION_KEY]);
+  return true;
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, useState } from 'react';
+import { TextField } from '#src/ui/forms/TextField.tsx';
+
+interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'autoComplete'> {
+  /** Tells password managers whether they fill in or suggest. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, hidden until its owner wants to see it. */
+export const PasswordField = (props: PasswordFieldProps) => {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          className="field-end"
+          aria-pressed={isShown}
+          aria-controls={props.name}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <span className="visually-hidden">Show {props.label.toLowerCase()}</span>
+          <span aria-hidden="true">{isShown ? 'Hide' : 'Show'}</span>
+        </button>
+      }
+    />
+  );
+};

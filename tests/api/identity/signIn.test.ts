@@ -1,0 +1,278 @@
+import {
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  reauthenticateWithCredential,
+  signInAnonymously,
+  signInWithEmailAndPassword,
+  updatePassword,
+  updateProfile,
+  validatePassword,
+} from 'firebase/auth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { type IdentityStage, openIdentity } from '#tests/support/identity.ts';
+
+let database: TestDatabase;
+let stage: IdentityStage;
+let made = 0;
+
+const PASSWORD = 'a long enough one';
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  stage = await openIdentity(database.db);
+});
+
+afterAll(async () => {
+  await stage.close();
+  await database.drop();
+});
+
+beforeEach(() => {
+  made += 1;
+  stage.address = `198.51.100.${made}`;
+});
+
+const email = () => `member${made}@example.org`;
+
+/** Registers the member of this test with the official SDK. */
+async function registered() {
+  const auth = stage.sdk();
+  const { user } = await createUserWithEmailAndPassword(auth, email(), PASSWORD);
+  return { auth, user };
+}
+
+/** Counts failures as so many wrong passwords do, without the half minute that hashing them all takes. */
+async function failed(
+  times: number,
+  ...[limit, who]: Parameters<IdentityStage['provider']['throttles']['count']>
+) {
+  for (let time = 0; time < times; time += 1) await stage.provider.throttles.count(limit, who ?? '');
+}
+
+/** The SDK's code of a refusal. */
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'not refused',
+    (error: { code?: string }) => error.code,
+  );
+
+describe('registering with the official SDK', () => {
+  it('signs in an unverified account whose token names it', async () => {
+    const { user } = await registered();
+    expect([user.email, user.emailVerified]).toEqual([email(), false]);
+    const { claims, signInProvider } = await user.getIdTokenResult();
+    expect([claims.sub, claims.aud, signInProvider]).toEqual([user.uid, 'dramalog', 'password']);
+    expect(user.uid).toMatch(/^[a-zA-Z0-9]{28}$/);
+  });
+
+  it.each([
+    ['no address', '', PASSWORD, 'auth/missing-email'],
+    ['a wrong address', 'nobody', PASSWORD, 'auth/invalid-email'],
+    ['no password', 'a@example.org', '', 'auth/missing-password'],
+    ['a short password', 'a@example.org', 'short', 'auth/password-does-not-meet-requirements'],
+    [
+      'a password that is the address',
+      'long.enough@example.org',
+      'Long.Enough@example.org',
+      'auth/password-does-not-meet-requirements',
+    ],
+  ])('refuses %s as Firebase does', async (_what, address, password, code) => {
+    expect(await codeOf(createUserWithEmailAndPassword(stage.sdk(), address, password))).toBe(code);
+  });
+
+  it('refuses an address that has an account, whatever its letter case', async () => {
+    await registered();
+    const again = createUserWithEmailAndPassword(stage.sdk(), email().toUpperCase(), PASSWORD);
+    expect(await codeOf(again)).toBe('auth/email-already-in-use');
+  });
+
+  it('makes one account of two registrations at the same time', async () => {
+    const both = await Promise.all(
+      [1, 2].map(() => codeOf(createUserWithEmailAndPassword(stage.sdk(), email(), PASSWORD))),
+    );
+    expect(both.sort()).toEqual(['auth/email-already-in-use', 'not refused']);
+  });
+
+  it('offers no anonymous accounts', async () => {
+    expect(await codeOf(signInAnonymously(stage.sdk()))).toBe('auth/missing-email');
+  });
+
+  it('[S-A11] gives its password policy', async () => {
+    const auth = stage.sdk();
+    expect(await validatePassword(auth, 'short')).toMatchObject({
+      isValid: false,
+      meetsMinPasswordLength: false,
+    });
+    expect(await validatePassword(auth, PASSWORD)).toMatchObject({ isValid: true });
+  });
+
+  it('keeps no password, only its argon2id hash', async () => {
+    await registered();
+    const { rows } = await database.db.pool.query<{ hash: string }>(
+      'select password_hash as hash from identity_accounts where email = $1',
+      [email()],
+    );
+    expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+describe('signing in', () => {
+  it('takes the right password and the address in any letter case', async () => {
+    const { user } = await registered();
+    const again = await signInWithEmailAndPassword(stage.sdk(), email().toUpperCase(), PASSWORD);
+    expect(again.user.uid).toBe(user.uid);
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    await registered();
+    const wrong = await stage.call('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+      email: email(),
+      password: 'not this one',
+    });
+    const unknown = await stage.call('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+      email: `un${email()}`,
+      password: 'not this one',
+    });
+    expect(wrong).toEqual(unknown);
+    expect(wrong).toEqual({
+      status: 400,
+      body: {
+        error: {
+          code: 400,
+          message: 'INVALID_LOGIN_CREDENTIALS',
+          errors: [{ message: 'INVALID_LOGIN_CREDENTIALS', domain: 'global', reason: 'invalid' }],
+        },
+      },
+    });
+  });
+
+  it('locks an account for a caller after ten wrong passwords, and not for others', async () => {
+    await registered();
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), `wrong ${attempt}`))).toBe(
+        'auth/invalid-credential',
+      );
+    }
+    expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD))).toBe(
+      'auth/too-many-requests',
+    );
+    stage.address = '203.0.113.77';
+    expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD))).toBe('not refused');
+  });
+
+  it('lets no more wrong passwords be tried at the same time than one after the other', async () => {
+    await registered();
+    const guesses = Array.from({ length: 30 }, (_, guess) =>
+      codeOf(signInWithEmailAndPassword(stage.sdk(), email(), `wrong ${guess}`)),
+    );
+    const codes = await Promise.all(guesses);
+    expect(codes.filter((code) => code === 'auth/invalid-credential')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'auth/too-many-requests')).toHaveLength(20);
+  });
+
+  it('locks an account for everybody after sixty wrong passwords from wherever', async () => {
+    await registered();
+    await failed(58, 'failuresAtAccount', email());
+    for (const last of [1, 2]) {
+      stage.address = `192.0.2.${last}`;
+      const guess = signInWithEmailAndPassword(stage.sdk(), email(), 'wrong one');
+      expect(await codeOf(guess)).toBe('auth/invalid-credential');
+    }
+    stage.address = '203.0.113.78';
+    expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD))).toBe(
+      'auth/too-many-requests',
+    );
+  });
+
+  it('counts no sign-in that went well', async () => {
+    await registered();
+    await failed(99, 'failuresOfCaller', stage.address);
+    await failed(59, 'failuresAtAccount', email());
+    for (let round = 0; round < 3; round += 1)
+      expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD))).toBe('not refused');
+  });
+
+  it('forgets the failures when the right password comes', async () => {
+    await registered();
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), 'wrong one'));
+      expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD))).toBe('not refused');
+    }
+  });
+
+  it('stops one caller who tries one password at many accounts', async () => {
+    await failed(98, 'failuresOfCaller', stage.address);
+    const codes: (string | undefined)[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      codes.push(
+        await codeOf(signInWithEmailAndPassword(stage.sdk(), `spray${attempt}@example.org`, PASSWORD)),
+      );
+    expect(codes.slice(0, 2)).toEqual(Array(2).fill('auth/invalid-credential'));
+    expect(codes.slice(2)).toEqual(Array(2).fill('auth/too-many-requests'));
+  });
+
+  it('tells a disabled account only to who knows its password', async () => {
+    await registered();
+    await database.db.pool.query('update identity_accounts set disabled_at = now() where email = $1', [
+      email(),
+    ]);
+    expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), 'wrong one'))).toBe(
+      'auth/invalid-credential',
+    );
+    expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD))).toBe(
+      'auth/user-disabled',
+    );
+  });
+});
+
+describe('a signed-in account', () => {
+  it('renews its token, of the same sign-in', async () => {
+    const { user } = await registered();
+    const before = await user.getIdTokenResult();
+    const after = await user.getIdTokenResult(true);
+    expect(after.authTime).toBe(before.authTime);
+  });
+
+  it('changes its name and its password; the other sign-ins end then', async () => {
+    const { user } = await registered();
+    const elsewhere = await signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD);
+    await updateProfile(user, { displayName: '김멤버' });
+    stage.wait(2000);
+    await updatePassword(user, 'another long one');
+    expect(user.displayName).toBe('김멤버');
+    await user.reload();
+    expect(await codeOf(elsewhere.user.reload())).toBe('auth/user-token-expired');
+    expect(await codeOf(elsewhere.user.getIdToken(true))).toBe('auth/user-token-expired');
+    expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD))).toBe(
+      'auth/invalid-credential',
+    );
+    expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), 'another long one'))).toBe(
+      'not refused',
+    );
+  });
+
+  it('needs the password again, after five minutes, for what is sensitive', async () => {
+    const { user } = await registered();
+    stage.wait(6 * MINUTE);
+    expect(await codeOf(updatePassword(user, 'another long one'))).toBe('auth/requires-recent-login');
+    expect(await codeOf(deleteUser(user))).toBe('auth/requires-recent-login');
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(email(), PASSWORD));
+    await updatePassword(user, 'another long one');
+    await deleteUser(user);
+    expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), 'another long one'))).toBe(
+      'auth/invalid-credential',
+    );
+  });
+
+  it('is not mistaken for another one when it signs in again', async () => {
+    const { user } = await registered();
+    made += 1;
+    await registered();
+    const wrong = reauthenticateWithCredential(user, EmailAuthProvider.credential(email(), PASSWORD));
+    expect(await codeOf(wrong)).toBe('auth/user-mismatch');
+  });
+});

@@ -1,0 +1,171 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
+import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await startApp({ db: database.db });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+interface Told {
+  statusCode: number;
+  statusMessage: string;
+  message: string;
+  data?: unknown;
+}
+
+/** What the app's error handler is told of from now on, in this page. */
+async function toldIn(page: Page): Promise<Told[]> {
+  const told: Told[] = [];
+  await page.exposeFunction('keepTold', (error: Told) => told.push(error));
+  await page.addInitScript(() => {
+    window.addEventListener('app-error', (event) => {
+      const { statusCode, statusMessage, message, data } = (event as CustomEvent<Told>).detail;
+      const keep = (window as unknown as { keepTold(error: Told): void }).keepTold;
+      keep({ statusCode, statusMessage, message, data });
+    });
+  });
+  return told;
+}
+
+/** A copy of the client build whose entry was changed, served on the same database. */
+async function withEntry(change: (entry: string) => string) {
+  const folder = await mkdtemp(join(tmpdir(), 'dramalog-entry-'));
+  await cp(join(ROOT, 'build/client'), folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  const names = (await readdir(assets)).filter((name) => name.startsWith('entry.client-'));
+  for (const name of names) {
+    const file = join(assets, name);
+    if (!name.endsWith('.js')) {
+      await rm(file);
+      continue;
+    }
+    const entry = await readFile(file, 'utf8');
+    const changed = change(entry);
+    expect(changed).not.toBe(entry);
+    await writeFile(file, changed);
+  }
+  const broken = await startApp({ db: database.db, clientFolder: folder });
+  const stop = async () => {
+    await broken.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { origin: broken.origin, stop };
+}
+
+describe('the app error handler', () => {
+  it('[S-E1] [S-C8] is told of what nobody handled, once each, as the generic error with status 500', async () => {
+    const { page, context } = await openPage(browser);
+    const told = await toldIn(page);
+    await visit(page, app.origin);
+    await page.evaluate(() => {
+      const fault = new Error('thrown late');
+      setTimeout(() => {
+        throw fault;
+      });
+      setTimeout(() => {
+        throw fault;
+      });
+      setTimeout(() => void Promise.reject(new Error('rejected late')));
+      setTimeout(() => void Promise.reject('a bare text'));
+    });
+    await expect.poll(() => told.length).toBe(3);
+    expect(told.sort((one, other) => (one.message < other.message ? -1 : 1))).toEqual(
+      ['a bare text', 'rejected late', 'thrown late'].map((message) => ({
+        message,
+        statusCode: 500,
+        statusMessage: 'Internal Server Error',
+        data: undefined,
+      })),
+    );
+    await context.close();
+  });
+
+  it('[S-E1] [S-C8] is told of a page that could not be fetched, with its status and data, while the screen shows it', async () => {
+    const { page, context } = await openPage(browser);
+    const told = await toldIn(page);
+    await visit(page, app.origin);
+    await page.route('**/_payload.json', (route) =>
+      route.fulfill({ status: 502, json: { success: false, message: 'The way is barred' } }),
+    );
+    await page.getByRole('link', { name: 'Dramas' }).first().click();
+    await page.getByText('502', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor();
+    await expect.poll(() => told.length).toBe(1);
+    expect(told[0]).toMatchObject({ statusCode: 502, data: { message: 'The way is barred' } });
+    await context.close();
+  });
+
+  it('is not troubled by a page that does not exist', async () => {
+    const { page, context } = await openPage(browser);
+    const told = await toldIn(page);
+    await visit(page, `${app.origin}/nowhere`);
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    expect(told).toEqual([]);
+    await context.close();
+  });
+});
+
+/** The component of the entry that notes the first commit, as it is built: before, within and behind its effect. */
+const NOTING = /(\.useEffect\)\(\(\)=>\{)(\w+=!0)(\},\[\]\),)null/;
+
+describe('a mount failure', () => {
+  it.each([
+    ['while it renders', '$1$2$3(()=>{throw Error(`broken entry`)})()'],
+    ['in its first effects', '$1throw Error(`broken entry`);$2$3null'],
+  ])(
+    '[S-E2] %s is logged as such and rethrown, reaches the handler, and leaves a way back',
+    async (_, fault) => {
+      const broken = await withEntry((entry) => entry.replace(NOTING, fault));
+      const { page, context, complaints } = await openPage(browser);
+      const told = await toldIn(page);
+      await page.goto(broken.origin);
+      await expect
+        .poll(() => complaints.some((text) => text.startsWith('Error while mounting app:')))
+        .toBe(true);
+      await expect.poll(() => complaints).toContainEqual('Error: broken entry');
+      await expect.poll(() => told.map(({ message }) => message)).toEqual(['broken entry']);
+      await page.getByRole('link', { name: 'Load the page again' }).waitFor();
+      await context.close();
+      await broken.stop();
+    },
+  );
+
+  it('[S-E2] is not what a fault after the first commit is called; it is fatal all the same', async () => {
+    const broken = await withEntry((entry) =>
+      entry.replace(NOTING, '$1$2;throw Error(`broken later`)$3null'),
+    );
+    const { page, context, complaints } = await openPage(browser);
+    const told = await toldIn(page);
+    await page.goto(broken.origin);
+    await page.getByRole('alert').getByText('Something went wrong').waitFor();
+    expect(told.map(({ message }) => message)).toEqual(['broken later']);
+    expect(complaints).toContainEqual('Error: broken later');
+    expect(complaints.filter((text) => text.startsWith('Error while mounting app:'))).toEqual([]);
+    await context.close();
+    await broken.stop();
+  });
+
+  it('[S-E2] is never told of the product as it is', async () => {
+    const { page, context, complaints } = await openPage(browser);
+    for (const path of ['/', '/dramas', '/login', '/nowhere']) await visit(page, app.origin + path);
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { visit, type WatchedPage } from '#tests/support/browser.ts';
+import {
+  addAccount,
+  chooseAccount,
+  type EmulatedSite,
+  faultsOf,
+  openEmulatedSite,
+  pressTooLate,
+  screenOf,
+  signedInAs,
+  signIn,
+  windowOf,
+} from '#tests/support/emulatedSite.ts';
+import {
+  accountOf,
+  changeAddress,
+  idTokenOf,
+  mailedLinks,
+  makeGoogleMember,
+  makeMember,
+  newAddress,
+} from '#tests/support/emulator.ts';
+
+const PASSWORD = 'a long enough one';
+
+let site: EmulatedSite;
+let visitor: WatchedPage;
+let page: Page;
+let email: string;
+
+beforeAll(async () => {
+  site = await openEmulatedSite();
+});
+
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  email = newAddress('member');
+  visitor = await site.visitor();
+  ({ page } = visitor);
+  await visit(page, `${site.origin}/login?from=/settings/account`);
+  return () => visitor.context.close();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const ways = () => page.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem');
+const dialog = () => page.getByRole('dialog', { name: 'Is it you?' });
+
+async function enterByPassword() {
+  await makeMember(email, PASSWORD);
+  await signIn(page, email, PASSWORD);
+  await screenOf(page).at('/settings/account');
+}
+
+async function enterByGoogle() {
+  await makeGoogleMember(email, 'Hana Kim');
+  await chooseAccount(await windowOf(page, button('Continue with Google')), email);
+  await screenOf(page).at('/settings/account');
+}
+
+/** Answers the dialog that asks who sits there. */
+async function confirmByPassword() {
+  await dialog().getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog().getByRole('button', { name: 'Confirm' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+}
+
+async function showWays() {
+  await button('Show what is linked').click();
+  await confirmByPassword();
+  await ways().first().waitFor();
+}
+
+const useGoogle = () => windowOf(page, dialog().getByRole('button', { name: 'Use Google' }));
+
+describe('[S-A9] linking Google to an account', () => {
+  it('adds a way to sign in to the same account, and takes it away again', async () => {
+    const google = newAddress('google');
+    await enterByPassword();
+    await showWays();
+    expect(await ways().allTextContents()).toEqual([
+      'E-mail and passwordlinked',
+      'Googlenot linkedLink Google',
+    ]);
+    await addAccount(await windowOf(page, button('Link Google')), google);
+    await button('Unlink Google').waitFor();
+
+    const elsewhere = await site.visitor();
+    await visit(elsewhere.page, `${site.origin}/login?from=/settings/account`);
+    const entry = elsewhere.page.getByRole('button', { name: 'Continue with Google' });
+    await chooseAccount(await windowOf(elsewhere.page, entry), google);
+    await screenOf(elsewhere.page).at('/settings/account');
+    expect((await signedInAs(elsewhere.page))?.id).toBe((await signedInAs(page))?.id);
+    await elsewhere.context.close();
+
+    await button('Unlink Google').click();
+    await button('Link Google').waitFor();
+    expect(await ways().first().textContent()).toBe('E-mail and passwordlinked');
+    expect(faultsOf(visitor)).toEqual([]);
+  });
+
+  it('says that the window was blocked, and opens it at the second try', async () => {
+    await enterByPassword();
+    await showWays();
+    await pressTooLate(page, 'Link Google');
+    await page.getByText('Your browser blocked the sign-in window.').waitFor();
+    await addAccount(await windowOf(page, button('Try again')), newAddress('google'));
+    await button('Unlink Google').waitFor();
+  });
+
+  it('refuses an account of another member, with a way on', async () => {
+    const taken = newAddress('taken');
+    await makeGoogleMember(taken, 'Somebody Else');
+    await enterByPassword();
+    await showWays();
+    await chooseAccount(await windowOf(page, button('Link Google')), taken);
+    await page.getByText('That account already belongs to another member here.').waitFor();
+    expect(await ways().last().textContent()).toContain('not linked');
+  });
+});
+
+describe('[S-A9] confirming by Google who sits there', () => {
+  it('refuses another account, and goes on with the right one', async () => {
+    const other = newAddress('other');
+    await makeGoogleMember(other, 'Somebody Else');
+    await enterByGoogle();
+    await button('Show what is linked').click();
+    await chooseAccount(await useGoogle(), other);
+    const trouble = dialog().getByRole('alert');
+    await trouble.getByText('That is another account than the one you are signed in with.').waitFor();
+    const again = trouble.getByRole('button', { name: 'Try again' });
+    await chooseAccount(await windowOf(page, again), email);
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await ways().last().textContent()).toContain('Googlelinked');
+    expect(await signedInAs(page)).toMatchObject({ email });
+  });
+
+  it('refuses another account where the sign-in has become too old for a change', async () => {
+    const [other, next] = [newAddress('other'), newAddress('next')];
+    await makeGoogleMember(other, 'Somebody Else');
+    await enterByGoogle();
+    const { field, press, alert } = screenOf(page);
+    // Five minutes later, as the provider answers then.
+    const mailing = `${inject('emulator')}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?*`;
+    await page.route(mailing, (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        json: { error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } },
+      }),
+    );
+    await field('New e-mail address').fill(next);
+    await press('Change address');
+    await chooseAccount(await useGoogle(), email);
+    await alert.getByText('Your last sign-in is a while ago.').waitFor();
+    await page.unroute(mailing);
+    await press('Confirm that it is you');
+    await chooseAccount(await useGoogle(), other);
+    await dialog().getByText('That is another account than the one you are signed in with.').waitFor();
+    await chooseAccount(await useGoogle(), email);
+    await page.getByText(`If ${next} is free, a mail is on its way there.`).waitFor();
+    expect(await mailedLinks(email, 'VERIFY_AND_CHANGE_EMAIL')).toHaveLength(1);
+  });
+});
+
+describe('the account at the provider', () => {
+  it('gets another address by the link of a mail, which signs this browser out', async () => {
+    const next = newAddress('next');
+    await enterByPassword();
+    const { field, press, follow } = screenOf(page);
+    await field('New e-mail address').fill(next);
+    await press('Change address');
+    await confirmByPassword();
+    await page.getByText(`If ${next} is free, a mail is on its way there.`).waitFor();
+    const [link] = await mailedLinks(email, 'VERIFY_AND_CHANGE_EMAIL');
+    await visit(page, `${site.origin}${link}`);
+    await page.getByRole('heading', { name: 'Your address was changed' }).waitFor();
+    expect([await accountOf(email), (await accountOf(next))?.emailVerified]).toEqual([undefined, true]);
+    expect(await signedInAs(page)).toBeNull();
+    await follow('Sign in');
+    await signIn(page, next, PASSWORD);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(await signedInAs(page)).toMatchObject({ email: next });
+  });
+
+  it('gets its old address back by the link that is mailed there', async () => {
+    const next = newAddress('next');
+    await enterByPassword();
+    await changeAddress(await idTokenOf(email, PASSWORD), next);
+    const [undo] = await mailedLinks(email, 'RECOVER_EMAIL');
+    await visit(page, `${site.origin}${undo}`);
+    await page.getByRole('heading', { name: 'Your old address is back' }).waitFor();
+    expect([(await accountOf(email))?.email, await accountOf(next)]).toEqual([email, undefined]);
+    expect(await signedInAs(page)).toBeNull();
+    const { follow, at } = screenOf(page);
+    await follow('Choose a new password');
+    await at('/forgot-password');
+  });
+
+  it('gets another password, which ends every sign-in but this one', async () => {
+    await enterByPassword();
+    const elsewhere = await site.visitor();
+    await visit(elsewhere.page, `${site.origin}/login?from=/settings/account`);
+    await signIn(elsewhere.page, email, PASSWORD);
+    await screenOf(elsewhere.page).at('/settings/account');
+    // Firebase tells sign-ins from changes by the second.
+    const second = Math.floor(Date.now() / 1000);
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
+
+    const { field, press } = screenOf(page);
+    await field('New password').fill(`${PASSWORD}, and new`);
+    await press('Change password');
+    await confirmByPassword();
+    await page.getByText('Your password was changed').waitFor();
+    expect(await signedInAs(page)).toMatchObject({ email });
+    await elsewhere.page.reload();
+    await elsewhere.page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await signIn(elsewhere.page, email, PASSWORD);
+    await screenOf(elsewhere.page)
+      .alert.getByText('E-mail address and password do not fit together.')
+      .waitFor();
+    await elsewhere.context.close();
+  });
+
+  it('is removed with the member', async () => {
+    await enterByPassword();
+    const member = await signedInAs(page);
+    const { field, press } = screenOf(page);
+    await field(`Type “${member?.handle}” to confirm`).fill(String(member?.handle));
+    await press('Delete account');
+    await confirmByPassword();
+    await page.getByText('Your account is gone').waitFor();
+    expect([await accountOf(email), await signedInAs(page)]).toEqual([undefined, null]);
+  });
+});

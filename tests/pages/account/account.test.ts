@@ -1,0 +1,310 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { deleteUser, signInWithEmailAndPassword } from 'firebase/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Me } from '#src/client/me.ts';
+import { ACTIONS, permission, RESOURCES } from '#src/domain/roles.ts';
+import {
+  grantRole,
+  reinstateMember,
+  revokeRole,
+  suspendMember,
+} from '#src/features/members/members.commands.server.ts';
+import { prepareStaff } from '#src/server/members/firstStaff.server.ts';
+import { refusal } from '#tests/support/commandStage.ts';
+import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
+import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/signInSite.ts';
+
+let database: TestDatabase;
+let site: SignInSite;
+let made = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
+});
+
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+const email = () => {
+  made += 1;
+  return `person${made}@example.org`;
+};
+
+const me = async (cookie: string) => ((await site.call('/me', { cookie })).json as { user: Me }).user;
+
+const everything = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
+const system = () => ({
+  db: database.db,
+  actor: { permissions: new Set<string>(everything) },
+  now: new Date(),
+});
+const asMember = async (cookie: string) => {
+  const { id, permissions } = await me(cookie);
+  return { db: database.db, actor: { userId: id, permissions: new Set(permissions) }, now: new Date() };
+};
+
+describe('a call from another site', () => {
+  const origins: [string, Record<string, string>][] = [
+    ['another origin', { Origin: 'https://evil.example' }],
+    ['an opaque origin', { Origin: 'null' }],
+    ['a host that begins like ours', { Origin: 'http://127.0.0.1.evil.example' }],
+    ['another port', { Origin: 'http://127.0.0.1:1' }],
+    ['no origin', { Origin: '' }],
+    ['a browser that says cross-site', { Origin: '', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a browser that says same-site', { Origin: '', 'Sec-Fetch-Site': 'same-site' }],
+  ];
+
+  it.each(origins)('is refused by its own name: %s', async (_what, headers) => {
+    const { cookie } = await site.member(email());
+    for (const [method, path] of [
+      ['POST', '/session'],
+      ['DELETE', '/session'],
+      ['DELETE', '/me'],
+      ['DELETE', '/me/sessions'],
+    ] as const) {
+      const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+      const answer = await fetch(`${site.origin}/api${path}`, {
+        method,
+        headers: { Cookie: `token=${cookie}`, 'Content-Type': 'application/json', ...sent },
+        body: '{}',
+      });
+      const body = (await answer.json()) as { error: { name: string } };
+      expect([method, path, answer.status, body.error.name]).toEqual([method, path, 403, 'CrossSiteRequest']);
+    }
+    expect((await site.call('/me', { cookie })).status).toBe(200);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])('cannot come as %s, even from here', async (type) => {
+    const { status } = await site.call('/session', {
+      method: 'POST',
+      body: '{"idToken":"x"}',
+      headers: { 'Content-Type': type },
+    });
+    expect(status).toBe(415);
+  });
+
+  it('is told apart from one that the browser vouches for', async () => {
+    const { cookie } = await site.member(email());
+    const answer = await fetch(`${site.origin}/api/session`, {
+      method: 'DELETE',
+      headers: { Cookie: `token=${cookie}`, 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect(answer.status).toBe(204);
+  });
+
+  it('is judged by PUBLIC_ORIGIN where it is set, whatever the Host header says', async () => {
+    const other = await openSignInSite(database.db, { env: { PUBLIC_ORIGIN: 'https://dramalog.example' } });
+    const from = async (origin: string) =>
+      (await other.call('/session', { method: 'DELETE', headers: { Origin: origin } })).status;
+    expect([await from('https://dramalog.example'), await from(other.origin)]).toEqual([204, 403]);
+    await other.close();
+  });
+});
+
+describe('the first member of staff', () => {
+  it('comes by the set-up link, once: of many who hold it one becomes admin', async () => {
+    const token = await prepareStaff(database.db, null, new Date());
+    expect(token).toMatch(/^[\w-]{32}$/);
+    const wrong = await site.exchange(await site.register(email()), { setup: 'x'.repeat(32) });
+    expect((wrong.json as { user: Me }).user.roles).toEqual(['member']);
+    const registered = await Promise.all(Array.from({ length: 5 }, () => site.register(email())));
+    const answers = await Promise.all(registered.map((auth) => site.exchange(auth, { setup: token })));
+    const admins = answers.filter(({ json }) => (json as { user: Me }).user.roles.includes('admin'));
+    expect(admins).toHaveLength(1);
+    expect(admins[0]?.json).toMatchObject({ user: { isStaff: true } });
+    const { user } = (admins[0]?.json ?? {}) as { user?: Me };
+    expect(new Set(user?.permissions)).toEqual(new Set(everything));
+    expect(await prepareStaff(database.db, null, new Date())).toBeNull();
+  });
+
+  it('may be named by ADMIN_EMAIL and ADMIN_PASSWORD: made once, never changed', async () => {
+    const named = { email: 'Chief@example.org', password: 'the chief’s password' };
+    const own = await freshDatabase();
+    const other = await openSignInSite(own.db);
+    expect(await prepareStaff(own.db, named, new Date())).toBeNull();
+    expect(await prepareStaff(own.db, { ...named, password: 'another password' }, new Date())).toBeNull();
+    const auth = other.sdk();
+    await signInWithEmailAndPassword(auth, 'chief@example.org', named.password);
+    const { json } = await other.exchange(auth);
+    expect((json as { user: Me }).user).toMatchObject({ displayName: 'Admin', roles: ['member', 'admin'] });
+    await other.close();
+    await own.drop();
+  });
+});
+
+describe('the last admin', () => {
+  const admins = async () => {
+    const { rows } = await database.db.pool.query<{ id: number }>(
+      `select u.id from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+       where r.slug = 'admin' and u.suspended_at is null and u.deleted_at is null`,
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  it('cannot lose the role, be suspended or go', async () => {
+    const [only] = await admins();
+    expect(await admins()).toHaveLength(1);
+    expect(await refusal(revokeRole(system(), only ?? 0, 'admin'))).toMatchObject({ statusCode: 409 });
+    expect(await refusal(suspendMember(system(), only ?? 0))).toMatchObject({ statusCode: 409 });
+    expect(await admins()).toEqual([only]);
+  });
+
+  it('stays when two admins remove each other at the same time', async () => {
+    const one = await site.member(email());
+    await grantRole(system(), one.id, 'admin');
+    const both = await admins();
+    await Promise.allSettled(both.map((id) => revokeRole(system(), id, 'admin')));
+    expect(await admins()).toHaveLength(1);
+    await grantRole(system(), one.id, 'admin');
+  });
+
+  it('is kept by the identity provider as well', async () => {
+    const { auth, cookie, id } = await site.member(email());
+    const others = await admins();
+    await grantRole(system(), id, 'admin');
+    for (const other of others) await revokeRole(system(), other, 'admin');
+    const idToken = await userOf(auth).getIdToken();
+    expect((await site.call('/me', { method: 'DELETE', cookie, body: { idToken } })).status).toBe(409);
+    await expect(deleteUser(userOf(auth))).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
+    expect((await me(cookie)).roles).toContain('admin');
+  });
+});
+
+describe('roles', () => {
+  it('are given and taken by who holds as much, and by nobody else', async () => {
+    const admin = await site.member(email());
+    await grantRole(system(), admin.id, 'admin');
+    const moderator = await site.member(email());
+    const plain = await site.member(email());
+    await grantRole(await asMember(admin.cookie), moderator.id, 'moderator');
+    expect((await me(moderator.cookie)).roles).toEqual(['member', 'moderator']);
+    for (const cookie of [moderator.cookie, plain.cookie]) {
+      const context = await asMember(cookie);
+      expect(await refusal(grantRole(context, plain.id, 'editor'))).toMatchObject({ statusCode: 403 });
+      expect(await refusal(revokeRole(context, moderator.id, 'moderator'))).toMatchObject({
+        statusCode: 403,
+      });
+    }
+    expect(await refusal(grantRole(system(), plain.id, 'captain'))).toMatchObject({ statusCode: 404 });
+    expect(await refusal(grantRole(system(), plain.id, 'member'))).toMatchObject({ statusCode: 422 });
+    expect(await refusal(grantRole(system(), 2_000_000_000, 'editor'))).toMatchObject({ statusCode: 404 });
+  });
+
+  it('let a moderator suspend a member, but neither an admin nor themselves', async () => {
+    const moderator = await site.member(email());
+    await grantRole(system(), moderator.id, 'moderator');
+    const admin = await site.member(email());
+    await grantRole(system(), admin.id, 'admin');
+    const plain = await site.member(email());
+    const context = await asMember(moderator.cookie);
+    expect(await refusal(suspendMember(context, admin.id))).toMatchObject({ statusCode: 403 });
+    expect(await refusal(suspendMember(context, moderator.id))).toMatchObject({ statusCode: 409 });
+    expect(await refusal(suspendMember(await asMember(plain.cookie), moderator.id))).toMatchObject({
+      statusCode: 403,
+    });
+    await suspendMember(context, plain.id);
+    expect((await site.call('/me', { cookie: plain.cookie })).status).toBe(403);
+    await reinstateMember(context, plain.id);
+    expect((await site.call('/me', { cookie: plain.cookie })).status).toBe(200);
+    const { rows } = await database.db.pool.query<{ action: string; actor_id: number }>(
+      `select action, actor_id from activity where entity = 'user' and entity_id = $1 order by id`,
+      [plain.id],
+    );
+    expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['user.register', plain.id],
+      ['user.suspend', moderator.id],
+      ['user.reinstate', moderator.id],
+    ]);
+  });
+});
+
+describe('closing an account', () => {
+  it('removes it here and at the provider; its address can be used again by somebody new', async () => {
+    const address = email();
+    const { auth, cookie, id } = await site.member(address);
+    const before = await me(cookie);
+    const idToken = await userOf(auth).getIdToken();
+    const closed = await site.call('/me', { method: 'DELETE', cookie, body: { idToken } });
+    expect([closed.status, closed.cookie]).toEqual([204, '']);
+    expect((await site.call('/me', { cookie })).status).toBe(401);
+    await expect(signInWithEmailAndPassword(site.sdk(), address, PASSWORD)).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    });
+    const { rows } = await database.db.pool.query('select * from users where id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain(address);
+    expect(JSON.stringify(rows)).not.toContain(before.handle);
+    expect((await site.member(address)).id).not.toBe(id);
+  });
+
+  it('needs the account’s own, recent sign-in', async () => {
+    const { auth, cookie } = await site.member(email());
+    const other = await site.member(email());
+    const foreign = await userOf(other.auth).getIdToken();
+    const mixed = await site.call('/me', { method: 'DELETE', cookie, body: { idToken: foreign } });
+    expect(mixed.status).toBe(403);
+    expect((await site.call('/me', { cookie: other.cookie })).status).toBe(200);
+    site.wait(6 * 60_000);
+    const idToken = await userOf(auth).getIdToken(true);
+    const old = await site.call('/me', { method: 'DELETE', cookie, body: { idToken } });
+    expect([old.status, old.json]).toMatchObject([403, { error: { name: 'RecentLoginRequired' } }]);
+    expect((await site.call('/me', { cookie })).status).toBe(200);
+  });
+});
+
+describe('an address that changes hands', () => {
+  it('belongs to whom the provider gives it; who had it keeps their things, not the address', async () => {
+    const address = email();
+    const { id } = await site.member(address);
+    await database.db.pool.query('delete from identity_accounts where lower(email) = lower($1)', [address]);
+    const next = await site.member(address);
+    expect(next.id).not.toBe(id);
+    const { rows } = await database.db.pool.query<{ email: string }>(
+      'select email from users where id = $1',
+      [id],
+    );
+    expect(rows[0]?.email).toBe(`former-${id}@email.invalid`);
+  });
+});
+
+describe('npm run admin', () => {
+  const admin = (...words: string[]) =>
+    new Promise<{ code: number | null; said: string }>((resolve) => {
+      const child: ChildProcess = spawn(
+        process.execPath,
+        ['--import', 'tsx', join(ROOT, 'scripts/admin.ts'), ...words],
+        { cwd: ROOT, env: { PATH: process.env.PATH, DATABASE_URL: database.connectionString } },
+      );
+      let said = '';
+      child.stdout?.on('data', (chunk: Buffer) => {
+        said += chunk;
+      });
+      child.stderr?.on('data', (chunk: Buffer) => {
+        said += chunk;
+      });
+      child.once('close', (code) => resolve({ code, said }));
+    });
+
+  it('gives and takes roles while the site runs, and says in words what cannot be', async () => {
+    const address = email();
+    const { cookie } = await site.member(address);
+    expect(await admin('grant', address.toUpperCase(), 'editor')).toMatchObject({ code: 0 });
+    expect((await me(cookie)).roles).toEqual(['member', 'editor']);
+    expect((await admin('list')).said).toContain(`${address}  New member  member, editor`);
+    expect(await admin('revoke', address, 'editor')).toMatchObject({ code: 0 });
+    expect((await me(cookie)).roles).toEqual(['member']);
+    const unknown = await admin('grant', 'nobody@example.org', 'editor');
+    expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('There is no member')]);
+    const noRole = await admin('grant', address, 'captain');
+    expect([noRole.code, noRole.said.trim()]).toEqual([1, 'There is no role captain']);
+    expect((await admin('fly')).said).toContain('Usage: npm run admin');
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+
+let database: TestDatabase;
+let site: SignInSite;
+let made = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  site = await openSignInSite(database.db);
+});
+
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+const PAGE = '/settings/account?tab=1';
+
+/** Where a page sends a caller, and what becomes of their cookie: '' where it is taken away. */
+async function gateFor(cookie: string | null, path = PAGE) {
+  const answer = await fetch(site.origin + path, {
+    redirect: 'manual',
+    headers: cookie === null ? {} : { Cookie: `token=${cookie}` },
+  });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const left = /^token=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? 'kept';
+  return [answer.status, answer.headers.get('location'), left];
+}
+
+async function member(state?: string) {
+  made += 1;
+  const { cookie, id } = await site.member(`member${made}@example.org`);
+  if (state) await database.db.pool.query(`update users set ${state} where id = $1`, [id]);
+  return cookie;
+}
+
+const LOGIN = `/login?from=${encodeURIComponent(PAGE)}`;
+
+describe('[S-A1] a protected page', () => {
+  it('sends who has no session to /login, which knows the way back', async () => {
+    expect(await gateFor(null)).toEqual([302, LOGIN, 'kept']);
+    expect(await gateFor(null, '/settings')).toEqual([302, '/login?from=%2Fsettings', 'kept']);
+  });
+
+  it('takes the cookie away that is none, was changed, or whose session has ended', async () => {
+    const cookie = await member();
+    expect(await gateFor('nonsense')).toEqual([302, LOGIN, '']);
+    expect(await gateFor(`${cookie.slice(0, -4)}AAAA`)).toEqual([302, LOGIN, '']);
+    await site.call('/session', { method: 'DELETE', cookie });
+    expect(await gateFor(cookie)).toEqual([302, LOGIN, '']);
+  });
+
+  it('sends who is not verified to /verify, and who is suspended out', async () => {
+    expect(await gateFor(await member('is_email_verified = false'))).toEqual([302, '/verify', 'kept']);
+    expect(await gateFor(await member('suspended_at = now()'))).toEqual([
+      302,
+      '/login?because=suspended',
+      '',
+    ]);
+  });
+
+  it('is there for a member, whose cookie it prolongs', async () => {
+    const cookie = await member();
+    expect(await gateFor(cookie)).toEqual([200, null, 'kept']);
+    site.wait(86_400_000);
+    expect(await gateFor(cookie)).toEqual([200, null, cookie]);
+  });
+
+  it('gives no data of its own to who asks past the gate', async () => {
+    const cookie = await member();
+    for (const path of ['/settings/account/_payload.json', '/settings/account.data']) {
+      const answer = await fetch(site.origin + path, {
+        redirect: 'manual',
+        headers: { Cookie: `token=${cookie}` },
+      });
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).not.toContain('example.org');
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+
+let database: TestDatabase;
+let site: SignInSite;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
+});
+
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+/** Makes a call again and again from one network address until it is refused. @returns how often, and the refusal */
+async function untilRefused(
+  address: string,
+  most: number,
+  call: (from: object) => ReturnType<SignInSite['call']>,
+) {
+  for (let times = 0; times <= most; times += 1) {
+    const { status, headers, json } = await call({ 'X-Forwarded-For': address });
+    if (status === 429) return { times, retryAfter: Number(headers.get('retry-after')), json };
+  }
+  throw new Error(`Not refused after ${most} calls`);
+}
+
+describe('one network address', () => {
+  it('may try sixty exchanges a minute; others are not held up by it', async () => {
+    const exchange = (headers: object) =>
+      site.call('/session', { method: 'POST', body: { idToken: 'a.b.c' }, headers: { ...headers } });
+    const { times, retryAfter, json } = await untilRefused('192.0.2.1', 60, exchange);
+    expect(times).toBe(60);
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(json).toMatchObject({ success: false, error: { name: 'TooManyRequests' } });
+    expect((await exchange({ 'X-Forwarded-For': '192.0.2.2' })).status).toBe(401);
+  });
+
+  it('may make six hundred calls that write a minute, and read on when they are spent', async () => {
+    const leave = (headers: object) => site.call('/session', { method: 'DELETE', headers: { ...headers } });
+    expect((await untilRefused('192.0.2.3', 600, leave)).times).toBe(600);
+    expect((await site.call('/me', { headers: { 'X-Forwarded-For': '192.0.2.3' } })).status).toBe(200);
+  });
+});

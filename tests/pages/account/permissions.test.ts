@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { can } from '#src/domain/can.ts';
+import { ACTIONS, DEFAULT_ROLES, permission, RESOURCES } from '#src/domain/roles.ts';
+import { grantRole } from '#src/features/members/members.commands.server.ts';
+import { ensureRoles } from '#src/server/members/roles.server.ts';
+import { testApi } from '#tests/support/api.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { ENDPOINT_TABLE } from '#tests/support/endpointTable.ts';
+import { makeReference } from '#tests/support/makeReferences.ts';
+import { decidedPermissions } from '#tests/support/permissionTable.ts';
+import { addSampleCatalogue, type SampleCatalogue } from '#tests/support/sampleCatalogue.ts';
+import { openSignInSite, type SignInSite, userOf } from '#tests/support/signInSite.ts';
+
+const CALLERS = ['nobody', 'unverified', 'member', 'editor', 'moderator', 'admin', 'suspended'] as const;
+type CallerKind = (typeof CALLERS)[number];
+
+let database: TestDatabase;
+let sample: SampleCatalogue;
+let site: SignInSite;
+let made = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  sample = await addSampleCatalogue(database.db);
+  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
+  for (const table of ['tags', 'genders', 'streaming_services'] as const)
+    await makeReference(database.db, table, 'Any');
+  await database.db.pool.query(
+    `insert into social_media (slug, name, url_pattern) values ('instagram', 'Instagram', '^https://instagram')`,
+  );
+  // So that nobody below is the last admin.
+  await caller('admin');
+});
+
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+interface Caller {
+  cookie: string | null;
+  /** A fresh sign-in of theirs. */
+  idToken: string;
+}
+
+const STATES: Partial<Record<CallerKind, string>> = {
+  unverified: 'update users set is_email_verified = false where id = $1',
+  suspended: 'update users set suspended_at = now() where id = $1',
+};
+
+async function caller(kind: CallerKind): Promise<Caller> {
+  if (kind === 'nobody') return { cookie: null, idToken: 'a.b.c' };
+  made += 1;
+  const { auth, cookie, id } = await site.member(`${kind}${made}@example.org`);
+  if (kind === 'editor' || kind === 'moderator' || kind === 'admin') {
+    const permissions = new Set<string>(RESOURCES.flatMap((r) => ACTIONS.map((a) => permission(a, r))));
+    await grantRole({ db: database.db, actor: { permissions }, now: new Date() }, id, kind);
+  }
+  const state = STATES[kind];
+  if (state) await database.db.pool.query(state, [id]);
+  if (kind === 'unverified') {
+    await database.db.pool.query('update identity_accounts set is_email_verified = false where uid = $1', [
+      userOf(auth).uid,
+    ]);
+  }
+  return { cookie, idToken: await userOf(auth).getIdToken(true) };
+}
+
+/** The address of a record that is there. */
+async function addressOf(path: string, { cookie }: Caller): Promise<string> {
+  const search = path.startsWith('/search') ? '?q=goblin' : '';
+  if (!path.includes('{id}')) return `${path}${search}`;
+  if (path.startsWith('/dramas')) return path.replace('{id}', String(sample.titles.get('Goblin')));
+  if (path.startsWith('/people')) return path.replace('{id}', String(sample.people.get('Gong Yoo')));
+  if (path.startsWith('/me/sessions')) {
+    const { json } = await site.call('/me', { cookie });
+    return path.replace('{id}', (json as { user?: { session: { id: string } } }).user?.session.id ?? 'x');
+  }
+  const { json } = await site.call(path.replace('/{id}', '?_end=1'));
+  return path.replace('{id}', String((json as { id: number }[])[0]?.id));
+}
+
+const BODIES: Readonly<Record<string, (who: Caller) => object>> = {
+  'POST /session': ({ idToken }) => ({ idToken }),
+  'DELETE /me': ({ idToken }) => ({ idToken }),
+};
+
+describe('[S-A12] every call of the API', () => {
+  it('has a row in the table, and every row a call', () => {
+    const routes = testApi(database.db)
+      .routes.filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
+    expect(Object.keys(ENDPOINT_TABLE).sort()).toEqual([...new Set(routes)].sort());
+  });
+
+  it.each(Object.entries(ENDPOINT_TABLE))('%s answers each caller as decided', async (endpoint, row) => {
+    const [method = '', path = ''] = endpoint.split(' ');
+    const answers: string[] = [];
+    for (const kind of CALLERS) {
+      const who = method === 'GET' ? await held(kind) : await caller(kind);
+      const body = BODIES[endpoint]?.(who);
+      const response = await fetch(`${site.origin}/api${await addressOf(path, who)}`, {
+        method,
+        headers: {
+          Origin: site.origin,
+          ...(who.cookie ? { Cookie: `token=${who.cookie}` } : {}),
+          ...(body ? { 'Content-Type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      answers.push(String(response.status));
+    }
+    expect(answers.join(' ')).toBe(row);
+  });
+});
+
+const known = new Map<CallerKind, Promise<Caller>>();
+
+/** A caller whom reads may share. */
+function held(kind: CallerKind): Promise<Caller> {
+  const there = known.get(kind) ?? caller(kind);
+  known.set(kind, there);
+  return there;
+}
+
+describe('[S-A12] the roles of a new installation', () => {
+  it('hold what the table says, in the rules and in the database', async () => {
+    const decided = decidedPermissions();
+    expect([...decided.keys()]).toEqual(DEFAULT_ROLES.map(({ key }) => key));
+    for (const { key, permissions } of DEFAULT_ROLES) {
+      expect([key, [...permissions].sort()]).toEqual([key, [...(decided.get(key) ?? [])].sort()]);
+      const { rows } = await database.db.pool.query<{ name: string }>(
+        `select p.resource || ':' || p.action as name from roles r join role_permissions rp on rp.role_id = r.id
+         join permissions p on p.id = rp.permission_id where r.slug = $1 order by 1`,
+        [key],
+      );
+      expect([key, rows.map(({ name }) => name).sort()]).toEqual([key, [...permissions].sort()]);
+    }
+  });
+
+  it('are all that can() goes by: every role, resource and action', () => {
+    const decided = decidedPermissions();
+    for (const [role, permissions] of decided) {
+      for (const resource of RESOURCES) {
+        for (const action of ACTIONS) {
+          const actor = role === 'visitor' ? null : { permissions, userId: 1 };
+          const name = permission(action, resource);
+          expect([role, name, can(actor, action, resource)]).toEqual([role, name, permissions.has(name)]);
+          expect(can({ permissions, userId: 1, isSuspended: true }, action, resource)).toBe(false);
+        }
+      }
+    }
+  });
+
+  it('keep what staff changed when the product starts again; only what is new is granted', async () => {
+    const { pool } = database.db;
+    await pool.query(`delete from role_permissions using roles r, permissions p where role_id = r.id and permission_id = p.id
+      and r.slug = 'editor' and p.resource = 'dramas' and p.action = 'delete'`);
+    await pool.query(`delete from permissions where resource = 'genres' and action = 'merge'`);
+    await ensureRoles(database.db);
+    const { rows } = await pool.query<{ name: string }>(
+      `select p.resource || ':' || p.action as name from roles r join role_permissions rp on rp.role_id = r.id
+       join permissions p on p.id = rp.permission_id where r.slug = 'editor'`,
+    );
+    const names = rows.map(({ name }) => name);
+    expect(names).not.toContain('dramas:delete');
+    expect(names).toContain('genres:merge');
+  });
+});

@@ -1,0 +1,335 @@
+import {
+  applyActionCode,
+  confirmPasswordReset,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  updatePassword,
+  verifyBeforeUpdateEmail,
+} from 'firebase/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Me } from '#src/client/me.ts';
+import { addSession } from '#src/server/session/sessions.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/signInSite.ts';
+
+let database: TestDatabase;
+let site: SignInSite;
+let made = 0;
+
+const DAY = 86_400_000;
+const UNVERIFIED = 'User is not verified, authorization denied.';
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
+});
+
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+const email = () => {
+  made += 1;
+  return `member${made}@example.org`;
+};
+
+const me = async (cookie: string) => (await site.call('/me', { cookie })).json as { user: Me | null };
+
+describe('a session', () => {
+  it('[S-A3] is not given to an unverified address, in the words of the specification', async () => {
+    const auth = await site.register(email(), { isVerified: false });
+    const { status, json, cookie } = await site.exchange(auth);
+    expect(status).toBe(401);
+    expect(json).toMatchObject({ success: false, jwtExpired: true, message: UNVERIFIED });
+    expect(cookie).toBeNull();
+  });
+
+  it('begins with a verified sign-in, in a cookie that scripts and other sites do not get', async () => {
+    const address = email();
+    const { status, json, headers } = await site.exchange(await site.register(address));
+    expect(status).toBe(200);
+    expect(headers.get('set-cookie')).toMatch(
+      /^token=[\w.-]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    const { user } = json as { user: Me };
+    expect(user).toMatchObject({
+      email: address,
+      displayName: 'New member',
+      roles: ['member'],
+      isStaff: false,
+    });
+    expect(user.permissions).toContain('reviews:create');
+    expect(user.permissions).not.toContain('dramas:update');
+    expect(user.handle).toMatch(/^member_\d+$/);
+    expect(JSON.stringify(json)).not.toMatch(/uid|hash/i);
+  });
+
+  it('is Secure where the site is https', async () => {
+    const other = await openSignInSite(database.db, { env: { PUBLIC_ORIGIN: 'https://dramalog.example' } });
+    const auth = await other.register(email());
+    const { headers } = await other.call('/session', {
+      method: 'POST',
+      headers: { Origin: 'https://dramalog.example' },
+      body: { idToken: await userOf(auth).getIdToken() },
+    });
+    expect(headers.get('set-cookie')).toContain('; Secure');
+    await other.close();
+  });
+
+  it('replaces the one its browser had', async () => {
+    const { auth, cookie } = await site.member(email());
+    const again = await site.call('/session', {
+      method: 'POST',
+      cookie,
+      body: { idToken: await userOf(auth).getIdToken() },
+    });
+    expect(again.status).toBe(200);
+    expect((await site.call('/me', { cookie })).status).toBe(401);
+    expect((await site.call('/me', { cookie: again.cookie })).status).toBe(200);
+  });
+
+  it('slides: it lasts fourteen days from the last visit, and no longer', async () => {
+    const { cookie } = await site.member(email());
+    site.wait(13 * DAY);
+    const visit = await site.call('/me', { cookie });
+    expect([visit.status, visit.cookie]).toEqual([200, cookie]);
+    expect((await site.call('/me', { cookie })).cookie).toBeNull();
+    site.wait(13 * DAY);
+    expect((await site.call('/me', { cookie })).status).toBe(200);
+    site.wait(14 * DAY + 1000);
+    const ended = await site.call('/me', { cookie });
+    expect([ended.status, ended.cookie]).toEqual([401, '']);
+    expect(ended.json).toMatchObject({ success: false, jwtExpired: true });
+    expect((ended.json as { message: string }).message).not.toBe(UNVERIFIED);
+  });
+
+  it('ends by DELETE, at once and for good', async () => {
+    const { cookie } = await site.member(email());
+    const ended = await site.call('/session', { method: 'DELETE', cookie });
+    expect([ended.status, ended.cookie]).toEqual([204, '']);
+    expect((await site.call('/me', { cookie })).status).toBe(401);
+    expect((await site.call('/session', { method: 'DELETE', cookie })).status).toBe(204);
+    expect((await site.call('/session', { method: 'DELETE' })).status).toBe(204);
+  });
+
+  it('is nobody without a cookie, and 200', async () => {
+    const { status, json } = await site.call('/me');
+    expect([status, json]).toEqual([200, { user: null }]);
+  });
+
+  it.each([
+    [
+      'changed in its payload',
+      (token: string) => token.replace(/\.[^.]+\./, (part) => `.${part.slice(1, -2)}A.`),
+    ],
+    ['changed in its signature', (token: string) => `${token.slice(0, -4)}AAAA`],
+    ['cut off', (token: string) => token.slice(0, 40)],
+    [
+      'unsigned',
+      (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
+    ],
+    ['no token at all', () => 'x'.repeat(3000)],
+  ])('[S-A4] is refused with a cookie that is %s', async (_what, change) => {
+    const { cookie } = await site.member(email());
+    const { status, json, cookie: left } = await site.call('/me', { cookie: change(cookie) });
+    expect([status, left]).toEqual([401, '']);
+    expect(json).toMatchObject({ success: false, jwtExpired: true });
+    expect((await site.call('/me', { cookie })).status).toBe(200);
+  });
+
+  it('counts in every process on the database, signed by one secret', async () => {
+    const other = await openSignInSite(database.db);
+    const { cookie } = await site.member(email());
+    expect((await other.call('/me', { cookie })).status).toBe(200);
+    await other.close();
+    const foreign = await openSignInSite(database.db, { env: { SESSION_SECRET: 'x'.repeat(40) } });
+    expect((await foreign.call('/me', { cookie })).status).toBe(401);
+    await foreign.close();
+  });
+});
+
+describe('a session that is revoked', () => {
+  it('sees a role that was given or taken at the next call', async () => {
+    const { cookie, id } = await site.member(email());
+    await database.db.pool.query(
+      `insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'editor'`,
+      [id],
+    );
+    expect((await me(cookie)).user).toMatchObject({ roles: ['member', 'editor'], isStaff: true });
+    await database.db.pool.query(
+      `delete from user_roles where user_id = $1 and role_id = (select id from roles where slug = 'editor')`,
+      [id],
+    );
+    expect((await me(cookie)).user?.permissions).not.toContain('dramas:update');
+  });
+
+  it('[S-A6] answers a suspended member 403 with the specified error', async () => {
+    const { cookie, id, auth } = await site.member(email());
+    await database.db.pool.query('update users set suspended_at = now() where id = $1', [id]);
+    for (const path of ['/me', '/me/sessions']) {
+      const { status, json } = await site.call(path, { cookie });
+      expect([path, status, json]).toEqual([
+        path,
+        403,
+        {
+          success: false,
+          error: 'Access denied',
+          message: expect.any(String),
+          requestId: expect.any(String),
+        },
+      ]);
+    }
+    expect((await site.exchange(auth)).status).toBe(403);
+  });
+
+  it('dies elsewhere when the password is changed, and by a reset', async () => {
+    const address = email();
+    const { auth, cookie } = await site.member(address);
+    const second = site.sdk();
+    await signInWithEmailAndPassword(second, address, PASSWORD);
+    const elsewhere = (await site.exchange(second)).cookie ?? '';
+    site.wait(2000);
+    await signInWithEmailAndPassword(auth, address, PASSWORD);
+    await updatePassword(userOf(auth), 'another long one');
+    const renewed = await site.exchange(auth);
+    expect(renewed.status).toBe(200);
+    expect((await site.call('/me', { cookie: elsewhere })).status).toBe(401);
+    expect((await site.call('/me', { cookie })).status).toBe(401);
+    expect((await site.call('/me', { cookie: renewed.cookie })).status).toBe(200);
+
+    site.wait(2000);
+    await sendPasswordResetEmail(second, address);
+    const mail = await site.mails.next(address);
+    await confirmPasswordReset(second, mail.link.searchParams.get('oobCode') ?? '', 'a third long one');
+    expect((await site.call('/me', { cookie: renewed.cookie })).status).toBe(401);
+    expect(mail.link.origin).toBe(site.origin);
+  });
+
+  it('dies when the address changes; the next sign-in brings the new one', async () => {
+    const before = email();
+    const after = email();
+    const { auth, cookie, id } = await site.member(before);
+    site.wait(2000);
+    await signInWithEmailAndPassword(auth, before, PASSWORD);
+    await verifyBeforeUpdateEmail(userOf(auth), after);
+    const mail = await site.mails.next(after);
+    await applyActionCode(auth, mail.link.searchParams.get('oobCode') ?? '');
+    expect((await site.call('/me', { cookie })).status).toBe(401);
+    await signInWithEmailAndPassword(auth, after, PASSWORD);
+    const { json } = await site.exchange(auth);
+    expect(json).toMatchObject({ user: { id, email: after } });
+  });
+});
+
+describe("a member's sessions", () => {
+  it('are listed, the present one first, and can be ended elsewhere, one or all', async () => {
+    const address = email();
+    const { cookie } = await site.member(address);
+    const browsers = [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+    ];
+    const others: string[] = [];
+    for (const userAgent of browsers) {
+      const auth = site.sdk();
+      await signInWithEmailAndPassword(auth, address, PASSWORD);
+      const { cookie: other } = await site.call('/session', {
+        method: 'POST',
+        headers: { 'User-Agent': userAgent },
+        body: { idToken: await userOf(auth).getIdToken() },
+      });
+      others.push(other ?? '');
+    }
+    const list = async () =>
+      (await site.call('/me/sessions', { cookie })).json as {
+        id: string;
+        isCurrent: boolean;
+        browser: string;
+      }[];
+    const all = await list();
+    expect(all.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
+    expect(
+      all
+        .map(({ browser }) => browser)
+        .slice(1)
+        .sort(),
+    ).toEqual(['Firefox on Windows', 'Safari on iPhone']);
+
+    const phone = all.find(({ browser }) => browser === 'Safari on iPhone');
+    const ended = await site.call(`/me/sessions/${phone?.id}`, { method: 'DELETE', cookie });
+    expect(ended.status).toBe(204);
+    expect((await site.call('/me', { cookie: others[1] ?? '' })).status).toBe(401);
+    expect((await site.call('/me', { cookie: others[0] ?? '' })).status).toBe(200);
+    expect((await site.call(`/me/sessions/${phone?.id}`, { method: 'DELETE', cookie })).status).toBe(404);
+
+    expect((await site.call('/me/sessions', { method: 'DELETE', cookie })).status).toBe(204);
+    expect((await list()).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    expect((await site.call('/me', { cookie: others[0] ?? '' })).status).toBe(401);
+  });
+
+  it('are nobody else’s to end', async () => {
+    const one = await site.member(email());
+    const other = await site.member(email());
+    const { user } = await me(other.cookie);
+    const { status } = await site.call(`/me/sessions/${user?.session.id}`, {
+      method: 'DELETE',
+      cookie: one.cookie,
+    });
+    expect(status).toBe(404);
+    expect((await site.call('/me', { cookie: other.cookie })).status).toBe(200);
+  });
+
+  it('are fifty at most: the one seen longest ago goes', async () => {
+    const { cookie, id: userId } = await site.member(email());
+    for (let turn = 0; turn < 50; turn += 1) {
+      const now = new Date(site.now().getTime() + turn);
+      const origin = { provider: 'built-in', userAgent: null, address: null } as const;
+      await addSession(database.db.pool, { ...origin, userId, signedInAt: now, now });
+    }
+    const { rows } = await database.db.pool.query(
+      'select count(*)::int as n from sessions where user_id = $1',
+      [userId],
+    );
+    expect(rows[0]?.n).toBe(50);
+    expect((await site.call('/me', { cookie })).status).toBe(401);
+  });
+});
+
+describe('exchanging a sign-in', () => {
+  it('[S-A5] names an expired id token, whose hour is over', async () => {
+    const auth = await site.register(email());
+    const idToken = await userOf(auth).getIdToken();
+    site.wait(3600_000 + 301_000);
+    const { status, json } = await site.call('/session', { method: 'POST', body: { idToken } });
+    expect(status).toBe(401);
+    expect(json).toMatchObject({ success: false, error: { name: 'TokenExpiredError' } });
+  });
+
+  it('makes one member, however many browsers come at once', async () => {
+    const address = email();
+    const auth = await site.register(address);
+    const idToken = await userOf(auth).getIdToken(true);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => site.call('/session', { method: 'POST', body: { idToken } })),
+    );
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses]).toEqual([200]);
+    const { rows } = await database.db.pool.query('select id from users where email = $1', [address]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    ['no body', undefined, 415],
+    ['a body that is no JSON', '{', 400],
+    ['no token', {}, 400],
+    ['a token that is none', { idToken: 'a.b.c' }, 401],
+    ['a token of numbers', { idToken: 12 }, 400],
+    ['a token of great length', { idToken: 'x'.repeat(9000) }, 422],
+    ['a key nobody knows', { idToken: 'x', admin: true }, 400],
+  ])('refuses %s', async (_what, body, expected) => {
+    const { status, json } = await site.call('/session', { method: 'POST', body });
+    expect([status, (json as { success: boolean }).success]).toEqual([expected, false]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
+import { until, workshop } from '#tests/support/postgres.ts';
+
+const { folder, site } = workshop();
+
+/** The mailed links that the terminal shows. */
+const linksIn = (said: string) =>
+  [...said.matchAll(/https?:\/\/[^\s"\\]+\/auth\/action[^\s"\\]+/g)].map(([link]) => link);
+
+describe('A fresh machine', () => {
+  it('[S-A10] [S-A12] leads from the start’s own words to an admin: set-up link, mail in the data folder, account', async () => {
+    const dataDir = await folder();
+    const running = site(dataDir);
+    const origin = await running.ready;
+    await until(() => running.said().includes('/register?setup='));
+    const setupLink = /(http\S+\/register\?setup=\S+)/.exec(running.said())?.[1] ?? '';
+    expect(setupLink.startsWith(`${origin}/`)).toBe(true);
+
+    const browser = await launchBrowser();
+    const { page, complaints } = await openPage(browser);
+    await visit(page, setupLink);
+    await page.getByLabel('Name').fill('김태희');
+    await page.getByLabel('E-mail address').fill('tae@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('a long enough one');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/verify');
+    await until(() => linksIn(running.said()).length > 0);
+    await page.goto(linksIn(running.said())[0] ?? '');
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await page.getByText('Signed in as 김태희').waitFor();
+    const { user } = await page.evaluate(async () => (await fetch('/api/me')).json());
+    expect(user).toMatchObject({ handle: 'gimtaehui', roles: ['member', 'admin'], isStaff: true });
+    expect(user.permissions).toContain('roles:update');
+    expect(complaints).toEqual([]);
+    await browser.close();
+    expect(await running.kill('SIGTERM')).toBe(0);
+
+    const again = site(dataDir);
+    await again.ready;
+    await until(() => again.said().includes('is ready'));
+    expect(again.said()).not.toContain('/register?setup=');
+    expect(await again.kill('SIGTERM')).toBe(0);
+  });
+});

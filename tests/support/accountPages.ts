@@ -1,0 +1,52 @@
+import type { BrowserContext, Page } from 'playwright';
+import { visit } from './browser.ts';
+import { PASSWORD, type SignInSite } from './signInSite.ts';
+
+/** The link of the next mail to an address. */
+export const mailedLink = async ({ mails }: SignInSite, to: string): Promise<string> =>
+  (await mails.next(to)).link.href;
+
+/** Fills in the sign-in form that is open, and sends it. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs a member in by the screens; the page is where `from` says, or on the landing page. */
+export async function enter(page: Page, site: SignInSite, email: string, from = '/'): Promise<void> {
+  await visit(page, `${site.origin}/login?from=${encodeURIComponent(from)}`);
+  await signIn(page, email);
+  await page.waitForURL(`${site.origin}${from}`);
+}
+
+/** What the browser keeps of who is signed in (S-A2). */
+export const storedEntries = (page: Page) =>
+  page.evaluate(() => ({ auth: localStorage.getItem('auth'), isLoged: localStorage.getItem('isLoged') }));
+
+/** Whether the context has a session cookie. */
+export const hasSession = async (context: BrowserContext): Promise<boolean> =>
+  (await context.cookies()).some(({ name }) => name === 'token');
+
+/** The header's place of the member, as it is seen. */
+export const slotText = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (selector: string) => document.querySelector(selector)?.checkVisibility() ?? false;
+    const style = getComputedStyle(document.documentElement);
+    return isSeen('.sign-in')
+      ? 'Sign in'
+      : isSeen('.member-button')
+        ? style.getPropertyValue('--member')
+        : '';
+  });
+
+/** Addresses of the documents that a page loads from now on, paths and queries. */
+export function documentsOf(page: Page): string[] {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    const { pathname, search } = new URL(request.url());
+    loaded.push(pathname + search);
+  });
+  return loaded;
+}

@@ -1,0 +1,103 @@
+import type { BrowserContext } from 'playwright';
+
+interface Message {
+  gapi: 'hello' | 'call' | 'reply';
+  id: number;
+  name: string;
+  data: unknown;
+}
+
+type Handler = (data: unknown) => unknown;
+type Reply = (results: unknown[]) => void;
+
+/**
+ * Runs in the browser in place of Google's `api.js`: the part of `gapi.iframes` by which the SDK's page and the
+ * helper frame of the identity provider talk, carried by `postMessage`. Must not use anything outside itself.
+ */
+function standInForGapi(): void {
+  const channelTo = (peer: Window) => {
+    const handlers = new Map<string, Handler>();
+    const early: Message[] = [];
+    const replies = new Map<number, Reply>();
+    let sent = 0;
+    let greet: () => void;
+    const greeted = new Promise<void>((resolve) => {
+      greet = resolve;
+    });
+    const post = (message: Message) => peer.postMessage(message, '*');
+    const answer = (message: Message) => {
+      const handler = handlers.get(message.name);
+      if (handler) post({ ...message, gapi: 'reply', data: handler(message.data) });
+      else early.push(message);
+    };
+    const reply = ({ id, data }: Message) => {
+      try {
+        replies.get(id)?.([data]);
+      } catch {
+        // The SDK throws after every answer about web storage, a good one too; Google's own script lets it.
+      }
+      replies.delete(id);
+    };
+    const kinds = { hello: () => greet(), call: answer, reply };
+    window.addEventListener('message', ({ source, data }: MessageEvent<Message | null>) => {
+      if (source === peer && data?.gapi) kinds[data.gapi](data);
+    });
+    return {
+      hello: () => post({ gapi: 'hello', id: 0, name: '', data: null }),
+      restyle: () => Promise.resolve(),
+      ping: (onAnswer: () => void) => greeted.then(onAnswer),
+      register(name: string, handler: Handler) {
+        handlers.set(name, handler);
+        for (const message of early.splice(0)) answer(message);
+      },
+      send(name: string, data: unknown, onReply: Reply) {
+        sent += 1;
+        replies.set(sent, onReply);
+        post({ gapi: 'call', id: sent, name, data });
+      },
+    };
+  };
+
+  const above = window.parent === window ? null : channelTo(window.parent);
+  const open = (
+    { url, where, attributes }: { url: string; where: Element; attributes: { style: object } },
+    onOpen: (channel: ReturnType<typeof channelTo>) => unknown,
+  ) => {
+    const frame = document.createElement('iframe');
+    Object.assign(frame.style, attributes.style);
+    where.append(frame);
+    if (!frame.contentWindow) throw new Error('The helper frame has no window.');
+    const opened = onOpen(channelTo(frame.contentWindow));
+    frame.src = url;
+    return Promise.resolve(opened);
+  };
+  const gapi = {
+    load: (_name: string, { callback }: { callback: () => void }) =>
+      setTimeout(() => {
+        callback();
+        above?.hello();
+      }),
+    iframes: {
+      CROSS_ORIGIN_IFRAMES_FILTER: null,
+      Iframe: null,
+      getContext: () => ({ open, getParentIframe: () => above }),
+    },
+  };
+  const page = window as unknown as Record<string, unknown>;
+  page.gapi = gapi;
+  const source = (document.currentScript as HTMLScriptElement | null)?.src ?? '';
+  const onLoad = page[new URL(source).searchParams.get('onload') ?? 'gapi_onload'];
+  if (typeof onLoad === 'function') onLoad();
+}
+
+/** Decorations of the emulator's own pages; they do without. */
+const DECORATIONS = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
+
+/** Lets a browser reach this machine only, with a stand-in for the one script of Google that the SDK needs. */
+export async function keepOffline(context: BrowserContext): Promise<void> {
+  await context.route(/^https:/, (route) => route.abort());
+  await context.route(DECORATIONS, (route) => route.fulfill({ body: '' }));
+  await context.route('https://apis.google.com/js/api.js*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${standInForGapi})();` }),
+  );
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanDisplayName, handleStem, isHandle } from '#src/domain/handles.ts';
+
+describe('a handle', () => {
+  it.each(['kim', 'kim_tae_hee', 'a1_', 'x'.repeat(20)])('may be %s', (text) => {
+    expect(isHandle(text)).toBe(true);
+  });
+
+  it.each([
+    'ab',
+    'Kim',
+    'kim-1',
+    'kіm',
+    '김태희',
+    'kim ',
+    ' kim',
+    'x'.repeat(21),
+    '',
+    'admin',
+    'settings',
+    'kim\n',
+  ])('may not be %j: too short or long, other letters, or a word of the house’s', (text) => {
+    expect(isHandle(text)).toBe(false);
+  });
+
+  it.each([
+    ['Kim Tae-hee', 'kim_tae_hee'],
+    ['Zoë', 'zoe'],
+    ['김태희', 'gimtaehui'],
+    ['彼女', 'member'],
+    ['Admin', 'member'],
+    ['  --  ', 'member'],
+    ['a very long name of somebody', 'a_very_long_name'],
+  ])('of %s begins as %s', (name, stem) => {
+    expect(handleStem(name)).toBe(stem);
+  });
+
+  it('of any name begins as a handle that leaves room for figures', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
+        const stem = handleStem(name);
+        expect(isHandle(stem)).toBe(true);
+        expect(stem.length).toBeLessThanOrEqual(16);
+      }),
+    );
+  });
+});
+
+describe('a display name', () => {
+  it.each([
+    ['  Kim \n Tae ', 'Kim Tae'],
+    ['a\u0000b\u202ec\u200b', 'abc'],
+    ['\ud800x', 'x'],
+    ['가'.normalize('NFD'), '가'],
+    ['😀'.repeat(90), '😀'.repeat(80)],
+  ])('%j is kept as %j', (text, kept) => {
+    expect(cleanDisplayName(text)).toBe(kept);
+  });
+
+  it('that is clean stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const kept = cleanDisplayName(text);
+        expect(cleanDisplayName(kept)).toBe(kept);
+      }),
+    );
+  });
+});
