@@ -3,7 +3,14 @@ import { type Account, type AccountChanges, changeAccount, holdAccount, removeAc
 import { checkPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import type { Provider } from './provider.ts';
-import { accountOfToken, refuseEnded, refuseOldSignIn, secondAfter, signedIn, signInTime } from './signedIn.ts';
+import {
+  accountOfToken,
+  refuseEnded,
+  refuseOldSignIn,
+  secondAfter,
+  signedIn,
+  signInTime,
+} from './signedIn.ts';
 import { ToolkitError } from './toolkitError.ts';
 
 /** What Google gives in place of a password's hash: `REDACTED`. */
@@ -107,7 +114,6 @@ export async function updateAccount(provider: Provider, update: AccountUpdate) {
 export async function deleteAccount(provider: Provider, { idToken }: { idToken: string }) {
   const { account, signedInAt } = await accountOfToken(provider, idToken);
   refuseOldSignIn(provider, signedInAt);
-  await provider.beforeRemoval(account.uid);
-  await removeAccount(provider.db.pool, account.id);
+  await provider.removeAll(account.uid, () => removeAccount(provider.db.pool, account.id));
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }

@@ -1,4 +1,4 @@
-import type { Database, Runner } from '#src/server/db/database.ts';
+import type { Runner } from '#src/server/db/database.ts';
 import { statement } from '#src/server/db/database.ts';
 
 /** An account of the built-in provider. */
@@ -50,10 +50,10 @@ interface NewAccount {
 
 /** Adds an account; null where the address has one already. */
 export async function addAccount(
-  db: Database,
+  runner: Runner,
   { uid, email, passwordHash, displayName, at }: NewAccount,
 ): Promise<Account | null> {
-  const { rows } = await db.pool.query<Account>(
+  const { rows } = await runner.query<Account>(
     `insert into identity_accounts
        (uid, email, password_hash, display_name, password_changed_at, tokens_valid_since, created_at, last_sign_in_at)
      values ($1, $2, $3, $4, $5, date_trunc('second', $5::timestamptz), $5, $5)

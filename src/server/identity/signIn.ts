@@ -20,7 +20,7 @@ export async function signUp(provider: Provider, { address }: Caller, { email, p
   await provider.throttles.count('signUpsOfCaller', address);
   const at = provider.now();
   const passwordHash = await hashPassword(password);
-  const account = await addAccount(provider.db, {
+  const account = await addAccount(provider.db.pool, {
     uid: makeUid(),
     email,
     passwordHash,
