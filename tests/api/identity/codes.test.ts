@@ -188,6 +188,17 @@ describe('changing an address', () => {
     expect(stage.mails.received.map(({ to }) => to)).not.toContainEqual([taken]);
   });
 
+  it('is answered before its mail is taken, as one that mails nothing is', async () => {
+    const wanted = `slow-${email()}`;
+    let release = () => {};
+    stage.mails.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await verifyBeforeUpdateEmail(user(), wanted);
+    release();
+    await mailed(wanted, 'verifyAndChangeEmail');
+  });
+
   it('to one that got an account meanwhile is refused', async () => {
     const wanted = `wanted-${email()}`;
     await verifyBeforeUpdateEmail(user(), wanted);
