@@ -14,11 +14,21 @@ export async function isUserKept(): Promise<boolean> {
 /** Set in this tab while somebody is away at another provider. */
 const AWAY_KEY = 'signing-in-elsewhere';
 
-/** Remembers, or forgets, that this tab goes to another provider and comes back. */
+/** Remembers, or forgets, that this tab goes to another provider and comes back; where storage is closed it cannot. */
 export function markAway(isAway: boolean): void {
-  if (isAway) sessionStorage.setItem(AWAY_KEY, 'true');
-  else sessionStorage.removeItem(AWAY_KEY);
+  try {
+    if (isAway) sessionStorage.setItem(AWAY_KEY, 'true');
+    else sessionStorage.removeItem(AWAY_KEY);
+  } catch {
+    // The way back is then an ordinary visit to the sign-in screen.
+  }
 }
 
 /** Whether this document may be the way back from another provider. */
-export const isBackFromProvider = (): boolean => sessionStorage.getItem(AWAY_KEY) !== null;
+export function isBackFromProvider(): boolean {
+  try {
+    return sessionStorage.getItem(AWAY_KEY) !== null;
+  } catch {
+    return false;
+  }
+}

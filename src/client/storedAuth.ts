@@ -3,6 +3,8 @@ import type { Me } from './me.ts';
 
 /** Key of the one-time set-up token between the link that carried it and the first sign-in. */
 const SETUP_KEY = 'setup';
+/** What such a token looks like; anything else would have every sign-in refused. */
+const SETUP_TOKEN = /^[\w-]{1,100}$/;
 
 // Storage may be closed to us (private windows, policies): a visitor is then a guest to public pages, and still signed in.
 function inStorage<Result>(work: (storage: Storage) => Result): Result | null {
@@ -74,5 +76,8 @@ export function keepSetupToken(token: string | null): void {
   );
 }
 
-/** The token of a set-up link that was opened in this browser; null without one. */
-export const keptSetupToken = (): string | null => inStorage((storage) => storage.getItem(SETUP_KEY));
+/** The token of a set-up link that was opened in this browser; null without one, and for what cannot be one. */
+export function keptSetupToken(): string | null {
+  const token = inStorage((storage) => storage.getItem(SETUP_KEY));
+  return token !== null && SETUP_TOKEN.test(token) ? token : null;
+}

@@ -17,6 +17,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'official',
   'profile',
   'register',
+  'removed',
   'root',
   'settings',
   'staff',
@@ -26,7 +27,8 @@ const RESERVED: ReadonlySet<string> = new Set([
   'visitor',
 ]);
 
-const HANDLE = /^[a-z0-9_]{3,20}$/;
+// Handles of closed accounts begin with `removed_`: no living member may stand in their way.
+const HANDLE = /^(?!removed_)[a-z0-9_]{3,20}$/;
 const NAME_MAX = 80;
 
 /** Whether a text may be a member's handle: 3–20 small letters, digits and underscores, no word of the house's. */

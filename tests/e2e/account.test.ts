@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSetupToken } from '#src/server/members/setup.server.ts';
 import {
@@ -379,7 +379,15 @@ describe('the member in the header', () => {
   });
 
   it('[S-A2] counts entries whose time is over as none, and no nonsense as somebody', async () => {
-    for (const auth of [entry(Date.now() - 1000), 'nonsense', '[]', 'null', '{"expiresAt":"soon"}', '42']) {
+    for (const auth of [
+      entry(Date.now() - 1000),
+      'nonsense',
+      '[]',
+      'null',
+      '{"expiresAt":"soon"}',
+      '42',
+      '{"displayName":[]}',
+    ]) {
       const { page, context, complaints } = await openAs(auth);
       await visit(page, `${site.origin}/`);
       expect([auth, await slotText(page)]).toEqual([auth, 'Sign in']);
@@ -429,5 +437,47 @@ describe('the account screens', () => {
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
     }
     await context.close();
+  });
+});
+
+describe('a browser in an odd state', () => {
+  const enterSettings = async (page: Page, email: string) => {
+    await visit(page, `${site.origin}/login?from=${encodeURIComponent('/settings/account')}`);
+    await signIn(page, email);
+    await page.getByText('Signed in as').waitFor();
+  };
+
+  it('signs in although its storage is closed, or full', async () => {
+    await site.register('closed@example.org');
+    const closed = () => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('closed', 'SecurityError');
+          },
+        });
+    };
+    const full = () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    };
+    for (const script of [closed, full]) {
+      const { page, context } = await openPage(browser);
+      await context.addInitScript(script);
+      await enterSettings(page, 'closed@example.org');
+      await context.close();
+    }
+  });
+
+  it('signs in whatever a link or somebody else has laid down as its set-up token', async () => {
+    await site.register('poisoned@example.org');
+    for (const token of ['', 'x'.repeat(300), '%0a<b>']) {
+      const { page, context } = await openPage(browser);
+      await visit(page, `${site.origin}/register?setup=${token}`);
+      await page.evaluate((text) => localStorage.setItem('setup', text), decodeURIComponent(token));
+      await enterSettings(page, 'poisoned@example.org');
+      await context.close();
+    }
   });
 });

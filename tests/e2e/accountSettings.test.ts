@@ -194,6 +194,31 @@ describe('the account settings', () => {
     await page.getByText('Signed in as').waitFor();
   });
 
+  it('sign out there once, however often the button is pressed', async () => {
+    const other = await elsewhere();
+    await visit(page, site.origin + SETTINGS);
+    const list = page.getByRole('list', { name: 'Where you are signed in' });
+    await list
+      .getByRole('button', { name: /^Sign out/ })
+      .first()
+      .dblclick();
+    await page.getByText('was signed out').waitFor();
+    expect(await page.getByText('There is no such session').count()).toBe(0);
+    await other.context.close();
+  });
+
+  it('[S-A2] are given up when another tab signs out, or somebody else in', async () => {
+    const tab = await opened.context.newPage();
+    await visit(tab, `${site.origin}/`);
+    await tab.getByRole('button', { name: /Account of/ }).click();
+    await tab.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login?from=*');
+    expect(await page.getByText(email).count()).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/login?from=*');
+    expect(await page.getByText(email).count()).toBe(0);
+  });
+
   it('delete the account only after its handle was typed and the password given; then nothing is left to sign in to', async () => {
     const { slug } = JSON.parse(String((await storedEntries(page)).auth)) as { slug: string };
     const remove = page.getByRole('button', { name: 'Delete account' });

@@ -37,7 +37,7 @@ export async function openIdentity(db: Database): Promise<IdentityStage> {
     mailer: createMailer({ smtpUrl: mails.url, from: 'Dramalog <no-reply@example.org>', outbox: '', log }),
     productName: 'Dramalog',
     siteOrigin: () => 'https://dramalog.example',
-    beforeRemoval: () => Promise.resolve(),
+    removeAll: (_uid, removeAccount) => removeAccount(),
     now: () => new Date(Date.now() + ahead),
   });
   const stage: IdentityStage = {

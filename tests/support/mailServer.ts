@@ -17,6 +17,8 @@ export interface MailServer {
   next(to?: string): Promise<ReceivedMail>;
   /** Whether it takes mails; on at first. */
   isTaking: boolean;
+  /** Mails are taken only when this has settled. */
+  held: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: '',
     received,
     isTaking: true,
+    held: Promise.resolve(),
     next: (to) =>
       new Promise((take) => {
         waiting.add({ to, take });
@@ -56,7 +59,8 @@ export async function startMailServer(): Promise<MailServer> {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
+        await box.held;
         if (!box.isTaking) return done(new Error('The mailbox is full'));
         const text = decoded(Buffer.concat(chunks).toString('utf8'));
         const link = new URL(/https?:\/\/[^\s"<]+/.exec(text)?.[0] ?? 'about:blank');

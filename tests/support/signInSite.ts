@@ -110,7 +110,7 @@ export async function openSignInSite(
   // Stored, not registered by a call: one network address may register twenty times an hour, and mails take their time.
   const register = async (email: string, { isVerified = true } = {}) => {
     const passwordHash = await hashPassword(PASSWORD);
-    const account = await addAccount(db, {
+    const account = await addAccount(db.pool, {
       uid: makeUid(),
       email,
       passwordHash,

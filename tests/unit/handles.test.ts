@@ -19,6 +19,8 @@ describe('a handle', () => {
     '',
     'admin',
     'settings',
+    'removed',
+    'removed_7',
     'kim\n',
   ])('may not be %j: too short or long, other letters, or a word of the house’s', (text) => {
     expect(isHandle(text)).toBe(false);

@@ -15,7 +15,7 @@ export const headers = neverKept;
 
 export const loader = pageLoader<Register>(async ({ site, url, visit }) => ({
   site,
-  setupToken: url.searchParams.get('setup'),
+  setupToken: url.searchParams.get('setup') || null,
   isSignedIn: (await visit()).state === 'member',
 }));
 

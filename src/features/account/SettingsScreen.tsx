@@ -8,6 +8,7 @@ import { CloseAccount } from './CloseAccount.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { SessionList } from './SessionList.tsx';
 import { useConfirmation } from './useConfirmation.ts';
+import { useOwnSession } from './useOwnSession.ts';
 import { WaysToSignIn } from './WaysToSignIn.tsx';
 import './account.css';
 import './settings.css';
@@ -23,6 +24,7 @@ export const SettingsScreen = ({ me, sessions, identity }: SettingsScreenProps) 
   const confirmation = useConfirmation();
   const { externalProviders: providers } = identity;
   useEffect(() => storeAuth(me), [me]);
+  useOwnSession(me.handle);
   return (
     <div className="page account-room account-settings">
       <header>

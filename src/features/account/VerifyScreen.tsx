@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { secondsSinceMail } from '#src/client/mailedAt.ts';
 import { Button, ButtonLink } from '#src/ui/controls/Button.tsx';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
@@ -19,6 +19,7 @@ const NOT_YET = 'Not yet: the link in the mail has not been opened. It may take 
 const Resend = ({ onError }: { onError: (error: unknown) => void }) => {
   const { left, start } = useCountdown();
   const [isSent, setIsSent] = useState(false);
+  const isSending = useRef(false);
   useEffect(() => start(Math.max(0, Math.ceil(PAUSE - secondsSinceMail()))), [start]);
   const send = async () => {
     const { mailVerification } = await import('#src/client/identityClient.ts');
@@ -26,9 +27,18 @@ const Resend = ({ onError }: { onError: (error: unknown) => void }) => {
     setIsSent(true);
     start(PAUSE);
   };
+  const sendOnce = () => {
+    if (left > 0 || isSending.current) return;
+    isSending.current = true;
+    void send()
+      .catch(onError)
+      .finally(() => {
+        isSending.current = false;
+      });
+  };
   return (
     <>
-      <Button aria-disabled={left > 0} onClick={() => left === 0 && void send().catch(onError)}>
+      <Button aria-disabled={left > 0} onClick={sendOnce}>
         {left > 0 ? `Send it again in ${left} s` : 'Send it again'}
       </Button>
       <span role="status" className="visually-hidden">

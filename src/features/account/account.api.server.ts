@@ -54,6 +54,7 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     async run({ body }, c) {
       const begun = await openSession(db, {
         identity: await identity.identify(body.idToken),
+        confirm: () => identity.identify(body.idToken),
         provider: identity.kind,
         setup: body.setup,
         userAgent: c.req.header('user-agent') ?? null,

@@ -3,6 +3,8 @@ import { AccessDenied, invalidToken, unverified } from '#src/domain/sessionError
 import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
 import type { Database, Runner, Transaction } from '#src/server/db/database.ts';
 import { closeMember } from '#src/server/members/closeMember.server.ts';
+import { freeAddress } from '#src/server/members/freeAddress.server.ts';
+import { holdIdentity } from '#src/server/members/holdIdentity.server.ts';
 import { ADMIN_ROLE } from '#src/server/members/lastAdmin.server.ts';
 import { addMember } from '#src/server/members/newMember.server.ts';
 import { addRole } from '#src/server/members/roles.server.ts';
@@ -30,18 +32,6 @@ async function memberOfIdentity(runner: Runner, uid: string): Promise<StoredMemb
   return rows[0] ?? null;
 }
 
-/**
- * Frees an address for its present owner. The provider gives it to one account at a time, so whoever had it here has
- * changed or lost it there: they keep what is theirs, under an address that receives nothing (RFC 2606).
- */
-async function freeAddress(runner: Runner, email: string, keptBy: number | null): Promise<void> {
-  await runner.query(
-    `update users set email = 'former-' || id || '@email.invalid', is_email_verified = false, version = version + 1, updated_at = now()
-     where lower(email) = lower($1) and id is distinct from $2`,
-    [email, keptBy],
-  );
-}
-
 async function log(
   { client }: Transaction,
   action: string,
@@ -54,16 +44,22 @@ async function log(
   );
 }
 
-/** The member of an identity that was unknown, once no other browser of theirs is about to make them. */
-async function memberInTurn({ client }: Transaction, { uid }: VerifiedIdentity, email: string) {
+/**
+ * The member of an identity that was unknown, once nobody is about to make or to close them.
+ * @throws AppError 401 when their account was closed meanwhile
+ */
+async function memberInTurn({ client }: Transaction, { identity, confirm }: Joining, email: string) {
+  const { uid } = identity;
+  await holdIdentity(client, uid);
+  await confirm();
   await client.query(`select pg_advisory_xact_lock(hashtextextended('member ' || lower($1), 0))`, [email]);
   return memberOfIdentity(client, uid);
 }
 
 /** The member of an identity, made where it is new here, with the address and its state as the provider has them. */
-async function memberFor(tx: Transaction, identity: VerifiedIdentity, email: string): Promise<number> {
-  const known =
-    (await memberOfIdentity(tx.client, identity.uid)) ?? (await memberInTurn(tx, identity, email));
+async function memberFor(tx: Transaction, joining: Joining, email: string): Promise<number> {
+  const { identity } = joining;
+  const known = (await memberOfIdentity(tx.client, identity.uid)) ?? (await memberInTurn(tx, joining, email));
   if (known?.isDeleted || known?.isSuspended) throw new AccessDenied();
   if (known?.email === email && known.isEmailVerified) return known.id;
   await freeAddress(tx.client, email, known?.id ?? null);
@@ -81,8 +77,13 @@ async function memberFor(tx: Transaction, identity: VerifiedIdentity, email: str
   return made;
 }
 
-export interface SessionRequest {
+interface Joining {
   identity: VerifiedIdentity;
+  /** Asks the provider again, where a member is about to be made. @throws AppError 401 when it knows them no more */
+  confirm(): Promise<unknown>;
+}
+
+export interface SessionRequest extends Joining {
   provider: 'built-in' | 'firebase';
   /** Token of the set-up link, where the browser came by one. */
   setup: string | undefined;
@@ -99,14 +100,14 @@ export interface SessionRequest {
  */
 export async function openSession(
   db: Database,
-  { identity, setup, ...origin }: SessionRequest,
+  { identity, confirm, setup, ...origin }: SessionRequest,
 ): Promise<{ id: string; userId: number }> {
   const { email, validSince, signedInAt } = identity;
   if (identity.isDisabled) throw new AccessDenied();
   if (validSince !== null && signedInAt < validSince) throw invalidToken();
   if (email === null || !identity.isEmailVerified) throw unverified();
   return commandTransaction(db, async (tx) => {
-    const userId = await memberFor(tx, identity, email);
+    const userId = await memberFor(tx, { identity, confirm }, email);
     if (validSince !== null) {
       await tx.client.query('delete from sessions where user_id = $1 and signed_in_at < $2', [
         userId,

@@ -1,9 +1,16 @@
 import { inTransaction } from '#src/server/db/database.ts';
-import { type Account, type AccountChanges, changeAccount, removeAccount } from './accounts.ts';
+import { type Account, type AccountChanges, changeAccount, holdAccount, removeAccount } from './accounts.ts';
 import { checkPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import type { Provider } from './provider.ts';
-import { accountOfToken, refuseOldSignIn, signedIn, wholeSecond } from './signedIn.ts';
+import {
+  accountOfToken,
+  refuseEnded,
+  refuseOldSignIn,
+  secondAfter,
+  signedIn,
+  signInTime,
+} from './signedIn.ts';
 import { ToolkitError } from './toolkitError.ts';
 
 /** What Google gives in place of a password's hash: `REDACTED`. */
@@ -49,7 +56,6 @@ export interface AccountUpdate {
 }
 
 async function changesOf(
-  provider: Provider,
   account: Account,
   { email, password, displayName, deleteAttribute = [] }: AccountUpdate,
 ): Promise<AccountChanges> {
@@ -62,13 +68,19 @@ async function changesOf(
   const changes: AccountChanges = named === undefined ? {} : { displayName: named };
   if (password === undefined) return changes;
   checkPassword(password, account.email);
-  const at = provider.now();
-  return {
-    ...changes,
-    passwordHash: await hashPassword(password),
-    passwordChangedAt: at,
-    tokensValidSince: wholeSecond(at),
-  };
+  return { ...changes, passwordHash: await hashPassword(password) };
+}
+
+/** Makes the changes, unless the sign-in that asks for them was ended meanwhile. */
+async function change(provider: Provider, { id }: Account, changes: AccountChanges, signedInAt: Date) {
+  return inTransaction(provider.db, async ({ client }) => {
+    const held = await holdAccount(client, id);
+    if (!held) throw new ToolkitError('USER_NOT_FOUND');
+    refuseEnded(held, signedInAt);
+    const at = provider.now();
+    const ending = changes.passwordHash && { passwordChangedAt: at, tokensValidSince: secondAfter(at) };
+    return changeAccount(client, id, { ...changes, ...ending });
+  });
 }
 
 /**
@@ -79,16 +91,14 @@ async function changesOf(
 export async function updateAccount(provider: Provider, update: AccountUpdate) {
   const { account, signedInAt } = await accountOfToken(provider, update.idToken);
   if (update.password !== undefined) refuseOldSignIn(provider, signedInAt);
-  const changes = await changesOf(provider, account, update);
+  const changes = await changesOf(account, update);
   const isChanged = Object.keys(changes).length > 0;
-  const changed = isChanged
-    ? await inTransaction(provider.db, ({ client }) => changeAccount(client, account.id, changes))
-    : account;
+  const changed = isChanged ? await change(provider, account, changes, signedInAt) : account;
   if (!changed) throw new ToolkitError('USER_NOT_FOUND');
   const tokens = await signedIn(
     provider,
     changed,
-    update.password === undefined ? signedInAt : provider.now(),
+    update.password === undefined ? signedInAt : signInTime(provider.now(), changed),
   );
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
@@ -104,7 +114,6 @@ export async function updateAccount(provider: Provider, update: AccountUpdate) {
 export async function deleteAccount(provider: Provider, { idToken }: { idToken: string }) {
   const { account, signedInAt } = await accountOfToken(provider, idToken);
   refuseOldSignIn(provider, signedInAt);
-  await provider.beforeRemoval(account.uid);
-  await removeAccount(provider.db.pool, account.id);
+  await provider.removeAll(account.uid, () => removeAccount(provider.db.pool, account.id));
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }

@@ -1,4 +1,4 @@
-import type { Database, Runner } from '#src/server/db/database.ts';
+import type { Runner } from '#src/server/db/database.ts';
 import { statement } from '#src/server/db/database.ts';
 
 /** An account of the built-in provider. */
@@ -50,10 +50,10 @@ interface NewAccount {
 
 /** Adds an account; null where the address has one already. */
 export async function addAccount(
-  db: Database,
+  runner: Runner,
   { uid, email, passwordHash, displayName, at }: NewAccount,
 ): Promise<Account | null> {
-  const { rows } = await db.pool.query<Account>(
+  const { rows } = await runner.query<Account>(
     `insert into identity_accounts
        (uid, email, password_hash, display_name, password_changed_at, tokens_valid_since, created_at, last_sign_in_at)
      values ($1, $2, $3, $4, $5, date_trunc('second', $5::timestamptz), $5, $5)
@@ -74,11 +74,25 @@ const CHANGEABLE = {
   lastSignInAt: 'last_sign_in_at',
 } as const;
 
+/**
+ * Holds an account until the transaction's end: nobody else signs in, gets a code or changes it meanwhile. A clock that is
+ * read then shows a time behind every sign-in that was let through before.
+ * @returns the account as it is now; null when it is gone
+ */
+export async function holdAccount(runner: Runner, id: number): Promise<Account | null> {
+  const { rows } = await runner.query<Account>(
+    `select ${COLUMNS} from identity_accounts where id = $1 for update`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 export type AccountChanges = Partial<Pick<Account, keyof typeof CHANGEABLE>>;
 
 /**
- * Changes an account. Where `tokensValidSince` moves, its refresh tokens are dead, and so are the codes that were mailed
- * before: they may lie in the mailbox of somebody who has lost the account. Only those that take an address back stay.
+ * Changes an account. Where `tokensValidSince` moves, by a second at least, its refresh tokens are dead, and so are the
+ * codes that were mailed before: they may lie in the mailbox of somebody who has lost the account. Only those that take an
+ * address back stay.
  * @returns the account as it is then; null when it is gone
  * @throws a database error 23505 when another account has the e-mail address
  */
@@ -88,7 +102,12 @@ export async function changeAccount(
   changes: AccountChanges,
 ): Promise<Account | null> {
   const entries = Object.entries(changes) as [keyof typeof CHANGEABLE, unknown][];
-  const sets = entries.map(([name], index) => `${CHANGEABLE[name]} = $${index + 2}`);
+  const sets = entries.map(([name], index) => {
+    const value = `$${index + 2}`;
+    return name === 'tokensValidSince'
+      ? `tokens_valid_since = greatest(${value}, tokens_valid_since + interval '1 second')`
+      : `${CHANGEABLE[name]} = ${value}`;
+  });
   const { rows } = await runner.query<Account>(
     `update identity_accounts set ${sets.join(', ')} where id = $1 returning ${COLUMNS}`,
     [id, ...entries.map(([, value]) => value)],

@@ -1,12 +1,12 @@
 import type { CodePurpose } from '#src/domain/actionCodes.ts';
 import { inTransaction, type Transaction } from '#src/server/db/database.ts';
-import { type Account, type AccountChanges, accountOfEmail, changeAccount } from './accounts.ts';
+import { type Account, type AccountChanges, accountOfEmail, changeAccount, holdAccount } from './accounts.ts';
 import { type Code, forgetCodesSince, makeCode, readCode, takeCode } from './codes.ts';
 import { codeMail } from './mails.ts';
 import { checkPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import type { Caller, Provider } from './provider.ts';
-import { accountOfToken, refuseOldSignIn, wholeSecond } from './signedIn.ts';
+import { accountOfToken, refuseOldSignIn, secondAfter } from './signedIn.ts';
 import { ToolkitError } from './toolkitError.ts';
 
 interface CodeToMail {
@@ -16,17 +16,20 @@ interface CodeToMail {
   newEmail?: string;
   /** The address the account has now, where the mail says it. */
   current?: string;
+  /** Asked when the code is made: what it throws keeps the code from being mailed. */
+  confirm?: () => Promise<unknown>;
 }
 
 /** Mails a code. What goes wrong is our fault and logged. @returns whether the mail server took it */
 async function mailCode(
   provider: Provider,
   account: Pick<Account, 'id'>,
-  { purpose, to, newEmail, current }: CodeToMail,
+  { purpose, to, newEmail, current, confirm }: CodeToMail,
 ): Promise<boolean> {
   const { db, mailer, productName, siteOrigin, now, log } = provider;
   try {
     const code = await makeCode(db.pool, account.id, purpose, now(), newEmail ?? null);
+    await confirm?.();
     await mailer.send(codeMail({ purpose, code, to, productName, siteOrigin: siteOrigin(), current }));
     return true;
   } catch (error) {
@@ -67,7 +70,13 @@ export async function sendCode(provider: Provider, { address }: Caller, request:
     refuseOldSignIn(provider, signedInAt);
     const { newEmail } = request;
     if (!(await accountOfEmail(db.pool, newEmail))) {
-      void mailCode(provider, account, { purpose: 'VERIFY_AND_CHANGE_EMAIL', to: newEmail, newEmail });
+      void mailCode(provider, account, {
+        purpose: 'VERIFY_AND_CHANGE_EMAIL',
+        to: newEmail,
+        newEmail,
+        // A password that is reset meanwhile drops the codes there are: one made behind its back is not mailed.
+        confirm: () => accountOfToken(provider, request.idToken),
+      });
     }
   }
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: account.email };
@@ -102,12 +111,13 @@ export async function resetPassword(
   checkPassword(newPassword, read.email);
   const passwordHash = await hashPassword(newPassword);
   const code = await inTransaction(provider.db, async ({ client }) => {
+    await holdAccount(client, read.accountId);
     const at = provider.now();
     const taken = await takeCode(client, oobCode, at);
     await changeAccount(client, taken.accountId, {
       passwordHash,
       passwordChangedAt: at,
-      tokensValidSince: wholeSecond(at),
+      tokensValidSince: secondAfter(at),
       isEmailVerified: true,
     });
     return taken;
@@ -122,10 +132,12 @@ export async function resetPassword(
 function changesBy({ purpose, newEmail }: Code, at: Date): AccountChanges {
   if (purpose === 'VERIFY_EMAIL') return { isEmailVerified: true };
   if (newEmail === null || purpose === 'PASSWORD_RESET') throw new ToolkitError('INVALID_OOB_CODE');
-  return { email: newEmail, isEmailVerified: true, tokensValidSince: wholeSecond(at) };
+  return { email: newEmail, isEmailVerified: true, tokensValidSince: secondAfter(at) };
 }
 
 async function applied({ client }: Transaction, provider: Provider, oobCode: string) {
+  const { accountId } = await readCode(client, oobCode, provider.now());
+  await holdAccount(client, accountId);
   const at = provider.now();
   const code = await takeCode(client, oobCode, at);
   const account = await changeAccount(client, code.accountId, changesBy(code, at));
@@ -137,7 +149,7 @@ async function applied({ client }: Transaction, provider: Provider, oobCode: str
 
 /**
  * `accounts:update` with a code: verifies an address, moves the account to a verified one, or takes it back. The owner of
- * an address that was left gets a mail with which to take it back.
+ * a verified address that was left gets a mail with which to take it back; one that was never verified may be a stranger's.
  * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE; EMAIL_EXISTS when the address has got an account meanwhile
  */
 export async function applyCode(provider: Provider, { address }: Caller, oobCode: string) {
@@ -148,7 +160,7 @@ export async function applyCode(provider: Provider, { address }: Caller, oobCode
       throw isTaken ? new ToolkitError('EMAIL_EXISTS') : error;
     },
   );
-  if (code.purpose === 'VERIFY_AND_CHANGE_EMAIL') {
+  if (code.purpose === 'VERIFY_AND_CHANGE_EMAIL' && code.isEmailVerified) {
     await mailCode(provider, account, {
       purpose: 'RECOVER_EMAIL',
       to: code.email,

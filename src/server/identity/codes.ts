@@ -18,6 +18,8 @@ export interface Code {
   purpose: CodePurpose;
   /** The address the account has now. */
   email: string;
+  /** Whether its owner has shown that they read what is sent there. */
+  isEmailVerified: boolean;
   newEmail: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -57,8 +59,8 @@ export async function forgetCodesSince(runner: Runner, accountId: number, since:
   ]);
 }
 
-const COLUMNS = `c.account_id as "accountId", c.purpose, a.email, c.new_email as "newEmail",
-  c.created_at as "createdAt", c.expires_at as "expiresAt"`;
+const COLUMNS = `c.account_id as "accountId", c.purpose, a.email, a.is_email_verified as "isEmailVerified",
+  c.new_email as "newEmail", c.created_at as "createdAt", c.expires_at as "expiresAt"`;
 
 async function found(rows: Code[], now: Date): Promise<Code> {
   const [code] = rows;

@@ -15,8 +15,8 @@ export interface Provider {
   /** Origin that mailed links lead to. */
   siteOrigin(): string;
   now(): Date;
-  /** Told before an account is removed by its owner; what it throws keeps the account. */
-  beforeRemoval(uid: string): Promise<void>;
+  /** Removes an account by its owner's wish, with what is theirs elsewhere: all of it or nothing. */
+  removeAll(uid: string, removeAccount: () => Promise<void>): Promise<void>;
 }
 
 type ProviderOptions = Omit<Provider, 'tokens' | 'throttles'>;

@@ -3,7 +3,7 @@ import { checkPassword } from './passwordPolicy.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { Caller, Provider } from './provider.ts';
 import { makeUid } from './secrets.ts';
-import { signedIn } from './signedIn.ts';
+import { signedIn, signInTime } from './signedIn.ts';
 import { ToolkitError } from './toolkitError.ts';
 
 interface Credentials {
@@ -20,7 +20,7 @@ export async function signUp(provider: Provider, { address }: Caller, { email, p
   await provider.throttles.count('signUpsOfCaller', address);
   const at = provider.now();
   const passwordHash = await hashPassword(password);
-  const account = await addAccount(provider.db, {
+  const account = await addAccount(provider.db.pool, {
     uid: makeUid(),
     email,
     passwordHash,
@@ -47,20 +47,22 @@ export async function signInWithPassword(
   await throttles.count('failuresOfCaller', address);
   await throttles.count('failuresAtAccountOfCaller', email, address);
   await throttles.count('failuresAtAccount', email);
-  const account = await accountOfEmail(db.pool, email);
-  if (!(await isPassword(password, account?.passwordHash ?? null)) || !account) {
+  const known = await accountOfEmail(db.pool, email);
+  if (!(await isPassword(password, known?.passwordHash ?? null)) || !known) {
     throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
   }
   await throttles.takeBack('failuresOfCaller', address);
   await throttles.takeBack('failuresAtAccount', email);
   await throttles.forget('failuresAtAccountOfCaller', email, address);
-  if (account.disabledAt) throw new ToolkitError('USER_DISABLED');
+  if (known.disabledAt) throw new ToolkitError('USER_DISABLED');
   const at = provider.now();
-  await changeAccount(db.pool, account.id, { lastSignInAt: at });
+  const account = await changeAccount(db.pool, known.id, { lastSignInAt: at });
+  // It was the right one when it was looked at; somebody has chosen another meanwhile.
+  if (account?.passwordHash !== known.passwordHash) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS');
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,
     displayName: account.displayName ?? '',
-    ...(await signedIn(provider, account, at)),
+    ...(await signedIn(provider, account, signInTime(at, account))),
   };
 }

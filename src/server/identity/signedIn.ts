@@ -41,8 +41,13 @@ export async function accountOfToken(
   const account = await accountOfUid(db.pool, uid);
   if (!account) throw new ToolkitError('USER_NOT_FOUND');
   if (account.disabledAt) throw new ToolkitError('USER_DISABLED');
-  if (signedInAt < account.tokensValidSince) throw new ToolkitError('TOKEN_EXPIRED');
+  refuseEnded(account, signedInAt);
   return { account, signedInAt };
+}
+
+/** @throws ToolkitError TOKEN_EXPIRED for a sign-in that was ended by another password or address */
+export function refuseEnded({ tokensValidSince }: Account, signedInAt: Date): void {
+  if (signedInAt < tokensValidSince) throw new ToolkitError('TOKEN_EXPIRED');
 }
 
 /** @throws ToolkitError CREDENTIAL_TOO_OLD_LOGIN_AGAIN unless the password was given in the last five minutes */
@@ -52,5 +57,9 @@ export function refuseOldSignIn({ now }: Provider, signedInAt: Date): void {
   }
 }
 
-/** An instant in whole seconds, as tokens carry it: a sign-in of the same second is not before it. */
-export const wholeSecond = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1000) * 1000);
+/** The whole second after an instant. Tokens carry seconds: where sign-ins end, those of the same second end too. */
+export const secondAfter = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1000 + 1) * 1000);
+
+/** When somebody signs in whose account is known: not before the second from which its sign-ins count. */
+export const signInTime = (now: Date, { tokensValidSince }: Account): Date =>
+  new Date(Math.max(now.getTime(), tokensValidSince.getTime()));

@@ -1,4 +1,5 @@
 import { type Database, inTransaction, type Runner } from '#src/server/db/database.ts';
+import { holdIdentity } from './holdIdentity.server.ts';
 import { refuseLastAdmin } from './lastAdmin.server.ts';
 
 /** Tables of what is a member's alone. */
@@ -29,9 +30,10 @@ async function forget(runner: Runner, userId: number): Promise<void> {
 export async function closeMember(
   db: Database,
   uid: string,
-  removeIdentity: () => Promise<void> = () => Promise.resolve(),
+  removeIdentity: () => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async ({ client }) => {
+    await holdIdentity(client, uid);
     const { rows } = await client.query<{ id: number }>('select id from users where identity_uid = $1', [
       uid,
     ]);

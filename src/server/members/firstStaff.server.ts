@@ -2,6 +2,7 @@ import { type Database, inTransaction } from '#src/server/db/database.ts';
 import { accountOfEmail, addAccount, changeAccount } from '#src/server/identity/accounts.ts';
 import { hashPassword } from '#src/server/identity/passwords.ts';
 import { makeUid } from '#src/server/identity/secrets.ts';
+import { freeAddress } from './freeAddress.server.ts';
 import { ADMIN_ROLE } from './lastAdmin.server.ts';
 import { addMember } from './newMember.server.ts';
 import { addRole, ensureRoles } from './roles.server.ts';
@@ -20,10 +21,12 @@ interface AdminAccount {
 async function addAdmin(db: Database, { email, password }: AdminAccount, at: Date): Promise<boolean> {
   if (await accountOfEmail(db.pool, email)) return false;
   const passwordHash = await hashPassword(password);
-  const account = await addAccount(db, { uid: makeUid(), email, passwordHash, displayName: null, at });
-  if (!account) return false;
-  await changeAccount(db.pool, account.id, { isEmailVerified: true });
-  await inTransaction(db, async ({ client }) => {
+  // All or nothing: an account without its member would keep the next start from making them.
+  return inTransaction(db, async ({ client }) => {
+    const account = await addAccount(client, { uid: makeUid(), email, passwordHash, displayName: null, at });
+    if (!account) return false;
+    await changeAccount(client, account.id, { isEmailVerified: true });
+    await freeAddress(client, email, null);
     const id = await addMember(client, {
       identityUid: account.uid,
       email,
@@ -31,8 +34,8 @@ async function addAdmin(db: Database, { email, password }: AdminAccount, at: Dat
       displayName: 'Admin',
     });
     await addRole(client, id, ADMIN_ROLE);
+    return true;
   });
-  return true;
 }
 
 /**

@@ -30,8 +30,8 @@ interface SignInOptions {
 }
 
 /** Removing an account at the provider removes the member too; a refusal of ours is told in Google's shape. */
-async function closeMemberOf(db: Database, uid: string): Promise<void> {
-  await closeMember(db, uid).catch((error: unknown) => {
+async function removeAll(db: Database, uid: string, removeAccount: () => Promise<void>): Promise<void> {
+  await closeMember(db, uid, removeAccount).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     throw new ToolkitError('OPERATION_NOT_ALLOWED', { detail: error.message });
   });
@@ -58,7 +58,7 @@ export function createSignIn({ env, db, log, siteOrigin, now }: SignInOptions): 
     productName: env.productName,
     siteOrigin,
     now,
-    beforeRemoval: (uid) => closeMemberOf(db, uid),
+    removeAll: (uid, removeAccount) => removeAll(db, uid, removeAccount),
   });
   return { identity: builtInIdentity(builtIn), sessions, builtIn };
 }

@@ -7,6 +7,7 @@ import {
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
+  updatePassword,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
 } from 'firebase/auth';
@@ -161,6 +162,8 @@ describe('changing an address', () => {
   it('moves the account once the new address is verified, and lets the old one take it back', async () => {
     const old = email();
     const moved = `moved-${old}`;
+    await sendEmailVerification(user());
+    await applyActionCode(auth, await mailed(old, 'verifyEmail'));
     await verifyBeforeUpdateEmail(user(), moved);
     const code = await mailed(moved, 'verifyAndChangeEmail');
     expect((await checkActionCode(auth, code)).data).toMatchObject({ email: moved, previousEmail: old });
@@ -183,6 +186,17 @@ describe('changing an address', () => {
     await verifyBeforeUpdateEmail(user(), `free-${email()}`);
     await mailed(`free-${email()}`, 'verifyAndChangeEmail');
     expect(stage.mails.received.map(({ to }) => to)).not.toContainEqual([taken]);
+  });
+
+  it('is answered before its mail is taken, as one that mails nothing is', async () => {
+    const wanted = `slow-${email()}`;
+    let release = () => {};
+    stage.mails.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    await verifyBeforeUpdateEmail(user(), wanted);
+    release();
+    await mailed(wanted, 'verifyAndChangeEmail');
   });
 
   it('to one that got an account meanwhile is refused', async () => {
@@ -228,5 +242,77 @@ describe('changing an address', () => {
       expect(await codeOf(dead)).toBe('auth/invalid-action-code');
     }
     expect((await signInWithEmailAndPassword(auth, email(), PASSWORD)).user.email).toBe(email());
+  });
+});
+
+describe('codes under way when an account changes hands', () => {
+  /** Gives the account a verified address. */
+  const verified = async () => {
+    await sendEmailVerification(user());
+    await applyActionCode(auth, await mailed(email(), 'verifyEmail'));
+  };
+
+  /** Signs in anew and moves the account to another address. @returns the code that takes it back */
+  const moved = async (from: string, to: string) => {
+    await signInWithEmailAndPassword(auth, from, PASSWORD);
+    await verifyBeforeUpdateEmail(user(), to);
+    await applyActionCode(auth, await mailed(to, 'verifyAndChangeEmail'));
+    return mailed(from, 'recoverEmail');
+  };
+
+  it('move no address once the password was reset', async () => {
+    await verified();
+    await verifyBeforeUpdateEmail(user(), `thief-${email()}`);
+    const theft = await mailed(`thief-${email()}`, 'verifyAndChangeEmail');
+    await sendPasswordResetEmail(auth, email());
+    await confirmPasswordReset(auth, await mailed(email(), 'resetPassword'), 'another long one');
+    expect(await codeOf(applyActionCode(auth, theft))).toBe('auth/invalid-action-code');
+  });
+
+  it('move no address and reset no password once the password was changed', async () => {
+    await verified();
+    await verifyBeforeUpdateEmail(user(), `thief-${email()}`);
+    const theft = await mailed(`thief-${email()}`, 'verifyAndChangeEmail');
+    await sendPasswordResetEmail(auth, email());
+    const reset = await mailed(email(), 'resetPassword');
+    await updatePassword(user(), 'another long one');
+    expect(await codeOf(applyActionCode(auth, theft))).toBe('auth/invalid-action-code');
+    expect(await codeOf(confirmPasswordReset(auth, reset, 'a third long one'))).toBe(
+      'auth/invalid-action-code',
+    );
+  });
+
+  it('reset no password once the address they were mailed to is not the account’s', async () => {
+    await verified();
+    await sendPasswordResetEmail(auth, email());
+    const reset = await mailed(email(), 'resetPassword');
+    await moved(email(), `moved-${email()}`);
+    expect(await codeOf(confirmPasswordReset(auth, reset, 'another long one'))).toBe(
+      'auth/invalid-action-code',
+    );
+  });
+
+  it('let the first owner take an account back that was moved twice, and nobody after them', async () => {
+    await verified();
+    const [first, second] = [`first-${email()}`, `second-${email()}`];
+    const back = await moved(email(), first);
+    const theirs = await moved(first, second);
+    await sendPasswordResetEmail(auth, second);
+    const reset = await mailed(second, 'resetPassword');
+    await applyActionCode(auth, back);
+    expect((await signInWithEmailAndPassword(auth, email(), PASSWORD)).user.email).toBe(email());
+    expect(await codeOf(applyActionCode(auth, theirs))).toBe('auth/invalid-action-code');
+    expect(await codeOf(confirmPasswordReset(auth, reset, 'another long one'))).toBe(
+      'auth/invalid-action-code',
+    );
+  });
+
+  it('are not mailed to an address that was never shown to be theirs', async () => {
+    const [mistyped, right] = [email(), `right-${email()}`];
+    await verifyBeforeUpdateEmail(user(), right);
+    await applyActionCode(auth, await mailed(right, 'verifyAndChangeEmail'));
+    await sendPasswordResetEmail(auth, right);
+    await mailed(right, 'resetPassword');
+    expect(stage.mails.received.filter(({ to }) => to.includes(mistyped))).toEqual([]);
   });
 });

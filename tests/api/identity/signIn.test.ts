@@ -1,8 +1,10 @@
 import {
+  confirmPasswordReset,
   createUserWithEmailAndPassword,
   deleteUser,
   EmailAuthProvider,
   reauthenticateWithCredential,
+  sendPasswordResetEmail,
   signInAnonymously,
   signInWithEmailAndPassword,
   updatePassword,
@@ -204,6 +206,22 @@ describe('signing in', () => {
     }
   });
 
+  it('counts wrong passwords that come all at once', async () => {
+    await registered();
+    const guesses = Array.from({ length: 30 }, (_, guess) => (guess === 20 ? PASSWORD : `wrong ${guess}`));
+    const answers = await Promise.all(
+      guesses.map((password) =>
+        stage.call('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
+          email: email(),
+          password,
+        }),
+      ),
+    );
+    const refused = answers.filter(({ body }) => JSON.stringify(body).includes('INVALID_LOGIN'));
+    expect(refused.length).toBeLessThanOrEqual(10);
+    expect(answers[20]?.status).toBe(400);
+  });
+
   it('stops one caller who tries one password at many accounts', async () => {
     await failed(98, 'failuresOfCaller', stage.address);
     const codes: (string | undefined)[] = [];
@@ -226,6 +244,40 @@ describe('signing in', () => {
     expect(await codeOf(signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD))).toBe(
       'auth/user-disabled',
     );
+  });
+});
+
+describe('signing in while the password is reset', () => {
+  const lookup = '/identitytoolkit.googleapis.com/v1/accounts:lookup';
+  const resetCode = async () => {
+    await sendPasswordResetEmail(stage.sdk(), email());
+    return (await stage.mails.next()).link.searchParams.get('oobCode') ?? '';
+  };
+
+  it('with the old one leaves no sign-in, be it of the same second', async () => {
+    await registered();
+    const code = await resetCode();
+    stage.wait(1000 - (stage.provider.now().getTime() % 1000));
+    const { user } = await signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD);
+    const idToken = await user.getIdToken();
+    await confirmPasswordReset(stage.sdk(), code, 'another long one');
+    expect((await stage.call(lookup, { idToken })).status).toBe(400);
+    const after = await signInWithEmailAndPassword(stage.sdk(), email(), 'another long one');
+    expect((await stage.call(lookup, { idToken: await after.user.getIdToken() })).status).toBe(200);
+    expect(await after.user.getIdToken(true)).toBeTruthy();
+  });
+
+  it('with the old one leaves no sign-in, be it under way meanwhile', async () => {
+    await registered();
+    const code = await resetCode();
+    const attempts = Array.from({ length: 8 }, () =>
+      signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD).catch(() => null),
+    );
+    await confirmPasswordReset(stage.sdk(), code, 'another long one');
+    for (const credential of await Promise.all(attempts)) {
+      const idToken = await credential?.user.getIdToken();
+      if (idToken) expect((await stage.call(lookup, { idToken })).status).toBe(400);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { deleteUser, signInWithEmailAndPassword } from 'firebase/auth';
+import { deleteUser, signInWithEmailAndPassword, updateProfile } from 'firebase/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#src/client/me.ts';
 import { ACTIONS, permission, RESOURCES } from '#src/domain/roles.ts';
@@ -139,6 +139,28 @@ describe('the first member of staff', () => {
     await other.close();
     await own.drop();
   });
+
+  it('may be named by an address that a member of another identity provider had', async () => {
+    const own = await freshDatabase();
+    await own.db.pool.query(
+      `insert into users (identity_uid, email, is_email_verified, handle, display_name)
+       values ('of-another-provider', 'chief@example.org', true, 'chief', 'Chief')`,
+    );
+    const named = { email: 'chief@example.org', password: 'the chief’s password' };
+    expect(await prepareStaff(own.db, named, new Date())).toBeNull();
+    await own.drop();
+  });
+
+  it('is made whole by a later start where an earlier one was cut off', async () => {
+    const own = await freshDatabase();
+    const named = { email: 'chief@example.org', password: 'the chief’s password' };
+    await prepareStaff(own.db, null, new Date());
+    await own.db.pool.query('alter table user_roles add constraint cut_off check (role_id < 0) not valid');
+    await expect(prepareStaff(own.db, named, new Date())).rejects.toThrow('cut_off');
+    await own.db.pool.query('alter table user_roles drop constraint cut_off');
+    expect(await prepareStaff(own.db, named, new Date())).toBeNull();
+    await own.drop();
+  });
 });
 
 describe('the last admin', () => {
@@ -243,6 +265,33 @@ describe('closing an account', () => {
     expect(JSON.stringify(rows)).not.toContain(address);
     expect(JSON.stringify(rows)).not.toContain(before.handle);
     expect((await site.member(address)).id).not.toBe(id);
+  });
+
+  it('is open to everybody, whatever name somebody else has chosen', async () => {
+    const { auth, cookie, id } = await site.member(email());
+    const other = await site.register(email());
+    await updateProfile(userOf(other), { displayName: `removed ${id}` });
+    expect((await site.exchange(other)).status).toBe(200);
+    const idToken = await userOf(auth).getIdToken();
+    expect((await site.call('/me', { method: 'DELETE', cookie, body: { idToken } })).status).toBe(204);
+  });
+
+  it.each(['here', 'at the provider'])('%s leaves nobody behind, be it while they sign in', async (where) => {
+    for (let round = 0; round < 3; round += 1) {
+      const { auth, cookie } = await site.member(email());
+      const idToken = await userOf(auth).getIdToken();
+      const exchange = () => site.call('/session', { method: 'POST', body: { idToken } });
+      const close = () =>
+        where === 'here'
+          ? site.call('/me', { method: 'DELETE', cookie, body: { idToken } })
+          : deleteUser(userOf(auth));
+      await Promise.all([exchange(), close(), exchange(), exchange()]);
+    }
+    const { rows } = await database.db.pool.query(
+      `select email from users u where deleted_at is null
+         and not exists (select from identity_accounts a where a.uid = u.identity_uid)`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('needs the account’s own, recent sign-in', async () => {
