@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
+import { findablePages } from '#src/app/findablePages.ts';
 import { PUBLIC_ROUTES } from '#src/app/publicRoutes.ts';
+import { createSitemap } from '#src/features/sitemap/sitemap.api.server.ts';
 import type { PageCache } from './cache/pageCache.ts';
 import { createApi } from './http/api.ts';
 import { answerFromCache, keepPages } from './http/cachedPages.ts';
@@ -62,6 +64,8 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   if (clientFolder) await mountStaticFiles(app, clientFolder);
   const { projectId } = services.config.firebase;
   mountFirebaseAuth(app, { projectId, trustProxy, log: services.log });
+  for (const path of ['/sitemap.xml', '/sitemap/*']) app.use(path, shed);
+  app.route('/', createSitemap({ services, pages: pages ? findablePages(pages.routes) : [] }));
   app.use(
     limitSearchPages(
       limitRate({ requests: options.searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),

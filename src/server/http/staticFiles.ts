@@ -30,5 +30,4 @@ export async function mountStaticFiles(app: Hono, folder: string): Promise<void>
   app.get('/favicon.svg', cached(HOUR), files);
   // Browsers ask for this name where a page does not say better, such as a JSON answer.
   app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 301));
-  app.get('/robots.txt', cached(HOUR), files);
 }
