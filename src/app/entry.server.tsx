@@ -17,6 +17,10 @@ import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
 
 engageArtist({ posterHtml, backdropHtml });
 
+/** For home screens; browsers need no code for it. */
+const HOME_SCREEN =
+  '<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
+
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 const escapeForScript = (json: string) =>
   json.replace(UNSAFE_IN_SCRIPT, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -41,7 +45,7 @@ async function renderWhole(context: EntryContext, url: string, load: AppLoadCont
     </ConfigContext>,
   );
   // Behind all that React takes over in the head; nothing within it can spell the end of the head.
-  const whole = html.replace('</head>', () => `${sharedHead(context)}</head>`);
+  const whole = html.replace('</head>', () => `${HOME_SCREEN}${sharedHead(context)}</head>`);
   if (data === null || !context.renderMeta?.didRenderScripts) return `<!DOCTYPE html>${whole}`;
   const scripts = [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'].map(handOver);
   return `<!DOCTYPE html>${whole.replace(/<\/body><\/html>$/, '')}${scripts.join('')}</body></html>`;

@@ -19,6 +19,7 @@ import { limitSearchPages } from './http/searchPages.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { shedLoad } from './http/shedding.ts';
 import { mountStaticFiles } from './http/staticFiles.ts';
+import { answerManifest } from './http/webManifest.ts';
 import { createToolkit } from './identity/toolkit.ts';
 import type { Services } from './services.ts';
 
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   if (clientFolder) await mountStaticFiles(app, clientFolder);
   const { projectId } = services.config.firebase;
   mountFirebaseAuth(app, { projectId, trustProxy, log: services.log });
+  app.get('/manifest.webmanifest', answerManifest(services.config.productName));
   for (const path of ['/sitemap.xml', '/sitemap/*']) app.use(path, shed);
   app.use('/og/*', shedLoad(services.log, PICTURES_AT_ONCE));
   app.route('/', createPictures({ services, fontFolder: options.fontFolder }));
