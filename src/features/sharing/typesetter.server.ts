@@ -106,8 +106,11 @@ export async function createTypesetter(folder: string): Promise<Typesetter> {
     return runs;
   };
 
+  // One for all: its memory lies outside what the collector sees, so many would pile up.
+  const buffer = new harfbuzz.Buffer();
+
   const shaped = ({ cut, text }: Run) => {
-    const buffer = new harfbuzz.Buffer();
+    buffer.reset();
     buffer.addText(text);
     buffer.guessSegmentProperties();
     harfbuzz.shape(cut.font, buffer);
