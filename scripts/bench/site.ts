@@ -43,6 +43,7 @@ export async function openSite(root: string, db: Database, isCaching = false): P
     trustProxy: false,
     publicOrigin: null,
     clientFolder: join(root, 'build/client'),
+    fontFolder: join(root, server.FONT_FOLDER),
     pages: server.pages,
     mode: 'production',
     pageCache: isCaching ? pageCache : null,

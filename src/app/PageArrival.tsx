@@ -20,6 +20,9 @@ export function PageArrival() {
     if (shown === address) return;
     shown = address;
     if (isFirst) return;
+    // What the server told previews and search engines of the page it sent (`sharedHead.server.ts`) is not true of this one.
+    for (const told of document.querySelectorAll('[property^="og:"],[type="application/ld+json"]'))
+      told.remove();
     setTitle(document.title);
     if (hash || isPlaceKept()) return;
     document.getElementById('main')?.focus({ preventScroll: true });

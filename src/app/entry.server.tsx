@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { ConfigContext } from '#src/app/configContext.ts';
+import { sharedHead } from '#src/app/sharedHead.server.ts';
 import { isAccountPath } from '#src/domain/accountRoom.ts';
 import { accountPolicy } from '#src/server/http/accountPolicy.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
@@ -15,6 +16,10 @@ import { engageArtist } from '#src/ui/poster/artist.ts';
 import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
 
 engageArtist({ posterHtml, backdropHtml });
+
+/** For home screens; browsers need no code for it. */
+const HOME_SCREEN =
+  '<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
 
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 const escapeForScript = (json: string) =>
@@ -39,9 +44,11 @@ async function renderWhole(context: EntryContext, url: string, load: AppLoadCont
       <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={url} />
     </ConfigContext>,
   );
-  if (data === null || !context.renderMeta?.didRenderScripts) return `<!DOCTYPE html>${html}`;
+  // Behind all that React takes over in the head; nothing within it can spell the end of the head.
+  const whole = html.replace('</head>', () => `${HOME_SCREEN}${sharedHead(context)}</head>`);
+  if (data === null || !context.renderMeta?.didRenderScripts) return `<!DOCTYPE html>${whole}`;
   const scripts = [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'].map(handOver);
-  return `<!DOCTYPE html>${html.replace(/<\/body><\/html>$/, '')}${scripts.join('')}</body></html>`;
+  return `<!DOCTYPE html>${whole.replace(/<\/body><\/html>$/, '')}${scripts.join('')}</body></html>`;
 }
 
 export default async function handleRequest(

@@ -7,31 +7,16 @@ interface PageMeta {
   description: string;
   /** Path and query of the one address this content has; null keeps the page out of search engines. */
   canonical: string | null;
-  /** Open Graph type. */
-  type?: 'website' | 'video.tv_show' | 'video.movie' | 'video.episode' | 'profile';
 }
 
-/** What every page says of itself to browsers, search engines and previews; the address is completed by the layout. */
-export function pageMeta({
-  site,
-  title,
-  description,
-  canonical,
-  type = 'website',
-}: PageMeta): MetaDescriptor[] {
+/** What every page says of itself. What only previews and search engines read is added by `sharedHead.server.ts`. */
+export function pageMeta({ site, title, description, canonical }: PageMeta): MetaDescriptor[] {
   return [
     { title },
     { name: 'description', content: description },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:type', content: type },
-    { property: 'og:site_name', content: site.productName },
-    ...(canonical === null
-      ? [{ name: 'robots', content: 'noindex, follow' }]
-      : [
-          { tagName: 'link' as const, rel: 'canonical', href: `${site.origin}${canonical}` },
-          { property: 'og:url', content: `${site.origin}${canonical}` },
-        ]),
+    canonical === null
+      ? { name: 'robots', content: 'noindex, follow' }
+      : { tagName: 'link', rel: 'canonical', href: `${site.origin}${canonical}` },
   ];
 }
 

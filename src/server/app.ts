@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
+import { findablePages } from '#src/app/findablePages.ts';
 import { PUBLIC_ROUTES } from '#src/app/publicRoutes.ts';
+import { createPictures } from '#src/features/sharing/pictures.api.server.ts';
+import { createSitemap } from '#src/features/sitemap/sitemap.api.server.ts';
 import type { PageCache } from './cache/pageCache.ts';
 import { createApi } from './http/api.ts';
 import { answerFromCache, keepPages } from './http/cachedPages.ts';
@@ -16,6 +19,7 @@ import { limitSearchPages } from './http/searchPages.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { shedLoad } from './http/shedding.ts';
 import { mountStaticFiles } from './http/staticFiles.ts';
+import { answerManifest } from './http/webManifest.ts';
 import { createToolkit } from './identity/toolkit.ts';
 import type { Services } from './services.ts';
 
@@ -25,6 +29,8 @@ export interface AppOptions {
   publicOrigin: string | null;
   /** Folder of the client build; null serves no files (tests of the API, development). */
   clientFolder: string | null;
+  /** Folder of the fonts that shared pictures are set in. */
+  fontFolder: string;
   /** The pages; null serves the API alone. */
   pages: ServerBuild | null;
   mode: 'production' | 'development';
@@ -33,6 +39,12 @@ export interface AppOptions {
   /** Search pages one address may ask for in a minute; as many as searches of the API when left out. */
   searchesPerMinute?: number;
 }
+
+/** Where the package has its fonts, from its own folder. */
+export const FONT_FOLDER = 'src/ui/type/fonts';
+
+/** A shared picture is 0.1 s of a processor's work, and whoever fetches one can wait. */
+const PICTURES_AT_ONCE = { atOnce: 2, waiting: 64, waitMilliseconds: 5_000 };
 
 /**
  * The whole site as one fetch handler: health, API, files, pages, in that order.
@@ -62,6 +74,11 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   if (clientFolder) await mountStaticFiles(app, clientFolder);
   const { projectId } = services.config.firebase;
   mountFirebaseAuth(app, { projectId, trustProxy, log: services.log });
+  app.get('/manifest.webmanifest', answerManifest(services.config.productName));
+  for (const path of ['/sitemap.xml', '/sitemap/*']) app.use(path, shed);
+  app.use('/og/*', shedLoad(services.log, PICTURES_AT_ONCE));
+  app.route('/', createPictures({ services, fontFolder: options.fontFolder }));
+  app.route('/', createSitemap({ services, pages: pages ? findablePages(pages.routes) : [] }));
   app.use(
     limitSearchPages(
       limitRate({ requests: options.searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { serve } from '@hono/node-server';
 import { AppError } from '#src/domain/errors.ts';
-import { createApp } from './app.ts';
+import { createApp, FONT_FOLDER } from './app.ts';
 import { listenForChanges } from './cache/changeListener.ts';
 import { createPageCache } from './cache/pageCache.ts';
 import { keepCommonFacets } from './catalogue/facetCounts.server.ts';
@@ -21,7 +21,16 @@ import { createServices } from './services.ts';
 import { forgetEnded } from './session/forgetEnded.ts';
 
 export * as sessionErrors from '#src/domain/sessionErrors.ts';
-export { createApp, createLog, createPageCache, createServices, listenForChanges, openDatabase, readEnv };
+export {
+  createApp,
+  createLog,
+  createPageCache,
+  createServices,
+  FONT_FOLDER,
+  listenForChanges,
+  openDatabase,
+  readEnv,
+};
 export const pages = build;
 
 const DRAIN_MILLISECONDS = 10_000;
@@ -98,6 +107,7 @@ export async function start(
       trustProxy: env.trustProxy,
       publicOrigin: env.publicOrigin,
       clientFolder: join(root, 'build/client'),
+      fontFolder: join(root, FONT_FOLDER),
       pages: build,
       mode: 'production',
       pageCache: createPageCache({ generations, isTrusted: changes.isHearing, now: services.now }),

@@ -43,7 +43,7 @@ export async function builtServer(): Promise<typeof Main> {
 /** Serves the built site on a port of its own, on the given database. */
 export async function startApp(options: TestAppOptions): Promise<TestApp> {
   const { db, now, env = {}, clientFolder, isCaching = true } = options;
-  const { createApp, createLog, createPageCache, createServices, listenForChanges, pages } =
+  const { createApp, createLog, createPageCache, createServices, FONT_FOLDER, listenForChanges, pages } =
     await builtServer();
   const settings: Env = readEnv({ LOG_LEVEL: 'silent', ...env }, ROOT);
   const log = createLog(settings.logLevel);
@@ -70,6 +70,7 @@ export async function startApp(options: TestAppOptions): Promise<TestApp> {
     trustProxy: settings.trustProxy,
     publicOrigin: settings.publicOrigin,
     clientFolder: clientFolder ?? join(ROOT, 'build/client'),
+    fontFolder: join(ROOT, FONT_FOLDER),
     pages,
     mode: 'production',
     pageCache: isCaching ? pageCache : null,

@@ -176,14 +176,19 @@ describe('posterHtml', () => {
 });
 
 describe('posterSvg', () => {
-  it('is well-formed and holds every letter of the title, whatever is in it', () => {
+  it('is well-formed and has every letter of the title set, whatever is in it', () => {
     for (const hard of [...HARD_TITLES, { title: 'Tom & <Jerry> "2"', nativeTitle: null }])
       for (let id = 0; id < 30; id += 1) {
         const whole = subject({ ...hard, id });
-        const document = new window.DOMParser().parseFromString(posterSvg(whole), 'image/svg+xml');
-        expect(lettersOf(document.querySelector('text')?.textContent)).toBe(
-          lettersOf(whole.nativeTitle ?? whole.title),
-        );
+        const large: string[] = [];
+        const svg = posterSvg(whole, ({ text, face }) => {
+          if (face !== 'text-strong') large.push(text);
+          return '<path d="M0 0"/>';
+        });
+        const document = new window.DOMParser().parseFromString(`<svg>${svg}</svg>`, 'image/svg+xml');
+        expect(document.querySelector('parsererror')).toBeNull();
+        expect(document.querySelectorAll('g path')).not.toHaveLength(0);
+        expect(lettersOf(large.join(''))).toBe(lettersOf(whole.nativeTitle ?? whole.title));
       }
   });
 });

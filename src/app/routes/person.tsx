@@ -44,7 +44,6 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
     title: titled(names, loaderData.site),
     description: `${names}: ${count} in dramas and films, with roles and characters.`,
     canonical: `/people/${head.id}/${head.slug}`,
-    type: 'profile',
   });
 }
 

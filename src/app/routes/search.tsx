@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
     site: loaderData.site,
     title: titled(view ? `“${view.query}” in search` : 'Search', loaderData.site),
     description: 'Search titles and people in every script.',
-    canonical: view ? null : '/search',
+    canonical: null,
   });
 }
 

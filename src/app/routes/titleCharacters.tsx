@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
-import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
+import { titleMeta } from '#src/app/titleMeta.ts';
+import { useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { CharactersScreen } from '#src/features/catalogue/CharactersScreen.tsx';
 import { shownPeople } from '#src/features/catalogue/castEntries.ts';
@@ -9,6 +9,7 @@ import { titleCast } from '#src/features/catalogue/titleCast.queries.server.ts';
 import { titleWithYear } from '#src/features/catalogue/titleText.ts';
 import { personTag } from '#src/server/cache/tags.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
+import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleCharacters.ts';
 
 export const loader = pageLoader<TitleCast>(async ({ db, params, keepUntilChanged }) => {
@@ -20,15 +21,12 @@ export const loader = pageLoader<TitleCast>(async ({ db, params, keepUntilChange
 export const clientLoader = payloadLoader<TitleCast>(['title-characters']);
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  const title = titleOf(matches);
-  if (!title || !loaderData) return [];
-  const { head } = title;
-  return pageMeta({
-    site: title.site,
-    title: titled(`Cast and characters of ${titleWithYear(head)}`, title.site),
+  if (!loaderData) return [];
+  return titleMeta(matches, (head) => ({
+    title: `Cast and characters of ${titleWithYear(head)}`,
     description: `The ${loaderData.castCount} members of the cast of ${head.title} with their characters, and the crew.`,
-    canonical: `/drama/${head.id}/${head.slug}/characters`,
-  });
+    canonical: `${titleHref(head)}/characters`,
+  }));
 }
 
 export default function TitleCharactersRoute({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
-import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
+import { titleMeta } from '#src/app/titleMeta.ts';
+import { useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { episodeTitleOf, parseEpisodePath } from '#src/domain/episodes.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
@@ -24,16 +24,13 @@ export const loader = pageLoader<TitleEpisode>(async ({ db, params, url, keepUnt
 export const clientLoader = payloadLoader<TitleEpisode>(['title-episode']);
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  const title = titleOf(matches);
-  if (!title || !loaderData) return [];
+  if (!loaderData) return [];
   const name = episodeTitleOf(loaderData.label);
-  return pageMeta({
-    site: title.site,
-    title: titled(`${name} of ${titleWithYear(title.head)}`, title.site),
-    description: `${name} of ${title.head.title}${loaderData.airDate ? `, ${loaderData.airDate}` : ''}.`,
-    canonical: episodeHref(title.head, loaderData),
-    type: 'video.episode',
-  });
+  return titleMeta(matches, (head) => ({
+    title: `${name} of ${titleWithYear(head)}`,
+    description: `${name} of ${head.title}${loaderData.airDate ? `, ${loaderData.airDate}` : ''}.`,
+    canonical: episodeHref(head, loaderData),
+  }));
 }
 
 export default function TitleEpisodeRoute({ loaderData }: Route.ComponentProps) {

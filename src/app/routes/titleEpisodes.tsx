@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
-import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
+import { titleMeta } from '#src/app/titleMeta.ts';
+import { useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { parsePage } from '#src/domain/pagination.ts';
@@ -10,6 +10,7 @@ import { titleEpisodes } from '#src/features/catalogue/titleEpisodes.queries.ser
 import { titleWithYear } from '#src/features/catalogue/titleText.ts';
 import { titleTag } from '#src/server/cache/tags.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
+import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleEpisodes.ts';
 
 export const loader = pageLoader<TitleEpisodes>(async ({ db, params, url, keepUntilChanged }) => {
@@ -23,16 +24,13 @@ export const loader = pageLoader<TitleEpisodes>(async ({ db, params, url, keepUn
 export const clientLoader = payloadLoader<TitleEpisodes>(['title-episodes']);
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  const title = titleOf(matches);
-  if (!title || !loaderData) return [];
-  const { head } = title;
-  const base = `/drama/${head.id}/${head.slug}/episodes`;
-  return pageMeta({
-    site: title.site,
-    title: titled(`Episodes of ${titleWithYear(head)}`, title.site),
+  if (!loaderData) return [];
+  const query = loaderData.page > 1 ? `?page=${loaderData.page}` : '';
+  return titleMeta(matches, (head) => ({
+    title: `Episodes of ${titleWithYear(head)}`,
     description: `All ${loaderData.total} episodes of ${head.title} with their dates in Korea.`,
-    canonical: loaderData.page > 1 ? `${base}?page=${loaderData.page}` : base,
-  });
+    canonical: `${titleHref(head)}/episodes${query}`,
+  }));
 }
 
 export default function TitleEpisodesRoute({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
-import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
+import { titleMeta } from '#src/app/titleMeta.ts';
+import { useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { shownPeople } from '#src/features/catalogue/castEntries.ts';
 import { TitleOverview } from '#src/features/catalogue/TitleOverview.tsx';
@@ -9,6 +9,7 @@ import { titleCast } from '#src/features/catalogue/titleCast.queries.server.ts';
 import { titleDescription, titleWithYear } from '#src/features/catalogue/titleText.ts';
 import { personTag } from '#src/server/cache/tags.ts';
 import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
+import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleOverview.ts';
 
 /** Faces on the overview; the characters tab has them all. */
@@ -23,16 +24,11 @@ export const loader = pageLoader<TitleCast>(async ({ db, params, keepUntilChange
 export const clientLoader = payloadLoader<TitleCast>(['title-overview']);
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
-  const title = titleOf(matches);
-  if (!title) return [];
-  const { head } = title;
-  return pageMeta({
-    site: title.site,
-    title: titled(titleWithYear(head), title.site),
+  return titleMeta(matches, (head) => ({
+    title: titleWithYear(head),
     description: titleDescription(head),
-    canonical: `/drama/${head.id}/${head.slug}`,
-    type: head.type === 'movie' ? 'video.movie' : 'video.tv_show',
-  });
+    canonical: titleHref(head),
+  }));
 }
 
 export default function TitleOverviewRoute({ loaderData }: Route.ComponentProps) {

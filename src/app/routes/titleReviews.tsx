@@ -1,20 +1,17 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
-import { titleOf, useTitleHead } from '#src/app/titleOutlet.ts';
+import { titleMeta } from '#src/app/titleMeta.ts';
+import { useTitleHead } from '#src/app/titleOutlet.ts';
 import { ReviewsScreen } from '#src/features/catalogue/ReviewsScreen.tsx';
 import { titleWithYear } from '#src/features/catalogue/titleText.ts';
+import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleReviews.ts';
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
-  const title = titleOf(matches);
-  if (!title) return [];
-  const { head } = title;
-  return pageMeta({
-    site: title.site,
-    title: titled(`Reviews of ${titleWithYear(head)}`, title.site),
+  return titleMeta(matches, (head) => ({
+    title: `Reviews of ${titleWithYear(head)}`,
     description: `What members say of ${head.title}.`,
-    canonical: head.reviewCount > 0 ? `/drama/${head.id}/${head.slug}/reviews` : null,
-  });
+    canonical: head.reviewCount > 0 ? `${titleHref(head)}/reviews` : null,
+  }));
 }
 
 export default function TitleReviewsRoute() {

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '#src/ui/controls/Breadcrumbs.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { TitleHeader } from '#src/ui/title/TitleHeader.tsx';
 import type { TitleHead } from './title.view.ts';
+import { titleSteps } from './titleSteps.ts';
 import { airingInWords, episodesInWords, FORMAT_LABELS, runtimeInWords, TYPE_LABELS } from './titleText.ts';
 
 function factsOf(head: TitleHead): string[] {
@@ -34,14 +35,13 @@ export function TitleFrame({ head, children }: { head: TitleHead; children: Reac
       pathname === `${base}${path}` || (path === '/episodes' && pathname.startsWith(`${base}/episode/`)),
     count: count ?? null,
   });
-  const list =
-    head.type === 'movie' ? { label: 'Movies', href: '/movies' } : { label: 'Dramas', href: '/dramas' };
+  const steps = titleSteps(head, pathname);
   const hasEpisodes = head.type !== 'movie' || head.counts.episodes > 0;
   return (
     <article>
       <TitleHeader
         title={{ ...head, genres: head.genres.map(({ slug }) => slug) }}
-        breadcrumbs={<Breadcrumbs steps={[list, { label: head.title }]} />}
+        breadcrumbs={<Breadcrumbs steps={steps} />}
         backdrop={head.backdrop}
         facts={factsOf(head).map((label) => ({ label }))}
         score={{
@@ -51,7 +51,7 @@ export function TitleFrame({ head, children }: { head: TitleHead; children: Reac
         }}
         genres={head.genres.map(({ slug, name }) => ({
           label: name,
-          href: `${list.href}?genre=${slug}`,
+          href: `${steps[0].href}?genre=${slug}`,
         }))}
         synopsis={null}
       />

@@ -40,17 +40,20 @@ const COMPRESSORS = {
 const COMPRESSED_MIN = 1024;
 
 /**
- * The best encoding a client takes (RFC 9110, 12.5.3), brotli first; a weight of 0 refuses one.
+ * The best encoding a client takes (RFC 9110, 12.5.3) of those offered, brotli first; a weight of 0 refuses one.
  * @param header Accept-Encoding; none takes the answer as it is
  */
-export function acceptedEncoding(header: string | undefined): Encoding {
+export function acceptedEncoding(
+  header: string | undefined,
+  offered: readonly Encoding[] = ['br', 'gzip'],
+): Encoding {
   const accepted = new Map<string, boolean>();
   for (const part of (header ?? '').slice(0, 1000).split(',')) {
     const [coding = '', weight = ''] = part.split(';');
     accepted.set(coding.trim().toLowerCase(), !/^\s*q\s*=\s*0(\.0*)?\s*$/i.test(weight));
   }
   const isAccepted = (coding: string) => accepted.get(coding) ?? accepted.get('*') ?? false;
-  return (['br', 'gzip'] as const).find(isAccepted) ?? 'identity';
+  return offered.find(isAccepted) ?? 'identity';
 }
 
 /** The page's bytes in an encoding, made at the first call; a small page as it is, whatever was asked for. */

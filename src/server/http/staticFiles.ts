@@ -6,6 +6,15 @@ import type { Hono, MiddlewareHandler } from 'hono';
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
 
+/** What browsers and home screens ask for by name; drawn by `scripts/generate-icons.ts`. */
+const ICONS = [
+  '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable.png',
+  '/apple-touch-icon.png',
+] as const;
+
 const cached =
   (value: string): MiddlewareHandler =>
   async (c, next) => {
@@ -27,8 +36,7 @@ export async function mountStaticFiles(app: Hono, folder: string): Promise<void>
   const files = serveStatic({ root: folder, precompressed: true });
   app.use('/assets/*', cached(YEAR), files);
   app.use('/builds/*', cached('no-cache'), files);
-  app.get('/favicon.svg', cached(HOUR), files);
+  for (const icon of ICONS) app.get(icon, cached(HOUR), files);
   // Browsers ask for this name where a page does not say better, such as a JSON answer.
   app.get('/favicon.ico', (c) => c.redirect('/favicon.svg', 301));
-  app.get('/robots.txt', cached(HOUR), files);
 }

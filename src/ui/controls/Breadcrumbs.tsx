@@ -1,18 +1,13 @@
+import type { Step } from '#src/domain/steps.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
-/** The way from the landing page to here; the last step is this page and is not a link. */
-export const Breadcrumbs = ({ steps }: { steps: readonly { label: string; href?: string }[] }) => (
+/** The way to here; the last step is this page and is not a link. */
+export const Breadcrumbs = ({ steps }: { steps: readonly Step[] }) => (
   <nav className="breadcrumbs" aria-label="Breadcrumbs">
     <ol>
       {steps.map(({ label, href }) => (
-        <li key={label}>
-          {href ? (
-            <a href={href}>{label}</a>
-          ) : (
-            <span aria-current="page" lang={langOf(label)}>
-              {label}
-            </span>
-          )}
+        <li key={href ?? ''} lang={langOf(label)}>
+          {href ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}
         </li>
       ))}
     </ol>

@@ -2,16 +2,26 @@ import { composePoster, type PosterDrawing, type PosterSubject } from '#src/ui/p
 import { STACK_LEADING, type Voice } from '#src/ui/poster/lettering.ts';
 import type { Lettering } from '#src/ui/poster/placing.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+/** What a line is set in: the title face at its blackest or thin, the text face at a weight. */
+export type Face = 'black' | 'light' | 'text-black' | 'text-strong' | 'text';
+
+/** One line of lettering, placed by its baseline. */
+export interface SetLine {
+  text: string;
+  face: Face;
+  size: number;
+  x: number;
+  y: number;
+  /** Which point of the line lies at `x`. */
+  anchor: 'start' | 'middle' | 'end';
+}
+
+/** Gives a line as SVG shapes, filled by what stands around them: a renderer then needs no fonts. */
+export type Typeset = (line: SetLine) => string;
+
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Font families a renderer may have, best first; the last is Debian's `fonts-noto-cjk`. */
-const FONTS: Readonly<Record<Voice, string>> = {
-  heavy: 'font-family="Hahmlet, Noto Serif KR, Noto Serif CJK KR, serif" font-weight="900"',
-  light: 'font-family="Hahmlet, Pretendard, Noto Sans KR, Noto Sans CJK KR, serif" font-weight="300"',
-  plain: 'font-family="Pretendard, Noto Sans KR, Noto Sans CJK KR, sans-serif" font-weight="900"',
-};
+const FACES: Readonly<Record<Voice, Face>> = { heavy: 'black', light: 'light', plain: 'text-black' };
 
 /** Distance from a line box's top to its baseline, in sizes, as browsers lay it out: half the spare leading and the ascent. */
 const BASELINE: Readonly<Record<Voice, (leading: number) => number>> = {
@@ -22,29 +32,32 @@ const BASELINE: Readonly<Record<Voice, (leading: number) => number>> = {
 
 const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const;
 
-const lineAt = (text: string, x: number, y: number) =>
-  `<tspan x="${rounded(x)}" y="${rounded(y)}">${escaped(text)}</tspan>`;
+type Placed = Omit<SetLine, 'face' | 'size'>;
 
 /** Columns of a stacked title run from right to left; the block keeps to `x` by its alignment. */
-const columns = ({ lines, size, leading, align, x, y, voice }: Lettering): string => {
+const columns = ({ lines, size, leading, align, x, y, voice }: Lettering): Placed[] => {
   const pitch = size * leading;
   const width = size * 0.94 + (lines.length - 1) * pitch;
   const left = { left: x, center: x - width / 2, right: x - width }[align];
   const first = y + BASELINE[voice](STACK_LEADING) * size;
-  return lines
-    .flatMap((column, index) => {
-      const middle = left + width - size * 0.47 - index * pitch;
-      return [...column].map((glyph, row) => lineAt(glyph, middle, first + row * STACK_LEADING * size));
-    })
-    .join('');
+  return lines.flatMap((column, index) => {
+    const middle = left + width - size * 0.47 - index * pitch;
+    return [...column].map((text, row) => {
+      return { text, x: middle, y: first + row * STACK_LEADING * size, anchor: 'middle' as const };
+    });
+  });
 };
 
-const rows = ({ lines, size, leading, x, y, voice }: Lettering): string =>
-  lines.map((line, row) => lineAt(line, x, y + (BASELINE[voice](leading) + row * leading) * size)).join('');
+const rows = ({ lines, size, leading, x, y, voice, align }: Lettering): Placed[] =>
+  lines.map((text, row) => {
+    return { text, x, y: y + (BASELINE[voice](leading) + row * leading) * size, anchor: ANCHORS[align] };
+  });
 
 /** Lines turned by 90°: the first one is the rightmost, each reads downwards. */
-const turned = ({ lines, size, leading, voice }: Lettering): string =>
-  lines.map((line, row) => lineAt(line, 0, (BASELINE[voice](leading) + row * leading) * size)).join('');
+const turned = ({ lines, size, leading, voice }: Lettering): Placed[] =>
+  lines.map((text, row) => {
+    return { text, x: 0, y: (BASELINE[voice](leading) + row * leading) * size, anchor: 'start' as const };
+  });
 
 const turnOf = ({ lines, size, leading, align, x, y }: Lettering): string => {
   const right = align === 'right' ? x : x + lines.length * leading * size;
@@ -53,27 +66,26 @@ const turnOf = ({ lines, size, leading, align, x, y }: Lettering): string => {
 
 const RUNS = { across: rows, down: columns, turned } as const;
 
-const lettering = (block: Lettering, small = false): string => {
-  const { direction, voice, size, colour, align } = block;
-  const anchor = { across: ANCHORS[align], down: 'middle', turned: 'start' }[direction];
-  const font = small ? FONTS.plain.replace('900', '600') : FONTS[voice];
+const lettering = (block: Lettering, typeset: Typeset, small = false): string => {
+  const { direction, voice, size, colour } = block;
+  const face = small ? 'text-strong' : FACES[voice];
   const turn = direction === 'turned' ? turnOf(block) : '';
-  return `<text ${font} font-size="${rounded(size)}" fill="${colour}" text-anchor="${anchor}"${turn}>${RUNS[direction](block)}</text>`;
+  const lines = RUNS[direction](block).map((line) => typeset({ ...line, face, size }));
+  return `<g fill="${colour}"${turn}>${lines.join('')}</g>`;
 };
 
-const body = ({ ground, shapes, title, caption, year }: PosterDrawing): string =>
+const drawn = ({ ground, shapes, title, caption, year }: PosterDrawing, typeset: Typeset): string =>
   [
     `<rect width="200" height="300" fill="${ground}"/>`,
     ...shapes.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`),
-    lettering(title),
-    caption ? lettering(caption, true) : '',
-    year ? lettering(year, true) : '',
+    lettering(title, typeset),
+    caption ? lettering(caption, typeset, true) : '',
+    year ? lettering(year, typeset, true) : '',
   ].join('');
 
 /**
- * The drawn poster as a standalone SVG document of 2:3, for pictures that are shared (Open Graph): the same composition as
- * `PosterArt` shows, without the grain.
- * @param width in pixels; the height is half as much again
+ * The drawn poster as SVG shapes in poster units (200 × 300), for pictures that are shared (Open Graph): the same
+ * composition as `PosterArt` shows, without the grain. Shapes may reach over the sheet's edge; who places it cuts it.
  */
-export const posterSvg = (subject: PosterSubject, width = 600): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width * 1.5}" viewBox="0 0 200 300">${body(composePoster(subject))}</svg>`;
+export const posterSvg = (subject: PosterSubject, typeset: Typeset): string =>
+  drawn(composePoster(subject), typeset);

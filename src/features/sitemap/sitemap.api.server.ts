@@ -1,0 +1,101 @@
+import { type Context, Hono } from 'hono';
+import { notFoundPage } from '#src/domain/errors.ts';
+import { createKeptDocuments, type KeptDocument } from '#src/server/cache/keptDocuments.ts';
+import { acceptedEncoding, matchesEtag } from '#src/server/cache/keptPage.ts';
+import type { Services } from '#src/server/services.ts';
+import { robotsText } from './robotsText.ts';
+import { type SitemapPart, sitemapParts, sitemapRows } from './sitemap.queries.server.ts';
+import { indexXml, partXml, type SitemapEntry } from './sitemapXml.ts';
+
+interface SitemapOptions {
+  services: Pick<Services, 'db' | 'now' | 'publicOrigin'>;
+  /** Paths of the pages that are no record's own and may be found: `/`, `/dramas`. */
+  pages: readonly string[];
+}
+
+/** Seconds for which crawlers and proxies may keep what they got. */
+const FRESH_SECONDS = 300;
+
+const PART_ADDRESS = /^(titles|people)-([1-9]\d{0,4})\.xml$/;
+const PAGES_ADDRESS = 'pages-1.xml';
+
+const PLACE: Readonly<Record<SitemapPart['kind'], string>> = { titles: 'drama', people: 'people' };
+
+async function* once<Value>(value: Value): AsyncGenerator<Value> {
+  yield value;
+}
+
+/** Answers with a kept document: compressed as it is held, else unpacked on the way. */
+function answerWith(c: Context, { gzip, etag }: KeptDocument): Response {
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': `public, max-age=${FRESH_SECONDS}`,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+  };
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  if (acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) === 'gzip') {
+    return new Response(gzip, { headers: { ...headers, 'Content-Encoding': 'gzip' } });
+  }
+  const text = new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(text, { headers });
+}
+
+/**
+ * `/robots.txt`, `/sitemap.xml` and its parts `/sitemap/{titles,people,pages}-{n}.xml` (S-R7). Addresses in them begin with
+ * PUBLIC_ORIGIN, else with the origin they were asked by. Documents may be ten minutes old (`cache/keptDocuments.ts`).
+ * @throws AppError at a request: 404 for a part that does not exist
+ */
+export function createSitemap({ services, pages }: SitemapOptions): Hono {
+  const { db, now, publicOrigin } = services;
+  const documents = createKeptDocuments({ generations: db.generations, now });
+  const originOf = (c: Context) => publicOrigin ?? new URL(c.req.url).origin;
+
+  const writeIndex = async function* (origin: string) {
+    const parts = await sitemapParts(db);
+    const entries = parts.map(({ kind, number, changedAt }) => ({
+      address: `${origin}/sitemap/${kind}-${number}.xml`,
+      changedAt,
+    }));
+    yield indexXml([{ address: `${origin}/sitemap/${PAGES_ADDRESS}`, changedAt: null }, ...entries]);
+  };
+
+  const writePages = (origin: string) =>
+    partXml(once(pages.map((path) => ({ address: `${origin}${path}`, changedAt: null }))));
+
+  const entriesOf = async function* (part: Pick<SitemapPart, 'kind' | 'number'>, origin: string) {
+    const place = `${origin}/${PLACE[part.kind]}`;
+    let isEmpty = true;
+    for await (const rows of sitemapRows(db, part)) {
+      isEmpty = false;
+      yield rows.map(
+        ({ id, slug, updatedAt }): SitemapEntry => ({
+          address: `${place}/${id}/${slug}`,
+          changedAt: updatedAt,
+        }),
+      );
+    }
+    // The protocol's schema knows no empty part, and the index names none.
+    if (isEmpty) throw notFoundPage(`/sitemap/${part.kind}-${part.number}.xml`);
+  };
+
+  const app = new Hono();
+  app.get('/robots.txt', (c) =>
+    c.text(robotsText(originOf(c)), 200, { 'Cache-Control': `public, max-age=${FRESH_SECONDS}` }),
+  );
+  app.get('/sitemap.xml', async (c) => {
+    const origin = originOf(c);
+    return answerWith(c, await documents.get(`${origin} index`, () => writeIndex(origin)));
+  });
+  app.get('/sitemap/:part', async (c) => {
+    const origin = originOf(c);
+    const name = c.req.param('part');
+    const key = `${origin} ${name}`;
+    if (name === PAGES_ADDRESS) return answerWith(c, await documents.get(key, () => writePages(origin)));
+    const [, kind, number] = PART_ADDRESS.exec(name) ?? [];
+    if (!kind) throw notFoundPage(c.req.path);
+    const part = { kind: kind as SitemapPart['kind'], number: Number(number) };
+    return answerWith(c, await documents.get(key, () => partXml(entriesOf(part, origin))));
+  });
+  return app;
+}

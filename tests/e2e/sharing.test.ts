@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
+import { type Addressed, titleNamed } from '#tests/support/catalogue.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let browser: Browser;
+let goblin: Addressed;
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  app = await startApp({ db: database.db });
+  browser = await launchBrowser();
+  goblin = await titleNamed(database.db, 'Goblin', 2016);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+const TOLD = '[property^="og:"], [type="application/ld+json"]';
+
+describe('what previews and search engines are told', () => {
+  it('disturbs no browser, and goes with the page it is true of', async () => {
+    const { page, context, complaints } = await openPage(browser);
+    await visit(page, `${app.origin}/drama/${goblin.id}/${goblin.slug}`);
+    expect(await page.locator(TOLD).count()).toBeGreaterThan(5);
+    await page.locator('.breadcrumbs a').first().click();
+    await page.waitForURL('**/dramas');
+    await expect.poll(() => page.locator(TOLD).count()).toBe(0);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${app.origin}/dramas`);
+    await page.goBack();
+    await page.waitForURL('**/drama/**');
+    await expect.poll(() => page.locator('h1').textContent()).toContain('Goblin');
+    expect(await page.locator(TOLD).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('breadcrumbs', () => {
+  it('fit a narrow screen, are reached by keyboard and lead to their page', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 320, height: 640 } });
+    await visit(page, `${app.origin}/drama/${goblin.id}/${goblin.slug}/episode/1`);
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await page.locator('.breadcrumbs a').nth(1).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/episodes');
+    expect(await page.locator('.breadcrumbs [aria-current]').textContent()).toBe('Episodes');
+    await context.close();
+  });
+});
