@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trendingAfter } from '#src/domain/trending.ts';
 import { landingRails } from '#src/features/charts/rails.queries.server.ts';
 import type { Rail, RailKey } from '#src/features/charts/rails.view.ts';
-import { seasonTitles, upcomingTitles } from '#src/features/charts/season.queries.server.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeEpisode, makeTitle, type TitleParts } from '#tests/support/make.ts';
 
@@ -132,39 +131,5 @@ describe('the other rails', () => {
 
   it('leaves rails out of an empty catalogue', async () => {
     expect(await landingRails(test.db, NOW)).toEqual([]);
-  });
-});
-
-describe('charts', () => {
-  it('holds the premieres of a quarter by both its boundary days, long-runners apart', async () => {
-    const season = { year: 2026, quarter: 4 } as const;
-    await make('Before', { startDate: '2026-09-30', endDate: '2026-09-30' });
-    await make('First day', { startDate: '2026-10-01' });
-    await make('Last day', { startDate: '2026-12-31' });
-    await make('Some December day', { startDate: '2026-12' });
-    await make('After', { startDate: '2027-01-01' });
-    await make('Some day of the year', { startDate: '2026' });
-    await make('Long-runner', { startDate: '2026-08-01', endDate: '2026-10-01' });
-    await make('Still airing', { startDate: '2024-08-01', status: 'airing' });
-    const chart = await seasonTitles(test.db, season, { today: '2026-11-28' });
-    expect(chart.label).toBe('Fall 2026');
-    expect(chart.total).toBe(3);
-    expect(chart.premieres.map(({ title }) => title).sort()).toEqual([
-      'First day',
-      'Last day',
-      'Some December day',
-    ]);
-    expect(chart.continuing.map(({ title }) => title).sort()).toEqual(['Long-runner', 'Still airing']);
-  });
-
-  it('groups what is to come by date, undated apart', async () => {
-    await make('B', { status: 'upcoming', startDate: '2026-12-05' });
-    await make('A', { status: 'upcoming', startDate: '2026-12-05', listCount: 3 });
-    await make('C', { status: 'upcoming' });
-    const { dated, undated } = await upcomingTitles(test.db, '2026-11-28');
-    expect(dated.map(({ date, titles }) => [date, titles.map(({ title }) => title)])).toEqual([
-      ['2026-12-05', ['A', 'B']],
-    ]);
-    expect(undated.map(({ title }) => title)).toEqual(['C']);
   });
 });
