@@ -26,8 +26,9 @@ const readAirings = statement<AiringRow, [days: string[], explicit: boolean, per
     select b.*, (count(*) over (partition by b.day))::int as of_day,
       row_number() over (partition by b.day order by ${POPULAR_BROADCAST}) as place
     from broadcasts b join title_index i using (title_id) where ${shown('$2::boolean')})
-  select c.card, b.day as date, b.time, b.episodes, b.of_day as "ofDay"
-  from ranked b join title_cards c using (title_id) where b.place <= $3::int
+  select (select c.card from title_cards c where c.title_id = b.title_id) as card,
+    b.day as date, b.time, b.episodes, b.of_day as "ofDay"
+  from ranked b where b.place <= $3::int
   order by b.day, b.time nulls last, b.place`,
 );
 
@@ -78,7 +79,7 @@ const readNext = statement<
   [days: string[], titleIds: number[], day: string, time: string]
 >(
   'next-broadcasts',
-  `with ${broadcasts('and t.id = any($2::int[])')}
+  `with ${broadcasts('$2::int[]')}
   select title_id as "titleId", day as date, time, episodes from (
     select b.*, row_number() over (partition by title_id order by day, time nulls last) as place from broadcasts b
     where (day, coalesce(time, '99:99')) > ($3, $4)) b
