@@ -10,7 +10,7 @@ import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { SEASON_SORTS, seasonHref } from './chartAddress.ts';
 import type { ChartTitle, SeasonAddress, SeasonPage, SeasonSort } from './charts.view.ts';
 import { NextEpisode } from './NextEpisode.tsx';
-import { premiereInWords } from './upcomingGroups.ts';
+import { beginningInWords } from './upcomingGroups.ts';
 
 const RULE =
   'A season is the quarter in which a drama or special first aired in Korea: Winter is January to March, Spring April to June, Summer July to September, Fall October to December. What began earlier and still airs stands apart and is not counted; a title whose first month is unknown is in no season.';
@@ -57,7 +57,7 @@ const ChartGrid = ({ items }: { items: readonly ChartTitle[] }) => (
             next.length > 0 ? (
               <NextEpisode next={next} startDate={title.startDate} />
             ) : (
-              title.startDate && premiereInWords(title.startDate)
+              beginningInWords(title)
             )
           }
         />
@@ -119,7 +119,7 @@ export function SeasonScreen({ asked, chart }: { asked: SeasonAddress; chart: Se
         <h1>{label}</h1>
         <SeasonNav asked={asked} chart={chart} />
         <p className="facts">
-          {isCurrent && <b>This is the season of today. </b>}
+          {isCurrent && <b>The current season. </b>}
           {RULE}
         </p>
       </header>

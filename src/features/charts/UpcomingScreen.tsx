@@ -7,14 +7,20 @@ import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { UPCOMING_SORTS, upcomingSearch } from './chartAddress.ts';
 import type { UpcomingAddress, UpcomingPage, UpcomingSort } from './charts.view.ts';
-import { premiereInWords, upcomingGroups } from './upcomingGroups.ts';
+import { dayInWords, premiereInWords, upcomingGroups } from './upcomingGroups.ts';
 import { WeekCalendar } from './WeekCalendar.tsx';
 
-const Cards = ({ titles }: { titles: readonly TitleSummary[] }) => (
+const Cards = ({
+  titles,
+  whenOf,
+}: {
+  titles: readonly TitleSummary[];
+  whenOf: (date: string | null) => string | null;
+}) => (
   <ul className="wide-grid">
     {titles.map((title) => (
       <li key={title.id}>
-        <WideCard title={title} strong={premiereInWords(title.startDate)} />
+        <WideCard title={title} strong={whenOf(title.startDate)} />
       </li>
     ))}
   </ul>
@@ -24,7 +30,7 @@ const ByMonth = ({ titles }: { titles: readonly TitleSummary[] }) =>
   upcomingGroups(titles).map(({ key, heading, titles: members }) => (
     <section key={key} className="month" aria-labelledby={`month-${key}`}>
       <h3 id={`month-${key}`}>{heading}</h3>
-      <Cards titles={members} />
+      <Cards titles={members} whenOf={dayInWords} />
     </section>
   ));
 
@@ -55,7 +61,11 @@ export function UpcomingScreen({ asked, chart }: { asked: UpcomingAddress; chart
             />
           </div>
         )}
-        {asked.sort === 'date' ? <ByMonth titles={titles} /> : <Cards titles={titles} />}
+        {asked.sort === 'date' ? (
+          <ByMonth titles={titles} />
+        ) : (
+          <Cards titles={titles} whenOf={premiereInWords} />
+        )}
         {asked.sort === 'anticipated' && total > 0 && (
           <p className="facts chart-note">
             Most anticipated: on most members’ lists, then with the largest audience elsewhere, then the

@@ -27,9 +27,23 @@ export function upcomingGroups(titles: readonly TitleSummary[]): UpcomingGroup[]
   return [...groups].map(([key, members]) => ({ key, heading: headingOf(key), titles: members }));
 }
 
+const onWeekday = (date: string) => `${weekdayLabel(weekdayOf(date), 'short')}, ${formatPartialDate(date)}`;
+
 /** When a title is to come, as much as is known: `Sat, 5 December 2026`, `December 2026`, `2026`, `Not yet dated`. */
 export function premiereInWords(date: PartialDate | null): string {
   if (date === null) return 'Not yet dated';
-  const words = formatPartialDate(date);
-  return date.length === 10 ? `${weekdayLabel(weekdayOf(date), 'short')}, ${words}` : words;
+  return date.length === 10 ? onWeekday(date) : formatPartialDate(date);
+}
+
+/** The same under the heading of its month: `Sat, 5 December 2026`, `Day to be announced`; nothing where the heading says all. */
+export function dayInWords(date: PartialDate | null): string | null {
+  if (date?.length === 10) return onWeekday(date);
+  return date?.length === 7 ? 'Day to be announced' : null;
+}
+
+/** When a title of a season began, or is to begin. */
+export function beginningInWords({ startDate, status }: TitleSummary): string | null {
+  if (startDate === null) return null;
+  if (status === 'upcoming') return premiereInWords(startDate);
+  return `First aired ${formatPartialDate(startDate, { style: 'short' })}`;
 }

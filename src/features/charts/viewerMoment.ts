@@ -32,7 +32,7 @@ export function viewerMoment(now: number, zone: string): ViewerMoment {
     dayOf: (broadcast) => dayOfAiring(broadcast, zone),
     timeOf: (at, style) =>
       new Intl.DateTimeFormat(undefined, {
-        hour: '2-digit',
+        hour: 'numeric',
         minute: '2-digit',
         timeZone: zone,
         ...(style?.withZone && { timeZoneName: 'short' as const }),

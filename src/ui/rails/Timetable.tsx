@@ -24,7 +24,7 @@ const AiringTime = ({ airing: { time, instant, local } }: { airing: Airing }) =>
       <b>{time}</b>
       <span>KST</span>
       {instant && local && (
-        <time className="local-time" dateTime={instant}>
+        <time dateTime={instant}>
           {local}
         </time>
       )}
