@@ -217,7 +217,7 @@ describe('what is on next of a title', () => {
   });
 
   it('is its weekdays from the first day to the last where no episode is dated', async () => {
-    const weekly = { airWeekdays: [6, 7], airTime: '21:00', status: 'airing' } as const;
+    const weekly: TitleParts = { airWeekdays: [6, 7], airTime: '21:00', status: 'airing' };
     const ids = {
       runs: await make('Runs', { ...weekly, startDate: '2026-11-07' }),
       ends: await make('Ends', { ...weekly, startDate: '2026-11-07', endDate: '2026-11-29' }),

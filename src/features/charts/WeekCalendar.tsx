@@ -41,26 +41,29 @@ const Day = ({ day, isToday, items, viewer }: DayProps) => (
       <time dateTime={day}>{isToday ? 'Today' : weekdayLabel(weekdayOf(day))}</time>
       <span>{dayOfMonth(day)}</span>
     </h3>
-    {items.length === 0 && <p className="facts">Nothing listed</p>}
-    <ul>
-      {items.map((broadcast) => {
-        const { title, date, time } = broadcast;
-        return (
-          <li
-            key={`${title.id} ${date} ${time}`}
-            className={viewer?.hasBegun(broadcast) ? 'over' : undefined}
-          >
-            <AiringTime broadcast={broadcast} day={day} viewer={viewer} />
-            <a className="cover-link" href={titleHref(title)}>
-              <TitleName {...title} />
-            </a>
-            <p className="facts">
-              <OneLine facts={[whatIsOn(broadcast, title.startDate), title.networks[0]]} />
-            </p>
-          </li>
-        );
-      })}
-    </ul>
+    {items.length === 0 ? (
+      <p className="facts">Nothing listed</p>
+    ) : (
+      <ul>
+        {items.map((broadcast) => {
+          const { title, date, time } = broadcast;
+          return (
+            <li
+              key={`${title.id} ${date} ${time}`}
+              className={viewer?.hasBegun(broadcast) ? 'over' : undefined}
+            >
+              <AiringTime broadcast={broadcast} day={day} viewer={viewer} />
+              <a className="cover-link" href={titleHref(title)}>
+                <TitleName {...title} />
+              </a>
+              <p className="facts">
+                <OneLine facts={[whatIsOn(broadcast, title.startDate), title.networks[0]]} />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    )}
   </li>
 );
 
