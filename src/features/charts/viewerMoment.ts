@@ -20,23 +20,25 @@ export interface ViewerMoment {
   hasBegun(broadcast: Dated): boolean;
 }
 
+/** `GMT-5`, `PST`: what a zone is called at an instant, summer time told apart. */
+const zoneNameAt = (at: string, zone: string) =>
+  new Intl.DateTimeFormat(undefined, { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts(Date.parse(at))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
 /**
  * A moment of a viewer.
  * @param now milliseconds since 1970
  * @param zone name of the IANA database
  */
 export function viewerMoment(now: number, zone: string): ViewerMoment {
+  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone });
   return {
     isForeign: zone !== KOREA,
     today: dayInZone(now, zone),
     dayOf: (broadcast) => dayOfAiring(broadcast, zone),
     timeOf: (at, style) =>
-      new Intl.DateTimeFormat(undefined, {
-        hour: 'numeric',
-        minute: '2-digit',
-        timeZone: zone,
-        ...(style?.withZone && { timeZoneName: 'short' as const }),
-      }).format(Date.parse(at)),
+      `${clock.format(Date.parse(at))}${style?.withZone ? ` ${zoneNameAt(at, zone)}` : ''}`,
     until: (at) => timeUntil(Date.parse(at), now),
     hasBegun: ({ at, date }) => (at === null ? date < dayInZone(now, KOREA) : Date.parse(at) < now),
   };
