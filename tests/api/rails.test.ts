@@ -46,6 +46,17 @@ describe('airing today', () => {
     ]);
   });
 
+  it('has the days around it, from which a viewer elsewhere is shown their own', async () => {
+    const id = await make('Daily', { airTime: '23:30' });
+    for (const day of ['25', '26', '27', '28', '29', '30']) {
+      await makeEpisode(test.db, { titleId: id, label: day, airDate: `2026-11-${day}` });
+    }
+    await makeEpisode(test.db, { titleId: id, label: '1', airDate: '2026-12-01' });
+    const found = await rail('airing');
+    expect(found?.items.map(({ date }) => date)).toEqual(['2026-11-28']);
+    expect(found?.near.map(({ date }) => date)).toEqual(['2026-11-27', '2026-11-29', '2026-11-30']);
+  });
+
   it('goes by weekdays within the run for titles without dated episodes', async () => {
     const run = { airWeekdays: [6], status: 'airing' as const, startDate: '2026-11-07' };
     await make('Runs', { ...run, airTime: '21:00' });
@@ -127,6 +138,27 @@ describe('the other rails', () => {
       );
     }
     expect(names(await rail('trending', { explicit: true }))).toContain('Explicit');
+  });
+
+  it('show a title in one rail only, as far as there are others: chart and timetable first, fall-backs last', async () => {
+    const trending = trendingAfter(null, NOW);
+    await makeMany(8, { trending, status: 'upcoming', startDate: '2026-12-05', listCount: 9 });
+    await makeMany(8, { status: 'upcoming', startDate: '2026-12-12', listCount: 8 });
+    await makeMany(8, { startDate: '2016-11-28', listCount: 7 });
+    const rails = await landingRails(test.db, NOW);
+    expect(rails.map(({ basis }) => basis)).toEqual(['on-this-day', 'trending', 'latest-season', 'upcoming']);
+    const shown = (key: RailKey) =>
+      rails.find((each) => each.key === key)?.items.map(({ title }) => title.id) ?? [];
+    expect([shown('trending').length, shown('upcoming').length, shown('airing').length]).toEqual([8, 8, 8]);
+    const together = ['trending', 'upcoming'].flatMap((key) => shown(key as RailKey));
+    expect(new Set(together).size).toBe(16);
+  });
+
+  it('leave nothing true out where there is too little else: then a title stands in two', async () => {
+    await makeMany(6, { trending: trendingAfter(null, NOW), status: 'upcoming', startDate: '2026-12-05' });
+    const rails = await landingRails(test.db, NOW);
+    expect(rails.find(({ key }) => key === 'upcoming')?.items).toHaveLength(6);
+    expect(rails.find(({ key }) => key === 'trending')?.items).toHaveLength(6);
   });
 
   it('leaves rails out of an empty catalogue', async () => {

@@ -29,6 +29,7 @@ export function broadcasts(ids?: string): string {
     where r.is_listed and (title_run(r.start_date, r.end_date, r.status) && ${SPAN}
         or r.start_date collate "C" = any($1::text[]))
       and length(t.start_date) = 10 and t.type <> 'movie' and t.status not in ('cancelled', 'hiatus') ${whose}
+      and (t.air_weekdays && (select array_agg(weekday) from days) or t.start_date = any($1::text[]))
       and not ${HAS_DATED_EPISODES}),
   broadcasts as (
     select title_id, air_date as day, time,

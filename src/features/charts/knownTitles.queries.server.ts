@@ -18,9 +18,11 @@ export async function bestKnownTitles(
 
 const readBegunOn = statement<{ card: TitleSummary }, [days: string[], explicit: boolean, limit: number]>(
   'titles-begun-on-days',
-  `select c.card from title_index i join title_cards c using (title_id)
-  where i.start_date collate "C" = any($1::text[]) and ${shown('$2::boolean')}
-  order by ${POPULAR} limit $3::int`,
+  // Found first, then sorted: along the popularity a planner that expects many would read on and on.
+  `with begun as materialized (
+    select * from title_index i where i.start_date collate "C" = any($1::text[]) and ${shown('$2::boolean')})
+  select c.card from (select * from begun i order by ${POPULAR} limit $3::int) i
+  join title_cards c using (title_id) order by ${POPULAR}`,
 );
 
 /** Titles that began on one of the given days (`YYYY-MM-DD`), best known first. */

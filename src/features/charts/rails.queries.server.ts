@@ -1,5 +1,4 @@
 import { koreaToday, weekdayLabel, weekdayOf } from '#src/domain/airTime.ts';
-import { dayRangeOf } from '#src/domain/partialDate.ts';
 import { seasonLabel, seasonOf } from '#src/domain/season.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { airingCalendar } from './airing.queries.server.ts';
@@ -22,7 +21,7 @@ import { withNext } from './season.queries.server.ts';
 import { seasonGroup } from './seasonGroups.queries.server.ts';
 import { latestSeason } from './seasons.queries.server.ts';
 import { trendingTitles } from './trending.queries.server.ts';
-import { upcomingTitles } from './upcoming.queries.server.ts';
+import { nearestTitles } from './upcoming.queries.server.ts';
 
 /** Korean days after today's that the day of a viewer elsewhere may reach into, a page left open counted. */
 const NEAR_DAYS = 2;
@@ -93,9 +92,7 @@ async function thisOrLatestSeason(moment: Moment): Promise<Rail | null> {
 
 async function upcoming(moment: Moment): Promise<Rail | null> {
   const { db, today, explicit } = moment;
-  const { titles } = await upcomingTitles(db, today, { explicit, pageSize: RAIL_CANDIDATES });
-  // In a bare `2026` of November 2026 the title may be out already, so only what must still come is promised.
-  const toCome = titles.filter(({ startDate }) => startDate !== null && dayRangeOf(startDate).first > today);
+  const toCome = await nearestTitles(db, today, { explicit, limit: RAIL_CANDIDATES });
   if (toCome.length === 0) return null;
   return {
     key: 'upcoming',

@@ -14,7 +14,8 @@ const ORDERS: Record<UpcomingSort, string> = {
 };
 
 // A stored status may be older than today: what has certainly begun is not to come, whatever its status says.
-const TO_COME = `(i.facets @> array[${wordValue('status', 'upcoming')}]
+const UPCOMING = `i.facets @> array[${wordValue('status', 'upcoming')}]`;
+const TO_COME = `(${UPCOMING}
     or (i.start_date collate "C" > $1 and length(i.start_date) = 10 and i.status <> 'cancelled'))
   and (i.start_date is null or rpad(i.start_date, 10, '-99') collate "C" > $1)`;
 
@@ -51,6 +52,42 @@ export async function upcomingTitles(
   const rows = await READERS[sort](db.pool, today, explicit, pageSize, (page - 1) * pageSize);
   const total = rows[0]?.total ?? 0;
   return { titles: rows.map(({ card }) => card), total, page, pageCount: pageCount(total, pageSize) };
+}
+
+/** Rows taken along the dates; more than a rail shows, so that the better known come first among those of one day. */
+const NEAR_ROWS = 200;
+const YEARS_AHEAD = 10;
+
+const readNearest = statement<
+  { card: TitleSummary },
+  [today: string, explicit: boolean, limit: number, years: string[]]
+>(
+  'upcoming-nearest',
+  `with vague as materialized (
+    select * from title_index i where i.start_date collate "C" = any($4::text[]) and ${UPCOMING}
+      and ${shown('$2::boolean')})
+  select c.card from (
+    (select i.* from title_index i where i.start_date collate "C" > $1 and length(i.start_date) >= 7
+      and (${UPCOMING} or (length(i.start_date) = 10 and i.status <> 'cancelled')) and ${shown('$2::boolean')}
+      order by i.start_date collate "C" asc nulls last, i.title_id limit ${NEAR_ROWS})
+    union all
+    (select * from vague i order by ${BY_DATE} limit $3::int)) i
+  join title_cards c using (title_id) order by ${BY_DATE} limit $3::int`,
+);
+
+/**
+ * Titles that must still come, nearest first: in a bare `2026` of November 2026 one may be out already, so it is not
+ * among them, nor is what has no date. Reads along the dates, so it costs the same however much is announced.
+ * @param today `YYYY-MM-DD`, Korea
+ */
+export async function nearestTitles(
+  db: Database,
+  today: string,
+  { explicit, limit }: { explicit: boolean; limit: number },
+): Promise<TitleSummary[]> {
+  const year = Number(today.slice(0, 4));
+  const years = Array.from({ length: YEARS_AHEAD }, (_, index) => String(year + 1 + index));
+  return (await readNearest(db.pool, today, explicit, limit, years)).map(({ card }) => card);
 }
 
 /**
