@@ -1,6 +1,6 @@
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
-import { POPULAR, shown } from './chartSql.server.ts';
+import { KEYS, POPULAR, shown } from './chartSql.server.ts';
 
 const readBestKnown = statement<{ card: TitleSummary }, [explicit: boolean, limit: number]>(
   'best-known-titles',
@@ -20,7 +20,7 @@ const readBegunOn = statement<{ card: TitleSummary }, [days: string[], explicit:
   'titles-begun-on-days',
   // Found first, then sorted: along the popularity a planner that expects many would read on and on.
   `with begun as materialized (
-    select * from title_index i where i.start_date collate "C" = any($1::text[]) and ${shown('$2::boolean')})
+    select ${KEYS} from title_index i where i.start_date collate "C" = any($1::text[]) and ${shown('$2::boolean')})
   select c.card from (select * from begun i order by ${POPULAR} limit $3::int) i
   join title_cards c using (title_id) order by ${POPULAR}`,
 );

@@ -5,7 +5,7 @@ import type { Database } from '#src/server/db/database.ts';
 import { type Bind, placeholders } from '#src/server/db/listStatement.ts';
 import { daysFrom, koreanClock, NEXT_DAYS } from './airing.queries.server.ts';
 import { broadcasts } from './broadcastSql.server.ts';
-import { BY_DATE, POPULAR, shown } from './chartSql.server.ts';
+import { BY_DATE, KEYS, POPULAR, shown } from './chartSql.server.ts';
 import type { SeasonGroup, SeasonSort, TitlePage } from './charts.view.ts';
 
 export interface GroupRequest {
@@ -65,7 +65,7 @@ export async function seasonGroup(db: Database, now: Date, request: GroupRequest
   const { ctes, from, columns } = source(sort, clock, bind);
   const belongs = GROUPS[group](seasonBounds(season), clock.day, bind);
   const text = `${ctes} select c.card, i.total from (select * from (
-      select i.*${columns}, (count(*) over ())::int as total from ${from}
+      select ${KEYS}${columns}, (count(*) over ())::int as total from ${from}
       where ${belongs} and ${shown(bind(explicit, 'boolean'))}) i
     order by ${ORDERS[sort]} limit ${bind(pageSize, 'int')} offset ${bind((page - 1) * pageSize, 'int')}) i
   join title_cards c using (title_id) order by ${ORDERS[sort]}`;

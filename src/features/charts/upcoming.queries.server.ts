@@ -4,7 +4,7 @@ import type { TitleSummary } from '#src/domain/summaries.ts';
 import { wordValue } from '#src/server/catalogue/facetCounts.server.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { airingCalendar } from './airing.queries.server.ts';
-import { BY_DATE, CHART_PAGE_SIZE, shown } from './chartSql.server.ts';
+import { BY_DATE, CHART_PAGE_SIZE, KEYS, shown } from './chartSql.server.ts';
 import type { TitlePage, UpcomingAddress, UpcomingPage, UpcomingSort } from './charts.view.ts';
 
 /** Anticipated: on most members' lists, then with the largest audience elsewhere, then the nearest. */
@@ -25,7 +25,7 @@ const readUpcoming = (sort: UpcomingSort) =>
     [today: string, explicit: boolean, limit: number, offset: number]
   >(
     `upcoming-by-${sort}`,
-    `select c.card, i.total from (select i.*, (count(*) over ())::int as total from title_index i
+    `select c.card, i.total from (select ${KEYS}, (count(*) over ())::int as total from title_index i
       where ${TO_COME} and ${shown('$2::boolean')} order by ${ORDERS[sort]} limit $3::int offset $4::int) i
     join title_cards c using (title_id) order by ${ORDERS[sort]}`,
   );
@@ -64,10 +64,10 @@ const readNearest = statement<
 >(
   'upcoming-nearest',
   `with vague as materialized (
-    select * from title_index i where i.start_date collate "C" = any($4::text[]) and ${UPCOMING}
+    select ${KEYS} from title_index i where i.start_date collate "C" = any($4::text[]) and ${UPCOMING}
       and ${shown('$2::boolean')})
   select c.card from (
-    (select i.* from title_index i where i.start_date collate "C" > $1 and length(i.start_date) >= 7
+    (select ${KEYS} from title_index i where i.start_date collate "C" > $1 and length(i.start_date) >= 7
       and (${UPCOMING} or (length(i.start_date) = 10 and i.status <> 'cancelled')) and ${shown('$2::boolean')}
       order by i.start_date collate "C" asc nulls last, i.title_id limit ${NEAR_ROWS})
     union all

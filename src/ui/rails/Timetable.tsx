@@ -23,11 +23,7 @@ const AiringTime = ({ airing: { time, instant, local } }: { airing: Airing }) =>
     <span className="timetable-time">
       <b>{time}</b>
       <span>KST</span>
-      {instant && local && (
-        <time dateTime={instant}>
-          {local}
-        </time>
-      )}
+      {instant && local && <time dateTime={instant}>{local}</time>}
     </span>
   );
 };
