@@ -34,10 +34,14 @@ const SESSION =
 /** What only account screens need. */
 const ACCOUNT = /src[\\/](features[\\/]account|ui[\\/]forms|app[\\/]accountPage|client[\\/]identityMessages)/;
 
+/** What only the landing page and the charts share. */
+const CHARTS =
+  /src[\\/](features[\\/]charts|ui[\\/]cards[\\/]WideCard|domain[\\/](airingWeek|episodeRuns|season\.))/;
+
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
   /src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(id) &&
-  ![IDENTITY, SESSION, ACCOUNT].some((own) => own.test(id));
+  ![IDENTITY, SESSION, ACCOUNT, CHARTS].some((own) => own.test(id));
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), leanRouter()],
@@ -67,6 +71,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'session', test: SESSION, minShareCount: 2, priority: 3 },
                 { name: 'identity', test: IDENTITY, priority: 2 },
                 { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 1 },
+                { name: 'charts', test: CHARTS, minShareCount: 2 },
               ],
             },
           },

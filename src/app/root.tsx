@@ -66,6 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
 const PLACES = [
   { label: 'Dramas', href: '/dramas' },
   { label: 'Movies', href: '/movies' },
+  { label: 'Season', href: '/season' },
+  { label: 'Trending', href: '/trending' },
+  { label: 'Upcoming', href: '/upcoming' },
 ] as const;
 
 const FOOTER_PLACES = [

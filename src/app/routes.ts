@@ -14,6 +14,9 @@ export default [
   page('dramas', 'routes/browse.tsx', 'dramas'),
   page('movies', 'routes/browse.tsx', 'movies'),
   page('search', 'routes/search.tsx', 'search'),
+  page('season', 'routes/season.tsx', 'season'),
+  page('trending', 'routes/trending.tsx', 'trending'),
+  page('upcoming', 'routes/upcoming.tsx', 'upcoming'),
   page('drama/:id/:slug?', 'routes/title.tsx', 'title', [
     index('routes/titleOverview.tsx', { id: 'title-overview' }),
     page('characters', 'routes/titleCharacters.tsx', 'title-characters'),

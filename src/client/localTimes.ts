@@ -1,5 +1,4 @@
 const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
-  time: { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   coming: {
     weekday: 'short',
     day: 'numeric',

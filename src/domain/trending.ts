@@ -25,3 +25,8 @@ export function trendingAfter(previous: number | null, at: Date, weight = 1): nu
 export function trendingNow(stored: number | null, now: Date): number {
   return stored === null ? 0 : 2 ** (stored - halfLivesSinceEpoch(now));
 }
+
+/** The stored value whose decayed sum is `sum` at an instant: stored values from it on stand for at least so much. */
+export function storedTrending(sum: number, now: Date): number {
+  return halfLivesSinceEpoch(now) + Math.log2(sum);
+}

@@ -4,8 +4,12 @@ import { browseTitles, knownValues } from '#src/features/catalogue/browse.querie
 import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
 import { SORT_LABELS } from '#src/features/catalogue/browseFacets.ts';
 import { titleEpisode } from '#src/features/catalogue/titleEpisodes.queries.server.ts';
+import { SEASON_SORTS } from '#src/features/charts/chartAddress.ts';
+import type { SeasonSort } from '#src/features/charts/charts.view.ts';
 import { landingRails } from '#src/features/charts/rails.queries.server.ts';
-import { seasonTitles } from '#src/features/charts/season.queries.server.ts';
+import { seasonPage } from '#src/features/charts/season.queries.server.ts';
+import { trendingPage } from '#src/features/charts/trending.queries.server.ts';
+import { upcomingPage } from '#src/features/charts/upcoming.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { testApi } from '#tests/support/api.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
@@ -24,6 +28,8 @@ const BIG_TABLES = [
   'title_tags',
   'facet_counts',
 ];
+
+const NOW = new Date('2026-11-28T03:00:00Z');
 
 let test: TestDatabase;
 let recorded: { db: Database; statements: RecordedStatement[] };
@@ -114,12 +120,27 @@ describe('no statement that gives a page, a record or a result reads a big table
     expect(scans).toEqual([]);
   });
 
-  it('for the landing page, a season and an episode', async () => {
+  it('for the landing page and an episode', async () => {
     const { db } = recorded;
     const html = async (text: string) => text;
-    expect(await scansOf(() => landingRails(db, new Date('2026-11-28T03:00:00Z')))).toEqual([]);
-    const season = { year: 2005, quarter: 2 } as const;
-    expect(await scansOf(() => seasonTitles(db, season, { today: '2026-11-28' }))).toEqual([]);
+    expect(await scansOf(() => landingRails(db, NOW))).toEqual([]);
     expect(await scansOf(() => titleEpisode(db, 77, { label: '2' }, html))).toEqual([]);
+  });
+
+  it.each(
+    (Object.keys(SEASON_SORTS) as SeasonSort[]).flatMap((sort) =>
+      (['new', 'continuing'] as const).map((group) => [group, sort] as const),
+    ),
+  )('for the %s titles of a season by %s', async (group, sort) => {
+    const asked = { year: 2005, quarter: 2, group, sort, page: 1 } as const;
+    expect(await scansOf(() => seasonPage(recorded.db, NOW, asked))).toEqual([]);
+  });
+
+  it('for the trending chart and what is to come', async () => {
+    const { db } = recorded;
+    expect(await scansOf(() => trendingPage(db, NOW, 1))).toEqual([]);
+    expect(await scansOf(() => trendingPage(db, new Date('2038-01-01'), 1))).toEqual([]);
+    expect(await scansOf(() => upcomingPage(db, NOW, { sort: 'date', page: 1 }))).toEqual([]);
+    expect(await scansOf(() => upcomingPage(db, NOW, { sort: 'anticipated', page: 1 }))).toEqual([]);
   });
 });

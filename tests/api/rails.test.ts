@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trendingAfter } from '#src/domain/trending.ts';
 import { landingRails } from '#src/features/charts/rails.queries.server.ts';
 import type { Rail, RailKey } from '#src/features/charts/rails.view.ts';
-import { seasonTitles, upcomingTitles } from '#src/features/charts/season.queries.server.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeEpisode, makeTitle, type TitleParts } from '#tests/support/make.ts';
 
@@ -45,6 +44,17 @@ describe('airing today', () => {
       ['Late', '23:30', '2026-11-28T14:30:00.000Z', ['5', '6']],
       ['Timeless', null, null, ['2']],
     ]);
+  });
+
+  it('has the days around it, from which a viewer elsewhere is shown their own', async () => {
+    const id = await make('Daily', { airTime: '23:30' });
+    for (const day of ['25', '26', '27', '28', '29', '30']) {
+      await makeEpisode(test.db, { titleId: id, label: day, airDate: `2026-11-${day}` });
+    }
+    await makeEpisode(test.db, { titleId: id, label: '1', airDate: '2026-12-01' });
+    const found = await rail('airing');
+    expect(found?.items.map(({ date }) => date)).toEqual(['2026-11-28']);
+    expect(found?.near.map(({ date }) => date)).toEqual(['2026-11-27', '2026-11-29', '2026-11-30']);
   });
 
   it('goes by weekdays within the run for titles without dated episodes', async () => {
@@ -130,41 +140,28 @@ describe('the other rails', () => {
     expect(names(await rail('trending', { explicit: true }))).toContain('Explicit');
   });
 
+  it('show a title in one rail only, as far as there are others: chart and timetable first, fall-backs last', async () => {
+    const trending = trendingAfter(null, NOW);
+    await makeMany(8, { trending, status: 'upcoming', startDate: '2026-12-05', listCount: 9 });
+    await makeMany(8, { status: 'upcoming', startDate: '2026-12-12', listCount: 8 });
+    await makeMany(8, { startDate: '2016-11-28', listCount: 7 });
+    const rails = await landingRails(test.db, NOW);
+    expect(rails.map(({ basis }) => basis)).toEqual(['on-this-day', 'trending', 'latest-season', 'upcoming']);
+    const shown = (key: RailKey) =>
+      rails.find((each) => each.key === key)?.items.map(({ title }) => title.id) ?? [];
+    expect([shown('trending').length, shown('upcoming').length, shown('airing').length]).toEqual([8, 8, 8]);
+    const together = ['trending', 'upcoming'].flatMap((key) => shown(key as RailKey));
+    expect(new Set(together).size).toBe(16);
+  });
+
+  it('leave nothing true out where there is too little else: then a title stands in two', async () => {
+    await makeMany(6, { trending: trendingAfter(null, NOW), status: 'upcoming', startDate: '2026-12-05' });
+    const rails = await landingRails(test.db, NOW);
+    expect(rails.find(({ key }) => key === 'upcoming')?.items).toHaveLength(6);
+    expect(rails.find(({ key }) => key === 'trending')?.items).toHaveLength(6);
+  });
+
   it('leaves rails out of an empty catalogue', async () => {
     expect(await landingRails(test.db, NOW)).toEqual([]);
-  });
-});
-
-describe('charts', () => {
-  it('holds the premieres of a quarter by both its boundary days, long-runners apart', async () => {
-    const season = { year: 2026, quarter: 4 } as const;
-    await make('Before', { startDate: '2026-09-30', endDate: '2026-09-30' });
-    await make('First day', { startDate: '2026-10-01' });
-    await make('Last day', { startDate: '2026-12-31' });
-    await make('Some December day', { startDate: '2026-12' });
-    await make('After', { startDate: '2027-01-01' });
-    await make('Some day of the year', { startDate: '2026' });
-    await make('Long-runner', { startDate: '2026-08-01', endDate: '2026-10-01' });
-    await make('Still airing', { startDate: '2024-08-01', status: 'airing' });
-    const chart = await seasonTitles(test.db, season, { today: '2026-11-28' });
-    expect(chart.label).toBe('Fall 2026');
-    expect(chart.total).toBe(3);
-    expect(chart.premieres.map(({ title }) => title).sort()).toEqual([
-      'First day',
-      'Last day',
-      'Some December day',
-    ]);
-    expect(chart.continuing.map(({ title }) => title).sort()).toEqual(['Long-runner', 'Still airing']);
-  });
-
-  it('groups what is to come by date, undated apart', async () => {
-    await make('B', { status: 'upcoming', startDate: '2026-12-05' });
-    await make('A', { status: 'upcoming', startDate: '2026-12-05', listCount: 3 });
-    await make('C', { status: 'upcoming' });
-    const { dated, undated } = await upcomingTitles(test.db, '2026-11-28');
-    expect(dated.map(({ date, titles }) => [date, titles.map(({ title }) => title)])).toEqual([
-      ['2026-12-05', ['A', 'B']],
-    ]);
-    expect(undated.map(({ title }) => title)).toEqual(['C']);
   });
 });

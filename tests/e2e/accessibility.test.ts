@@ -28,6 +28,10 @@ beforeAll(async () => {
     reviews: `/drama/${title.id}/${title.slug}/reviews`,
     person: `/people/${person.id}/${person.slug}`,
     search: '/search?q=kim',
+    season: '/season?year=2016&quarter=4',
+    'season of today': '/season',
+    trending: '/trending',
+    upcoming: '/upcoming',
     'not found': '/nowhere',
     documentation: '/api/docs',
   });
@@ -50,6 +54,10 @@ const SCREENS = [
   'reviews',
   'person',
   'search',
+  'season',
+  'season of today',
+  'trending',
+  'upcoming',
   'not found',
   'documentation',
 ];

@@ -53,7 +53,8 @@ const addresses = () => {
   const titles = [own, `${own}/characters`, `${own}/episodes`, `${own}/reviews`, `/drama/${other}/other`];
   const people = [`/people/${person}/kim-seen`, `/people/${stage.gong}/gong-yoo`];
   const lists = ['/dramas', '/dramas?sort=az', '/dramas?genre=romance', '/dramas?status=airing'];
-  return ['/', ...lists, ...titles, ...people].flatMap((page) => {
+  const charts = ['/season', '/season?year=2026&quarter=4', '/trending', '/upcoming'];
+  return ['/', ...lists, ...charts, ...titles, ...people].flatMap((page) => {
     const [path = '', query] = page.split('?');
     return [page, `${path.replace(/\/$/, '')}/_payload.json${query ? `?${query}` : ''}`];
   });

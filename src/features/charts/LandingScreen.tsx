@@ -5,8 +5,9 @@ import { SearchField } from '#src/ui/frame/SearchField.tsx';
 import { type CalendarDay, CalendarStrip } from '#src/ui/rails/CalendarStrip.tsx';
 import { Marquee } from '#src/ui/rails/Marquee.tsx';
 import { NumberedRail } from '#src/ui/rails/NumberedRail.tsx';
-import { Rail as RailTrack, SectionHead } from '#src/ui/rails/Rail.tsx';
-import { Timetable } from '#src/ui/rails/Timetable.tsx';
+import { Rail as RailTrack } from '#src/ui/rails/Rail.tsx';
+import { AiringToday } from './AiringToday.tsx';
+import { NextEpisode } from './NextEpisode.tsx';
 import type { Rail, RailItem } from './rails.view.ts';
 
 interface Head {
@@ -23,35 +24,17 @@ const headOf = ({ key, title, reason, href }: Rail): Head => ({
   ...(href ? { more: { href, label: 'See all' } } : {}),
 });
 
-const episodesOf = ({ episodes }: RailItem) => {
-  if (episodes.length === 0) return null;
-  return episodes.length === 1 ? `Episode ${episodes[0]}` : `Episodes ${episodes[0]}–${episodes.at(-1)}`;
-};
-
-/** What is on, by the hour. */
-function Today({ rail }: { rail: Rail }) {
-  const head = headOf(rail);
-  return (
-    <section aria-labelledby={head.id}>
-      <SectionHead {...head} />
-      <Timetable
-        airings={rail.items.map((item) => ({
-          title: item.title,
-          time: item.time,
-          instant: item.at,
-          what: episodesOf(item),
-        }))}
-      />
-    </section>
-  );
+function strongOf(title: RailItem['title'], date: string | null, next: RailItem['next']) {
+  if (next.length > 0) return <NextEpisode next={next} startDate={title.startDate} />;
+  return date ? formatPartialDate(date, { style: 'long' }) : null;
 }
 
 function Cards({ rail }: { rail: Rail }) {
   return (
     <RailTrack {...headOf(rail)} kind="wide">
-      {rail.items.map(({ title, date }) => (
+      {rail.items.map(({ title, date, next }) => (
         <li key={title.id}>
-          <WideCard title={title} strong={date ? formatPartialDate(date, { style: 'long' }) : null} />
+          <WideCard title={title} strong={strongOf(title, date, next)} />
         </li>
       ))}
     </RailTrack>
@@ -93,7 +76,7 @@ function Calendar({ rail }: { rail: Rail }) {
 /** Each subject has a form of its own; a fall-back that is about other things takes the form that suits it. */
 function RailOf({ rail }: { rail: Rail }) {
   const { basis } = rail;
-  if (basis === 'airing-today') return <Today rail={rail} />;
+  if (basis === 'airing-today') return <AiringToday id={`rail-${rail.key}`} rail={rail} />;
   if (rail.key === 'trending')
     return <NumberedRail {...headOf(rail)} titles={rail.items.map(({ title }) => title)} />;
   if (basis === 'upcoming') return <Calendar rail={rail} />;

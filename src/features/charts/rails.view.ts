@@ -1,9 +1,10 @@
 import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { Broadcast } from './charts.view.ts';
 
 export type RailKey = 'airing' | 'trending' | 'season' | 'upcoming';
 
 /** What a rail really shows: its subject, or one of the fall-backs for when there is none. */
-type RailBasis =
+export type RailBasis =
   | 'airing-today'
   | 'on-this-day'
   | 'this-week-in-years'
@@ -26,6 +27,8 @@ export interface RailItem {
   at: string | null;
   /** Labels of the episodes that air, in order. */
   episodes: string[];
+  /** What is on of the title next, soonest first; only in the rail of this season. */
+  next: Broadcast[];
 }
 
 export interface Rail {
@@ -37,23 +40,8 @@ export interface Rail {
   reason: string;
   /** Address of a list with more of the same, if there is one. */
   href: string | null;
-  /** At least one; no title twice. */
+  /** At least one; no title twice, but one that is on at several times of the day. */
   items: RailItem[];
-}
-
-/** One quarter's chart. Long-runners stand apart and are not counted. */
-export interface SeasonChart {
-  season: { year: number; quarter: 1 | 2 | 3 | 4 };
-  /** `Fall 2025` */
-  label: string;
-  premieres: TitleSummary[];
-  continuing: TitleSummary[];
-  /** Number of premieres. */
-  total: number;
-}
-
-/** What is to come: by date, vague dates after exact ones of their month or year, then what has none. */
-export interface UpcomingTitles {
-  dated: { date: string; titles: TitleSummary[] }[];
-  undated: TitleSummary[];
+  /** Broadcasts of the Korean days around today's, from which a viewer elsewhere is shown their own day. */
+  near: RailItem[];
 }

@@ -14,6 +14,7 @@ const AIRINGS = some(20, 6).map((title, index) => ({
   title,
   time: ['19:20', '20:50', '21:10', '21:50', '22:30', '23:40'][index] ?? null,
   instant: null,
+  local: null,
   what: `Episode ${index * 2 + 3}`,
 }));
 

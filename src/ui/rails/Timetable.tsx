@@ -9,31 +9,30 @@ export interface Airing {
   title: TitleSummary;
   /** Korean clock time `HH:MM`; null when only the day is known. */
   time: string | null;
-  /** The instant in UTC, ISO 8601, from which a script shows the viewer's own time; null when unknown. */
+  /** The instant in UTC, ISO 8601; null when unknown. */
   instant: string | null;
+  /** The viewer's own time; null while it is not known, or the same. */
+  local: string | null;
   /** What is on: `Episode 5`. */
   what: string | null;
 }
 
-const AiringTime = ({ airing: { time, instant } }: { airing: Airing }) => {
+const AiringTime = ({ airing: { time, instant, local } }: { airing: Airing }) => {
   if (time === null) return <span className="timetable-time unknown">Time to be announced</span>;
   return (
     <span className="timetable-time">
       <b>{time}</b>
       <span>KST</span>
-      {instant && <time className="local-time" dateTime={instant} data-local="time" />}
+      {instant && local && <time dateTime={instant}>{local}</time>}
     </span>
   );
 };
 
-/**
- * What is on today, by the hour, like the listing in a newspaper. Times are Korea's; the empty `<time data-local="time">`
- * beside each is for the script that writes the viewer's own.
- */
+/** What is on in a day, by the hour, like the listing in a newspaper: Korea's times, the viewer's own beside. */
 export const Timetable = ({ airings }: { airings: readonly Airing[] }) => (
   <ol className="timetable">
     {airings.map((airing) => (
-      <li key={`${airing.title.id} ${airing.what}`}>
+      <li key={`${airing.title.id} ${airing.instant ?? airing.what}`}>
         <AiringTime airing={airing} />
         <Poster title={airing.title} />
         <a className="cover-link" href={titleHref(airing.title)}>

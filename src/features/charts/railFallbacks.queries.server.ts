@@ -1,0 +1,141 @@
+import { addDays } from '#src/domain/partialDate.ts';
+import { seasonLabel, seasonOf, shiftSeason } from '#src/domain/season.ts';
+import { seasonHref } from './chartAddress.ts';
+import { bestKnownTitles, newestTitles, titlesBegunOn } from './knownTitles.queries.server.ts';
+import {
+  asItem,
+  asPremiere,
+  dayAndMonth,
+  fresh,
+  type Moment,
+  RAIL_CANDIDATES,
+  RAIL_LENGTH,
+  RAIL_MINIMUM,
+  type RailMaker,
+} from './railParts.server.ts';
+import type { Rail, RailKey } from './rails.view.ts';
+import { seasonGroup } from './seasonGroups.queries.server.ts';
+
+/** Anniversaries looked for, roundest first. */
+const ANNIVERSARIES = [10, 20, 5, 15, 25, 30, 1, 2, 3] as const;
+const OLDEST_YEAR = 1950;
+
+/** The same calendar day in every year before a date's own. */
+function daysInEarlierYears(date: string): string[] {
+  const year = Number(date.slice(0, 4));
+  return Array.from(
+    { length: Math.max(0, year - OLDEST_YEAR) },
+    (_, index) => `${year - 1 - index}${date.slice(4)}`,
+  );
+}
+
+async function onThisDay(moment: Moment): Promise<Rail | null> {
+  const { db, today, explicit } = moment;
+  const days = daysInEarlierYears(today);
+  const titles = fresh(await titlesBegunOn(db, days, { explicit, limit: RAIL_CANDIDATES }), moment);
+  if (titles.length < RAIL_MINIMUM) return null;
+  return {
+    key: 'airing',
+    basis: 'on-this-day',
+    title: 'On this day',
+    reason: `No broadcast is listed for today in Korea. These first aired on a ${dayAndMonth(today)}.`,
+    href: null,
+    items: titles.map(asPremiere),
+    near: [],
+  };
+}
+
+async function thisWeekInYears(moment: Moment): Promise<Rail | null> {
+  const { db, today, explicit } = moment;
+  const week = [-3, -2, -1, 0, 1, 2, 3].map((shift) => addDays(today, shift));
+  const days = week.flatMap(daysInEarlierYears);
+  const titles = fresh(await titlesBegunOn(db, days, { explicit, limit: RAIL_CANDIDATES }), moment);
+  if (titles.length < RAIL_MINIMUM) return null;
+  return {
+    key: 'airing',
+    basis: 'this-week-in-years',
+    title: 'This week in other years',
+    reason: `No broadcast is listed for today in Korea. These first aired within three days of a ${dayAndMonth(today)}.`,
+    href: null,
+    items: titles.map(asPremiere),
+    near: [],
+  };
+}
+
+async function pickOfTheDay(moment: Moment): Promise<Rail | null> {
+  const { db, today, explicit } = moment;
+  const known = await bestKnownTitles(db, { explicit, limit: RAIL_LENGTH * 10 });
+  if (known.length === 0) return null;
+  const day = Math.floor(Date.parse(today) / 86_400_000);
+  const start = (day * RAIL_LENGTH) % known.length;
+  const titles = fresh([...known.slice(start), ...known.slice(0, start)], moment);
+  return {
+    key: 'airing',
+    basis: 'pick-of-the-day',
+    title: 'For tonight',
+    reason: 'No broadcast is listed for today in Korea. A few well-known titles instead, others tomorrow.',
+    href: null,
+    items: titles.map(asItem),
+    near: [],
+  };
+}
+
+async function bestKnown({ db, explicit }: Moment): Promise<Rail | null> {
+  const titles = await bestKnownTitles(db, { explicit, limit: RAIL_LENGTH });
+  if (titles.length === 0) return null;
+  return {
+    key: 'trending',
+    basis: 'best-known',
+    title: 'Best known',
+    reason: 'The titles with the largest audience, on our lists and elsewhere.',
+    href: '/dramas',
+    items: titles.map(asItem),
+    near: [],
+  };
+}
+
+async function newest(moment: Moment): Promise<Rail | null> {
+  const { db, today, explicit } = moment;
+  const titles = fresh(await newestTitles(db, today, { explicit, limit: RAIL_CANDIDATES }), moment);
+  if (titles.length === 0) return null;
+  return {
+    key: 'season',
+    basis: 'newest',
+    title: 'Newest',
+    reason: 'What began last, as far as the catalogue knows.',
+    href: '/dramas?sort=newest',
+    items: titles.map(asPremiere),
+    near: [],
+  };
+}
+
+async function yearsAgo(moment: Moment): Promise<Rail | null> {
+  const current = seasonOf(moment.today);
+  if (!current) return null;
+  const { db, now, explicit } = moment;
+  for (const years of ANNIVERSARIES) {
+    const season = shiftSeason(current, -4 * years);
+    if (!season) continue;
+    const group = { season, group: 'new', sort: 'popular', page: 1, pageSize: RAIL_CANDIDATES } as const;
+    const titles = fresh((await seasonGroup(db, now, { ...group, explicit })).titles, moment);
+    if (titles.length < RAIL_MINIMUM) continue;
+    return {
+      key: 'upcoming',
+      basis: 'years-ago',
+      title: years === 1 ? 'A year ago' : `${years} years ago`,
+      reason: `Nothing new is announced. These began in ${seasonLabel(season)}.`,
+      href: seasonHref(season),
+      items: titles.map(asPremiere),
+      near: [],
+    };
+  }
+  return null;
+}
+
+/** What each rail shows where its subject has nothing, best first; the chart takes its titles before the others. */
+export const FALLBACKS: readonly (readonly [RailKey, readonly RailMaker[]])[] = [
+  ['trending', [bestKnown]],
+  ['season', [newest]],
+  ['airing', [onThisDay, thisWeekInYears, pickOfTheDay]],
+  ['upcoming', [yearsAgo]],
+];

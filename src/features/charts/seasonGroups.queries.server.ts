@@ -1,0 +1,79 @@
+import { pageCount } from '#src/domain/pagination.ts';
+import { type Season, seasonBounds } from '#src/domain/season.ts';
+import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { type Bind, placeholders } from '#src/server/db/listStatement.ts';
+import { daysFrom, koreanClock, NEXT_DAYS } from './airing.queries.server.ts';
+import { broadcasts } from './broadcastSql.server.ts';
+import { BY_DATE, KEYS, POPULAR, shown } from './chartSql.server.ts';
+import type { SeasonGroup, SeasonSort, TitlePage } from './charts.view.ts';
+
+export interface GroupRequest {
+  season: Season;
+  group: SeasonGroup;
+  sort: SeasonSort;
+  page: number;
+  pageSize: number;
+  /** Whether titles flagged explicit are shown. */
+  explicit: boolean;
+}
+
+const ORDERS: Record<SeasonSort, string> = {
+  popular: POPULAR,
+  next: `i.next_at collate "C" nulls last, ${POPULAR}`,
+  date: BY_DATE,
+  top: `i.score desc nulls last, ${POPULAR}`,
+  az: 'i.sort_key collate "C", i.title_id',
+};
+
+// From the month on, so that a date of which only that is known lies within; a date whose month is unknown (2026) sorts
+// before every month of its year, so it is in no season. What was called off before it began is in none either.
+function beganIn({ start, end }: { start: string; end: string }, today: string, bind: Bind): string {
+  return `i.start_date collate "C" between ${bind(start.slice(0, 7), 'text')} and ${bind(end, 'text')}
+    and i.type in ('drama', 'special')
+    and (i.status <> 'cancelled' or i.start_date collate "C" <= ${bind(today, 'text')})`;
+}
+
+// The index of runs has the days on which a title surely aired, so what began before the season's first day and aired on
+// it has run on: `isContinuing` says the same. What has no end may have ended before a season that is still to come.
+function ranInto({ start }: { start: string }, today: string, bind: Bind): string {
+  return `title_run(i.start_date, i.end_date, i.status) @> ${bind(Number(start.replaceAll('-', '')), 'int')}
+    and i.start_date collate "C" < ${bind(start, 'text')} and i.type = 'drama'
+    and (i.end_date is not null or ${bind(start <= today, 'boolean')})`;
+}
+
+const GROUPS: Record<SeasonGroup, typeof beganIn> = { new: beganIn, continuing: ranInto };
+
+/** `i` is the index of titles, with the next broadcast of each where the order asks for it. */
+function source(sort: SeasonSort, { day, time }: { day: string; time: string }, bind: Bind) {
+  if (sort !== 'next') return { ctes: '', from: 'title_index i', columns: '' };
+  bind(daysFrom(day, NEXT_DAYS), 'text[]');
+  return {
+    ctes: `with ${broadcasts()}, soonest as (
+      select b.title_id, min(b.day || coalesce(b.time, '99:99')) as next_at from broadcasts b
+      where (b.day, coalesce(b.time, '99:99')) > (${bind(day, 'text')}, ${bind(time, 'text')}) group by b.title_id)`,
+    from: 'title_index i left join soonest s using (title_id)',
+    columns: ', s.next_at',
+  };
+}
+
+/** One page of a group of a season's titles, and how many there are. A page past the end is empty and counts none. */
+export async function seasonGroup(db: Database, now: Date, request: GroupRequest): Promise<TitlePage> {
+  const { season, group, sort, page, pageSize, explicit } = request;
+  const { bind, values } = placeholders();
+  const clock = koreanClock(now);
+  const { ctes, from, columns } = source(sort, clock, bind);
+  const belongs = GROUPS[group](seasonBounds(season), clock.day, bind);
+  const text = `${ctes} select c.card, i.total from (select * from (
+      select ${KEYS}${columns}, (count(*) over ())::int as total from ${from}
+      where ${belongs} and ${shown(bind(explicit, 'boolean'))}) i
+    order by ${ORDERS[sort]} limit ${bind(pageSize, 'int')} offset ${bind((page - 1) * pageSize, 'int')}) i
+  join title_cards c using (title_id) order by ${ORDERS[sort]}`;
+  const { rows } = await db.pool.query<{ card: TitleSummary; total: number }>({
+    name: `season-${group}-${sort}`,
+    text,
+    values,
+  });
+  const total = rows[0]?.total ?? 0;
+  return { titles: rows.map(({ card }) => card), total, page, pageCount: pageCount(total, pageSize) };
+}

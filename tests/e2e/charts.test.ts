@@ -1,0 +1,201 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { makeEpisode, makeTitle } from '#tests/support/make.ts';
+
+/** Saturday 28 November 2026, 12:00 in Korea; Friday 19:00 in Los Angeles, Saturday 17:00 on Kiritimati. */
+const NOW = new Date('2026-11-28T03:00:00Z');
+
+let database: TestDatabase;
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const make = async (title: string, airTime: string | null, days: string[]) => {
+    const id = await makeTitle(database.db, {
+      title,
+      airTime,
+      nativeTitle: '아주아주아주아주아주아주 긴 이름의 드라마',
+      status: 'airing',
+      startDate: '2026-11-01',
+      networks: ['tvN'],
+    });
+    for (const [index, airDate] of days.entries()) {
+      await makeEpisode(database.db, { titleId: id, label: String(index + 1), airDate });
+    }
+  };
+  await make('After Midnight', '00:30', ['2026-11-28', '2026-12-05']);
+  await make('Before Midnight', '23:30', ['2026-11-28', '2026-11-29', '2026-12-05']);
+  await make('Some Time', null, ['2026-11-28']);
+  await makeTitle(database.db, { title: 'To Come', status: 'upcoming', startDate: '2026-12-24' });
+  app = await startApp({ db: database.db, now: () => NOW });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+async function openIn(zone: string, path: string, at = NOW) {
+  const opened = await openPage(browser, { timezoneId: zone, locale: 'en-GB' });
+  await opened.page.clock.install({ time: at });
+  await opened.page.goto(`${app.origin}${path}`);
+  return opened;
+}
+
+/** The days of the calendar that have something on, each with its times and titles. */
+const weekOf = (page: Page) =>
+  page.locator('.week-day').evaluateAll((days) =>
+    days.flatMap((day) => {
+      const said = (element: Element | null) => element?.textContent?.trim() ?? '';
+      const items = [...day.querySelectorAll('ul > li')].map(
+        (item) => `${said(item.querySelector('.week-time'))} ${said(item.querySelector('.title-name .en'))}`,
+      );
+      const head = [...(day.querySelector('h3')?.children ?? [])].map((part) => part.textContent).join(' ');
+      return items.length > 0 ? [`${head}: ${items.join(', ')}`] : [];
+    }),
+  );
+
+describe("the week's calendar", () => {
+  it.each([
+    [
+      'America/Los_Angeles',
+      [
+        'Today 27 Nov: 07:30 Sat 00:30 KST After Midnight',
+        'Saturday 28 Nov: 06:30 23:30 KST Before Midnight, That day in Korea Some Time',
+        'Sunday 29 Nov: 06:30 23:30 KST Before Midnight',
+      ],
+    ],
+    [
+      'Pacific/Kiritimati',
+      [
+        'Today 28 Nov: 05:30 00:30 KST After Midnight, That day in Korea Some Time',
+        'Sunday 29 Nov: 04:30 Sat 23:30 KST Before Midnight',
+        'Monday 30 Nov: 04:30 Sun 23:30 KST Before Midnight',
+      ],
+    ],
+    [
+      'Asia/Seoul',
+      [
+        'Today 28 Nov: 00:30 KST After Midnight, 23:30 KST Before Midnight, Time unknown Some Time',
+        'Sunday 29 Nov: 23:30 KST Before Midnight',
+      ],
+    ],
+  ])('[S-R5] stands by the days and times of a viewer in %s', async (zone, week) => {
+    const { page, context, complaints } = await openIn(zone, '/upcoming');
+    await expect.poll(() => weekOf(page), { timeout: 20_000 }).toEqual(week);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('moves on at the midnight of a viewer who leaves the page open', async () => {
+    const { page, context } = await openIn(
+      'America/Los_Angeles',
+      '/upcoming',
+      new Date('2026-11-28T07:59:30Z'),
+    );
+    await page.getByRole('heading', { name: 'Today 27 Nov' }).waitFor();
+    await page.clock.fastForward('01:00');
+    await page.getByRole('heading', { name: 'Today 28 Nov' }).waitFor();
+    expect((await weekOf(page))[0]).toBe(
+      'Today 28 Nov: 06:30 23:30 KST Before Midnight, That day in Korea Some Time',
+    );
+    // Two days on it reaches as far as the page knows, and after nine it says that it is old.
+    await page.clock.fastForward('48:00:00');
+    await page.getByRole('heading', { name: 'Today 30 Nov' }).waitFor();
+    expect(await page.locator('.week-day').count()).toBe(6);
+    await page.clock.fastForward(9 * 86_400_000);
+    await page.getByText('This page is some days old').waitFor();
+    await context.close();
+  });
+});
+
+describe('the landing page', () => {
+  const titlesOf = (page: Page) => page.locator('.timetable .title-name .en').allTextContents();
+
+  it.each([
+    ['America/Los_Angeles', 'On Korean screens on your Friday, 27 Nov.', ['After Midnight']],
+    ['Pacific/Kiritimati', 'On Korean screens on your Saturday, 28 Nov.', ['After Midnight', 'Some Time']],
+    [
+      'Asia/Seoul',
+      'On Korean screens on Saturday, 28 Nov.',
+      ['After Midnight', 'Before Midnight', 'Some Time'],
+    ],
+  ])('shows what is on today where the viewer is, in %s', async (zone, note, titles) => {
+    const { page, context, complaints } = await openIn(zone, '/');
+    await page.getByText(note).waitFor();
+    expect(await titlesOf(page)).toEqual(titles);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the countdown to the next episode', () => {
+  it("runs in the viewer's zone, and makes room for the one after when it has passed", async () => {
+    const { page, context } = await openIn('America/New_York', '/season');
+    const card = page.locator('.wide-card', { hasText: 'Before Midnight' });
+    await card.getByText(/^Episode 1 in 11 h (30|29) min$/).waitFor();
+    await card.getByText('Sat 28 Nov, 23:30 KST').waitFor();
+    await card.getByText('Sat 28 Nov, 09:30 GMT-5').waitFor();
+    await page.clock.fastForward('11:28:00');
+    await card.getByText(/^Episode 1 in [12] min$/).waitFor();
+    await page.clock.fastForward('03:00');
+    await card.getByText(/^Episode 2 in 23 h 5[0-9] min$/).waitFor();
+    await card.getByText('Sun 29 Nov, 23:30 KST').waitFor();
+    await context.close();
+  });
+});
+
+describe('without scripts', () => {
+  it('[S-R5] [S-R19] the charts have their titles in Korean days, their orders, groups and neighbours as links', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, timezoneId: 'America/Los_Angeles' });
+    const page = await context.newPage();
+    await page.goto(`${app.origin}/upcoming`);
+    expect((await weekOf(page))[0]).toContain('Today 28 Nov: 00:30 KST After Midnight');
+    await page.getByRole('heading', { name: 'December 2026' }).waitFor();
+    await page.getByRole('link', { name: 'Season' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Fall 2026' }).waitFor();
+    await page.locator('.sort-menu summary').click();
+    await page.getByRole('link', { name: 'A–Z' }).click();
+    await page.waitForURL(/sort=az/);
+    expect(await page.locator('.wide-card .en').first().textContent()).toBe('After Midnight');
+    await page.getByRole('link', { name: 'Trending' }).first().click();
+    await page.getByText('Nobody’s list has moved of late').waitFor();
+    await context.close();
+  });
+});
+
+describe.each([
+  ['light', 1280],
+  ['dark', 320],
+] as const)('in %s at %i px', (mode, width) => {
+  it.each(['/season', '/trending', '/upcoming'])(
+    '%s has no fault that axe finds, nor scrolls sideways',
+    async (path) => {
+      const { page, context } = await openPage(browser, {
+        viewport: { width, height: 900 },
+        timezoneId: 'America/Los_Angeles',
+      });
+      if (mode === 'dark') {
+        await page.addInitScript(() => localStorage.setItem('theme', JSON.stringify({ darkMode: true })));
+      }
+      await page.goto(`${app.origin}${path}`, { waitUntil: 'networkidle' });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        ),
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await context.close();
+    },
+  );
+});
