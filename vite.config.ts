@@ -34,10 +34,15 @@ const SESSION =
 /** What only account screens need. */
 const ACCOUNT = /src[\\/](features[\\/]account|ui[\\/]forms|app[\\/]accountPage|client[\\/]identityMessages)/;
 
+/** What a visitor fetches who opens the panel of the look, or chose ripples. */
+const THEME = /src[\\/]ui[\\/]theme[\\/](?!ThemeTools|pageTheme|bootScript)/;
+
+const TOASTS = /src[\\/]ui[\\/]toasts[\\/]/;
+
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
   /src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(id) &&
-  ![IDENTITY, SESSION, ACCOUNT].some((own) => own.test(id));
+  ![IDENTITY, SESSION, ACCOUNT, THEME, TOASTS].some((own) => own.test(id));
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), leanRouter()],
@@ -67,6 +72,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'session', test: SESSION, minShareCount: 2, priority: 3 },
                 { name: 'identity', test: IDENTITY, priority: 2 },
                 { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 1 },
+                { name: 'theme', test: THEME },
               ],
             },
           },
