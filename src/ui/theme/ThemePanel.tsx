@@ -2,7 +2,14 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useSyncExternal
 import { Choice } from '#src/ui/theme/Choice.tsx';
 import { onThemeChange } from '#src/ui/theme/pageTheme.ts';
 import { repaint } from '#src/ui/theme/palette.ts';
-import { DEFAULT_THEME, PRESET_NAMES, PRIMARY_NAMES, SURFACE_NAMES } from '#src/ui/theme/theme.ts';
+import {
+  DEFAULT_THEME,
+  PRESET_NAMES,
+  PRIMARY_NAMES,
+  SURFACE_NAMES,
+  type Theme,
+} from '#src/ui/theme/theme.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
 import '#src/ui/theme/themePanel.css';
 
 const MODES = ['Light', 'Dark'] as const;
@@ -17,6 +24,22 @@ const PRESET_WORDS = {
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const deviceIsDark = () => window.matchMedia('(prefers-color-scheme: dark)').matches;
+
+const choose = (change: Partial<Theme>) => {
+  if (repaint(change)) return;
+  void toast({ text: 'Your browser keeps no settings for this site: this look lasts until you leave.' });
+};
+
+/** Back to what a first visit shows; a slip can be taken back. */
+const backToFirst = () => {
+  const before = window.pageTheme.theme;
+  choose(DEFAULT_THEME);
+  void toast({
+    text: 'This is the first look again.',
+    kind: 'done',
+    action: { label: 'Undo', run: () => choose(before) },
+  });
+};
 
 const shownTheme = () => window.pageTheme.theme;
 
@@ -54,7 +77,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
       onKeyDown={keepInside}
     >
       <div className="theme-panel-sheet">
-        <header>
+        <div className="theme-panel-head">
           <h2 id="theme-panel-name">Appearance</h2>
           <button
             type="button"
@@ -62,23 +85,19 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
             aria-label="Close"
             onClick={() => dialog.current?.close()}
           />
-        </header>
+        </div>
         <Choice
-          legend="Light"
+          legend="Light or dark"
           name="theme-mode"
           className="modes"
           options={MODES}
           chosen={darkMode ? 'Dark' : 'Light'}
-          choose={(mode) => repaint({ darkMode: mode === 'Dark' })}
+          choose={(mode) => choose({ darkMode: mode === 'Dark' })}
         >
           {(mode) => mode}
         </Choice>
         <p className="theme-panel-device">
-          <button
-            type="button"
-            className="button quiet"
-            onClick={() => repaint({ darkMode: deviceIsDark() })}
-          >
+          <button type="button" className="button quiet" onClick={() => choose({ darkMode: deviceIsDark() })}>
             Follow this device
           </button>
           <span className="facts">
@@ -91,7 +110,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
           className="presets"
           options={PRESET_NAMES}
           chosen={preset}
-          choose={(name) => repaint({ preset: name })}
+          choose={(name) => choose({ preset: name })}
         >
           {(name) => (
             <>
@@ -99,7 +118,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
                 <i />
                 <i />
               </span>
-              <span>
+              <span className="preset-name">
                 <b>{name}</b> <span className="facts">{PRESET_WORDS[name]}</span>
               </span>
             </>
@@ -112,7 +131,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
           said={capital(primary)}
           options={PRIMARY_NAMES}
           chosen={primary}
-          choose={(name) => repaint({ primary: name })}
+          choose={(name) => choose({ primary: name })}
         >
           {(name) => (
             <>
@@ -128,7 +147,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
           said={capital(surface ?? SURFACE_NAMES[0])}
           options={SURFACE_NAMES}
           chosen={surface ?? SURFACE_NAMES[0]}
-          choose={(name) => repaint({ surface: name })}
+          choose={(name) => choose({ surface: name })}
         >
           {(name) => (
             <>
@@ -138,7 +157,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
           )}
         </Choice>
         <p>
-          <button type="button" className="button" onClick={() => repaint(DEFAULT_THEME)}>
+          <button type="button" className="button" onClick={backToFirst}>
             Back to the first look
           </button>
         </p>

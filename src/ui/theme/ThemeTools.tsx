@@ -20,12 +20,22 @@ const onPageShow = ({ persisted }: PageTransitionEvent) => {
 
 const isDark = () => window.pageTheme.theme.darkMode;
 
+/** In the panel's place where a network or a newer build has no panel for this page. */
+const Trouble = () => (
+  <span role="alert" className="theme-trouble">
+    Could not be loaded. Please try again.
+  </span>
+);
+
 /** The light and dark switch of the header, and the button that opens the panel of all settings of the look. */
 export const ThemeTools = () => {
   const dark = useSyncExternalStore(onThemeChange, isDark, () => false);
   const [Panel, setPanel] = useState<ComponentType<{ onClose(): void }>>();
   const open = () =>
-    void import('#src/ui/theme/ThemePanel.tsx').then(({ ThemePanel }) => setPanel(() => ThemePanel));
+    void import('#src/ui/theme/ThemePanel.tsx').then(
+      ({ ThemePanel }) => setPanel(() => ThemePanel),
+      () => setPanel(() => Trouble),
+    );
   useEffect(() => {
     startRipple();
     window.addEventListener('storage', onStorage);

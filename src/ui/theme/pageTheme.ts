@@ -28,14 +28,18 @@ export const showTheme = (theme: Theme): void => {
   window.dispatchEvent(new Event(THEME_EVENT));
 };
 
-/** Changes settings of the theme: shown at once, stored for later visits and other tabs (S-T1). */
-export const changeTheme = (change: Partial<Theme>): void => {
+/**
+ * Changes settings of the theme: shown at once, stored for later visits and other tabs (S-T1). Gives whether it could be
+ * stored: private windows and blocked storage refuse, and the theme applies to this page alone.
+ */
+export const changeTheme = (change: Partial<Theme>): boolean => {
   const theme = { ...window.pageTheme.theme, ...change };
   showTheme(theme);
   try {
     localStorage.setItem(THEME_KEY, JSON.stringify(theme));
+    return true;
   } catch {
-    // Private windows and blocked storage throw: the theme still applies to this page.
+    return false;
   }
 };
 

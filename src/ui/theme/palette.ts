@@ -21,16 +21,17 @@ export const paletteOf = ({ primary, surface }: Pick<Theme, 'primary' | 'surface
   return { primary: ink, surface: shades };
 };
 
-const announcing = (work: () => void): void => {
+const announcing = <Result>(work: () => Result): Result => {
   const before = window.pageTheme.theme;
-  work();
+  const result = work();
   const { theme } = window.pageTheme;
-  if (before.primary === theme.primary && before.surface === theme.surface) return;
-  window.dispatchEvent(new CustomEvent<Palette>(PALETTE_EVENT, { detail: paletteOf(theme) }));
+  if (before.primary !== theme.primary || before.surface !== theme.surface)
+    window.dispatchEvent(new CustomEvent<Palette>(PALETTE_EVENT, { detail: paletteOf(theme) }));
+  return result;
 };
 
-/** Changes settings like `changeTheme`, and announces a new palette (S-T4). */
-export const repaint = (change: Partial<Theme>): void => announcing(() => changeTheme(change));
+/** Changes settings and gives whether they were stored, like `changeTheme`; announces a new palette (S-T4). */
+export const repaint = (change: Partial<Theme>): boolean => announcing(() => changeTheme(change));
 
 /** Shows what is stored: another tab changed it, or this page was away in the browser's history. */
 export const followStoredTheme = (): void => announcing(() => showTheme(window.pageTheme.stored()));
