@@ -23,6 +23,8 @@ const LETTERINGS = [
   ['--primary-contrast', '--primary'],
   ['--surface-page', '--wrong'],
   ['--surface-page', '--text'],
+  ['--text', '--wrong-ground'],
+  ['--wrong', '--wrong-ground'],
 ] as const;
 /** What shows where a control is, and which one has the keyboard. */
 const EDGES = ['--line-field', '--focus', '--primary', '--text'];
@@ -30,8 +32,8 @@ const EDGES = ['--line-field', '--focus', '--primary', '--text'];
 const OPTIONAL_GROUNDS = ['--current-ground', '--chip-ground'];
 const OPTIONAL_EDGES = ['--current-under', '--current-frame'];
 
-/** Grounds of drawn pictures, whose lettering the drawing chooses. */
-const DRAWN = ['--ground'];
+/** Grounds that carry no text of a page: of drawn pictures, which choose their lettering, and of thin lines. */
+const DRAWN = ['--ground', '--line'];
 
 const isColour = (value: string) => /^#[\da-f]{6}$/.test(value);
 

@@ -1,6 +1,6 @@
 import { SURFACES, type SurfaceShade } from '#src/ui/theme/palettes.ts';
 import { PRESETS } from '#src/ui/theme/presets.ts';
-import { primaryRoles, surfaceRoles, wrongColour } from '#src/ui/theme/shades.ts';
+import { primaryRoles, surfaceRoles, wrongColours } from '#src/ui/theme/shades.ts';
 import { SURFACE_NAMES, type Theme } from '#src/ui/theme/theme.ts';
 
 /** Height of a control of the dashboard at density 1, px: dense, so below the 44 of public pages. */
@@ -75,7 +75,7 @@ export const antdTokens = ({ darkMode, preset: presetName, primary, surface }: T
     token: {
       colorPrimary: ink,
       colorLink: ink,
-      colorError: wrongColour(mode),
+      colorError: wrongColours(mode).text,
       colorBgBase: shade(roles.page),
       colorTextBase: text,
       colorBgLayout: shade(roles.page),

@@ -11,6 +11,11 @@ const CONTROL_CONTRAST = 3;
 
 export type ModeName = 'light' | 'dark';
 
+interface WrongColours {
+  text: string;
+  ground: string;
+}
+
 interface Mode {
   page: SurfaceShade;
   raised: SurfaceShade;
@@ -23,8 +28,8 @@ interface Mode {
   primaries: readonly PrimaryShade[];
   /** Noir's ink, and the lettering on it (S-T5). */
   noir: readonly [SurfaceShade, SurfaceShade];
-  /** Text that says what went wrong. */
-  wrong: string;
+  /** Text that says what went wrong, and the ground of a summary of it. */
+  wrong: WrongColours;
 }
 
 const MODES: Record<ModeName, Mode> = {
@@ -37,7 +42,7 @@ const MODES: Record<ModeName, Mode> = {
     towardsText: [300, 400, 500, 600, 700, 800, 900],
     primaries: [600, 700, 800],
     noir: [950, 0],
-    wrong: '#a3231b',
+    wrong: { text: '#a3231b', ground: '#fbebe8' },
   },
   dark: {
     page: 950,
@@ -48,7 +53,7 @@ const MODES: Record<ModeName, Mode> = {
     towardsText: [700, 600, 500, 400, 300, 200, 100],
     primaries: [400, 300, 200],
     noir: [50, 950],
-    wrong: '#ffb3a7',
+    wrong: { text: '#ffb3a7', ground: '#3d1916' },
   },
 };
 
@@ -112,5 +117,5 @@ export const primaryRoles = (name: PrimaryName, modeName: ModeName): PrimaryRole
   return { follows: 'none', primary: shades[chosen], lettering };
 };
 
-/** Colour of text that says what went wrong, in one mode. */
-export const wrongColour = (modeName: ModeName): string => MODES[modeName].wrong;
+/** The colours of what went wrong, in one mode. */
+export const wrongColours = (modeName: ModeName): WrongColours => MODES[modeName].wrong;

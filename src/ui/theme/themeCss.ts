@@ -1,6 +1,6 @@
 import { SURFACE_SHADES, SURFACES, type SurfaceShade } from '#src/ui/theme/palettes.ts';
 import { PRESETS, type Preset } from '#src/ui/theme/presets.ts';
-import { type ModeName, primaryRoles, surfaceRoles, wrongColour } from '#src/ui/theme/shades.ts';
+import { type ModeName, primaryRoles, surfaceRoles, wrongColours } from '#src/ui/theme/shades.ts';
 import { PRIMARY_NAMES, type PrimaryName, SURFACE_NAMES, type SurfaceName } from '#src/ui/theme/theme.ts';
 
 const MODE_NAMES = ['light', 'dark'] as const satisfies ModeName[];
@@ -20,6 +20,11 @@ const surfaceTokens = (name: SurfaceName, mode: ModeName): string[] => {
     `--muted-soft: ${shade(roles.muted)}`,
     `--muted-strong: ${shade(roles.mutedStrong)}`,
   ];
+};
+
+const wrongTokens = (mode: ModeName): string[] => {
+  const { text, ground } = wrongColours(mode);
+  return [`--wrong: ${text}`, `--wrong-ground: ${ground}`];
 };
 
 const primaryTokens = (name: PrimaryName, mode: ModeName): string[] => {
@@ -122,8 +127,8 @@ export const themeCss = (): string => {
   return [
     '/* Made by scripts/generate-theme.ts from palettes.ts, shades.ts and presets.ts: change those and run it. */',
     '@layer theme {',
-    block([':root'], ['color-scheme: light', `--wrong: ${wrongColour('light')}`]).slice(1),
-    block(['.dark'], ['color-scheme: dark', `--wrong: ${wrongColour('dark')}`]),
+    block([':root'], ['color-scheme: light', ...wrongTokens('light')]).slice(1),
+    block(['.dark'], ['color-scheme: dark', ...wrongTokens('dark')]),
     ...surfaces,
     ...primaries,
     ...presets,
