@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const title = await titleNamed(database.db, 'Goblin', 2016);
   const person = await personNamed(database.db, '공유');
-  paths.push(`/drama/${title.id}/${title.slug}`, `/people/${person.id}/${person.slug}`, '/nowhere');
+  paths.push(`/drama/${title.id}/${title.slug}`, `/people/${person.id}/${person.slug}`, '/nowhere', '/login');
 });
 
 afterAll(async () => {
@@ -349,7 +349,7 @@ describe('palettes', () => {
 
   it('[S-T4] leave no text of a page under its contrast', async () => {
     for (const path of paths) {
-      const { page, context } = await open(path);
+      const { page, context } = await open(path, null, { reducedMotion: 'reduce' });
       for (const theme of SAMPLE) {
         await page.evaluate((shown) => window.pageTheme.show(shown), theme);
         expect(await page.evaluate(faintTexts), `${path} ${wordsOf(theme)}`).toEqual([]);
@@ -360,7 +360,7 @@ describe('palettes', () => {
         .evaluate((link) => {
           link.style.color = 'var(--line)';
         });
-      expect(await page.evaluate(faintTexts)).toHaveLength(1);
+      expect(await page.evaluate(faintTexts), 'what was made faint').toHaveLength(1);
       await context.close();
     }
   });

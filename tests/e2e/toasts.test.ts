@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ToastMessage } from '#src/ui/toasts/toast.ts';
+import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';

@@ -13,14 +13,17 @@ export const faintTexts = (): string[] => {
     });
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  const groundOf = (element: Element | null): string => {
+  const groundOf = (element: Element | null): string | null => {
     if (!element) return 'rgb(255, 255, 255)';
-    const { backgroundColor } = getComputedStyle(element);
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    if (backgroundImage !== 'none') return null;
     return (numbers(backgroundColor)[3] ?? 1) === 0 ? groundOf(element.parentElement) : backgroundColor;
   };
   const faultOf = (element: Element): string | null => {
     const { color, fontSize, fontWeight } = getComputedStyle(element);
-    const [a = 0, b = 0] = [luminance(color), luminance(groundOf(element))].sort((x, y) => y - x);
+    const ground = groundOf(element);
+    if (ground === null) return null;
+    const [a = 0, b = 0] = [luminance(color), luminance(ground)].sort((x, y) => y - x);
     const size = Number.parseFloat(fontSize);
     const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
     const contrast = (a + 0.05) / (b + 0.05);

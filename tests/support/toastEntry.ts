@@ -1,4 +1,5 @@
-import { type ToastMessage, toast } from '#src/ui/toasts/toast.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { type Countdown, countdown } from '#src/ui/toasts/countdown.ts';
-import type { ToastMessage } from '#src/ui/toasts/toast.ts';
 import { toastElement } from '#src/ui/toasts/toastElement.ts';
+import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
 import '#src/ui/toasts/toasts.css';
 
 /** More than these would cover the page: the oldest leaves. */

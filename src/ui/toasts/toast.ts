@@ -1,12 +1,4 @@
-/** A short message over the page that asks for nothing. */
-export interface ToastMessage {
-  /** One sentence. The same text again shows its toast anew. */
-  text: string;
-  /** `done` and `news` leave by themselves; `wrong` stays until it is dismissed. `news` when left out. */
-  kind?: 'done' | 'wrong' | 'news';
-  /** The one thing that can be done about it, such as taking it back. The toast leaves with it. */
-  action?: { label: string; run(): void };
-}
+import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
 
 /** Shows a toast (S-E4). The code behind it is fetched with the first one. */
 export const toast = (message: ToastMessage): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '#src/ui/toasts/toast.ts';
+import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
 
 /** Said before the words to those who do not see the mark. */
 const SPOKEN = { done: 'Done: ', wrong: 'Trouble: ', news: '' } as const;
