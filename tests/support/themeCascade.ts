@@ -7,7 +7,7 @@ const FILE = new URL('../../src/ui/theme/theme.generated.css', import.meta.url);
 
 /** What one selector of the theme may be made of; each part counts once in its specificity. */
 const PARTS = /:root|\.[\w-]+|\[[\w-]+(?:="[^"]*")?\]/g;
-const WHOLE = /^(?:\.[\w-]+)?(?::root|\[[\w-]+="[^"]*"\]|:not\(\[[\w-]+\]\))?$/;
+const WHOLE = /^(?:\.[\w-]+)?(?::root|\[[\w-]+="[^"]*"\]|:not\(\[[\w-]+\]\))*$/;
 
 const specificityOf = (selector: string): number => {
   if (!WHOLE.test(selector)) throw new Error(`A selector this test cannot weigh: ${selector}`);

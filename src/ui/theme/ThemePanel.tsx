@@ -66,6 +66,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, []);
+  const paper = surface ?? SURFACE_NAMES[0];
   const swatch = darkMode ? 'swatch dark' : 'swatch';
   return (
     <dialog
@@ -135,7 +136,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
         >
           {(name) => (
             <>
-              <i className={swatch} data-primary={name} />
+              <i className={swatch} data-primary={name} data-surface={paper} />
               <span className="visually-hidden">{capital(name)}</span>
             </>
           )}
@@ -144,9 +145,9 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
           legend="Paper"
           name="theme-surface"
           className="swatches"
-          said={capital(surface ?? SURFACE_NAMES[0])}
+          said={capital(paper)}
           options={SURFACE_NAMES}
-          chosen={surface ?? SURFACE_NAMES[0]}
+          chosen={paper}
           choose={(name) => choose({ surface: name })}
         >
           {(name) => (

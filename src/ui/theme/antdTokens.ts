@@ -60,7 +60,7 @@ export const antdTokens = ({ darkMode, preset: presetName, primary, surface }: T
   const preset = PRESETS[presetName];
   const roles = surfaceRoles(surfaceName, mode);
   const shade = (value: SurfaceShade) => SURFACES[surfaceName][value];
-  const chosen = primaryRoles(primary, mode);
+  const chosen = primaryRoles(primary, surfaceName, mode);
   const [ink, lettering] =
     chosen.follows === 'surface'
       ? [shade(chosen.primary), shade(chosen.lettering)]

@@ -1,6 +1,6 @@
 import { contrastOf } from '#src/ui/poster/colour.ts';
 import { PRIMARIES, type PrimaryShade, SURFACES, type SurfaceShade } from '#src/ui/theme/palettes.ts';
-import { type PrimaryName, SURFACE_NAMES, type SurfaceName } from '#src/ui/theme/theme.ts';
+import type { PrimaryName, SurfaceName } from '#src/ui/theme/theme.ts';
 
 /** WCAG 2.2, success criterion 1.4.3. */
 const TEXT_CONTRAST = 4.5;
@@ -101,19 +101,20 @@ export type PrimaryRoles =
   | { follows: 'none'; primary: string; lettering: string };
 
 /**
- * The primary in one mode: the most colourful shade that can be read as text on every ground of every surface, and on
- * which its lettering can.
+ * The primary on a surface in one mode: the most colourful shade that can be read as text on every ground of the surface,
+ * and on which its lettering can.
+ * @throws Error where none can, which the tables rule out
  */
-export const primaryRoles = (name: PrimaryName, modeName: ModeName): PrimaryRoles => {
+export const primaryRoles = (name: PrimaryName, surface: SurfaceName, modeName: ModeName): PrimaryRoles => {
   const mode = MODES[modeName];
   if (name === 'noir') return { follows: 'surface', primary: mode.noir[0], lettering: mode.noir[1] };
   const shades = PRIMARIES[name];
   const lettering = modeName === 'light' ? '#ffffff' : shades[950];
-  const others = [lettering, ...SURFACE_NAMES.flatMap((surface) => groundsOf(surface, mode))];
-  const isLegible = (shade: PrimaryShade) =>
-    others.every((other) => contrastOf(shades[shade], other) >= TEXT_CONTRAST);
-  const chosen = mode.primaries.find(isLegible);
-  if (!chosen) throw new Error(`No shade of ${name} can be read in ${modeName}`);
+  const others = [lettering, ...groundsOf(surface, mode)];
+  const chosen = mode.primaries.find((shade) =>
+    others.every((other) => contrastOf(shades[shade], other) >= TEXT_CONTRAST),
+  );
+  if (!chosen) throw new Error(`No shade of ${name} can be read on ${surface} in ${modeName}`);
   return { follows: 'none', primary: shades[chosen], lettering };
 };
 

@@ -3,8 +3,6 @@ import { PRESETS, type Preset } from '#src/ui/theme/presets.ts';
 import { type ModeName, primaryRoles, surfaceRoles, wrongColours } from '#src/ui/theme/shades.ts';
 import { PRIMARY_NAMES, type PrimaryName, SURFACE_NAMES, type SurfaceName } from '#src/ui/theme/theme.ts';
 
-const MODE_NAMES = ['light', 'dark'] as const satisfies ModeName[];
-
 const shade = (value: SurfaceShade) => `var(--s-${value})`;
 
 /** The tokens of a surface in one mode: what components may name. */
@@ -27,8 +25,8 @@ const wrongTokens = (mode: ModeName): string[] => {
   return [`--wrong: ${text}`, `--wrong-ground: ${ground}`];
 };
 
-const primaryTokens = (name: PrimaryName, mode: ModeName): string[] => {
-  const roles = primaryRoles(name, mode);
+const primaryTokens = (name: PrimaryName, surface: SurfaceName, mode: ModeName): string[] => {
+  const roles = primaryRoles(name, surface, mode);
   const [colour, lettering] =
     roles.follows === 'surface'
       ? [shade(roles.primary), shade(roles.lettering)]
@@ -106,6 +104,22 @@ const selectors = (attribute: string, name: string, isFirst: boolean, mode: Mode
 const block = (at: readonly string[], tokens: readonly string[]): string =>
   `\n  ${at.join(',\n  ')} {\n${tokens.map((token) => `    ${token};\n`).join('')}  }`;
 
+/** A primary as it is on the first surface, and on those whose grounds ask for another shade of it. */
+const primaryBlocks = (name: PrimaryName, isFirst: boolean, mode: ModeName): string[] => {
+  const most = primaryTokens(name, SURFACE_NAMES[0], mode);
+  const others = new Map<string, SurfaceName[]>();
+  for (const surface of SURFACE_NAMES) {
+    const key = primaryTokens(name, surface, mode).join('\n');
+    if (key !== most.join('\n')) others.set(key, [...(others.get(key) ?? []), surface]);
+  }
+  const on = (surface: SurfaceName) =>
+    `${mode === 'dark' ? '.dark' : ''}[data-surface="${surface}"][data-primary="${name}"]`;
+  return [
+    block(selectors('primary', name, isFirst, mode), most),
+    ...[...others].map(([tokens, surfaces]) => block(surfaces.map(on), tokens.split('\n'))),
+  ];
+};
+
 /**
  * The theme's whole stylesheet: the shades of every surface, the tokens of surface and primary in light and dark, the
  * tokens of every preset, chosen by `data-surface`, `data-primary`, `data-preset` and the class `dark` on the root element.
@@ -118,8 +132,9 @@ export const themeCss = (): string => {
       block(selectors('surface', name, index === 0, 'dark'), surfaceTokens(name, 'dark')),
     ];
   });
-  const primaries = PRIMARY_NAMES.flatMap((name, index) =>
-    MODE_NAMES.map((mode) => block(selectors('primary', name, index === 0, mode), primaryTokens(name, mode))),
+  // Light before dark: its exceptions are as specific as what dark says of any surface.
+  const primaries = (['light', 'dark'] as const).flatMap((mode) =>
+    PRIMARY_NAMES.flatMap((name, index) => primaryBlocks(name, index === 0, mode)),
   );
   const presets = Object.entries(PRESETS).map(([name, preset], index) =>
     block(selectors('preset', name, index === 0, 'light'), presetTokens(preset)),
