@@ -38,10 +38,15 @@ const ACCOUNT = /src[\\/](features[\\/]account|ui[\\/]forms|app[\\/]accountPage|
 const CHARTS =
   /src[\\/](features[\\/]charts|ui[\\/]cards[\\/]WideCard|domain[\\/](airingWeek|episodeRuns|season\.))/;
 
+/** What a visitor fetches who opens the panel of the look, or chose ripples. */
+const THEME = /src[\\/]ui[\\/]theme[\\/](?!ThemeTools|pageTheme|bootScript)/;
+
+const TOASTS = /src[\\/]ui[\\/]toasts[\\/]/;
+
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
   /src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(id) &&
-  ![IDENTITY, SESSION, ACCOUNT, CHARTS].some((own) => own.test(id));
+  ![IDENTITY, SESSION, ACCOUNT, CHARTS, THEME, TOASTS].some((own) => own.test(id));
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), leanRouter()],
@@ -72,6 +77,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'identity', test: IDENTITY, priority: 2 },
                 { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 1 },
                 { name: 'charts', test: CHARTS, minShareCount: 2 },
+                { name: 'theme', test: THEME },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -21,17 +21,19 @@ import { SiteFooter } from '#src/ui/frame/SiteFooter.tsx';
 import { SiteHeader, SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { InlineScript } from '#src/ui/InlineScript.tsx';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
-import { BODY_BOOT_SCRIPT, THEME_BOOT_SCRIPT } from '#src/ui/theme/bootScript.ts';
+import { BODY_BOOT_SCRIPT, themeBootScript } from '#src/ui/theme/bootScript.ts';
 import { FONT_PRELOADS } from '#src/ui/type/preloads.ts';
 import '#src/ui/styles.css';
 
 // The server's text stays in the page as it was sent: a browser has run it before this module is there.
 const BOOT = import.meta.env.SSR
-  ? { head: `${THEME_BOOT_SCRIPT};${ACCOUNT_BOOT_SCRIPT}`, body: BODY_BOOT_SCRIPT }
+  ? { head: `${themeBootScript()};${ACCOUNT_BOOT_SCRIPT}`, body: BODY_BOOT_SCRIPT }
   : { head: '', body: '' };
 
 export function Layout({ children }: { children: ReactNode }) {
   const config = useConfig();
+  // Where hydration fails, React makes the root element anew, with the attributes below.
+  useLayoutEffect(() => window.pageTheme.show(window.pageTheme.theme), []);
   return (
     <html
       lang="en"

@@ -1,137 +1,33 @@
-import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { contrastOf } from '#src/ui/poster/colour.ts';
-import { BODY_BOOT_SCRIPT, THEME_BOOT_SCRIPT } from '#src/ui/theme/bootScript.ts';
-import { applyTheme, PALETTE_EVENT, readTheme, saveTheme } from '#src/ui/theme/store.ts';
-import {
-  DEFAULT_THEME,
-  PRESET_NAMES,
-  PRIMARY_NAMES,
-  parseTheme,
-  SURFACE_NAMES,
-} from '#src/ui/theme/theme.ts';
-import { themeCss } from '#src/ui/theme/themeCss.ts';
+import { BODY_BOOT_SCRIPT, themeBootScript } from '#src/ui/theme/bootScript.ts';
+import { changeTheme, onThemeChange } from '#src/ui/theme/pageTheme.ts';
+import { followStoredTheme, PALETTE_EVENT, type Palette, paletteOf, repaint } from '#src/ui/theme/palette.ts';
+import { PRIMARIES, SURFACES } from '#src/ui/theme/palettes.ts';
+import { DEFAULT_THEME, PRIMARY_NAMES, SURFACE_NAMES, type Theme } from '#src/ui/theme/theme.ts';
 
-const CSS = themeCss();
-
-/** The declarations of the theme's rules whose selector list holds one of `selectors`, later ones winning. */
-const declared = (...selectors: string[]): Map<string, string> => {
-  const found = new Map<string, string>();
-  for (const [, list = '', body = ''] of CSS.replaceAll('@layer theme {', '').matchAll(
-    /([^{}]+)\{([^{}]*)\}/g,
-  )) {
-    const own = list
-      .replaceAll(/\/\*.*?\*\//g, '')
-      .split(',')
-      .map((selector) => selector.trim());
-    if (!own.some((selector) => selectors.includes(selector))) continue;
-    for (const line of body.split(';')) {
-      const [name, value] = line.split(/:(.*)/s);
-      if (name?.trim().startsWith('--') && value) found.set(name.trim(), value.trim());
-    }
-  }
-  return found;
+const refuse = () => {
+  throw new Error('SecurityError');
 };
 
-const resolved = (tokens: Map<string, string>, name: string): string => {
-  const value = tokens.get(name) ?? '';
-  const reference = /^var\((--[\w-]+)\)$/.exec(value);
-  return reference?.[1] ? resolved(tokens, reference[1]) : value;
-};
+/** Storage as a browser has it that keeps nothing for this site. */
+const REFUSING = { getItem: refuse, setItem: refuse };
 
-const look = (surface: string, primary: string, dark: boolean) =>
-  new Map([
-    ...declared(`[data-surface="${surface}"]`),
-    ...(dark ? declared(`.dark[data-surface="${surface}"]`) : []),
-    ...declared(`[data-primary="${primary}"]`),
-    ...(dark ? declared(`.dark[data-primary="${primary}"]`) : []),
-  ]);
-
-const everyLook = SURFACE_NAMES.flatMap((surface) =>
-  PRIMARY_NAMES.flatMap((primary) => [false, true].map((dark) => ({ surface, primary, dark }))),
-);
-
-describe('the theme stylesheet', () => {
-  it('is what the generator makes of the tables', () => {
-    expect(readFileSync(new URL('../../src/ui/theme/theme.generated.css', import.meta.url), 'utf8')).toBe(
-      CSS,
-    );
-  });
-
-  it('keeps text at 4.5:1 on every ground, in every surface, primary and mode', () => {
-    for (const { surface, primary, dark } of everyLook) {
-      const tokens = look(surface, primary, dark);
-      const grounds = ['--surface-page', '--surface-raised', '--surface-sunken'].map((name) =>
-        resolved(tokens, name),
-      );
-      for (const ground of grounds)
-        for (const text of ['--text', '--text-muted', '--primary'])
-          expect(
-            contrastOf(resolved(tokens, text), ground),
-            `${surface} ${primary} ${dark} ${text}`,
-          ).toBeGreaterThanOrEqual(4.5);
-      expect(
-        contrastOf(resolved(tokens, '--primary-contrast'), resolved(tokens, '--primary')),
-        `${surface} ${primary} ${dark}`,
-      ).toBeGreaterThanOrEqual(4.5);
-    }
-  });
-
-  it('keeps the edges of fields at 3:1', () => {
-    for (const { surface, primary, dark } of everyLook) {
-      const tokens = look(surface, primary, dark);
-      for (const ground of ['--surface-page', '--surface-raised', '--surface-sunken'])
-        expect(contrastOf(resolved(tokens, '--line-field'), resolved(tokens, ground))).toBeGreaterThanOrEqual(
-          3,
-        );
-    }
-  });
-
-  it('lets noir follow the surface: near-black in light, near-white in dark', () => {
-    for (const surface of SURFACE_NAMES) {
-      expect(contrastOf(resolved(look(surface, 'noir', false), '--primary'), '#ffffff')).toBeGreaterThan(14);
-      expect(contrastOf(resolved(look(surface, 'noir', true), '--primary'), '#000000')).toBeGreaterThan(14);
-    }
-  });
-
-  it('is the default look without any attribute', () => {
-    expect(declared(':root')).toEqual(
-      new Map([
-        ...declared('[data-surface="slate"]'),
-        ...declared('[data-primary="noir"]'),
-        ...declared('[data-preset="Aura"]'),
-      ]),
-    );
-  });
-
-  it('tells every preset from every other', () => {
-    const presets = PRESET_NAMES.map((name) => JSON.stringify([...declared(`[data-preset="${name}"]`)]));
-    expect(new Set(presets).size).toBe(4);
-  });
-});
-
-const STORED: readonly (string | null)[] = [
-  null,
-  '',
-  '{',
-  'null',
-  '7',
-  '"dark"',
-  '[]',
-  '{"darkMode":true,"preset":"Nora","primary":"rose","surface":"ocean"}',
-  '{"darkMode":"yes","preset":"Nope","primary":"toString","surface":"__proto__"}',
-  '{"preset":"Material"}',
-  JSON.stringify(DEFAULT_THEME),
-];
-
-const pageWith = (stored: string | null, scripts = '') => {
+/** A page after the inline script of its head, with this in local storage. */
+const pageWith = (stored: string | null, { isRefusing = false } = {}) => {
   const { window } = new JSDOM(`<!doctype html><html><body></body></html>`, {
     url: 'https://dramalog.test/',
     runScripts: 'outside-only',
   });
   if (stored !== null) window.localStorage.setItem('theme', stored);
-  window.eval(scripts);
+  const storage = isRefusing ? REFUSING : window.localStorage;
+  if (isRefusing) Object.defineProperty(window, 'localStorage', { value: storage });
+  window.eval(`${themeBootScript()};${BODY_BOOT_SCRIPT}`);
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', window.document);
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('CustomEvent', window.CustomEvent);
+  vi.stubGlobal('Event', window.Event);
   return window;
 };
 
@@ -141,65 +37,157 @@ const shown = ({ document }: { document: Document }) => ({
   material: document.body.classList.contains('material'),
 });
 
-const enter = (window: ReturnType<typeof pageWith>) => {
-  vi.stubGlobal('window', window);
-  vi.stubGlobal('document', window.document);
-  vi.stubGlobal('localStorage', window.localStorage);
-  vi.stubGlobal('CustomEvent', window.CustomEvent);
+const DEFAULT_LOOK = { preset: 'Aura', primary: 'noir', surface: 'slate', dark: false, material: false };
+
+const paletteHeard = (page: ReturnType<typeof pageWith>) => {
+  const heard: Palette[] = [];
+  page.addEventListener(PALETTE_EVENT, (event) => heard.push((event as CustomEvent<Palette>).detail));
+  return heard;
 };
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the stored theme', () => {
-  it.each(STORED)('%j looks the same from the boot scripts as from the store', (stored) => {
-    const early = pageWith(stored, `${THEME_BOOT_SCRIPT};${BODY_BOOT_SCRIPT}`);
-    const late = pageWith(stored);
-    enter(late);
-    applyTheme(readTheme());
-    expect(shown(early)).toEqual(shown(late));
-  });
-
-  it('comes back as it was saved', () => {
-    enter(pageWith(null));
-    const theme = { darkMode: true, preset: 'Lara', primary: 'teal', surface: 'soho' } as const;
-    saveTheme(theme);
-    expect(readTheme()).toEqual(theme);
-    expect(parseTheme(JSON.stringify(theme))).toEqual(theme);
-  });
-
-  it('survives storage that throws', () => {
+  it('[S-T1] is the default where nothing is stored', () => {
     const page = pageWith(null);
-    enter(page);
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new Error('SecurityError');
-      },
-      setItem: () => {
-        throw new Error('QuotaExceededError');
-      },
+    expect(page.pageTheme.theme).toEqual(DEFAULT_THEME);
+    expect(DEFAULT_THEME).toEqual({ darkMode: false, preset: 'Aura', primary: 'noir', surface: null });
+    expect(shown(page)).toEqual(DEFAULT_LOOK);
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '7',
+    '"dark"',
+    '[]',
+    '[true]',
+    'true',
+    '{"darkMode":1}',
+    '{"darkMode":"true","preset":"aura","primary":["rose"],"surface":{}}',
+    '{"darkMode":null,"preset":"Nope","primary":"toString","surface":"__proto__"}',
+    '{"preset":"constructor","primary":0,"surface":7}',
+    '{"__proto__":{"darkMode":true},"preset":"Lara\\u0000"}',
+    '{"preset":"<script>alert(1)</script>","surface":"slate\\" onload=\\""}',
+    'x'.repeat(200_000),
+  ])('[S-T1] falls back to the default from %.60j', (stored) => {
+    const page = pageWith(stored);
+    expect(page.pageTheme.theme).toEqual(DEFAULT_THEME);
+    expect(shown(page)).toEqual(DEFAULT_LOOK);
+  });
+
+  it('[S-T1] keeps what is sound in a broken entry', () => {
+    const page = pageWith(
+      '{"darkMode":true,"preset":"Material","primary":"gold","surface":"ocean","more":1}',
+    );
+    expect(page.pageTheme.theme).toEqual({
+      darkMode: true,
+      preset: 'Material',
+      primary: 'noir',
+      surface: 'ocean',
     });
-    expect(readTheme()).toEqual(DEFAULT_THEME);
-    expect(() => saveTheme(DEFAULT_THEME)).not.toThrow();
+    expect(shown(page)).toEqual({
+      preset: 'Material',
+      primary: 'noir',
+      surface: 'ocean',
+      dark: true,
+      material: true,
+    });
   });
 
-  it('announces a new palette, and only then', () => {
-    const page = pageWith(null, THEME_BOOT_SCRIPT);
-    enter(page);
-    const heard: string[] = [];
-    page.addEventListener(PALETTE_EVENT, (event) => heard.push((event as CustomEvent).detail.primary));
-    applyTheme({ ...DEFAULT_THEME, darkMode: true });
-    applyTheme({ ...DEFAULT_THEME, primary: 'rose' });
-    applyTheme({ ...DEFAULT_THEME, primary: 'rose', preset: 'Nora' });
-    applyTheme({ ...DEFAULT_THEME, primary: 'rose', surface: 'viva' });
-    expect(heard).toEqual(['rose', 'rose']);
-  });
-
-  it('carries the class material for Material alone', () => {
+  it('[S-T1] is written as JSON in the specified shape on every change, and comes back', () => {
     const page = pageWith(null);
-    enter(page);
-    applyTheme({ ...DEFAULT_THEME, preset: 'Material' });
-    expect(shown(page).material).toBe(true);
-    applyTheme({ ...DEFAULT_THEME, preset: 'Aura' });
-    expect(shown(page).material).toBe(false);
+    const stored = () => JSON.parse(page.localStorage.getItem('theme') ?? 'null') as unknown;
+    changeTheme({ darkMode: true });
+    expect(stored()).toEqual({ darkMode: true, preset: 'Aura', primary: 'noir', surface: null });
+    repaint({ preset: 'Lara' });
+    repaint({ primary: 'teal', surface: 'soho' });
+    expect(stored()).toEqual({ darkMode: true, preset: 'Lara', primary: 'teal', surface: 'soho' });
+    expect(page.pageTheme.stored()).toEqual(page.pageTheme.theme);
+    const next = pageWith(page.localStorage.getItem('theme'));
+    expect(shown(next)).toEqual({
+      preset: 'Lara',
+      primary: 'teal',
+      surface: 'soho',
+      dark: true,
+      material: false,
+    });
+  });
+
+  it('[S-T1] shows on this page what a browser refuses to store', () => {
+    const page = pageWith(null, { isRefusing: true });
+    expect(page.pageTheme.theme).toEqual(DEFAULT_THEME);
+    changeTheme({ darkMode: true });
+    expect(shown(page).dark).toBe(true);
+  });
+});
+
+describe('a change of the theme', () => {
+  it('[S-T2] [S-T3] sets the class dark on the root and the class material on the body', () => {
+    const page = pageWith(null);
+    const told = vi.fn();
+    const end = onThemeChange(told);
+    changeTheme({ darkMode: true, preset: 'Material' });
+    expect(shown(page)).toMatchObject({ dark: true, material: true, preset: 'Material' });
+    changeTheme({ darkMode: false, preset: 'Nora' });
+    expect(shown(page)).toMatchObject({ dark: false, material: false, preset: 'Nora' });
+    expect(told).toHaveBeenCalledTimes(2);
+    end();
+    changeTheme({ darkMode: true });
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it('[S-T4] tells the new palette on each change of primary or surface, and only then', () => {
+    const page = pageWith(null);
+    const heard = paletteHeard(page);
+    repaint({ darkMode: true });
+    repaint({ preset: 'Nora' });
+    repaint({ primary: 'noir' });
+    expect(heard).toEqual([]);
+    repaint({ primary: 'rose' });
+    repaint({ surface: 'viva' });
+    expect(heard).toEqual([
+      { primary: PRIMARIES.rose, surface: SURFACES.slate },
+      { primary: PRIMARIES.rose, surface: SURFACES.viva },
+    ]);
+  });
+
+  it('[S-T4] tells the palette too when another tab has chosen it', () => {
+    const page = pageWith(null);
+    const heard = paletteHeard(page);
+    const elsewhere: Theme = { darkMode: true, preset: 'Material', primary: 'sky', surface: 'stone' };
+    page.localStorage.setItem('theme', JSON.stringify(elsewhere));
+    followStoredTheme();
+    expect(page.pageTheme.theme).toEqual(elsewhere);
+    expect(heard).toEqual([{ primary: PRIMARIES.sky, surface: SURFACES.stone }]);
+    page.localStorage.removeItem('theme');
+    followStoredTheme();
+    expect(shown(page)).toEqual(DEFAULT_LOOK);
+  });
+});
+
+describe('a palette', () => {
+  it('[S-T4] has the specified shades, for all 17 primaries and 8 surfaces', () => {
+    const shades = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900', '950'];
+    expect([PRIMARY_NAMES.length, SURFACE_NAMES.length]).toEqual([17, 8]);
+    for (const primary of PRIMARY_NAMES)
+      for (const surface of SURFACE_NAMES) {
+        const palette = paletteOf({ primary, surface });
+        expect(Object.keys(palette.primary)).toEqual(shades);
+        expect(Object.keys(palette.surface)).toEqual(['0', ...shades]);
+        expect([...Object.values(palette.primary), ...Object.values(palette.surface)]).toSatisfy(
+          (colours: string[]) => colours.every((colour) => /^#[\da-f]{6}$/.test(colour)),
+        );
+      }
+  });
+
+  it('[S-T5] [S-T6] with noir is the surface, and slate where the surface is empty', () => {
+    expect(paletteOf({ primary: 'noir', surface: null })).toEqual(
+      paletteOf({ primary: 'noir', surface: 'slate' }),
+    );
+    const { primary, surface } = paletteOf({ primary: 'noir', surface: 'ocean' });
+    expect(surface).toEqual(SURFACES.ocean);
+    expect(surface).toMatchObject(primary);
   });
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SearchField } from '#src/ui/frame/SearchField.tsx';
 import { SearchIcon } from '#src/ui/frame/SearchIcon.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
-import { ThemeSwitch } from '#src/ui/theme/ThemeSwitch.tsx';
+import { ThemeTools } from '#src/ui/theme/ThemeTools.tsx';
 
 /** A place of the site as a menu names it. */
 export interface Place {
@@ -28,7 +28,7 @@ export const SkipLink = () => (
   </a>
 );
 
-/** The head of every page: wordmark, places, search, light switch. On phones the places become a row of their own. */
+/** The head of every page: wordmark, places, search, the tools of the theme. On phones the places become a row of their own. */
 export const SiteHeader = ({ productName, places, path, account, withSearch = true }: SiteHeaderProps) => (
   <header className="site-header">
     <div className="page">
@@ -51,7 +51,7 @@ export const SiteHeader = ({ productName, places, path, account, withSearch = tr
         <a className="search-link" href="/search" aria-label="Search">
           <SearchIcon />
         </a>
-        <ThemeSwitch />
+        <ThemeTools />
         {account}
       </div>
     </div>

@@ -12,6 +12,7 @@ import { TitleSample } from '#src/ui/gallery/TitleSample.tsx';
 import { PersonGrid } from '#src/ui/people/PersonCard.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
+import { toast } from '#src/ui/toasts/toast.ts';
 
 const Exhibit = ({ name, children }: { name: string; children: ReactNode }) => (
   <section className="exhibit" id={name.toLowerCase().replaceAll(' ', '-')}>
@@ -34,6 +35,25 @@ export const Gallery = () => (
         <Button>Plain</Button>
         <Button look="quiet">Quiet</Button>
         <ButtonLink href="#controls">A link</ButtonLink>
+      </div>
+    </Exhibit>
+    <Exhibit name="Toasts">
+      <div className="page chip-line">
+        <Button onClick={() => toast({ text: 'A new version of this site is ready.' })}>News</Button>
+        <Button
+          onClick={() =>
+            toast({
+              text: 'Goblin is on your list.',
+              kind: 'done',
+              action: { label: 'Undo', run: () => toast({ text: 'Goblin is off your list again.' }) },
+            })
+          }
+        >
+          Done, with a way back
+        </Button>
+        <Button onClick={() => toast({ text: 'That could not be saved. Nothing is lost.', kind: 'wrong' })}>
+          Trouble
+        </Button>
       </div>
     </Exhibit>
     <Exhibit name="Grid">

@@ -6,6 +6,7 @@ export type SurfaceShade = (typeof SURFACE_SHADES)[number];
 export type PrimaryShade = Exclude<SurfaceShade, 0>;
 
 type Shades<Key extends number> = Readonly<Record<Key, string>>;
+export type PaletteShades = Shades<SurfaceShade>;
 
 const shadesFrom = <Key extends number>(keys: readonly Key[], colours: string): Shades<Key> => {
   const values = colours.split(' ');

@@ -1,115 +1,123 @@
-import { contrastOf } from '#src/ui/poster/colour.ts';
-import {
-  PRIMARIES,
-  type PrimaryShade,
-  SURFACE_SHADES,
-  SURFACES,
-  type SurfaceShade,
-} from '#src/ui/theme/palettes.ts';
+import { SURFACE_SHADES, SURFACES, type SurfaceShade } from '#src/ui/theme/palettes.ts';
 import { PRESETS, type Preset } from '#src/ui/theme/presets.ts';
+import { type ModeName, primaryRoles, surfaceRoles, wrongColours } from '#src/ui/theme/shades.ts';
 import { PRIMARY_NAMES, type PrimaryName, SURFACE_NAMES, type SurfaceName } from '#src/ui/theme/theme.ts';
-
-/** WCAG 2.2, success criterion 1.4.3. */
-const TEXT_CONTRAST = 4.5;
-/** WCAG 2.2, success criterion 1.4.11: what shows where a control is. */
-const CONTROL_CONTRAST = 3;
-
-interface Mode {
-  page: SurfaceShade;
-  raised: SurfaceShade;
-  sunken: SurfaceShade;
-  line: SurfaceShade;
-  text: SurfaceShade;
-  /** Candidates from faint to strong. */
-  towardsText: readonly SurfaceShade[];
-  primaries: readonly PrimaryShade[];
-}
-
-const LIGHT: Mode = {
-  page: 50,
-  raised: 0,
-  sunken: 100,
-  line: 200,
-  text: 950,
-  towardsText: [300, 400, 500, 600, 700, 800, 900],
-  primaries: [600, 700, 800],
-};
-
-const DARK: Mode = {
-  page: 950,
-  raised: 900,
-  sunken: 800,
-  line: 800,
-  text: 50,
-  towardsText: [700, 600, 500, 400, 300, 200, 100],
-  primaries: [400, 300, 200],
-};
-
-const grounds = (name: SurfaceName, mode: Mode) =>
-  [mode.page, mode.raised, mode.sunken].map((shade) => SURFACES[name][shade]);
-
-const faintest = (name: SurfaceName, mode: Mode, contrast: number): SurfaceShade =>
-  mode.towardsText.find((shade) =>
-    grounds(name, mode).every((ground) => contrastOf(SURFACES[name][shade], ground) >= contrast),
-  ) ?? mode.text;
 
 const shade = (value: SurfaceShade) => `var(--s-${value})`;
 
-/** The tokens of a surface in one mode: what components may name. Muted text and field lines are as faint as contrast lets them. */
-const surfaceTokens = (name: SurfaceName, mode: Mode): string =>
-  [
-    `--surface-page:${shade(mode.page)}`,
-    `--surface-raised:${shade(mode.raised)}`,
-    `--surface-sunken:${shade(mode.sunken)}`,
-    `--line:${shade(mode.line)}`,
-    `--line-field:${shade(faintest(name, mode, CONTROL_CONTRAST))}`,
-    `--text:${shade(mode.text)}`,
-    `--text-muted:${shade(faintest(name, mode, TEXT_CONTRAST))}`,
-  ].join(';');
-
-const primaryTokens = (name: PrimaryName, mode: Mode): string => {
-  if (name === 'noir') {
-    const [ink, paper] = mode === LIGHT ? [950, 0] : [50, 950];
-    return `--primary:var(--s-${ink});--primary-contrast:var(--s-${paper});--focus:var(--s-${ink})`;
-  }
-  const lettering = mode === LIGHT ? '#ffffff' : PRIMARIES[name][950];
-  const everyGround = SURFACE_NAMES.flatMap((surface) => grounds(surface, mode));
-  const chosen =
-    mode.primaries.find((value) =>
-      [...everyGround, lettering].every(
-        (other) => contrastOf(PRIMARIES[name][value], other) >= TEXT_CONTRAST,
-      ),
-    ) ?? mode.primaries[2];
-  const colour = PRIMARIES[name][chosen ?? 700];
-  return `--primary:${colour};--primary-contrast:${lettering};--focus:${colour}`;
+/** The tokens of a surface in one mode: what components may name. */
+const surfaceTokens = (name: SurfaceName, mode: ModeName): string[] => {
+  const roles = surfaceRoles(name, mode);
+  return [
+    `--surface-page: ${shade(roles.page)}`,
+    `--surface-raised: ${shade(roles.raised)}`,
+    `--surface-sunken: ${shade(roles.sunken)}`,
+    `--line: ${shade(roles.line)}`,
+    `--text: ${shade(roles.text)}`,
+    `--edge-soft: ${shade(roles.edge)}`,
+    `--muted-soft: ${shade(roles.muted)}`,
+    `--muted-strong: ${shade(roles.mutedStrong)}`,
+  ];
 };
 
-const presetTokens = (preset: Preset): string => {
-  const filled = preset.field === 'filled';
+const wrongTokens = (mode: ModeName): string[] => {
+  const { text, ground } = wrongColours(mode);
+  return [`--wrong: ${text}`, `--wrong-ground: ${ground}`];
+};
+
+const primaryTokens = (name: PrimaryName, surface: SurfaceName, mode: ModeName): string[] => {
+  const roles = primaryRoles(name, surface, mode);
+  const [colour, lettering] =
+    roles.follows === 'surface'
+      ? [shade(roles.primary), shade(roles.lettering)]
+      : [roles.primary, roles.lettering];
+  return [`--primary: ${colour}`, `--primary-contrast: ${lettering}`, `--focus: ${colour}`];
+};
+
+/** Ground, lettering, line under and frame of the current place, by the preset's way of marking it. */
+const MARKS: Record<Preset['mark'], readonly [ground: string, text: string, under: string, frame: string]> = {
+  ground: ['var(--surface-sunken)', 'var(--text)', 'transparent', 'transparent'],
+  underline: ['transparent', 'var(--primary)', 'var(--primary)', 'transparent'],
+  frame: ['transparent', 'var(--text)', 'transparent', 'var(--text)'],
+  block: ['var(--text)', 'var(--surface-page)', 'transparent', 'var(--text)'],
+};
+
+const fieldTokens = ({ field, controlRadius }: Preset): string[] =>
+  field === 'filled'
+    ? [
+        '--field-ground: var(--surface-sunken)',
+        '--field-border: transparent transparent var(--line-field)',
+        `--field-radius: ${controlRadius}px ${controlRadius}px 0 0`,
+      ]
+    : [
+        '--field-ground: var(--surface-raised)',
+        '--field-border: var(--line-field)',
+        `--field-radius: ${controlRadius}px`,
+      ];
+
+const RULES: Record<Preset['lines'], string> = { pale: '--line', bold: '--edge-soft', ink: '--text' };
+
+const presetTokens = (preset: Preset): string[] => {
+  const [ground, text, under, frame] = MARKS[preset.mark];
+  const isFilled = preset.chip === 'filled';
   return [
-    `--radius:${preset.radius}px`,
-    `--line-width:${preset.line}px`,
-    `--heading-weight:${preset.heading}`,
-    `--density:${preset.density}`,
-    `--shadow:${preset.shadow}`,
-    `--field-ground:var(${filled ? '--surface-sunken' : '--surface-raised'})`,
-    `--field-border:${filled ? 'transparent transparent var(--line-field)' : 'var(--line-field)'}`,
-    `--rule:var(${preset.strongLines ? '--text' : '--line'})`,
-  ].join(';');
+    `--radius: ${preset.radius}px`,
+    `--radius-control: ${preset.controlRadius}px`,
+    `--radius-chip: ${preset.chipRadius}px`,
+    `--line-width: ${preset.line}px`,
+    `--line-field: var(${preset.lines === 'ink' ? '--text' : '--edge-soft'})`,
+    `--text-muted: var(${preset.strongText ? '--muted-strong' : '--muted-soft'})`,
+    `--rule: var(${RULES[preset.lines]})`,
+    `--edge-width: ${preset.edge}px`,
+    `--edge-colour: ${preset.edge > 1 ? 'var(--line-field)' : 'rgb(128 128 128 / 0.25)'}`,
+    `--heading-weight: ${preset.heading}`,
+    `--density: ${preset.density}`,
+    `--shadow: ${preset.shadow}`,
+    `--lift: ${preset.lift}`,
+    ...fieldTokens(preset),
+    `--chip-ground: ${isFilled ? 'var(--surface-sunken)' : 'transparent'}`,
+    `--chip-border: ${isFilled ? 'transparent' : `var(${preset.line > 1 ? '--line-field' : '--line'})`}`,
+    `--action-case: ${preset.capitals ? 'uppercase' : 'none'}`,
+    `--action-size: ${preset.capitals ? '0.9375em' : '1em'}`,
+    `--action-spacing: ${preset.capitals ? '0.05em' : '0'}`,
+    `--section-line: ${preset.sectionLine}px`,
+    `--section-underline: ${preset.sectionUnderline}px`,
+    `--header-ground: var(${preset.header === 'raised' ? '--surface-raised' : '--surface-page'})`,
+    `--header-line: ${preset.header === 'raised' ? '0px' : 'var(--line-width)'}`,
+    `--header-shadow: ${preset.header === 'raised' ? 'var(--shadow)' : 'none'}`,
+    `--current-ground: ${ground}`,
+    `--current-text: ${text}`,
+    `--current-under: ${under}`,
+    `--current-frame: ${frame}`,
+    `--focus-gap: ${preset.focusGap}px`,
+  ];
 };
 
 /** The default of each table applies without an attribute, so a page without scripts is whole. */
-const selector = (attribute: string, name: string, first: boolean, dark: boolean): string => {
+const selectors = (attribute: string, name: string, isFirst: boolean, mode: ModeName): string[] => {
   const own = `[data-${attribute}="${name}"]`;
-  if (dark) return first ? `.dark:not([data-${attribute}]),.dark${own}` : `.dark${own}`;
-  return first ? `:root,${own}` : own;
+  if (mode === 'dark') return isFirst ? [`.dark:not([data-${attribute}])`, `.dark${own}`] : [`.dark${own}`];
+  return isFirst ? [':root', own] : [own];
 };
 
 /** Laid out as the project's formatter does, so that the committed file passes it. */
-const block = (at: string, tokens: string): string => {
-  const selectors = at.split(',').join(',\n  ');
-  const lines = tokens.split(';').map((token) => `    ${token.replace(':', ': ')};`);
-  return `\n  ${selectors} {\n${lines.join('\n')}\n  }`;
+const block = (at: readonly string[], tokens: readonly string[]): string =>
+  `\n  ${at.join(',\n  ')} {\n${tokens.map((token) => `    ${token};\n`).join('')}  }`;
+
+/** A primary as it is on the first surface, and on those whose grounds ask for another shade of it. */
+const primaryBlocks = (name: PrimaryName, isFirst: boolean, mode: ModeName): string[] => {
+  const most = primaryTokens(name, SURFACE_NAMES[0], mode);
+  const others = new Map<string, SurfaceName[]>();
+  for (const surface of SURFACE_NAMES) {
+    const key = primaryTokens(name, surface, mode).join('\n');
+    if (key !== most.join('\n')) others.set(key, [...(others.get(key) ?? []), surface]);
+  }
+  const on = (surface: SurfaceName) =>
+    `${mode === 'dark' ? '.dark' : ''}[data-surface="${surface}"][data-primary="${name}"]`;
+  return [
+    block(selectors('primary', name, isFirst, mode), most),
+    ...[...others].map(([tokens, surfaces]) => block(surfaces.map(on), tokens.split('\n'))),
+  ];
 };
 
 /**
@@ -118,24 +126,24 @@ const block = (at: string, tokens: string): string => {
  */
 export const themeCss = (): string => {
   const surfaces = SURFACE_NAMES.flatMap((name, index) => {
-    const shades = SURFACE_SHADES.map((value) => `--s-${value}:${SURFACES[name][value]}`).join(';');
+    const shades = SURFACE_SHADES.map((value) => `--s-${value}: ${SURFACES[name][value]}`);
     return [
-      block(selector('surface', name, index === 0, false), `${shades};${surfaceTokens(name, LIGHT)}`),
-      block(selector('surface', name, index === 0, true), surfaceTokens(name, DARK)),
+      block(selectors('surface', name, index === 0, 'light'), [...shades, ...surfaceTokens(name, 'light')]),
+      block(selectors('surface', name, index === 0, 'dark'), surfaceTokens(name, 'dark')),
     ];
   });
-  const primaries = PRIMARY_NAMES.flatMap((name, index) => [
-    block(selector('primary', name, index === 0, false), primaryTokens(name, LIGHT)),
-    block(selector('primary', name, index === 0, true), primaryTokens(name, DARK)),
-  ]);
+  // Light before dark: its exceptions are as specific as what dark says of any surface.
+  const primaries = (['light', 'dark'] as const).flatMap((mode) =>
+    PRIMARY_NAMES.flatMap((name, index) => primaryBlocks(name, index === 0, mode)),
+  );
   const presets = Object.entries(PRESETS).map(([name, preset], index) =>
-    block(selector('preset', name, index === 0, false), presetTokens(preset)),
+    block(selectors('preset', name, index === 0, 'light'), presetTokens(preset)),
   );
   return [
-    '/* Made by scripts/generate-theme.ts from palettes.ts and presets.ts: change those and run it. */',
+    '/* Made by scripts/generate-theme.ts from palettes.ts, shades.ts and presets.ts: change those and run it. */',
     '@layer theme {',
-    block(':root', 'color-scheme:light').slice(1),
-    block('.dark', 'color-scheme:dark'),
+    block([':root'], ['color-scheme: light', ...wrongTokens('light')]).slice(1),
+    block(['.dark'], ['color-scheme: dark', ...wrongTokens('dark')]),
     ...surfaces,
     ...primaries,
     ...presets,

@@ -1,0 +1,168 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Choice } from '#src/ui/theme/Choice.tsx';
+import { onThemeChange } from '#src/ui/theme/pageTheme.ts';
+import { repaint } from '#src/ui/theme/palette.ts';
+import {
+  DEFAULT_THEME,
+  PRESET_NAMES,
+  PRIMARY_NAMES,
+  SURFACE_NAMES,
+  type Theme,
+} from '#src/ui/theme/theme.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+import '#src/ui/theme/themePanel.css';
+
+const MODES = ['Light', 'Dark'] as const;
+
+const PRESET_WORDS = {
+  Aura: 'soft and quiet',
+  Material: 'raised, with ripples',
+  Lara: 'bold lines',
+  Nora: 'hard and dense',
+} as const;
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+const deviceIsDark = () => window.matchMedia('(prefers-color-scheme: dark)').matches;
+
+const choose = (change: Partial<Theme>) => {
+  if (repaint(change)) return;
+  void toast({ text: 'Your browser keeps no settings for this site: this look lasts until you leave.' });
+};
+
+/** Back to what a first visit shows; a slip can be taken back. */
+const backToFirst = () => {
+  const before = window.pageTheme.theme;
+  choose(DEFAULT_THEME);
+  void toast({
+    text: 'This is the first look again.',
+    kind: 'done',
+    action: { label: 'Undo', run: () => choose(before) },
+  });
+};
+
+const shownTheme = () => window.pageTheme.theme;
+
+/** Keeps the tabulator's way inside the panel; a browser would lead it on to its own buttons. */
+const keepInside = (event: KeyboardEvent<HTMLDialogElement>) => {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input:checked')];
+  const [leaves, enters] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
+  if (document.activeElement !== leaves) return;
+  event.preventDefault();
+  enters?.focus();
+};
+
+/** A click on the dialog itself, not on what is in it, fell beside the panel. */
+const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
+  if (event.target === event.currentTarget) event.currentTarget.close();
+};
+
+/** All settings of the look, over the page that shows them: each choice is seen and stored at once (S-T1). */
+export const ThemePanel = ({ onClose }: { onClose(): void }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { darkMode, preset, primary, surface } = useSyncExternalStore(onThemeChange, shownTheme);
+  useEffect(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, []);
+  const paper = surface ?? SURFACE_NAMES[0];
+  const swatch = darkMode ? 'swatch dark' : 'swatch';
+  return (
+    <dialog
+      ref={dialog}
+      className="theme-panel"
+      aria-labelledby="theme-panel-name"
+      onClose={onClose}
+      onClick={closeBeside}
+      onKeyDown={keepInside}
+    >
+      <div className="theme-panel-sheet">
+        <div className="theme-panel-head">
+          <h2 id="theme-panel-name">Appearance</h2>
+          <button
+            type="button"
+            className="theme-panel-close"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          />
+        </div>
+        <Choice
+          legend="Light or dark"
+          name="theme-mode"
+          className="modes"
+          options={MODES}
+          chosen={darkMode ? 'Dark' : 'Light'}
+          choose={(mode) => choose({ darkMode: mode === 'Dark' })}
+        >
+          {(mode) => mode}
+        </Choice>
+        <p className="theme-panel-device">
+          <button type="button" className="button quiet" onClick={() => choose({ darkMode: deviceIsDark() })}>
+            Follow this device
+          </button>
+          <span className="facts">
+            Takes what your device asks for now. It stays so until you change it here.
+          </span>
+        </p>
+        <Choice
+          legend="Style"
+          name="theme-preset"
+          className="presets"
+          options={PRESET_NAMES}
+          chosen={preset}
+          choose={(name) => choose({ preset: name })}
+        >
+          {(name) => (
+            <>
+              <span className="preset-sample" data-preset={name} aria-hidden="true">
+                <i />
+                <i />
+              </span>
+              <span className="preset-name">
+                <b>{name}</b> <span className="facts">{PRESET_WORDS[name]}</span>
+              </span>
+            </>
+          )}
+        </Choice>
+        <Choice
+          legend="Colour"
+          name="theme-primary"
+          className="swatches"
+          said={capital(primary)}
+          options={PRIMARY_NAMES}
+          chosen={primary}
+          choose={(name) => choose({ primary: name })}
+        >
+          {(name) => (
+            <>
+              <i className={swatch} data-primary={name} data-surface={paper} />
+              <span className="visually-hidden">{capital(name)}</span>
+            </>
+          )}
+        </Choice>
+        <Choice
+          legend="Paper"
+          name="theme-surface"
+          className="swatches"
+          said={capital(paper)}
+          options={SURFACE_NAMES}
+          chosen={paper}
+          choose={(name) => choose({ surface: name })}
+        >
+          {(name) => (
+            <>
+              <i className={`${swatch} paper`} data-surface={name} />
+              <span className="visually-hidden">{capital(name)}</span>
+            </>
+          )}
+        </Choice>
+        <p>
+          <button type="button" className="button" onClick={backToFirst}>
+            Back to the first look
+          </button>
+        </p>
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,5 @@
+import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
+
+/** Shows a toast (S-E4). The code behind it is fetched with the first one. */
+export const toast = (message: ToastMessage): Promise<void> =>
+  import('#src/ui/toasts/showToast.ts').then(({ showToast }) => showToast(message));

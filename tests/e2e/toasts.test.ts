@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import type {} from '#tests/support/toastEntry.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let browser: Browser;
+let files: Map<string, string>;
+
+/** The kit's own modules and styles as the site's build makes them, each by its name. */
+async function kitFiles(): Promise<Map<string, string>> {
+  const entry = join(import.meta.dirname, '../support/toastEntry.ts');
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, lib: { entry, formats: ['es'], fileName: 'toast', cssFileName: 'toasts' } },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  if (!result || !('output' in result)) throw new Error('The kit was not built');
+  return new Map(
+    result.output.map((file) => [
+      file.fileName,
+      file.type === 'chunk' ? file.code : Buffer.from(file.source).toString('utf8'),
+    ]),
+  );
+}
+
+beforeAll(async () => {
+  [database, browser, files] = await Promise.all([freshDatabase(), launchBrowser(), kitFiles()]);
+  app = await startApp({ db: database.db });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+/** A page of the site, under its own policy, that has the kit; its clock runs when it is told to. */
+async function open(options: Parameters<Browser['newContext']>[0] = {}) {
+  const opened = await openPage(browser, options);
+  const { page } = opened;
+  await page.route('**/kit/*', (route) => {
+    const name = new URL(route.request().url()).pathname.slice('/kit/'.length);
+    const contentType = name.endsWith('.css') ? 'text/css' : 'text/javascript';
+    return route.fulfill({ contentType, body: files.get(name) ?? '' });
+  });
+  await page.goto(`${app.origin}/nowhere`, { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    const sheet = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: '/kit/toasts.css',
+    });
+    const script = Object.assign(document.createElement('script'), { type: 'module', src: '/kit/toast.js' });
+    const loading = [sheet, script].map(
+      (element) => new Promise((resolve) => element.addEventListener('load', resolve)),
+    );
+    document.head.append(sheet, script);
+    return Promise.all(loading).then(() => undefined);
+  });
+  await page.clock.install();
+  return opened;
+}
+
+const show = async (page: Page, message: Omit<ToastMessage, 'action'>, label?: string) => {
+  await page.evaluate(
+    ([shown, action]) =>
+      window.toast({
+        ...shown,
+        ...(action && { action: { label: action, run: () => window.taken.push(action) } }),
+      }),
+    [message, label] as const,
+  );
+  await page.clock.runFor(100);
+};
+
+const texts = (page: Page) => page.locator('.toast .toast-words').allTextContents();
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+
+describe('toasts', () => {
+  it('[S-E4] are 25rem wide, and as wide as a small screen lets them', async () => {
+    const { page, context, complaints } = await open();
+    await show(page, { text: 'News' });
+    const toast = page.locator('.toast');
+    const rem = await page.evaluate(() =>
+      Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    );
+    expect((await toast.boundingBox())?.width).toBeCloseTo(25 * rem, 0);
+    await page.setViewportSize({ width: 320, height: 600 });
+    expect(await toast.boundingBox()).toMatchObject({ x: 16, width: 288 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+    await context.close();
+  });
+
+  it('leave by themselves, but not while they are pointed at or hold the keyboard', async () => {
+    const { page, context } = await open();
+    // Long enough to read that real time, which runs besides, does not decide.
+    const text = 'Goblin is on your list. '.repeat(8).trim();
+    const isThere = async () => (await texts(page)).join() === `Done: ${text}`;
+    await show(page, { text, kind: 'done' });
+    await page.clock.runFor(4_000);
+    expect(await isThere()).toBe(true);
+    await page.locator('.toast').hover();
+    await page.clock.runFor(60_000);
+    expect(await isThere()).toBe(true);
+    await page.mouse.move(10, 10);
+    await page.getByRole('button', { name: 'Dismiss' }).focus();
+    await page.clock.runFor(60_000);
+    expect(await isThere()).toBe(true);
+    await page.getByRole('searchbox').first().focus();
+    await page.clock.runFor(500);
+    expect(await isThere()).toBe(true);
+    await page.clock.runFor(16_000);
+    expect(await texts(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('say trouble at once and keep it until it is dismissed', async () => {
+    const { page, context } = await open();
+    await show(page, { text: 'That could not be saved.', kind: 'wrong' });
+    await page.clock.runFor(600_000);
+    const alert = page.getByRole('alert').filter({ hasText: 'That could not be saved.' });
+    expect(await alert.count()).toBe(1);
+    expect(await page.locator('.toasts').getAttribute('aria-live')).toBe('polite');
+    await alert.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await texts(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('are reached by F8, left by Escape, and give the keyboard back', async () => {
+    const { page, context } = await open();
+    const search = page.getByRole('searchbox').first();
+    await search.focus();
+    await show(page, { text: 'One' });
+    await show(page, { text: 'Two' }, 'Undo');
+    await page.keyboard.press('F8');
+    expect(await focused(page)).toBe('Undo');
+    await page.keyboard.press('Escape');
+    expect([await texts(page), await focused(page)]).toEqual([['One'], 'Dismiss']);
+    await page.keyboard.press('Enter');
+    expect(await texts(page)).toEqual([]);
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => window.taken)).toEqual([]);
+    await context.close();
+  });
+
+  it('do the one thing that they offer, and leave', async () => {
+    const { page, context } = await open();
+    await show(page, { text: 'Goblin is on your list.', kind: 'done' }, 'Undo');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect([await texts(page), await page.evaluate(() => window.taken)]).toEqual([[], ['Undo']]);
+    await context.close();
+  });
+
+  it('are four at most, none of them twice, and show markup as text', async () => {
+    const { page, context } = await open();
+    for (const text of ['1', '2', '3', '<img src=x onerror=alert(1)>', '2', '5']) await show(page, { text });
+    expect(await texts(page)).toEqual(['3', '<img src=x onerror=alert(1)>', '2', '5']);
+    await context.close();
+  });
+
+  it('come without motion where none is wanted', async () => {
+    const { page, context } = await open({ reducedMotion: 'reduce' });
+    await show(page, { text: 'Still' });
+    expect(await page.locator('.toast').evaluate((toast) => getComputedStyle(toast).animationName)).toBe(
+      'none',
+    );
+    await context.close();
+  });
+});
