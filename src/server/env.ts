@@ -53,7 +53,7 @@ const environment = z.object({
   PRODUCT_NAME: optional(z.string().trim().min(1).max(40)),
   STARTER_CATALOGUE: optional(z.string()),
   ADMIN_EMAIL: optional(z.email()),
-  ADMIN_PASSWORD: optional(z.string().min(6)),
+  ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 });
 

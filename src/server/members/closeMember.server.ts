@@ -1,3 +1,4 @@
+import { AccessDenied } from '#src/domain/sessionErrors.ts';
 import { type Database, inTransaction, type Runner } from '#src/server/db/database.ts';
 import { holdIdentity } from './holdIdentity.server.ts';
 import { refuseLastAdmin } from './lastAdmin.server.ts';
@@ -25,7 +26,7 @@ async function forget(runner: Runner, userId: number): Promise<void> {
  * in the catalogue stays, by nobody.
  * @param uid account at the identity provider
  * @param removeIdentity removes that account; called last, and what it throws leaves everything as it was
- * @throws AppError 409 for the last admin
+ * @throws AppError 403 for a suspended member, 409 for the last admin
  */
 export async function closeMember(
   db: Database,
@@ -34,13 +35,16 @@ export async function closeMember(
 ): Promise<void> {
   await inTransaction(db, async ({ client }) => {
     await holdIdentity(client, uid);
-    const { rows } = await client.query<{ id: number }>('select id from users where identity_uid = $1', [
-      uid,
-    ]);
-    const id = rows[0]?.id;
-    if (id !== undefined) {
-      await refuseLastAdmin(client, id);
-      await forget(client, id);
+    const { rows } = await client.query<{ id: number; isSuspended: boolean }>(
+      'select id, suspended_at is not null as "isSuspended" from users where identity_uid = $1',
+      [uid],
+    );
+    const [member] = rows;
+    // Whoever is suspended could otherwise come back under the same address, as somebody new.
+    if (member?.isSuspended) throw new AccessDenied();
+    if (member) {
+      await refuseLastAdmin(client, member.id);
+      await forget(client, member.id);
     }
     await removeIdentity();
   });

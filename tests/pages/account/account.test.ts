@@ -250,6 +250,14 @@ describe('roles', () => {
 });
 
 describe('closing an account', () => {
+  it('is not a way around a suspension', async () => {
+    const { auth, id } = await site.member(email());
+    await suspendMember(system(), id);
+    await expect(deleteUser(userOf(auth))).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
+    await reinstateMember(system(), id);
+    await deleteUser(userOf(auth));
+  });
+
   it('removes it here and at the provider; its address can be used again by somebody new', async () => {
     const address = email();
     const { auth, cookie, id } = await site.member(address);
