@@ -26,7 +26,8 @@ const Ranks = ({ chart: { titles, firstRank } }: { chart: TrendingPage }) => (
 );
 
 function bestKnownNote({ total }: TrendingPage): string {
-  if (total === 0) return 'Nobody’s list has moved of late, so there is no trend to show. By audience, then.';
+  if (total === 0)
+    return 'Nobody’s list has moved of late, so there is no trend to show. These have the largest audience instead.';
   return 'Few lists have moved of late. These have the largest audience, on our lists and elsewhere.';
 }
 

@@ -18,9 +18,10 @@ export async function bestKnownTitles(
 
 const readBegunOn = statement<{ card: TitleSummary }, [days: string[], explicit: boolean, limit: number]>(
   'titles-begun-on-days',
-  // Found first, then sorted: along the popularity a planner that expects many would read on and on.
+  // Found day by day, then sorted: a planner that expects many would read the whole table, or on along the popularity.
   `with begun as materialized (
-    select ${KEYS} from title_index i where i.start_date collate "C" = any($1::text[]) and ${shown('$2::boolean')})
+    select i.* from unnest($1::text[]) d (day) cross join lateral (select ${KEYS} from title_index i
+      where i.start_date collate "C" = d.day and ${shown('$2::boolean')} offset 0) i)
   select c.card from (select * from begun i order by ${POPULAR} limit $3::int) i
   join title_cards c using (title_id) order by ${POPULAR}`,
 );
