@@ -76,7 +76,7 @@ describe('a fresh installation', () => {
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
-    expect(await storedEntries(page)).toEqual(EMPTY);
+    await expect.poll(() => storedEntries(page)).toEqual(EMPTY);
     expect(await hasSession(context)).toBe(false);
 
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -328,7 +328,7 @@ describe('tabs of one browser', () => {
     await expect.poll(() => slotText(page)).toBe('Sign in');
     expect(page.url()).toBe(`${site.origin}/`);
     await expect.poll(() => slotText(other)).toBe('Sign in');
-    expect(await storedEntries(other)).toEqual(EMPTY);
+    await expect.poll(() => storedEntries(other)).toEqual(EMPTY);
     await context.close();
   });
 });

@@ -77,7 +77,7 @@ describe('the account settings', () => {
     await dialog.getByRole('alert').getByText('do not fit together').waitFor();
     await confirm();
     await page.getByText('One more step').waitFor();
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
     await page.getByText(`Now: ${email}`).waitFor();
 
     const device = await openPage(browser);
@@ -86,7 +86,7 @@ describe('the account settings', () => {
     await device.page.getByText(next).waitFor();
     await page.reload();
     await page.waitForURL('**/login?from=*');
-    expect(await storedEntries(page)).toEqual({ auth: null, isLoged: null });
+    await expect.poll(() => storedEntries(page)).toEqual({ auth: null, isLoged: null });
     await visit(page, page.url());
     await signIn(page, next);
     await page.getByText(`Signed in as`).getByText(next).waitFor();
@@ -229,7 +229,7 @@ describe('the account settings', () => {
     await confirm();
     await page.waitForURL('**/login?because=closed');
     await page.getByText('Your account is gone').waitFor();
-    expect(await storedEntries(page)).toEqual({ auth: null, isLoged: null });
+    await expect.poll(() => storedEntries(page)).toEqual({ auth: null, isLoged: null });
     expect(await hasSession(opened.context)).toBe(false);
     await page.waitForFunction(() => !document.querySelector('.submit[disabled]'));
     await signIn(page, email);

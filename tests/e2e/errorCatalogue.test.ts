@@ -101,7 +101,7 @@ describe('the error catalogue, by the real server in a real browser', () => {
     await visit(page, `${site.origin}/login?from=/movies`);
     const documents = documentsOf(page);
     await signIn(page, address);
-    await page.getByText(`We sent a link to ${address}`).waitFor();
+    await page.getByText(`${address} is not verified yet`).waitFor();
     expect(documents).toEqual(['/verify?from=%2Fmovies']);
     expect(await hasSession(context)).toBe(false);
     await database.db.pool.query('update identity_accounts set is_email_verified = true where email = $1', [
@@ -123,7 +123,7 @@ describe('the error catalogue, by the real server in a real browser', () => {
       'User is not verified, authorization denied.',
     );
     expect(documents).toEqual([`/login?because=ended&from=${encodeURIComponent(SETTINGS)}`]);
-    expect(await storedEntries(page)).toEqual(EMPTY);
+    await expect.poll(() => storedEntries(page)).toEqual(EMPTY);
     expect(removals()).toBe(1);
     await page.waitForFunction(() => !document.querySelector('.submit[disabled]'));
     await signIn(page, email);
@@ -152,7 +152,7 @@ describe('the error catalogue, by the real server in a real browser', () => {
     expect([(await refused).status(), body.error.name]).toEqual([401, 'TokenExpiredError']);
     await page.getByRole('alert').getByText('too old').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await storedEntries(page)).toEqual(EMPTY);
+    await expect.poll(() => storedEntries(page)).toEqual(EMPTY);
     await context.close();
     await late.close();
     await own.drop();
@@ -177,7 +177,7 @@ describe('the error catalogue, by the real server in a real browser', () => {
     await page.getByText('This account is suspended').waitFor();
     expect(bodies[0]).toMatchObject({ success: false, error: 'Access denied' });
     expect(documents).toEqual([`/login?because=suspended&from=${encodeURIComponent(SETTINGS)}`]);
-    expect(await storedEntries(page)).toEqual(EMPTY);
+    await expect.poll(() => storedEntries(page)).toEqual(EMPTY);
     expect(removals()).toBe(1);
     await context.close();
   });
@@ -278,7 +278,7 @@ describe('the authProvider that public pages, account screens and Refine share',
       null,
     ]);
     expect(await hasSession(context)).toBe(false);
-    expect(await storedEntries(page)).toEqual(EMPTY);
+    await expect.poll(() => storedEntries(page)).toEqual(EMPTY);
     await context.close();
   });
 });

@@ -46,7 +46,7 @@ describe('[S-P5] a public page hands its failed calls to the authProvider', () =
   it('which leads to /login once and clears the entries when the session has ended', async () => {
     const { page, context, documents } = await refusedBy('ended');
     await page.getByText('You were signed out').waitFor();
-    expect(await storedEntries(page)).toEqual({ auth: null, isLoged: null });
+    await expect.poll(() => storedEntries(page)).toEqual({ auth: null, isLoged: null });
     expect(documents.map((path) => path.replace(/\?.*/, ''))).toEqual(['/login']);
     await context.close();
   });
