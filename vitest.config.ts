@@ -3,11 +3,17 @@ import { defineConfig } from 'vitest/config';
 interface ProjectOptions {
   setup?: string[];
   seconds?: number;
+  /** Whether its files run one by one, behind all others: they measure times, or take the whole machine. */
+  isAlone?: boolean;
 }
 
-const project = (name: string, { setup, seconds = 20 }: ProjectOptions = {}) => ({
+const project = (name: string, { setup, seconds = 20, isAlone = false }: ProjectOptions = {}) => ({
   test: {
     name,
+    maxWorkers: isAlone ? 1 : 2,
+    sequence: { groupOrder: isAlone ? 1 : 0 },
+    // What is waited for comes when the machine gets to it; only what never comes is a fault.
+    expect: { poll: { timeout: 10_000 } },
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment: 'node',
     testTimeout: seconds * 1000,
@@ -24,12 +30,12 @@ export default defineConfig({
     projects: [
       project('unit'),
       project('architecture', { seconds: 60 }),
-      project('postgres', { seconds: 90 }),
+      project('postgres', { seconds: 90, isAlone: true }),
       project('api', { setup: [DATABASE] }),
       project('pages', { setup: [DATABASE] }),
       project('e2e', { setup: [DATABASE], seconds: 60 }),
       project('emulator', { setup: [DATABASE, EMULATOR], seconds: 60 }),
-      project('load', { setup: [DATABASE], seconds: 120 }),
+      project('load', { setup: [DATABASE], seconds: 120, isAlone: true }),
     ],
   },
 });

@@ -7,6 +7,12 @@ import { type Env, readEnv } from '#src/server/env.ts';
 import type * as Main from '#src/server/main.ts';
 import type { IdentityProvider } from '#src/server/session/identity.ts';
 
+/**
+ * A test may keep this process busy for seconds (a compiler, a picture), in which idle connections would run out on both
+ * sides at once, and the next request would go into one that is just being closed.
+ */
+const IDLE_MILLISECONDS = 600_000;
+
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface TestApp {
@@ -77,7 +83,12 @@ export async function startApp(options: TestAppOptions): Promise<TestApp> {
     ...(options.searchesPerMinute && { searchesPerMinute: options.searchesPerMinute }),
   });
   return new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+    const listening = {
+      port: 0,
+      hostname: '127.0.0.1',
+      serverOptions: { keepAliveTimeout: IDLE_MILLISECONDS },
+    };
+    const server = serve({ fetch: app.fetch, ...listening }, ({ port }) => {
       origin = `http://127.0.0.1:${port}`;
       const stop = async () => {
         await changes.close();

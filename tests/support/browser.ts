@@ -45,14 +45,14 @@ export async function openPage(
 }
 
 /**
- * Opens an address and waits until its scripts have taken the page over: until React knows every button.
- * A quiet network says less: what was fetched has yet to run, and a button pressed before that does nothing.
+ * Opens an address and waits until its scripts have taken the page over: until React knows every button and field.
+ * A quiet network says less, and later: what was fetched has yet to run, and a button pressed before that does nothing.
  */
 export async function visit(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('button')].every((button) =>
-      Object.keys(button).some((key) => key.startsWith('__reactProps$')),
+    [...document.querySelectorAll('button, input, textarea, select')].every((control) =>
+      Object.keys(control).some((key) => key.startsWith('__reactProps$')),
     ),
   );
 }

@@ -12,20 +12,41 @@ declare module 'vitest' {
   }
 }
 
-/** Gives the tests a PostgreSQL server: TEST_DATABASE_URL where set, else an embedded one in a throw-away folder. */
-export default async function provideServer(project: TestProject): Promise<() => Promise<void>> {
-  project.provide('databaseTemplate', `t_template_${randomBytes(4).toString('hex')}`);
+interface Shared {
+  connectionString: string;
+  template: string;
+  users: number;
+  stop(): Promise<void>;
+}
+
+/** One server for all suites of a run, though each suite has its own copy of this module. */
+const run = globalThis as { testDatabaseServer?: Promise<Shared> };
+
+async function startServer(): Promise<Shared> {
+  const template = `t_template_${randomBytes(4).toString('hex')}`;
   const external = process.env.TEST_DATABASE_URL;
-  if (external) {
-    project.provide('databaseServer', external);
-    return async () => undefined;
-  }
+  if (external) return { connectionString: external, template, users: 0, stop: async () => undefined };
   const { startEmbeddedPostgres } = await import('#src/server/db/postgres/start.ts');
   const dataDir = await mkdtemp(join(tmpdir(), 'dramalog-test-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
-  project.provide('databaseServer', server.connectionString);
-  return async () => {
+  const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
+  };
+  return { connectionString: server.connectionString, template, users: 0, stop };
+}
+
+/** Gives the tests a PostgreSQL server: TEST_DATABASE_URL where set, else an embedded one in a throw-away folder. */
+export default async function provideServer(project: TestProject): Promise<() => Promise<void>> {
+  run.testDatabaseServer ??= startServer();
+  const server = await run.testDatabaseServer;
+  server.users += 1;
+  project.provide('databaseTemplate', server.template);
+  project.provide('databaseServer', server.connectionString);
+  return async () => {
+    server.users -= 1;
+    if (server.users > 0) return;
+    delete run.testDatabaseServer;
+    await server.stop();
   };
 }

@@ -3,6 +3,7 @@ import type { Site } from '#src/client/site.ts';
 import { AppError, notFoundPage, unavailable } from '#src/domain/errors.ts';
 import type { Services } from '#src/server/services.ts';
 import type { Visit } from '#src/server/session/viewer.ts';
+import { withinDeadline } from './deadline.ts';
 import { isDatabaseAway, RETRY_AFTER_SECONDS } from './errors.ts';
 import { cookieAfter } from './recogniseViewer.ts';
 import { isSoundAddress } from './soundAddress.ts';
@@ -61,7 +62,7 @@ function routeError(error: unknown, { services, requestId }: LoaderArguments['co
 /**
  * Makes a route's loader of a function that gives plain JSON values.
  * An AppError becomes a route error with its true status, its message and the request's id; a database that does not
- * answer is 503; an address that is not sound names no page, 404 (S-R18).
+ * answer, or not in time, is 503; an address that is not sound names no page, 404 (S-R18).
  */
 export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jsonable<Data>>) {
   return async ({ request, params, context }: LoaderArguments): Promise<Data> => {
@@ -71,7 +72,7 @@ export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jso
       dependencies.begin();
       const url = new URL(request.url);
       if (!isSoundAddress(url)) throw notFoundPage(url.pathname);
-      return await load({
+      const loaded = load({
         ...services,
         url,
         params,
@@ -88,6 +89,7 @@ export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jso
           if (url.search === search && !url.pathname.includes('%')) dependencies.tell(tags);
         },
       });
+      return await withinDeadline(loaded);
     } catch (error) {
       throw routeError(error, context) ?? error;
     }

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { answerJson } from './answerJson.ts';
+import { withinDeadline } from './deadline.ts';
 import { check, NOTHING, objectIn, queryOf, refusal } from './routeParts.ts';
 
 /** What a route answers: its JSON and, for a list, how many rows there are in all. */
@@ -42,7 +43,8 @@ const totalHeader = {
 
 /**
  * Adds a read to the API: its address, its documentation and its answer with ETag and `no-cache`. HEAD follows GET.
- * @throws AppError at a request: 400 for parameters that cannot be read or do not exist, 422 for those out of bounds
+ * @throws AppError at a request: 400 for parameters that cannot be read or do not exist, 422 for those out of bounds, 503 for what
+ * takes too long
  */
 export function addRead<
   Body extends z.ZodType,
@@ -82,7 +84,7 @@ export function addRead<
       params: check(params, c.req.param()) as z.output<Params>,
       query: check(query, queryOf(c.req.url)) as z.output<Query>,
     };
-    const answered = await route.read(input, c);
+    const answered = await withinDeadline(route.read(input, c));
     if ('movedTo' in answered) return c.redirect(c.req.path.replace(/[^/]*$/, String(answered.movedTo)), 301);
     const { body, total } = answered;
     const counted: Record<string, string> =
