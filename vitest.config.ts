@@ -7,7 +7,7 @@ interface ProjectOptions {
   isAlone?: boolean;
 }
 
-const project = (name: string, { setup, seconds = 20, isAlone = false }: ProjectOptions = {}) => ({
+const project = (name: string, { setup, seconds = 60, isAlone = false }: ProjectOptions = {}) => ({
   test: {
     name,
     maxWorkers: isAlone ? 1 : 2,
@@ -29,12 +29,12 @@ export default defineConfig({
   test: {
     projects: [
       project('unit'),
-      project('architecture', { seconds: 60 }),
+      project('architecture'),
       project('postgres', { seconds: 90, isAlone: true }),
       project('api', { setup: [DATABASE] }),
       project('pages', { setup: [DATABASE] }),
-      project('e2e', { setup: [DATABASE], seconds: 60 }),
-      project('emulator', { setup: [DATABASE, EMULATOR], seconds: 60 }),
+      project('e2e', { setup: [DATABASE] }),
+      project('emulator', { setup: [DATABASE, EMULATOR] }),
       project('load', { setup: [DATABASE], seconds: 120, isAlone: true }),
     ],
   },
