@@ -6,6 +6,22 @@ import { defineConfig, type Plugin } from 'vite';
 const production = (file: string) =>
   fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url));
 
+const OWN_RELOAD = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/;
+
+/**
+ * A route's code that cannot be loaded makes React Router reload the page, without end where that does not help. Here it
+ * becomes an error of that route instead, with the status of a page that is away; what follows is up to `pageUpdates`.
+ */
+function guarded(code: string): string {
+  if (!code.includes('loadRouteModule(')) return code;
+  if (!OWN_RELOAD.test(code))
+    throw new Error('React Router reloads in another way: mend OWN_RELOAD in vite.config.ts');
+  return code.replace(
+    OWN_RELOAD,
+    "throw Object.assign(error, { status: 503, statusText: 'Service Unavailable', internal: false, data: null });",
+  );
+}
+
 /**
  * Lets a build leave out the components of React Router that this site does not use (links, forms, fetchers: 3 kB for every
  * visitor). They are made by calls, and named for debuggers by assignments, which both look like effects to the bundler.
@@ -16,7 +32,7 @@ function leanRouter(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!/[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-/.test(id)) return null;
-      return code
+      return guarded(code)
         .replace(/^\w+\.displayName = ".*";$/gm, '')
         .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
     },
@@ -41,12 +57,15 @@ const CHARTS =
 /** What a visitor fetches who opens the panel of the look, or chose ripples. */
 const THEME = /src[\\/]ui[\\/]theme[\\/](?!ThemeTools|pageTheme|bootScript)/;
 
+/** What keeps an open page true to the server, and fetches ahead: fetched once the page is alive. */
+const UPDATES = /src[\\/]client[\\/](buildUpdates|prefetching|reloading|routeFiles|unsavedInput)/;
+
 const TOASTS = /src[\\/]ui[\\/]toasts[\\/]/;
 
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
   /src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(id) &&
-  ![IDENTITY, SESSION, ACCOUNT, CHARTS, THEME, TOASTS].some((own) => own.test(id));
+  ![IDENTITY, SESSION, ACCOUNT, CHARTS, THEME, TOASTS, UPDATES].some((own) => own.test(id));
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), leanRouter()],

@@ -19,6 +19,10 @@ export function PageArrival() {
     const isFirst = shown === null;
     if (shown === address) return;
     shown = address;
+    void import('#src/app/behind.ts').then(
+      ({ arrive }) => arrive(),
+      () => undefined,
+    );
     if (isFirst) return;
     // What the server told previews and search engines of the page it sent (`sharedHead.server.ts`) is not true of this one.
     for (const told of document.querySelectorAll('[property^="og:"],[type="application/ld+json"]'))

@@ -1,6 +1,6 @@
 import type { ApiError } from '#src/client/api.ts';
 
-export { watchBuilds } from '#src/client/buildUpdates.ts';
+export { arrive, comeBack, keepUpdated, prepare } from '#src/app/pageUpdates.ts';
 
 /** Acts on a failed call by the error catalogue. */
 export async function onError(error: ApiError): Promise<void> {

@@ -9,7 +9,11 @@ import { publicConfig } from '#src/client/publicConfig.ts';
 const behind = () => import('#src/app/behind.ts');
 
 tellErrorsTo(async (error) => (await behind()).onError(error));
-const report = async (error: unknown) => (await behind()).handleAppError(error);
+// Where its own code cannot be loaded, that is one more error nobody handles: it would be reported for ever.
+const report = (error: unknown) =>
+  behind()
+    .then((way) => way.handleAppError(error))
+    .catch((fault) => console.error('Unhandled error:', error, fault));
 addEventListener('error', ({ error }) => report(error));
 addEventListener('unhandledrejection', ({ reason }) => report(reason));
 
@@ -41,4 +45,4 @@ startTransition(() => {
   );
 });
 
-void behind().then(({ watchBuilds }) => watchBuilds(publicConfig().buildId));
+void behind().then(({ keepUpdated }) => keepUpdated(), report);

@@ -10,8 +10,9 @@ import {
   useRouteError,
 } from 'react-router';
 import { useConfig } from '#src/app/configContext.ts';
-import { NewBuildNote } from '#src/app/NewBuildNote.tsx';
 import { PageArrival } from '#src/app/PageArrival.tsx';
+import { STALE_BOOT_SCRIPT } from '#src/app/staleBoot.ts';
+import { useComeBack } from '#src/app/useComeBack.ts';
 import { useLocalTimes } from '#src/app/useLocalTimes.ts';
 import { usePageNavigation } from '#src/app/usePageNavigation.ts';
 import { CONFIG_ELEMENT } from '#src/client/publicConfig.ts';
@@ -27,7 +28,7 @@ import '#src/ui/styles.css';
 
 // The server's text stays in the page as it was sent: a browser has run it before this module is there.
 const BOOT = import.meta.env.SSR
-  ? { head: `${themeBootScript()};${ACCOUNT_BOOT_SCRIPT}`, body: BODY_BOOT_SCRIPT }
+  ? { head: `${themeBootScript()};${ACCOUNT_BOOT_SCRIPT};${STALE_BOOT_SCRIPT}`, body: BODY_BOOT_SCRIPT }
   : { head: '', body: '' };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -102,7 +103,6 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter productName={productName} places={FOOTER_PLACES} note={NOTE} />
-      <NewBuildNote />
       <PageArrival />
     </>
   );
@@ -145,6 +145,7 @@ export function ErrorBoundary() {
   const status = isAnswer ? error.status : 500;
   const body = isAnswer && typeof error.data === 'object' ? (error.data as RouteErrorBody | null) : null;
   const words = wordsOf(status);
+  useComeBack(error, status === 503);
   return (
     <Frame>
       <title>{words.heading}</title>

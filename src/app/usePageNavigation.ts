@@ -10,23 +10,34 @@ import { pageOfClick, pageOfSubmit } from '#src/client/pageAddress.ts';
 export function usePageNavigation(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const go = (event: Event, page: string, from: Element) => {
+    // A page whose code comes late is not gone to when the reader has since asked for another.
+    let asked = 0;
+    const onHistory = () => {
+      asked += 1;
+    };
+    const go = async (event: Event, page: string, from: Element) => {
       event.preventDefault();
-      void navigate(page, { preventScrollReset: from.closest('[data-keep-place]') !== null });
+      asked += 1;
+      const mine = asked;
+      const preventScrollReset = from.closest('[data-keep-place]') !== null;
+      const way = await import('#src/app/behind.ts').catch(() => location.assign(page));
+      if ((await way?.prepare(page)) && mine === asked) await navigate(page, { preventScrollReset });
     };
     const onClick = (event: MouseEvent) => {
       const click = pageOfClick(event);
-      if (click) go(event, click.page, click.anchor);
+      if (click) void go(event, click.page, click.anchor);
     };
     const onSubmit = (event: SubmitEvent) => {
       const page = pageOfSubmit(event);
-      if (page !== null && event.target instanceof Element) go(event, page, event.target);
+      if (page !== null && event.target instanceof Element) void go(event, page, event.target);
     };
     document.addEventListener('click', onClick);
     document.addEventListener('submit', onSubmit);
+    window.addEventListener('popstate', onHistory);
     return () => {
       document.removeEventListener('click', onClick);
       document.removeEventListener('submit', onSubmit);
+      window.removeEventListener('popstate', onHistory);
     };
   }, [navigate]);
 }

@@ -5,6 +5,8 @@ export interface ErrorBody {
   success?: boolean;
   jwtExpired?: boolean;
   message?: string;
+  /** The build that answered; payloads name it. */
+  build?: string;
   error?: string | { name?: string; message?: string; fields?: Record<string, string>; requestId?: string };
 }
 
@@ -69,7 +71,8 @@ export async function call<Answer>(path: string, options: CallOptions = {}): Pro
   });
   if (response?.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
   const error = new ApiError(response?.status ?? 0, await errorBodyOf(response));
-  await handleError?.(error);
+  // Without an answer there is nothing to act on, and the code that would act may be what cannot be fetched.
+  if (response) await handleError?.(error).catch(console.error);
   throw error;
 }
 

@@ -7,7 +7,7 @@ const SERVER_PATHS = /^\/(api|builds|assets|healthz|readyz)(\/|$)|\/_payload\.js
  * The path, query and fragment of a page of this site; null for any other address. The account screens are a room of their
  * own, with another policy: the browser itself goes in and out.
  */
-function pageAddress(url: URL): string | null {
+export function pageAddress(url: URL): string | null {
   if (isAccountPath(url.pathname) || isAccountPath(location.pathname)) return null;
   if (url.origin !== location.origin || SERVER_PATHS.test(url.pathname)) return null;
   return `${url.pathname}${url.search}${url.hash}`;

@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
       '/',
       createToolkit(builtIn, (c) => clientAddress(c, trustProxy), shed),
     );
-  if (clientFolder) await mountStaticFiles(app, clientFolder);
+  if (clientFolder) await mountStaticFiles(app, clientFolder, pages?.assets.version ?? null);
   const { projectId } = services.config.firebase;
   mountFirebaseAuth(app, { projectId, trustProxy, log: services.log });
   app.get('/manifest.webmanifest', answerManifest(services.config.productName));

@@ -27,7 +27,7 @@ function routeObjects(routes: Routes, parentId?: string): RouteObjects {
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
 
-const answer = (body: unknown, status = 200) =>
+const respond = (body: object, status: number) =>
   new Response(JSON.stringify(body), {
     status,
     headers: { ...jsonHeaders, ...(status === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }) },
@@ -43,12 +43,13 @@ interface PayloadOptions {
 }
 
 /**
- * Answers `{page}/_payload.json` by running the page's own loaders (S-C5).
+ * Answers `{page}/_payload.json` by running the page's own loaders (S-C5). Each answer names the build it comes from.
  * Redirects come back as `{redirect}`, a page that does not exist as its 404 body, and so does an account screen, which
  * is entered by whole documents only.
  */
 export function createPayloadHandler({ build, log, publicRoutes }: PayloadOptions) {
   const handler: StaticHandler = createStaticHandler(routeObjects(build.routes));
+  const answer = (body: object, status = 200) => respond({ ...body, build: build.assets.version }, status);
   return async (page: Request, context: AppLoadContext): Promise<Response> => {
     const { requestId } = context;
     const isMissing = () => answer(unmatchedPage(fullPathOf(page)).toBody(requestId), 404);
@@ -60,16 +61,25 @@ export function createPayloadHandler({ build, log, publicRoutes }: PayloadOption
     }
     const leaf = result.matches.at(-1)?.route.id;
     const error = Object.values(result.errors ?? {})[0];
-    if (error !== undefined) return errorAnswer(error, page, requestId, log);
+    if (error !== undefined) {
+      const { body, status } = errorAnswer(error, page, requestId, log);
+      return answer(body, status);
+    }
     if (!leaf || !publicRoutes.has(leaf)) return isMissing();
     return answer({ loaderData: result.loaderData } satisfies Payload);
   };
 }
 
-function errorAnswer(error: unknown, page: Request, requestId: string, log: Log): Response {
+function errorAnswer(
+  error: unknown,
+  page: Request,
+  requestId: string,
+  log: Log,
+): { body: object; status: number } {
   if (isRouteErrorResponse(error)) {
     const isOurs = typeof error.data === 'object' && error.data !== null;
-    return answer(isOurs ? error.data : unmatchedPage(fullPathOf(page)).toBody(requestId), error.status);
+    const body: object = isOurs ? error.data : unmatchedPage(fullPathOf(page)).toBody(requestId);
+    return { body, status: error.status };
   }
   log.error({ err: error, requestId, url: page.url }, 'a payload could not be made');
   const body = {
@@ -77,5 +87,5 @@ function errorAnswer(error: unknown, page: Request, requestId: string, log: Log)
     message: 'Something went wrong.',
     error: { name: 'InternalError', message: 'Something went wrong.', requestId },
   };
-  return answer(body, 500);
+  return { body, status: 500 };
 }

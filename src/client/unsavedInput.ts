@@ -1,0 +1,48 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const CONTROLS = 'form input, form textarea, form select, form [contenteditable=true]';
+
+/** What each field held before its reader first came to it. */
+const before = new WeakMap<Element, string>();
+
+const isTicked = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+
+function contentOf(field: Element): string {
+  if (isTicked(field)) return String(field.checked);
+  return 'value' in field ? String((field as Control).value) : (field.textContent ?? '');
+}
+
+/** What the page itself put into a field. */
+function contentFromPage(field: Element): string {
+  if (isTicked(field)) return String(field.defaultChecked);
+  if (field instanceof HTMLSelectElement) {
+    return (
+      [...field.options].find((option) => option.defaultSelected)?.value ?? field.options[0]?.value ?? ''
+    );
+  }
+  return 'defaultValue' in field ? String(field.defaultValue) : contentOf(field);
+}
+
+/** Remembers what fields held before they are changed: React writes its own values over what the page says of them. */
+export function watchInput(): void {
+  const remember = ({ target }: Event) => {
+    if (target instanceof Element && target.matches(CONTROLS) && !before.has(target)) {
+      before.set(target, contentOf(target));
+    }
+  };
+  document.addEventListener('focusin', remember, true);
+  document.addEventListener('pointerdown', remember, true);
+}
+
+/**
+ * Whether a form holds something its reader put there and has not sent. Forms that only ask are left out: what they hold
+ * is in the address, or is typed again in a moment.
+ */
+export function hasUnsavedInput(): boolean {
+  return [...document.querySelectorAll(CONTROLS)].some((field) => {
+    if (field.closest('form')?.method === 'get' || !field.isConnected) return false;
+    if (field instanceof HTMLInputElement && /^(hidden|submit|button|reset)$/.test(field.type)) return false;
+    return contentOf(field) !== (before.get(field) ?? contentFromPage(field));
+  });
+}
