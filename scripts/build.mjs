@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { keepPreviousAssets } from './previousAssets.mjs';
 
 const SOURCES = [
   'src',
@@ -65,6 +66,7 @@ function compressFiles(root) {
 /** Builds everything into `build/`; ends the process with the builder's own words when it fails. */
 export function build(root) {
   process.stdout.write('Building the site …\n');
+  const settle = keepPreviousAssets(root);
   const bin = join(root, 'node_modules/@react-router/dev/bin.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'build'], {
     cwd: root,
@@ -78,6 +80,7 @@ export function build(root) {
   }
   describeBuild(root);
   compressFiles(root);
+  settle();
   writeFileSync(join(root, 'build/fingerprint'), sourceFingerprint(root));
 }
 

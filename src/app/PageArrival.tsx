@@ -20,7 +20,7 @@ export function PageArrival() {
     if (shown === address) return;
     shown = address;
     void import('#src/app/behind.ts').then(
-      ({ arrive }) => arrive(),
+      ({ prefetchInView }) => prefetchInView(),
       () => undefined,
     );
     if (isFirst) return;

@@ -1,6 +1,7 @@
 import type { ApiError } from '#src/client/api.ts';
 
-export { arrive, comeBack, keepUpdated, prepare } from '#src/app/pageUpdates.ts';
+export { comeBack, keepUpdated, prepare } from '#src/app/pageUpdates.ts';
+export { prefetchInView } from '#src/client/prefetching.ts';
 
 /** Acts on a failed call by the error catalogue. */
 export async function onError(error: ApiError): Promise<void> {

@@ -1,6 +1,6 @@
 import { clearNote, prepareNote, showNote } from '#src/app/updateNote.ts';
 import { type BuildMeta, latestBuild, watchBuilds } from '#src/client/buildUpdates.ts';
-import { prefetchInView, prefetchOnIntent } from '#src/client/prefetching.ts';
+import { prefetchOnIntent } from '#src/client/prefetching.ts';
 import { publicConfig } from '#src/client/publicConfig.ts';
 import { openDocument, takeReload } from '#src/client/reloading.ts';
 import { routeFilesOf } from '#src/client/routeFiles.ts';
@@ -107,11 +107,6 @@ export async function comeBack({ error, tries, show, signal }: Return): Promise<
   if (signal.aborted) return;
   if (isCodeMissing) await recover(here());
   else show();
-}
-
-/** To be called for each page that is shown. */
-export function arrive(): void {
-  prefetchInView();
 }
 
 /** Begins, once a page is alive, what keeps it true: looks for newer builds and fetches ahead. */

@@ -132,9 +132,15 @@ const AWAY = {
   text: 'The catalogue does not answer just now. Please try again soon.',
 } as const;
 
+const OFFLINE = {
+  heading: 'You seem to be offline',
+  text: 'This page comes as soon as you are connected again.',
+} as const;
+
 function wordsOf(status: number) {
   if (status === 404) return NOT_FOUND;
-  return { ...(status === 503 ? AWAY : FAULT), code: status };
+  if (status !== 503) return { ...FAULT, code: status };
+  return { ...(import.meta.env.SSR || navigator.onLine ? AWAY : OFFLINE), code: status };
 }
 
 /** Any app error shows the not-found screen's design with its true status (S-R17, S-R18, S-E1). */

@@ -62,8 +62,18 @@ const inView = new IntersectionObserver((entries) => {
   }
 });
 
+/** Waits until the page has all it needs itself: files fetched ahead would hold up its load event. */
+async function quiet(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  }
+  // Safari has no idle callbacks.
+  await new Promise((resolve) => (window.requestIdleCallback ?? window.setTimeout)(resolve));
+}
+
 /** Fetches ahead the code of the pages that the links in view lead to; to be called for each page that is shown. */
-export function prefetchInView(): void {
+export async function prefetchInView(): Promise<void> {
+  await quiet();
   inView.disconnect();
   for (const anchor of document.links) inView.observe(anchor);
 }

@@ -29,6 +29,8 @@ export interface AppOptions {
   publicOrigin: string | null;
   /** Folder of the client build; null serves no files (tests of the API, development). */
   clientFolder: string | null;
+  /** Folder of the assets of the build before, for pages that were open then; null where there are none. */
+  previousFolder?: string | null;
   /** Folder of the fonts that shared pictures are set in. */
   fontFolder: string;
   /** The pages; null serves the API alone. */
@@ -71,7 +73,11 @@ export async function createApp(options: AppOptions): Promise<Hono> {
       '/',
       createToolkit(builtIn, (c) => clientAddress(c, trustProxy), shed),
     );
-  if (clientFolder) await mountStaticFiles(app, clientFolder, pages?.assets.version ?? null);
+  if (clientFolder)
+    await mountStaticFiles(app, clientFolder, {
+      buildId: pages?.assets.version ?? null,
+      previousFolder: options.previousFolder ?? null,
+    });
   const { projectId } = services.config.firebase;
   mountFirebaseAuth(app, { projectId, trustProxy, log: services.log });
   app.get('/manifest.webmanifest', answerManifest(services.config.productName));

@@ -107,6 +107,7 @@ export async function start(
       trustProxy: env.trustProxy,
       publicOrigin: env.publicOrigin,
       clientFolder: join(root, 'build/client'),
+      previousFolder: join(root, 'build/previous'),
       fontFolder: join(root, FONT_FOLDER),
       pages: build,
       mode: 'production',

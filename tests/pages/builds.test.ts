@@ -1,6 +1,9 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtServer, startApp, type TestApp } from '#tests/support/app.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -25,6 +28,56 @@ describe('a production build', () => {
     expect(Number.isNaN(Date.parse(builtAt))).toBe(false);
     const meta = await app.get(`/builds/meta/${id}.json`);
     expect(await meta.json()).toMatchObject({ id });
+  });
+
+  it('[S-C3] lets a browser that knows the answer keep it, and knows no other build', async () => {
+    const etag = (await app.get('/builds/latest.json')).headers.get('etag') ?? '';
+    const again = await app.get('/builds/latest.json', { headers: { 'If-None-Match': etag } });
+    expect([again.status, etag.length > 20]).toEqual([304, true]);
+    const other = await app.get('/builds/meta/other.json', { headers: { Accept: 'application/json' } });
+    expect([other.status, other.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  it('[S-C3] is what the process runs, even when the next one already lies in its folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dramalog-build-'));
+    await cp(join(ROOT, 'build/client/builds'), join(folder, 'builds'), { recursive: true });
+    await mkdir(join(folder, 'assets'));
+    const own = await startApp({ db: database.db, clientFolder: folder });
+    const before = await (await own.get('/builds/latest.json')).json();
+    await writeFile(join(folder, 'builds/latest.json'), '{"id":"next"}');
+    expect(await (await own.get('/builds/latest.json')).json()).toEqual(before);
+    await own.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('[S-C4] answers a missing asset in a word that nobody keeps, and still has those of the build before', async () => {
+    const previousFolder = await mkdtemp(join(tmpdir(), 'dramalog-previous-'));
+    await mkdir(join(previousFolder, 'assets'));
+    await writeFile(join(previousFolder, 'assets/old-12345678.js'), 'export const old = true;');
+    const updated = await startApp({ db: database.db, previousFolder });
+    const old = await updated.get('/assets/old-12345678.js');
+    expect([old.status, old.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    const gone = await updated.get('/assets/gone-12345678.js', { headers: { Accept: '*/*' } });
+    expect([gone.status, gone.headers.get('cache-control'), (await gone.text()).length]).toEqual([
+      404,
+      'no-store',
+      22,
+    ]);
+    await updated.stop();
+    await rm(previousFolder, { recursive: true });
+  });
+
+  it('[S-C5] names itself in each payload, the answer of a page that does not exist included', async () => {
+    const { id } = (await (await app.get('/builds/latest.json')).json()) as { id: string };
+    const page = await app.get('/season/_payload.json');
+    expect(await page.json()).toMatchObject({ build: id, loaderData: { season: expect.any(Object) } });
+    const known = { 'If-None-Match': page.headers.get('etag') ?? '' };
+    expect((await app.get('/season/_payload.json', { headers: known })).status).toBe(304);
+    const missing = await app.get('/nowhere/_payload.json');
+    expect([missing.status, await missing.json()]).toEqual([404, expect.objectContaining({ build: id })]);
   });
 
   it('serves its hashed files for a year, compressed where the browser takes it', async () => {

@@ -39,6 +39,12 @@ export interface TestAppOptions {
   config?: Partial<PublicConfig>;
   /** Folder of the client build; the built one when left out. */
   clientFolder?: string;
+  /** Folder of the assets of the build before; none when left out. */
+  previousFolder?: string;
+  /** Another build of the product than the built one. */
+  server?: typeof Main;
+  /** A port that has just been left, for a restart under an open page; a free one when left out. */
+  port?: number;
 }
 
 /** The built product's own modules: tests of pages drive what ships, not the sources. */
@@ -50,7 +56,7 @@ export async function builtServer(): Promise<typeof Main> {
 export async function startApp(options: TestAppOptions): Promise<TestApp> {
   const { db, now, env = {}, clientFolder, isCaching = true } = options;
   const { createApp, createLog, createPageCache, createServices, FONT_FOLDER, listenForChanges, pages } =
-    await builtServer();
+    options.server ?? (await builtServer());
   const settings: Env = readEnv({ LOG_LEVEL: 'silent', ...env }, ROOT);
   const log = createLog(settings.logLevel);
   let origin = '';
@@ -76,6 +82,7 @@ export async function startApp(options: TestAppOptions): Promise<TestApp> {
     trustProxy: settings.trustProxy,
     publicOrigin: settings.publicOrigin,
     clientFolder: clientFolder ?? join(ROOT, 'build/client'),
+    previousFolder: options.previousFolder ?? null,
     fontFolder: join(ROOT, FONT_FOLDER),
     pages,
     mode: 'production',
@@ -84,7 +91,7 @@ export async function startApp(options: TestAppOptions): Promise<TestApp> {
   });
   return new Promise((resolve) => {
     const listening = {
-      port: 0,
+      port: options.port ?? 0,
       hostname: '127.0.0.1',
       serverOptions: { keepAliveTimeout: IDLE_MILLISECONDS },
     };

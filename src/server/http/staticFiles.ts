@@ -33,22 +33,37 @@ const missing: MiddlewareHandler = async (c, next) => {
 const descriptionOf = (folder: string, buildId: string) =>
   readFile(join(folder, `builds/meta/${buildId}.json`), 'utf8').catch(() => null);
 
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+interface BuildFiles {
+  /** The build this process runs. It is the latest as long as the process lives, even when the next one already lies in the folder. */
+  buildId: string | null;
+  /** Where the assets of the build before are, for pages that were open then; null or absent where there are none. */
+  previousFolder: string | null;
+}
+
 /**
  * Serves the client build: hashed assets for a year, the build's own description uncached (S-C3), the rest for an hour.
  * Variants compressed by the build are preferred.
  * @param folder `build/client`; where it is absent (development) nothing is mounted
- * @param buildId the build this process runs. It is the latest as long as the process lives, even when the next one already
- *   lies in the folder: a page that loads itself anew is given by the process
  */
-export async function mountStaticFiles(app: Hono, folder: string, buildId: string | null): Promise<void> {
-  const exists = await access(join(folder, 'assets')).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) return;
+export async function mountStaticFiles(
+  app: Hono,
+  folder: string,
+  { buildId, previousFolder }: BuildFiles,
+): Promise<void> {
+  if (!(await isThere(join(folder, 'assets')))) return;
   const files = serveStatic({ root: folder, precompressed: true });
   const description = buildId === null ? null : await descriptionOf(folder, buildId);
-  app.use('/assets/*', cached(YEAR), files, missing);
+  app.use('/assets/*', cached(YEAR), files);
+  if (previousFolder !== null && (await isThere(previousFolder))) {
+    app.use('/assets/*', serveStatic({ root: previousFolder, precompressed: true }));
+  }
+  app.use('/assets/*', missing);
   app.use('/builds/*', cached('no-cache'), etag());
   if (description !== null) {
     app.get('/builds/latest.json', (c) => c.body(description, 200, { 'Content-Type': 'application/json' }));

@@ -61,6 +61,7 @@ export const ErrorScreen = ({ code, heading, text, requestId }: ErrorScreenProps
       <ButtonLink href="/" look="strong" label="Go to Dashboard">
         Home
       </ButtonLink>
+      {code === 503 && <ButtonLink href="">Try again</ButtonLink>}
       {requestId && <p className="error-request">Request {requestId}</p>}
     </div>
     <Seats />

@@ -1,0 +1,1 @@
+export function keepPreviousAssets(root: string): () => void;

@@ -1,0 +1,90 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { openAt, type ReplaceableSite, replaceableSite } from '#tests/support/openedBuild.ts';
+
+let database: TestDatabase;
+let browser: Browser;
+let site: ReplaceableSite;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  [browser, site] = await Promise.all([launchBrowser(), replaceableSite(database)]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.leave();
+  await database.drop();
+});
+
+describe('a reader who has no way to the server', () => {
+  it('stays on the page where the next one has no code yet, and goes on by the note', async () => {
+    const { page, context, documents } = await openAt(browser, site.origin);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Season' }).first().click();
+    const note = page.locator('.build-note');
+    await note.getByText('You seem to be offline.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await note.getByRole('button', { name: 'Try again' }).click();
+    await note.getByText('You seem to be offline.').waitFor();
+    expect(documents).toEqual([]);
+    await context.setOffline(false);
+    await note.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL('**/season');
+    await context.close();
+  });
+
+  it('is told so in place of the page, which comes by itself with the connection', async () => {
+    const { page, context, documents } = await openAt(browser, site.origin, { isSaving: false });
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Season' }).first().click();
+    await page.getByRole('heading', { name: 'You seem to be offline' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/season');
+    await context.setOffline(false);
+    await page
+      .getByRole('heading', { name: /Season|20/ })
+      .first()
+      .waitFor();
+    expect(documents).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a server that starts again', () => {
+  it('lets the page that was asked for come by itself, once it is there', async () => {
+    const { page, context, documents } = await openAt(browser, site.origin, { isSaving: false });
+    await site.leave();
+    await page.getByRole('link', { name: 'Season' }).first().click();
+    await page.getByRole('heading', { name: 'Back in a moment' }).waitFor();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Back in a moment' }).waitFor();
+    await site.comeBack();
+    await page
+      .getByRole('heading', { name: /Season|20/ })
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/season');
+    expect(documents).toEqual([]);
+    await context.close();
+  });
+
+  it('answers 503 for a while: the page says so kindly and asks ever more rarely', async () => {
+    const { page, context } = await openAt(browser, site.origin, { isSaving: false });
+    let asked = 0;
+    const busy = { success: false, message: 'Busy', error: { name: 'Busy', message: 'Busy' } };
+    await page.route('**/season/_payload.json', (route) => {
+      asked += 1;
+      return asked <= 2 ? route.fulfill({ status: 503, json: busy }) : route.continue();
+    });
+    await page.getByRole('link', { name: 'Season' }).first().click();
+    await page.getByText('The catalogue does not answer just now.').waitFor();
+    await page
+      .getByRole('heading', { name: /Season|20/ })
+      .first()
+      .waitFor();
+    expect(asked).toBe(3);
+    await context.close();
+  });
+});

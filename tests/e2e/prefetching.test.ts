@@ -1,0 +1,118 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentsOf } from '#tests/support/accountPages.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { saveData } from '#tests/support/openedBuild.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  [app, browser] = await Promise.all([startApp({ db: database.db }), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+/** Code of pages, without that of the page which is opened. */
+const PAGE_CODE = /\/assets\/(browse|season|trending|upcoming|search)-[\w-]+\.js$/;
+
+async function watched() {
+  const opened = await openPage(browser);
+  const { page } = opened;
+  const asked: string[] = [];
+  let running = 0;
+  let most = 0;
+  page.on('request', (request) => {
+    if (!/\/assets\//.test(request.url())) return;
+    const { pathname } = new URL(request.url());
+    if (!PAGE_CODE.test(pathname)) return;
+    asked.push(pathname.replace(/-[\w-]+\.js$/, ''));
+    running += 1;
+    most = Math.max(most, running);
+  });
+  const end = (request: { url(): string }) => {
+    if (PAGE_CODE.test(new URL(request.url()).pathname)) running -= 1;
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return { ...opened, asked, most: () => most };
+}
+
+describe('[S-C6] the code of other pages', () => {
+  it('is fetched ahead for links in view, each file once, and used by the click without being fetched again', async () => {
+    const { page, context, asked, complaints } = await watched();
+    const others: string[] = [];
+    await visit(page, app.origin);
+    await expect
+      .poll(() => asked.map((path) => path.replace('/assets/', '')).sort())
+      .toEqual(['browse', 'search', 'season', 'trending', 'upcoming']);
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname !== '/favicon.svg') others.push(pathname);
+    });
+    const documents = documentsOf(page);
+    await page.getByRole('link', { name: 'Season' }).first().click();
+    await page.waitForURL('**/season');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(others).toEqual(['/season/_payload.json']);
+    expect(documents).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('is fetched by five at once, the next when one has come', async () => {
+    const { page, context } = await openPage(browser);
+    const held: (() => Promise<void>)[] = [];
+    let isOpen = false;
+    await page.route(/\/assets\/[\w-]+\.js$/, async (route) => {
+      if (isOpen) return route.continue();
+      held.push(() => route.continue());
+      return undefined;
+    });
+    await page.route(/\/assets\/(entry|kit|root|rolldown|landing|behind|charts|session|viewer)/, (route) =>
+      route.continue(),
+    );
+    await page.goto(app.origin);
+    await expect.poll(() => held.length).toBe(5);
+    await page.evaluate(() => {
+      for (const tab of ['', 'characters', 'episodes', 'episode/1', 'reviews']) {
+        const anchor = document.createElement('a');
+        anchor.href = `/drama/1/x/${tab}`;
+        document.querySelector('main')?.append(anchor);
+        anchor.dispatchEvent(new Event('pointerover', { bubbles: true }));
+      }
+    });
+    expect(held).toHaveLength(5);
+    await held.shift()?.();
+    await expect.poll(() => held.length).toBe(5);
+    isOpen = true;
+    for (const free of held) await free();
+    await context.close();
+  });
+
+  it.each([
+    ['save data', { saveData: true, effectiveType: '4g' }],
+    ['have a slow connection', { effectiveType: '2g' }],
+    ['have a connection like a slow mobile one', { effectiveType: '3g' }],
+  ])('is not fetched ahead for readers who %s, on a link pointed at neither', async (_, connection) => {
+    const { page, context, asked } = await watched();
+    await saveData(page, connection);
+    await visit(page, app.origin);
+    await page.getByRole('link', { name: 'Season' }).first().hover();
+    await page.getByRole('link', { name: 'Trending' }).first().focus();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await page.getByRole('link', { name: 'Season' }).first().click();
+    await page.waitForURL('**/season');
+    expect(asked).toEqual(['/assets/season']);
+    await context.close();
+  });
+});

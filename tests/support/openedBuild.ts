@@ -1,0 +1,56 @@
+import type { Browser, Page } from 'playwright';
+import { documentsOf } from '#tests/support/accountPages.ts';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { openPage, visit } from '#tests/support/browser.ts';
+import type { TestDatabase } from '#tests/support/db.ts';
+import type { NewerBuild } from '#tests/support/newerBuild.ts';
+
+/** A site whose build can be replaced, and whose process can go away and come back, under the pages that are open. */
+export interface ReplaceableSite {
+  origin: string;
+  /** Stops the process; nothing listens at the address until it is back. */
+  leave(): Promise<void>;
+  /** Starts it at the same address, with another build where one is given. */
+  comeBack(build?: NewerBuild): Promise<void>;
+}
+
+export async function replaceableSite({ db }: TestDatabase): Promise<ReplaceableSite> {
+  let app: TestApp | null = await startApp({ db });
+  const { origin } = app;
+  const leave = async () => {
+    await app?.stop();
+    app = null;
+  };
+  const comeBack = async (build?: NewerBuild) => {
+    await leave();
+    app = await startApp({ db, port: Number(new URL(origin).port), ...build });
+  };
+  return { origin, leave, comeBack };
+}
+
+/** A page whose reader saves data, so that none of the code of other pages is there already, or not. */
+export async function openAt(
+  browser: Browser,
+  address: string,
+  { isSaving = true }: { isSaving?: boolean } = {},
+) {
+  const opened = await openPage(browser);
+  const { page } = opened;
+  if (isSaving) await saveData(page, { saveData: true });
+  await visit(page, address);
+  return { ...opened, documents: documentsOf(page) };
+}
+
+/** Lets a page believe what the Network Information API would say of its connection. */
+export async function saveData(page: Page, connection: { saveData?: boolean; effectiveType?: string }) {
+  await page.addInitScript((said) => {
+    Object.defineProperty(Navigator.prototype, 'connection', { value: said });
+  }, connection);
+}
+
+/** The build that the page which is open came from. */
+export function buildOf(page: Page): Promise<string> {
+  return page.evaluate(
+    () => JSON.parse(document.getElementById('public-config')?.textContent ?? '{}').buildId,
+  );
+}
