@@ -28,7 +28,10 @@ export async function replaceableSite({ db }: TestDatabase): Promise<Replaceable
   return { origin, leave, comeBack };
 }
 
-/** A page whose reader saves data, so that none of the code of other pages is there already, or not. */
+/**
+ * A page with what keeps it true to the server at work. Its reader saves data, so that it has the code of no other page; else
+ * it has that of the pages it links to.
+ */
 export async function openAt(
   browser: Browser,
   address: string,
@@ -38,6 +41,14 @@ export async function openAt(
   const { page } = opened;
   if (isSaving) await saveData(page, { saveData: true });
   await visit(page, address);
+  await page.locator('.build-note').waitFor({ state: 'attached' });
+  if (!isSaving) {
+    await page.waitForFunction(() =>
+      ['browse', 'season'].every((name) =>
+        performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
+      ),
+    );
+  }
   return { ...opened, documents: documentsOf(page) };
 }
 
