@@ -45,7 +45,7 @@ function want(href: string, rel: 'modulepreload' | 'prefetch'): void {
 }
 
 function wantPage({ href }: HTMLAnchorElement): void {
-  const page = href && pageAddress(new URL(href));
+  const page = URL.canParse(href) ? pageAddress(new URL(href)) : null;
   if (!page || isSparing()) return;
   for (const { module, imports = [], css = [] } of routeFilesOf(page)) {
     for (const file of [module, ...imports]) want(file, 'modulepreload');
