@@ -17,3 +17,6 @@ export const MESSAGE_LENGTH = { min: 10, max: 4000 } as const;
 /** Most characters of a sender's name, and of an e-mail address (RFC 5321, 4.5.3.1). */
 export const SENDER_NAME_MAX = 80;
 export const EMAIL_MAX = 254;
+
+/** How long a message is kept, answered or not, in days. */
+export const MESSAGE_DAYS = 365;

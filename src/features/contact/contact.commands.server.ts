@@ -1,10 +1,9 @@
+import { MESSAGE_DAYS } from '#src/domain/contact.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { hashSecret } from '#src/server/identity/secrets.ts';
 import type { ContactInput } from './contact.schema.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
-/** How long a message is kept, answered or not. */
-export const MESSAGE_DAYS = 365;
 
 interface Sender {
   /** Who is signed in; null for a visitor. */
