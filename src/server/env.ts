@@ -32,7 +32,10 @@ const CONTACT_ADDRESSES_MAX = 20;
 const addressList = z
   .string()
   .transform((text) => text.split(',').map((address) => address.trim()))
-  .pipe(z.array(z.email('must be e-mail addresses with commas between')).max(CONTACT_ADDRESSES_MAX));
+  .refine(
+    (addresses) => z.array(z.email()).max(CONTACT_ADDRESSES_MAX).safeParse(addresses).success,
+    `must be e-mail addresses with commas between, ${CONTACT_ADDRESSES_MAX} at most`,
+  );
 
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),

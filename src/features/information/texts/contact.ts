@@ -1,6 +1,6 @@
 import { MESSAGE_DAYS } from '#src/domain/contact.ts';
 import type { InformationText } from '../information.view.ts';
-import { list, responsible, type SiteFacts, text } from './siteFacts.ts';
+import { list, runBy, type SiteFacts, text } from './siteFacts.ts';
 
 /** What stands beside the contact form. */
 export function contactText(facts: SiteFacts): InformationText {
@@ -34,7 +34,7 @@ export function contactText(facts: SiteFacts): InformationText {
           ]),
         ],
       },
-      { id: 'who', heading: 'Who reads it', blocks: [text(responsible(facts))] },
+      { id: 'who', heading: 'Who reads it', blocks: [text(runBy(facts))] },
     ],
   };
 }

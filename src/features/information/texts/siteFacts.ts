@@ -17,21 +17,19 @@ export interface SiteFacts {
 /** The link to the contact form, under words that fit the sentence. */
 export const contactLink = (label: string) => ({ label, href: '/contact' });
 
-/** Who answers for this site, in a sentence. */
-export function responsible({ productName, operatorName, operatorAddress }: SiteFacts): Words {
-  if (operatorName === null)
-    return [
-      `${productName} is run by whoever set up this installation. You reach them by the `,
-      contactLink('contact form'),
-      '.',
-    ];
+/** Who runs this site, in a sentence. */
+export function runBy({ productName, operatorName, operatorAddress }: SiteFacts): string {
+  if (operatorName === null) return `${productName} is run by whoever set up this installation.`;
   const address = operatorAddress === null ? '' : `, ${operatorAddress}`;
-  return [
-    `${productName} is run by ${operatorName}${address}. You reach us by the `,
-    contactLink('contact form'),
-    '.',
-  ];
+  return `${productName} is run by ${operatorName}${address}.`;
 }
+
+/** Who runs this site, and how to reach them. */
+export const responsible = (facts: SiteFacts): Words => [
+  `${runBy(facts)} You can reach the people behind it by the `,
+  contactLink('contact form'),
+  '.',
+];
 
 export const text = (words: Words) => ({ kind: 'text', words }) as const;
 export const list = (...items: Words[]) => ({ kind: 'list' as const, items });
