@@ -31,7 +31,7 @@ type Fields = Record<string, string>;
 interface Sent {
   status: number;
   headers: Headers;
-  document: Document;
+  document: DocumentFragment;
   html: string;
   /** What the form that came back holds. */
   fields: Fields;
@@ -52,7 +52,7 @@ async function send(fields: Fields | string, headers: Record<string, string> = {
     body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
   });
   const html = await answer.text();
-  const { document } = new JSDOM(html).window;
+  const document = JSDOM.fragment(html);
   const controls = document.querySelectorAll<HTMLInputElement>('main form :is(input, select, textarea)');
   return {
     status: answer.status,
@@ -125,7 +125,7 @@ describe('the contact form without scripts', () => {
   it('keeps what was written when something is wrong, and says what at the field and above', async () => {
     const wrong = await send({ name: 'Kim', email: 'nobody', kind: '', message: 'short' });
     expect(wrong.status).toBe(422);
-    expect(wrong.document.title).toMatch(/^Not sent: /);
+    expect(wrong.document.querySelector('title')?.textContent).toMatch(/^Not sent: /);
     expect(wrong.fields).toMatchObject({ name: 'Kim', email: 'nobody', kind: '', message: 'short' });
     const summary = wrong.document.querySelector('#form-said');
     expect(summary?.getAttribute('role')).toBe('alert');
@@ -205,8 +205,6 @@ describe('the contact form refuses', () => {
   });
 
   it('the longest message never: it fits, whatever letters it is in', async () => {
-    const message = '👨‍👩‍👧👏'.repeat(666).slice(0, 3996);
-    expect([...message].length).toBeLessThanOrEqual(4000);
     expect((await write({ message: '깨'.repeat(4000), name: '가'.repeat(80) })).status).toBe(303);
     expect((await write({ message: '👏'.repeat(4000) })).status).toBe(303);
   });

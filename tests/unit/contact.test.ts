@@ -53,7 +53,7 @@ describe('a message to staff', () => {
 describe('a proof that the form was open for a while', () => {
   const secret = new TextEncoder().encode('a secret of thirty-two characters');
   const opened = new Date('2026-11-28T03:00:00Z');
-  const after = (seconds: number) => new Date(opened.getTime() + seconds * 1000);
+  const later = (seconds: number) => new Date(opened.getTime() + seconds * 1000);
   const proof = makeProof(secret, opened);
 
   it.each([
@@ -64,7 +64,7 @@ describe('a proof that the form was open for a while', () => {
     [86_401, false],
     [-60, false],
   ])('counts after %i seconds: %s', (seconds, counts) => {
-    expect(isProven(secret, proof, after(seconds))).toBe(counts);
+    expect(isProven(secret, proof, later(seconds))).toBe(counts);
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('a proof that the form was open for a while', () => {
     makeProof(new TextEncoder().encode('another secret of 32 characters..'), opened),
     `${'9'.repeat(400)}.${'a'.repeat(43)}`,
   ])('does not count as %s', (forged) => {
-    expect(isProven(secret, forged, after(10))).toBe(false);
+    expect(isProven(secret, forged, later(10))).toBe(false);
   });
 });
 
