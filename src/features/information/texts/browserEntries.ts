@@ -77,4 +77,11 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
     words: 'Your sign-in while your e-mail address still has to be confirmed.',
     note: 'Until you are signed in, or you sign out.',
   },
+  {
+    place: 'indexed database',
+    term: 'firebase-heartbeat-database',
+    words:
+      'On which days the sign-in library was used here, and in which version. It goes where you sign in.',
+    note: 'The last thirty such days; until you clear it.',
+  },
 ];
