@@ -48,7 +48,13 @@ const SESSION =
   /src[\\/](client[\\/](authProvider|navigation|storedAuth|keptUser)|domain[\\/](ownAddress|sessionErrors|errors))/;
 
 /** What only account screens need. */
-const ACCOUNT = /src[\\/](features[\\/]account|ui[\\/]forms|app[\\/]accountPage|client[\\/]identityMessages)/;
+const ACCOUNT = /src[\\/](features[\\/]account|app[\\/]accountPage|client[\\/]identityMessages)/;
+
+/** Fields and their messages: of account screens and of the contact form. */
+const FORMS = /src[\\/]ui[\\/]forms[\\/]/;
+
+/** What the information pages share. */
+const INFORMATION = /src[\\/]features[\\/](information|contact)[\\/]/;
 
 /** What only the landing page and the charts share. */
 const CHARTS =
@@ -65,7 +71,9 @@ const TOASTS = /src[\\/]ui[\\/]toasts[\\/]/;
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
   /src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(id) &&
-  ![IDENTITY, SESSION, ACCOUNT, CHARTS, THEME, TOASTS, UPDATES].some((own) => own.test(id));
+  ![IDENTITY, SESSION, ACCOUNT, FORMS, INFORMATION, CHARTS, THEME, TOASTS, UPDATES].some((own) =>
+    own.test(id),
+  );
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), leanRouter()],
@@ -95,6 +103,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'session', test: SESSION, minShareCount: 2, priority: 3 },
                 { name: 'identity', test: IDENTITY, priority: 2 },
                 { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 1 },
+                { name: 'forms', test: FORMS, minShareCount: 2, priority: 2 },
+                { name: 'information', test: INFORMATION, minShareCount: 2 },
                 { name: 'charts', test: CHARTS, minShareCount: 2 },
                 { name: 'theme', test: THEME },
               ],

@@ -2,10 +2,10 @@ import type { ServerBuild } from 'react-router';
 import { PUBLIC_ROUTES } from '#src/app/publicRoutes.ts';
 
 /**
- * Public pages that search engines are not told of: a second address of the landing page, results of a search, and the
- * season of today, which asks not to be found while nothing airs in it.
+ * Public pages that search engines are not told of: a second address of the landing page, results of a search, what
+ * somebody reads who has sent a message, and the season of today, which asks not to be found while nothing airs in it.
  */
-const NOT_FINDABLE: ReadonlySet<string> = new Set(['home', 'search', 'season']);
+const NOT_FINDABLE: ReadonlySet<string> = new Set(['home', 'search', 'contact-sent', 'season']);
 
 /** Paths of the public pages that are no record's own and may be found by search engines: `/`, `/dramas`. */
 export function findablePages(routes: ServerBuild['routes']): string[] {

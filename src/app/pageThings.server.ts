@@ -1,10 +1,12 @@
-import type { SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts';
+import type { Organization, SearchAction, Thing, WebSite, WithActionConstraints } from 'schema-dts';
 import type { Site } from '#src/client/site.ts';
 import type { BrowseFilters, BrowsePage } from '#src/features/catalogue/browse.view.ts';
 import { isPlainList } from '#src/features/catalogue/browseHref.ts';
 import type { TitleCast, TitleEpisode, TitleHead } from '#src/features/catalogue/title.view.ts';
 import { titleSteps } from '#src/features/catalogue/titleSteps.ts';
 import { episodeThing, titleThing } from '#src/features/catalogue/titleThing.server.ts';
+import type { InformationText } from '#src/features/information/information.view.ts';
+import { informationSteps } from '#src/features/information/informationSteps.ts';
 import type { PersonHead } from '#src/features/people/person.view.ts';
 import { personThing } from '#src/features/people/personThing.server.ts';
 import { breadcrumbList, itemList } from '#src/server/structuredData.ts';
@@ -16,8 +18,23 @@ interface Browse {
   list: BrowsePage;
 }
 
+interface Information {
+  site: Site;
+  text: InformationText;
+}
+
+/** What an information page is, by schema.org. */
+const INFORMATION_TYPES = {
+  'about-us': 'AboutPage',
+  contact: 'ContactPage',
+  'privacy-policy': 'WebPage',
+  'terms-and-conditions': 'WebPage',
+} as const;
+type InformationRoute = keyof typeof INFORMATION_TYPES;
+const INFORMATION_ROUTES = Object.keys(INFORMATION_TYPES) as InformationRoute[];
+
 /** What the loaders of a page gave, by route. */
-export interface LoadedPage {
+export interface LoadedPage extends Partial<Record<InformationRoute, Information>> {
   landing?: { site: Site };
   home?: { site: Site };
   dramas?: Browse;
@@ -64,6 +81,27 @@ function titleThings(loaded: LoadedPage, path: string): Thing[] {
   ];
 }
 
+const organization = ({ origin, productName }: Site): Organization => ({
+  '@type': 'Organization',
+  '@id': `${origin}/about-us#who`,
+  name: productName,
+  url: `${origin}/`,
+  contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', url: `${origin}/contact` },
+});
+
+function informationThings(route: InformationRoute, { site, text }: Information): Thing[] {
+  const type = INFORMATION_TYPES[route];
+  const page = {
+    '@type': type,
+    url: `${site.origin}/${route}`,
+    name: text.heading,
+    description: text.description,
+    ...(text.changedOn !== null && { dateModified: text.changedOn }),
+    ...(type !== 'WebPage' && { mainEntity: organization(site) }),
+  };
+  return [page, breadcrumbList(informationSteps(text), site)];
+}
+
 /**
  * What a page is about, in schema.org's words; nothing for pages that search engines are kept from.
  * @param path the page's path
@@ -73,6 +111,10 @@ export function pageThings(loaded: LoadedPage, path: string): Thing[] {
   if (landing) return [siteThing(landing.site)];
   const browse = loaded.dramas ?? loaded.movies;
   if (browse) return browseThings(browse);
+  for (const route of INFORMATION_ROUTES) {
+    const information = loaded[route];
+    if (information) return informationThings(route, information);
+  }
   if (loaded.person) return [personThing(loaded.person.head, loaded.person.site)];
   return titleThings(loaded, path);
 }

@@ -14,4 +14,9 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'title-episode',
   'title-reviews',
   'person',
+  'about-us',
+  'privacy-policy',
+  'terms-and-conditions',
+  'contact',
+  'contact-sent',
 ]);

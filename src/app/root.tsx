@@ -78,6 +78,10 @@ const FOOTER_PLACES = [
   ...PLACES,
   { label: 'Search', href: '/search' },
   { label: 'API', href: '/api/docs' },
+  { label: 'About', href: '/about-us' },
+  { label: 'Contact', href: '/contact' },
+  { label: 'Privacy', href: '/privacy-policy' },
+  { label: 'Terms', href: '/terms-and-conditions' },
 ] as const;
 
 /** Where facts come from, said on every page. */

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { findablePages } from '#src/app/findablePages.ts';
 import { PUBLIC_ROUTES } from '#src/app/publicRoutes.ts';
+import { addContactForm } from '#src/features/contact/contact.api.server.ts';
 import { createPictures } from '#src/features/sharing/pictures.api.server.ts';
 import { createSitemap } from '#src/features/sitemap/sitemap.api.server.ts';
 import type { PageCache } from './cache/pageCache.ts';
@@ -44,6 +45,9 @@ export interface AppOptions {
 
 /** Where the package has its fonts, from its own folder. */
 export const FONT_FOLDER = 'src/ui/type/fonts';
+
+/** How often one address may send the contact form, taken or not: far more than anyone mends a message. */
+const CONTACT_POSTS = { requests: 40, seconds: 600 };
 
 /** A shared picture is 0.1 s of a processor's work, and whoever fetches one can wait. */
 const PICTURES_AT_ONCE = { atOnce: 2, waiting: 64, waitMilliseconds: 5_000 };
@@ -93,7 +97,10 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   if (pageCache) app.use(keepPages(pageCache, options));
   // Behind the pages that many wait for together: they take one place.
   app.use(shed);
-  if (pages)
+  if (pages) {
+    const limitPosts = limitRate({ ...CONTACT_POSTS, trustProxy });
+    addContactForm(app, { services, security: options, limitPosts });
     mountPages(app, { build: pages, services, publicRoutes: PUBLIC_ROUTES, security: options, mode });
+  }
   return app;
 }

@@ -26,6 +26,17 @@ const hostName = z
     'must be a host such as dramalog.example, without https://',
   );
 
+/** Most addresses that messages from the contact form are mailed to. */
+const CONTACT_ADDRESSES_MAX = 20;
+
+const addressList = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .refine(
+    (addresses) => z.array(z.email()).max(CONTACT_ADDRESSES_MAX).safeParse(addresses).success,
+    `must be e-mail addresses with commas between, ${CONTACT_ADDRESSES_MAX} at most`,
+  );
+
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   HOST: optional(z.string()),
@@ -46,6 +57,9 @@ const environment = z.object({
   FIREBASE_PROVIDERS: optional(
     z.string().regex(/^[a-z.]+(,\s*[a-z.]+)*$/, 'must be ids such as google.com,github.com'),
   ),
+  OPERATOR_NAME: optional(z.string().trim().min(1).max(200)),
+  OPERATOR_ADDRESS: optional(z.string().trim().min(1).max(400)),
+  CONTACT_TO: optional(addressList),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string()),
   MEDIA_URL: optional(z.string()),
@@ -75,6 +89,9 @@ export interface Env {
   /** `smtp://` or `smtps://`; null lays mails into DATA_DIR/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where messages from the contact form are mailed; null: to the admins. */
+  contactTo: string[] | null;
+  operator: Operator;
   /** The admin to be made at start; null makes none. */
   admin: { email: string; password: string } | null;
   productName: string;
@@ -84,6 +101,13 @@ export interface Env {
   firebase: FirebaseConfig;
   /** Ways to sign in beside e-mail and password, by Firebase's ids; empty without a Firebase project. */
   externalProviders: readonly string[];
+}
+
+/** Who runs this installation and answers for it, as its information pages say; null where the settings do not. */
+export interface Operator {
+  name: string | null;
+  /** By post, in one line. */
+  address: string | null;
 }
 
 /** The public configuration of the identity provider (S-A8): served to browsers at run time. */
@@ -169,6 +193,8 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     databaseUrl: values.DATABASE_URL ?? null,
     ...identitySettings(values, productName),
     productName,
+    contactTo: values.CONTACT_TO ?? null,
+    operator: { name: values.OPERATOR_NAME ?? null, address: values.OPERATOR_ADDRESS ?? null },
     starterCatalogue: values.STARTER_CATALOGUE ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
   };

@@ -120,10 +120,11 @@ export async function start(
     const endForgetting = eachKoreanDay('sessions', (now) => forgetEnded(db.pool, now), log, services.now);
     const server = await listen(app.fetch, env, async () => {
       ending.abort();
-      await Promise.all([endDaily(), endKeeping(), endForgetting()]);
+      await Promise.all([endDaily(), endKeeping(), endForgetting(), services.contactPost.end()]);
       await close();
     });
     siteOrigin = env.publicOrigin ?? server.address;
+    services.contactPost.wake();
     const setupLink = setupToken === null ? null : `${siteOrigin}/register?setup=${setupToken}`;
     return { ...server, setupLink };
   } catch (error) {

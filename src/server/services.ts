@@ -1,9 +1,14 @@
 import type { PublicConfig } from '#src/client/publicConfig.ts';
 import type { AppError } from '#src/domain/errors.ts';
+import type { ReturnedForm } from '#src/domain/returnedForm.ts';
 import type { PageDependencies } from './cache/dependencies.ts';
+import { createContactPost } from './contact/contactPost.ts';
 import type { Database } from './db/database.ts';
-import type { Env } from './env.ts';
+import type { Env, Operator } from './env.ts';
+import type { WokenJob } from './jobs/whenWoken.ts';
 import type { Log } from './log.ts';
+import { mailerOf } from './mail/mailer.ts';
+import { sessionSecret } from './session/secret.ts';
 import { createSignIn, type SignIn } from './session/signIn.ts';
 
 /** What loaders and API routes work with; one object a process. */
@@ -14,6 +19,13 @@ export interface Services {
   /** Origin that links elsewhere are made with; null means that of each request. */
   readonly publicOrigin: string | null;
   readonly signIn: SignIn;
+  readonly operator: Operator;
+  /** Whether an empty database is filled with the catalogue in the package. */
+  readonly hasStarter: boolean;
+  /** Mails messages of the contact form to staff; to be woken when there is a new one. */
+  readonly contactPost: WokenJob;
+  /** The key that signs sessions and what else only this installation may have made. */
+  secret(): Promise<Uint8Array>;
   /** The clock, so that tests can move it. */
   now(): Date;
 }
@@ -25,6 +37,8 @@ declare module 'react-router' {
     dependencies: PageDependencies;
     /** Why the page is refused, where a limit says so. */
     refusal: AppError | undefined;
+    /** The form that the page gives back to who sent it, where it could not be taken. */
+    returnedForm: ReturnedForm | undefined;
     /** Whether people reach the site by https. */
     isHttps: boolean;
     /** Puts a Set-Cookie header on the answer. */
@@ -59,10 +73,22 @@ export function createServices(options: ServicesOptions): Services {
   const { productName, apiBaseUrl, firebase, publicOrigin, externalProviders } = env;
   const siteOrigin = options.siteOrigin ?? (() => publicOrigin ?? `http://localhost:${env.port}`);
   const isBuiltIn = firebase.projectId === null;
+  const mail = { mailer: mailerOf(env, log), productName, to: env.contactTo };
+  let secret: Promise<Uint8Array> | undefined;
   return {
     db,
     log,
     publicOrigin,
+    operator: env.operator,
+    hasStarter: env.starterCatalogue === null,
+    contactPost: createContactPost({ ...mail, db, log, siteOrigin, now }),
+    secret() {
+      secret ??= sessionSecret(db, env.sessionSecret).catch((error: unknown) => {
+        secret = undefined;
+        throw error;
+      });
+      return secret;
+    },
     config: {
       productName,
       apiBaseUrl,

@@ -32,6 +32,11 @@ beforeAll(async () => {
     'season of today': '/season',
     trending: '/trending',
     upcoming: '/upcoming',
+    about: '/about-us',
+    contact: '/contact',
+    'message sent': '/contact/sent',
+    privacy: '/privacy-policy',
+    terms: '/terms-and-conditions',
     'not found': '/nowhere',
     documentation: '/api/docs',
   });
@@ -58,6 +63,11 @@ const SCREENS = [
   'season of today',
   'trending',
   'upcoming',
+  'about',
+  'contact',
+  'message sent',
+  'privacy',
+  'terms',
   'not found',
   'documentation',
 ];

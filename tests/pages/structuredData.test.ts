@@ -7,6 +7,8 @@ import { makeEpisode, makeTitle } from '#tests/support/make.ts';
 import { makeCredit, makePerson } from '#tests/support/makePeople.ts';
 import { type Node, vocabularyFaults } from '#tests/support/schemaOrg.ts';
 
+const INFORMATION = ['/about-us', '/contact', '/privacy-policy', '/terms-and-conditions'];
+
 const HOSTILE = `]]> </script><!--<script>& "quoted" 'single' \u202eright\u2028 ${'long '.repeat(40)}`;
 
 let database: TestDatabase;
@@ -111,6 +113,7 @@ const pages = () => [
   ...[goblin, film, scored, hostile].flatMap((title) => [title, `${title}/characters`]),
   ...[`${goblin}/episodes`, `${goblin}/episode/1`, `${hostile}/episode/1`],
   person,
+  ...INFORMATION,
 ];
 
 describe('structured data', () => {
@@ -231,6 +234,19 @@ describe('structured data', () => {
     expect((await documentOf(address)).querySelector(`a[href="${goblin}"]`)).not.toBeNull();
   });
 
+  it('tells who is behind the site and how to reach them', async () => {
+    const behind = {
+      '@type': 'Organization',
+      name: 'Dramalog',
+      contactPoint: { '@type': 'ContactPoint', url: `${app.origin}/contact` },
+    };
+    expect(await thing('/about-us', 'AboutPage')).toMatchObject({ mainEntity: behind });
+    expect(await thing('/contact', 'ContactPage')).toMatchObject({ mainEntity: behind });
+    expect(await thing('/privacy-policy', 'WebPage')).toMatchObject({
+      dateModified: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+  });
+
   it('is absent where a page is kept out of search engines, and where there is none', async () => {
     for (const path of [
       '/search?q=goblin',
@@ -238,6 +254,7 @@ describe('structured data', () => {
       '/dramas?sort=az',
       `${goblin}/reviews`,
       '/nothing',
+      '/contact/sent',
     ]) {
       expect([path, await thingsOf(path)]).toEqual([path, []]);
     }
@@ -258,7 +275,7 @@ describe('structured data', () => {
 describe('breadcrumbs', () => {
   it('are the same on the page and in its structured data', async () => {
     const paths = ['', '/characters', '/episodes', '/episode/1'].map((tab) => `${goblin}${tab}`);
-    for (const path of [...paths, film, hostile, `${hostile}/episode/1`]) {
+    for (const path of [...paths, film, hostile, `${hostile}/episode/1`, ...INFORMATION]) {
       const shown = [...(await documentOf(path)).querySelectorAll('.breadcrumbs li')].map((step) => ({
         name: step.textContent,
         path: step.querySelector('a')?.getAttribute('href'),

@@ -99,6 +99,7 @@ export async function startApp(options: TestAppOptions): Promise<TestApp> {
       origin = `http://127.0.0.1:${port}`;
       const stop = async () => {
         await changes.close();
+        await services.contactPost.end();
         await new Promise<void>((done) => {
           server.close(() => done());
           if ('closeAllConnections' in server) server.closeAllConnections();

@@ -37,6 +37,8 @@ describe('the environment', () => {
     ['SESSION_SECRET', 'short'],
     ['SMTP_URL', 'http://mail'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['CONTACT_TO', 'staff@example.org, nobody'],
+    ['CONTACT_TO', 'a@example.org\nBcc: b@example.org'],
     ['LOG_LEVEL', 'loud'],
     ['API_BASE_URL', '//elsewhere'],
     ['FIREBASE_API_KEY', 'two words'],

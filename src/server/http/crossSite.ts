@@ -13,8 +13,8 @@ export function ownOrigin(c: Context, options: SecurityOptions): string {
   return `${isHttps(c, options) ? 'https' : 'http'}://${host}`;
 }
 
-/** Whether a browser says that a page of this very site makes the call. */
-function isOwnCall(c: Context, options: SecurityOptions): boolean {
+/** Whether a browser says that a page of this very site makes the call: by Origin, else by Sec-Fetch-Site. */
+export function isOwnCall(c: Context, options: SecurityOptions): boolean {
   const origin = c.req.header('origin');
   if (origin !== undefined) return origin === ownOrigin(c, options);
   return c.req.header('sec-fetch-site') === 'same-origin';

@@ -1,6 +1,7 @@
 import { type AppLoadContext, data } from 'react-router';
 import type { Site } from '#src/client/site.ts';
 import { AppError, notFoundPage, unavailable } from '#src/domain/errors.ts';
+import type { ReturnedForm } from '#src/domain/returnedForm.ts';
 import type { Services } from '#src/server/services.ts';
 import type { Visit } from '#src/server/session/viewer.ts';
 import { withinDeadline } from './deadline.ts';
@@ -36,6 +37,8 @@ export interface PageRequest extends Services {
   params: Record<string, string | undefined>;
   /** Whether the viewer wants titles shown that are flagged explicit. */
   explicit: boolean;
+  /** A form that was sent to the page's address and is given back; such an answer is never kept. */
+  returnedForm: ReturnedForm | undefined;
   /** Who asks; prolongs their cookie, or takes a dead one away. Public pages do not ask: they are the same for everyone. */
   visit(): Promise<Visit>;
   /**
@@ -67,7 +70,7 @@ function routeError(error: unknown, { services, requestId }: LoaderArguments['co
 export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jsonable<Data>>) {
   return async ({ request, params, context }: LoaderArguments): Promise<Data> => {
     try {
-      const { services, dependencies, refusal } = context;
+      const { services, dependencies, refusal, returnedForm } = context;
       if (refusal) throw refusal;
       dependencies.begin();
       const url = new URL(request.url);
@@ -78,6 +81,7 @@ export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jso
         params,
         site: siteOf(services, url),
         explicit: dependencies.explicit,
+        returnedForm,
         visit: async () => {
           const { visit, renewed } = await services.signIn.sessions.visitOf(request.headers.get('cookie'));
           const cookie = cookieAfter(visit, renewed, context.isHttps);

@@ -5,6 +5,7 @@ import { createDependencies } from '#src/server/cache/dependencies.ts';
 import type { Services } from '#src/server/services.ts';
 import { wantsExplicit } from './explicitPreference.ts';
 import { createPayloadHandler } from './payload.ts';
+import { asFormAnswer } from './returnedForm.ts';
 import { isHttps, type SecurityOptions } from './securityHeaders.ts';
 
 const PAYLOAD = '/_payload.json';
@@ -33,7 +34,7 @@ function canonicalPath(pathname: string): string | null {
 
 /**
  * Mounts the server-rendered pages and their payloads behind everything else the app serves.
- * Pages are read-only; other methods are answered 405.
+ * Pages are read-only; other methods are answered 405, but for a form that is given back (`formAnswer`).
  */
 export function mountPages(app: Hono, options: PageOptions): void {
   const { build, services, publicRoutes, security, mode } = options;
@@ -44,7 +45,8 @@ export function mountPages(app: Hono, options: PageOptions): void {
     const requestId = c.get('requestId');
     const url = new URL(c.req.url);
     const dependencies = c.get('dependencies') ?? createDependencies(wantsExplicit(c.req.header('cookie')));
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    const formAnswer = c.get('formAnswer');
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !formAnswer) {
       return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
     }
     const cookies: string[] = [];
@@ -53,6 +55,7 @@ export function mountPages(app: Hono, options: PageOptions): void {
       requestId,
       dependencies,
       refusal: c.get('refusal'),
+      returnedForm: formAnswer?.form,
       isHttps: isHttps(c, security),
       setCookie: (cookie: string) => cookies.push(cookie),
     };
@@ -69,6 +72,6 @@ export function mountPages(app: Hono, options: PageOptions): void {
     const answer = await render(new Request(url, { headers: c.req.raw.headers }), context);
     for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
     if (isAccountPath(url.pathname)) answer.headers.set('Cache-Control', 'no-store');
-    return answer;
+    return formAnswer ? asFormAnswer(answer, formAnswer) : answer;
   });
 }

@@ -1,10 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Env } from '#src/server/env.ts';
 import type { Log } from '#src/server/log.ts';
 
 export interface Mail {
-  to: string;
+  to: string | string[];
+  /** A bare address that answers go to; the sender's when left out. */
+  replyTo?: string;
+  /** Its own name, `<…@…>`, so that one that is sent twice is known for the same; made anew when left out. */
+  messageId?: string;
   subject: string;
   text: string;
   html: string;
@@ -24,6 +29,12 @@ interface MailerOptions {
   log: Log;
 }
 
+// An address as an object is never parsed: nothing in it can name a second one or begin another header.
+const asOptions = ({ replyTo, ...mail }: Mail): SendMailOptions => ({
+  ...mail,
+  ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+});
+
 const LINK = /https?:\/\/\S+/;
 const SMTP_SECONDS = 15;
 
@@ -37,14 +48,14 @@ export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mai
     const transport = createTransport(server.href, { from, disableFileAccess: true, disableUrlAccess: true });
     return {
       async send(mail) {
-        await transport.sendMail(mail);
+        await transport.sendMail(asOptions(mail));
       },
     };
   }
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {
     async send(mail) {
-      const { message } = await writer.sendMail(mail);
+      const { message } = await writer.sendMail(asOptions(mail));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${process.hrtime.bigint() % 1_000_000n}.eml`;
       const file = join(outbox, name);
@@ -56,3 +67,7 @@ export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mai
     },
   };
 }
+
+/** The mailer of the settings. */
+export const mailerOf = ({ smtpUrl, mailFrom, dataDir }: Env, log: Log): Mailer =>
+  createMailer({ smtpUrl, from: mailFrom, outbox: join(dataDir, 'outbox'), log });

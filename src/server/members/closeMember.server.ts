@@ -9,6 +9,8 @@ const OWN_TABLES = ['sessions', 'user_roles', 'list_entries'] as const;
 /** Takes from a member what is theirs: sessions, roles, list, name and address. Their row stays for what refers to it. */
 async function forget(runner: Runner, userId: number): Promise<void> {
   for (const table of OWN_TABLES) await runner.query(`delete from ${table} where user_id = $1`, [userId]);
+  // A message stays until its time is over, and says by itself whom to answer: not whose it was.
+  await runner.query('update contact_messages set user_id = null where user_id = $1', [userId]);
   await runner.query(
     `update users set deleted_at = now(), identity_uid = 'removed-' || id, email = 'removed-' || id || '@email.invalid',
        is_email_verified = false, handle = 'removed_' || id, display_name = 'Former member',

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { AppError } from '#src/domain/errors.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { Env } from '#src/server/env.ts';
@@ -7,7 +6,7 @@ import { createFirebaseProvider } from '#src/server/identity/firebase/provider.t
 import { createProvider, type Provider } from '#src/server/identity/provider.ts';
 import { ToolkitError } from '#src/server/identity/toolkitError.ts';
 import type { Log } from '#src/server/log.ts';
-import { createMailer } from '#src/server/mail/mailer.ts';
+import { mailerOf } from '#src/server/mail/mailer.ts';
 import { closeMember } from '#src/server/members/closeMember.server.ts';
 import type { IdentityProvider } from './identity.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -45,16 +44,10 @@ export function createSignIn({ env, db, log, siteOrigin, now }: SignInOptions): 
     const identity = createFirebaseProvider({ apiKey, projectId, siteOrigin: env.publicOrigin, now, log });
     return { identity, sessions, builtIn: null };
   }
-  const mailer = createMailer({
-    smtpUrl: env.smtpUrl,
-    from: env.mailFrom,
-    outbox: join(env.dataDir, 'outbox'),
-    log,
-  });
   const builtIn = createProvider({
     db,
     log,
-    mailer,
+    mailer: mailerOf(env, log),
     productName: env.productName,
     siteOrigin,
     now,

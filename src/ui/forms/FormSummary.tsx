@@ -1,7 +1,9 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 
 interface FormSummaryProps {
-  ref: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement>;
+  /** For addresses that lead to it. */
+  id?: string;
   /** What went wrong; null shows nothing. */
   message: string | null;
   /** Fields that are wrong: name → what is wrong. */
@@ -17,8 +19,8 @@ const focusField = (event: MouseEvent, name: string) => {
 };
 
 /** What went wrong with a form, over its fields; it is focused when it appears, so that it is read first. */
-export const FormSummary = ({ ref, message, fields = {}, children }: FormSummaryProps) => (
-  <div ref={ref} tabIndex={-1} role="alert" className="form-summary" hidden={message === null}>
+export const FormSummary = ({ ref, id, message, fields = {}, children }: FormSummaryProps) => (
+  <div ref={ref} id={id} tabIndex={-1} role="alert" className="form-summary" hidden={message === null}>
     {message !== null && (
       <>
         <p>{message}</p>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Field } from '#src/ui/forms/Field.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
   /** Name of the field in its form; also its id. */
@@ -14,32 +15,9 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
   describedBy?: string;
 }
 
-/** A labelled field with its hint and its error, which the field names as its description. */
-export const TextField = ({ name, label, hint, error, end, describedBy, ...input }: TextFieldProps) => {
-  const descriptions = [hint && `${name}-hint`, error && `${name}-error`, describedBy].filter(Boolean);
-  return (
-    <div className={error ? 'field wrong' : 'field'}>
-      <label htmlFor={name}>{label}</label>
-      {hint && (
-        <p className="field-hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      <div className="field-input">
-        <input
-          {...input}
-          id={name}
-          name={name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={descriptions.join(' ') || undefined}
-        />
-        {end}
-      </div>
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-};
+/** A labelled field of one line. */
+export const TextField = ({ name, label, hint, error, end, describedBy, ...input }: TextFieldProps) => (
+  <Field name={name} label={label} hint={hint} error={error} end={end} describedBy={describedBy}>
+    {(described) => <input {...input} {...described} />}
+  </Field>
+);

@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from 'react-router';
+import { pageMeta, titled } from '#src/app/pageMeta.ts';
+import { siteText } from '#src/app/siteTexts.server.ts';
+import { payloadLoader } from '#src/client/payload.ts';
+import type { Site } from '#src/client/site.ts';
+import { notFoundPage } from '#src/domain/errors.ts';
+import type { ReturnedForm } from '#src/domain/returnedForm.ts';
+import { ContactForm } from '#src/features/contact/ContactForm.tsx';
+import { InformationDesk } from '#src/features/information/InformationScreen.tsx';
+import type { InformationText } from '#src/features/information/information.view.ts';
+import { pageLoader } from '#src/server/http/loading.server.ts';
+import type { Route } from './+types/contact.ts';
+
+interface Contact {
+  site: Site;
+  text: InformationText;
+  /** The form as it was sent, where it comes back. */
+  returned: ReturnedForm | null;
+}
+
+export const loader = pageLoader<Contact>(async (page) => {
+  const text = siteText(page);
+  if (!text) throw notFoundPage(page.url.pathname);
+  const returned = page.returnedForm ?? null;
+  if (returned === null) page.keepUntilChanged([]);
+  return { site: page.site, text, returned };
+});
+
+export const clientLoader = payloadLoader<Contact>(['contact']);
+
+/** What comes first in the title of an answer to the form, since that is read out first. */
+function outcome(returned: ReturnedForm | null): string {
+  if (returned === null) return '';
+  return returned.isWrong ? 'Not sent: ' : 'One more step: ';
+}
+
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  if (!loaderData) return [];
+  const { site, text, returned } = loaderData;
+  return pageMeta({
+    site,
+    title: titled(`${outcome(returned)}${text.heading}`, site),
+    description: text.description,
+    canonical: returned === null ? '/contact' : null,
+  });
+}
+
+export default function ContactRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <InformationDesk text={loaderData.text}>
+      <ContactForm returned={loaderData.returned} />
+    </InformationDesk>
+  );
+}

@@ -1,0 +1,41 @@
+import { CONTACT_KIND_LABELS } from '#src/domain/contact.ts';
+import type { Mail } from '#src/server/mail/mailer.ts';
+import type { WaitingMessage } from './waitingMessages.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+
+interface ContactMail {
+  message: WaitingMessage;
+  to: string[];
+  productName: string;
+  /** Origin of the site. */
+  siteOrigin: string;
+}
+
+/**
+ * The mail that brings a message to staff; an answer to it goes to the sender. Its subject holds nothing of theirs, and
+ * their words stand below ours.
+ */
+export function contactMail({ message, to, productName, siteOrigin }: ContactMail): Mail {
+  const { id, kind, senderName, email, body, digest, createdAt, handle } = message;
+  const about = CONTACT_KIND_LABELS[kind];
+  const facts = [
+    ['About', about],
+    ['From', senderName === null ? email : `${senderName} <${email}>`],
+    ...(handle === null ? [] : [['Signed in as', handle]]),
+    ['Sent', createdAt.toISOString()],
+  ];
+  const note = 'The address was not checked. Answer this mail to write to the sender.';
+  return {
+    to,
+    replyTo: email,
+    messageId: `<contact-${id}-${digest.slice(0, 16)}@${new URL(siteOrigin).hostname}>`,
+    subject: `${productName}, message ${id}: ${about}`,
+    text: `${facts.map(([label, fact]) => `${label}: ${fact}`).join('\n')}\n${note}\n\n${body}\n`,
+    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;max-width:42em">
+<p>${facts.map(([label, fact]) => `<b>${label}:</b> ${escaped(fact ?? '')}`).join('<br>')}</p>
+<p style="color:#475569">${note}</p>
+<p style="white-space:pre-wrap;border-left:3px solid #cbd5e1;padding-left:1em">${escaped(body)}</p></body></html>`,
+  };
+}

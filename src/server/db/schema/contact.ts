@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { CONTACT_KINDS, MESSAGE_LENGTH, SENDER_NAME_MAX } from '#src/domain/contact.ts';
+import { identity, instant, oneOfCheck } from './columns.ts';
+import { users } from './members.ts';
+
+const number = (value: number) => sql.raw(String(value));
+
+/** What visitors and members wrote to staff. It is mailed on; what could not be mailed yet waits here. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: identity(),
+    kind: text({ enum: CONTACT_KINDS }).notNull(),
+    senderName: text(),
+    email: text().notNull(),
+    body: text().notNull(),
+    /** Who was signed in when it was sent; nobody once the account is closed. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** SHA-256 of the day, the sender and the words: the same message sent twice is one. */
+    digest: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    /** When it is deleted. */
+    expiresAt: instant().notNull(),
+    /** When a mail server took it; null while none has. */
+    mailedAt: instant(),
+    mailAttempts: smallint().notNull().default(0),
+    /** Not to be mailed before. */
+    mailAfter: instant().notNull(),
+  },
+  (t) => [
+    index('contact_messages_user').on(t.userId),
+    index('contact_messages_expiry').on(t.expiresAt),
+    index('contact_messages_waiting').on(t.mailAfter, t.id).where(sql`${t.mailedAt} is null`),
+    oneOfCheck('contact_messages_kind', t.kind, CONTACT_KINDS),
+    check(
+      'contact_messages_sender_name',
+      sql`char_length(${t.senderName}) between 1 and ${number(SENDER_NAME_MAX)}`,
+    ),
+    check(
+      'contact_messages_body',
+      sql`char_length(${t.body}) between ${number(MESSAGE_LENGTH.min)} and ${number(MESSAGE_LENGTH.max)}`,
+    ),
+  ],
+);

@@ -1,0 +1,284 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ATTACKS } from '#tests/support/attackTexts.ts';
+import { countOf, freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+
+let database: TestDatabase;
+let site: SignInSite;
+let sender = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true', CONTACT_TO: 'staff@example.org' } });
+});
+beforeEach(() => {
+  sender += 1;
+});
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+const MESSAGE = {
+  name: 'Kim Ha-neul',
+  email: 'kim@example.org',
+  kind: 'mistake',
+  message: '도깨비 began on 2 December 2016.\nSee the broadcaster’s page.',
+};
+type Fields = Record<string, string>;
+
+interface Sent {
+  status: number;
+  headers: Headers;
+  document: DocumentFragment;
+  html: string;
+  /** What the form that came back holds. */
+  fields: Fields;
+  said: string | undefined;
+}
+
+/** Sends the form as a browser without scripts does, from a network address of its own. */
+async function send(fields: Fields | string, headers: Record<string, string> = {}): Promise<Sent> {
+  const answer = await fetch(`${site.origin}/contact`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Origin: site.origin,
+      'X-Forwarded-For': `192.0.2.${sender}`,
+      ...headers,
+    },
+    body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+  });
+  const html = await answer.text();
+  const document = JSDOM.fragment(html);
+  const controls = document.querySelectorAll<HTMLInputElement>('main form :is(input, select, textarea)');
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    document,
+    html,
+    fields: Object.fromEntries([...controls].map(({ name, value }) => [name, value])),
+    said: document.getElementById('form-said')?.querySelector('p')?.textContent ?? undefined,
+  };
+}
+
+/** Sends a message as often as it takes somebody without scripts. */
+async function write(change: Fields = {}, headers: Record<string, string> = {}): Promise<Sent> {
+  const first = await send({ ...MESSAGE, ...change }, headers);
+  site.wait(4_000);
+  return first.status === 200 ? send(first.fields, headers) : first;
+}
+
+const stored = (message: string) =>
+  database.db.pool
+    .query('select * from contact_messages where body = $1', [message])
+    .then(({ rows }) => rows as Record<string, unknown>[]);
+const count = () => countOf(database.db, 'contact_messages');
+
+describe('the contact form without scripts', () => {
+  it('[S-R2] stores a message, says so, and mails it to staff', async () => {
+    const asked = await send(MESSAGE);
+    expect(asked.status).toBe(200);
+    expect(asked.said).toMatch(/^One more step/);
+    expect(asked.headers.get('cache-control')).toBe('no-store');
+    expect(asked.fields).toMatchObject({ ...MESSAGE, website: '' });
+    expect(await stored(MESSAGE.message)).toEqual([]);
+
+    site.wait(4_000);
+    const sent = await send(asked.fields);
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact/sent#main']);
+    expect(await stored(MESSAGE.message)).toEqual([
+      expect.objectContaining({
+        kind: 'mistake',
+        sender_name: MESSAGE.name,
+        email: MESSAGE.email,
+        user_id: null,
+      }),
+    ]);
+    const thanks = await (await fetch(`${site.origin}/contact/sent`)).text();
+    expect(thanks).toContain('Thank you');
+    expect(thanks).toContain('noindex');
+
+    const mail = await site.mails.next('staff@example.org');
+    expect(mail.text).toContain('began on 2 December 2016.');
+    expect(mail.text).toMatch(/^Reply-To: <?kim@example\.org>?\r?$/m);
+  });
+
+  it('takes it at once from scripts, which fetched a proof while it was written', async () => {
+    const answer = await fetch(`${site.origin}/contact/proof`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { proof } = (await answer.json()) as { proof: string };
+    site.wait(4_000);
+    expect((await send({ ...MESSAGE, message: 'Written with scripts', proof })).status).toBe(303);
+  });
+
+  it('asks once more who is quicker than people, or comes a day late', async () => {
+    const asked = await send(MESSAGE);
+    expect((await send(asked.fields)).status).toBe(200);
+    site.wait(25 * 3_600_000);
+    const late = await send(asked.fields);
+    expect([late.status, late.fields.message]).toEqual([200, MESSAGE.message]);
+  });
+
+  it('keeps what was written when something is wrong, and says what at the field and above', async () => {
+    const wrong = await send({ name: 'Kim', email: 'nobody', kind: '', message: 'short' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.document.querySelector('title')?.textContent).toMatch(/^Not sent: /);
+    expect(wrong.fields).toMatchObject({ name: 'Kim', email: 'nobody', kind: '', message: 'short' });
+    const summary = wrong.document.querySelector('#form-said');
+    expect(summary?.getAttribute('role')).toBe('alert');
+    expect(wrong.document.querySelector('main form')?.getAttribute('action')).toBe('/contact#form-said');
+    const links = [...(summary?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+    expect(links.sort()).toEqual(['#email', '#kind', '#message']);
+    for (const name of ['email', 'kind', 'message']) {
+      const control = wrong.document.getElementById(name);
+      expect([name, control?.getAttribute('aria-invalid')]).toEqual([name, 'true']);
+      const described = control?.getAttribute('aria-describedby') ?? '';
+      expect(described.split(' ').map((id) => wrong.document.getElementById(id)?.textContent)).toContain(
+        [...(summary?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === `#${name}`)
+          ?.textContent,
+      );
+    }
+    site.wait(4_000);
+    expect((await send({ ...wrong.fields, ...MESSAGE, message: 'Mended at once' })).status).toBe(303);
+  });
+
+  it('stores who was signed in, and cuts them off when they close their account', async () => {
+    const { cookie, id, auth } = await site.member('member@example.org');
+    const message = 'From somebody who is signed in';
+    expect((await write({ message }, { Cookie: `token=${cookie}` })).status).toBe(303);
+    expect((await stored(message))[0]?.user_id).toBe(id);
+    const idToken = await auth.currentUser?.getIdToken(true);
+    expect((await site.call('/me', { method: 'DELETE', cookie, body: { idToken } })).status).toBe(204);
+    expect((await stored(message))[0]?.user_id).toBeNull();
+  });
+});
+
+describe('the contact form refuses', () => {
+  it('robots that fill in what people do not see, and shows people the field', async () => {
+    const before = await count();
+    const { document } = new JSDOM(await (await fetch(`${site.origin}/contact`)).text()).window;
+    const trap = document.getElementById('website');
+    expect([trap?.tabIndex, trap?.closest('[aria-hidden]') != null]).toEqual([-1, true]);
+    const caught = await write({ website: 'https://spam.example' });
+    expect(caught.status).toBe(422);
+    expect(caught.document.getElementById('website')?.closest('[aria-hidden]')).toBeNull();
+    expect(caught.fields.message).toBe(MESSAGE.message);
+    expect(await count()).toBe(before);
+  });
+
+  it('what another site sends, or a browser that does not say where from', async () => {
+    const before = await count();
+    for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }]) {
+      const answer = await send(MESSAGE, headers);
+      expect([answer.status, answer.fields.message]).toEqual([403, '']);
+    }
+    const bare = await fetch(`${site.origin}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams(MESSAGE),
+    });
+    expect(bare.status).toBe(403);
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ['application/json', JSON.stringify(MESSAGE)],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['text/plain', 'message=hello'],
+  ])('what is no form: %s', async (type, body) => {
+    const answer = await send(body, { 'Content-Type': type });
+    expect([answer.status, answer.said]).toEqual([415, 'Nothing was sent: only this form can be sent here.']);
+  });
+
+  it('a body that is too large, whether it says its size or not', async () => {
+    const large = `message=${'x'.repeat(70_000)}`;
+    expect((await send(large)).status).toBe(413);
+    const streamed = await fetch(`${site.origin}/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: site.origin },
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+  });
+
+  it('the longest message never: it fits, whatever letters it is in', async () => {
+    expect((await write({ message: '깨'.repeat(4000), name: '가'.repeat(80) })).status).toBe(303);
+    expect((await write({ message: '👏'.repeat(4000) })).status).toBe(303);
+  });
+
+  it('more than five messages an hour of one network, and keeps what was written', async () => {
+    const network = { 'X-Forwarded-For': '2001:db8:1:2::1' };
+    for (let n = 1; n <= 5; n += 1) {
+      const from = { 'X-Forwarded-For': `2001:db8:1:2:${n}::${n}` };
+      expect((await write({ message: `Message number ${n} of many` }, from)).status).toBe(303);
+    }
+    const refused = await write({ message: 'One more of many' }, network);
+    expect(refused.status).toBe(429);
+    expect(refused.said).toMatch(/wrote several times\. Try again in \d+ minutes\.$/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.fields.message).toBe('One more of many');
+    expect(
+      (await write({ message: 'From next door' }, { 'X-Forwarded-For': '2001:db8:1:3::1' })).status,
+    ).toBe(303);
+  });
+
+  it('more than a hundred and twenty an hour of all', async () => {
+    await database.db.pool.query(`update identity_attempts set points = 120 where key like 'contactOfAll:%'`);
+    const refused = await write({ message: 'Much is written just now' });
+    expect([refused.status, refused.said]).toEqual([429, expect.stringContaining('very many people')]);
+    await database.db.pool.query(`delete from identity_attempts where key like 'contactOfAll:%'`);
+  });
+
+  it('other methods and other addresses', async () => {
+    const headers = { Origin: site.origin, 'Content-Type': 'application/x-www-form-urlencoded' };
+    for (const [method, path] of [
+      ['PUT', '/contact'],
+      ['DELETE', '/contact'],
+      ['POST', '/contact/sent'],
+      ['POST', '/contact/_payload.json'],
+      ['POST', '/about-us'],
+      ['POST', '/'],
+    ] as const) {
+      const { status } = await fetch(`${site.origin}${path}`, { method, headers, body: 'message=x' });
+      expect([method, path, status]).toEqual([method, path, 405]);
+    }
+  });
+});
+
+describe('hostile words', () => {
+  it('are taken as words or refused, shown as words, and never a fault', async () => {
+    const texts = [...ATTACKS, '%', '%E0%A4%A', '\u0000', '\ud800', '</textarea><script>alert(1)</script>'];
+    for (const [index, text] of texts.entries()) {
+      const address = { 'X-Forwarded-For': `203.0.${index >> 8}.${index & 255}` };
+      const answer = await send(
+        { name: text, email: text, kind: text, message: text, website: '', proof: text },
+        address,
+      );
+      expect([text, answer.status]).toEqual([text, 422]);
+      expect(answer.document.querySelectorAll('main form script, main form img')).toHaveLength(0);
+      // Fields hold lines as a form sends them.
+      const asSent = new URLSearchParams({ x: text }).get('x') ?? '';
+      const lines = (words = '') => words.replace(/\r\n?/g, '\n').replaceAll('\u0000', '\ufffd');
+      expect(lines(answer.fields.message)).toBe(lines(asSent).replace(/^\n/, ''));
+    }
+  });
+
+  it.each(['', '&&&===', 'message', 'message=%E0%A4%A', 'email[]=a&email[]=b', '__proto__=x&constructor=y'])(
+    'in a body that is hardly a form (%s) are answered 422',
+    async (body) => {
+      expect((await send(body)).status).toBe(422);
+    },
+  );
+});
+
+describe('the page of the form', () => {
+  it('holds nothing of anybody: it is the same after others have sent it back', async () => {
+    const before = await (await fetch(`${site.origin}/contact`)).text();
+    await send({ ...MESSAGE, email: 'somebody', message: 'Words of somebody else' });
+    expect(await (await fetch(`${site.origin}/contact`)).text()).toBe(before);
+    expect(before).not.toContain('Words of somebody else');
+  });
+});

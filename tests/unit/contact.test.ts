@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { type ContactInput, contactSchema } from '#src/features/contact/contact.schema.ts';
+import { isProven, makeProof } from '#src/features/contact/contactProof.server.ts';
+import { contactMail } from '#src/server/contact/contactMail.ts';
+
+const SENT = { name: 'Kim', email: 'kim@example.org', kind: 'question', message: 'When is it on again?' };
+
+const faultOf = (change: object) => {
+  const parsed = contactSchema.safeParse({ ...SENT, ...change });
+  return parsed.success
+    ? null
+    : parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
+};
+const taken = (change: object): ContactInput => contactSchema.parse({ ...SENT, ...change });
+
+describe('a message to staff', () => {
+  it.each([
+    ['name', 'ㅁ'.repeat(81)],
+    ['email', ''],
+    ['email', 'kim'],
+    ['email', 'kim@example.org, park@example.org'],
+    ['email', 'kim@example.org>'],
+    ['email', `${'k'.repeat(250)}@example.org`],
+    ['kind', ''],
+    ['kind', 'praise'],
+    ['message', ''],
+    ['message', ' too short \n'],
+    ['message', '👏'.repeat(9)],
+    ['message', '👏'.repeat(4001)],
+  ])('is refused where its %s is %s, in words that name the field', (field, value) => {
+    const faults = faultOf({ [field]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults?.[0]).toMatch(
+      new RegExp(`^${field} (Your (name|e-mail address|message)|What it is about): `),
+    );
+  });
+
+  it('may be as long as it says, in whatever letters', () => {
+    expect(taken({ message: '👏'.repeat(10) }).message).toBe('👏'.repeat(10));
+    expect(taken({ message: '도깨비는'.repeat(1000) }).message).toHaveLength(4000);
+    expect(taken({ name: '가'.repeat(80) }).name).toHaveLength(80);
+    expect(taken({ name: '  ' }).name).toBeNull();
+  });
+
+  it('is stored as it reads: lines kept, decomposed letters put together, what nobody sees left out', () => {
+    const message = 'one\r\ntwo\u0000\u0007\u202e three  \r\n\r\n\r\n\r\nfour\tfive';
+    expect(taken({ message }).message).toBe('one\ntwo three\n\nfour five');
+    expect(taken({ name: '도깨비'.normalize('NFD') }).name).toBe('도깨비');
+    expect(taken({ name: 'Kim\r\nBcc: park@example.org' }).name).toBe('Kim Bcc: park@example.org');
+  });
+});
+
+describe('a proof that the form was open for a while', () => {
+  const secret = new TextEncoder().encode('a secret of thirty-two characters');
+  const opened = new Date('2026-11-28T03:00:00Z');
+  const later = (seconds: number) => new Date(opened.getTime() + seconds * 1000);
+  const proof = makeProof(secret, opened);
+
+  it.each([
+    [0, false],
+    [2, false],
+    [3, true],
+    [86_400, true],
+    [86_401, false],
+    [-60, false],
+  ])('counts after %i seconds: %s', (seconds, counts) => {
+    expect(isProven(secret, proof, later(seconds))).toBe(counts);
+  });
+
+  it.each([
+    '',
+    'x',
+    proof.replace(/^\d+/, '1'),
+    `${proof}x`,
+    proof.slice(0, -1),
+    `${proof.slice(0, -1)}${proof.endsWith('A') ? 'B' : 'A'}`,
+    makeProof(new TextEncoder().encode('another secret of 32 characters..'), opened),
+    `${'9'.repeat(400)}.${'a'.repeat(43)}`,
+  ])('does not count as %s', (forged) => {
+    expect(isProven(secret, forged, later(10))).toBe(false);
+  });
+});
+
+describe('the mail that brings it', () => {
+  const mail = contactMail({
+    message: {
+      id: 12,
+      kind: 'rights',
+      senderName: '<b>Kim</b>',
+      email: 'kim@example.org',
+      body: '<script>alert(1)</script> & "more"\nsecond line',
+      digest: 'abcdefghijklmnopqrstuvwxyz',
+      createdAt: new Date('2026-11-28T03:00:00Z'),
+      handle: 'kim_7',
+    },
+    to: ['staff@example.org'],
+    productName: 'Dramalog',
+    siteOrigin: 'https://dramalog.example',
+  });
+
+  it('is answered to the sender, under a subject that holds none of their words', () => {
+    expect(mail).toMatchObject({
+      to: ['staff@example.org'],
+      replyTo: 'kim@example.org',
+      messageId: '<contact-12-abcdefghijklmnop@dramalog.example>',
+      subject: 'Dramalog, message 12: Rights, or something to be removed',
+    });
+    expect(mail.text).toContain('Signed in as: kim_7\nSent: 2026-11-28T03:00:00.000Z');
+    expect(mail.text).toContain('\n\n<script>alert(1)</script> & "more"\nsecond line');
+  });
+
+  it('shows their words as words where it is HTML', () => {
+    expect(mail.html).not.toMatch(/<script|<b>Kim/);
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
+  });
+});

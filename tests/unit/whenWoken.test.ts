@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from 'vitest';
+import { whenWoken } from '#src/server/jobs/whenWoken.ts';
+import { createLog, type Log } from '#src/server/log.ts';
+
+const silent = createLog('silent');
+
+describe('a job that waits to be woken', () => {
+  it('runs once at a time, and once more for all who woke it meanwhile', async () => {
+    const gates: (() => void)[] = [];
+    let most = 0;
+    let under = 0;
+    const job = whenWoken(
+      'job',
+      async () => {
+        under += 1;
+        most = Math.max(most, under);
+        await new Promise<void>((open) => gates.push(open));
+        under -= 1;
+        return null;
+      },
+      silent,
+    );
+    for (let n = 0; n < 5; n += 1) job.wake();
+    expect(gates).toHaveLength(1);
+    gates[0]?.();
+    await vi.waitFor(() => expect(gates).toHaveLength(2));
+    gates[1]?.();
+    await job.end();
+    expect([gates.length, most]).toEqual([2, 1]);
+  });
+
+  it('runs again after the time it names, and not when it names none', async () => {
+    let runs = 0;
+    const job = whenWoken(
+      'job',
+      async () => {
+        runs += 1;
+        return runs < 3 ? 1 : null;
+      },
+      silent,
+    );
+    job.wake();
+    await vi.waitFor(() => expect(runs).toBe(3));
+    await job.end();
+  });
+
+  it('that fails is logged and ends nothing', async () => {
+    const told: unknown[] = [];
+    const log = { ...silent, error: (details: unknown) => told.push(details) } as unknown as Log;
+    let runs = 0;
+    const job = whenWoken(
+      'mails',
+      async () => {
+        runs += 1;
+        throw new Error('no');
+      },
+      log,
+    );
+    job.wake();
+    await vi.waitFor(() => expect(told).toEqual([{ err: new Error('no'), job: 'mails' }]));
+    job.wake();
+    await vi.waitFor(() => expect(runs).toBe(2));
+    await job.end();
+  });
+
+  it('does not run once it is ended', async () => {
+    let runs = 0;
+    const job = whenWoken(
+      'job',
+      async () => {
+        runs += 1;
+        return null;
+      },
+      silent,
+    );
+    await job.end();
+    job.wake();
+    await job.end();
+    expect(runs).toBe(0);
+  });
+});
