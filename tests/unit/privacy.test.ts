@@ -33,7 +33,9 @@ const sources = files.join('\n');
 function textOf(argument: string): string {
   const literal = /^['"`]([^'"`$]+)['"`]$/.exec(argument)?.[1];
   if (literal !== undefined) return literal;
-  const values = [...sources.matchAll(new RegExp(`const ${argument}(?:: string)? = '([^']+)'`, 'g'))];
+  // Inline scripts have their names put in.
+  const constant = /^"\$\{(\w+)\}"$/.exec(argument)?.[1] ?? argument;
+  const values = [...sources.matchAll(new RegExp(`const ${constant}(?:: string)? = '([^']+)'`, 'g'))];
   return values.length === 1 ? String(values[0]?.[1]) : argument;
 }
 

@@ -67,6 +67,13 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
   },
   {
     place: 'session storage',
+    term: 'reloaded',
+    words:
+      'When this tab last loaded itself again after an update of the site, so that it does so only once.',
+    note: 'Until you close the tab.',
+  },
+  {
+    place: 'session storage',
     term: 'firebase:',
     words: 'What the sign-in library needs to finish signing in with another provider.',
     note: 'Until that is done, or you close the tab.',
