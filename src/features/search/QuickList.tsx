@@ -80,10 +80,16 @@ export function QuickList({ id, label, groups, active, isBehind, onChoose }: Qui
     <div role="listbox" id={id} className="quick-list" aria-label={label} aria-busy={isBehind}>
       {groups.map(({ heading, options }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
-        <div role="group" key={heading} aria-labelledby={`${id}-group-${index}`}>
-          <div id={`${id}-group-${index}`} role="presentation" className="quick-heading">
-            {heading}
-          </div>
+        <div
+          role="group"
+          key={heading}
+          {...(heading ? { 'aria-labelledby': `${id}-group-${index}` } : { 'aria-label': 'Everything' })}
+        >
+          {heading && (
+            <div id={`${id}-group-${index}`} role="presentation" className="quick-heading">
+              {heading}
+            </div>
+          )}
           {options.map((option) => {
             place += 1;
             return (

@@ -12,9 +12,9 @@ export type QuickOption =
   | { kind: 'person'; href: string; hit: PersonHit }
   | { kind: 'recent' | 'all'; href: string; text: string };
 
-/** Options under one heading. */
+/** Options under one heading; the last group needs none. */
 export interface QuickGroup {
-  heading: string;
+  heading: string | null;
   options: QuickOption[];
 }
 
@@ -36,7 +36,7 @@ export function resultGroups(text: string, { titles, people, leading }: QuickRes
   ];
   const found = (leading === 'people' ? both.reverse() : both).filter(({ options }) => options.length > 0);
   if (found.length === 0) return [];
-  return [...found, { heading: 'Everything', options: [{ kind: 'all', href: searchHref(text), text }] }];
+  return [...found, { heading: null, options: [{ kind: 'all', href: searchHref(text), text }] }];
 }
 
 /** What was searched for before. */
