@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run bench -- [--catalogue PATH] [--titles N] [--people
   --growth          compare 10,000 titles with a catalogue grown to 500,000 as well, which takes half an hour and 15 GB of disk
   --growth-titles N another size than 500,000
   --growth-on A,B   addresses of a small and a big database to compare instead, migrated and analysed; B grown from A
-  --only NAMES      some benchmarks, for a look: import,pages,firstLoad,list,search,throughput,lighthouse,start,growth;
+  --only NAMES      some benchmarks, for a look: import,searchQuality,pages,firstLoad,list,search,throughput,lighthouse,start,growth;
                     prints the report
   --out FILE        where the report goes (docs/benchmarks.md)`;
 

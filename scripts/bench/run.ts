@@ -17,6 +17,7 @@ import { benchLighthouse } from './rows/lighthouse.ts';
 import { benchList } from './rows/list.ts';
 import { benchPages } from './rows/pages.ts';
 import { benchSearch } from './rows/search.ts';
+import { benchSearchQuality } from './rows/searchQuality.ts';
 import { benchStart } from './rows/start.ts';
 import { benchThroughput } from './rows/throughput.ts';
 import { openSite } from './site.ts';
@@ -45,7 +46,7 @@ const ON_THE_FILLED: readonly [name: string, bench: (context: BenchContext) => P
   ['throughput', benchThroughput],
   ['lighthouse', benchLighthouse],
 ];
-const NAMES = ['import', ...ON_THE_FILLED.map(([name]) => name), 'start', 'growth'];
+const NAMES = ['import', 'searchQuality', ...ON_THE_FILLED.map(([name]) => name), 'start', 'growth'];
 
 const startedAt = performance.now();
 const say = (line: string) =>
@@ -124,6 +125,12 @@ async function measureFilled(options: BenchOptions, folder: DataFolder): Promise
     if (isGrowthAlone(options)) return { chapters: [], machine, titles: 0, people: 0 };
     const chapters = [await loadCatalogue(options, db, connectionString)];
     chapters.forEach(sayFindings);
+    if (isWanted('searchQuality')) {
+      say('searchQuality');
+      const chapter = await benchSearchQuality(db);
+      sayFindings(chapter);
+      chapters.push(chapter);
+    }
     const samples = await chooseSamples(db);
     await fill(db, options);
     const context = { root, db, connectionString, samples, site: await openSite(root, db) };

@@ -4,7 +4,8 @@ export interface JudgedQuery {
   expects: string;
 }
 
-const judged = (pairs: readonly (readonly [q: string, expects: string])[]): JudgedQuery[] =>
+/** Judged queries from pairs of what is typed and what is meant. */
+export const judged = (pairs: readonly (readonly [q: string, expects: string])[]): JudgedQuery[] =>
   pairs.map(([q, expects]) => ({ q, expects }));
 
 /** Searches for titles by kind of difficulty; every answer is a well-known title that the starter catalogue holds too. */

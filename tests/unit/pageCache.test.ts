@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wantsExplicit } from '#src/domain/explicitPreference.ts';
 import { createGenerations } from '#src/server/cache/generations.ts';
 import { acceptedEncoding, etagOf, type KeptPage, matchesEtag } from '#src/server/cache/keptPage.ts';
 import { createPageCache } from '#src/server/cache/pageCache.ts';
 import { EVERYTHING } from '#src/server/cache/tags.ts';
 import { announceChanges, announcedTags } from '#src/server/db/changes.ts';
-import { wantsExplicit } from '#src/server/http/explicitPreference.ts';
 
 const TAGS = ['title:1', 'title:2', 'person:1', 'titles', EVERYTHING];
 

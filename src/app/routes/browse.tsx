@@ -26,7 +26,8 @@ export const loader = pageLoader<Browse>(async ({ db, url, site, explicit, keepU
     await knownValues(db, url.searchParams),
   );
   const list = await browseTitles(db, filters, { explicit });
-  keepUntilChanged([TITLES], canonicalSearch);
+  // Texts that are looked for are without end.
+  if (filters.find === null) keepUntilChanged([TITLES], canonicalSearch);
   return { site, filters, canonical: `/${kind}${canonicalSearch}`, list };
 });
 

@@ -1,15 +1,18 @@
+import { FacetFinder } from '#src/ui/browse/FacetFinder.tsx';
 import { FacetGroup, ModeSwitch } from '#src/ui/browse/FacetGroup.tsx';
 import { FacetPanel } from '#src/ui/browse/FacetPanel.tsx';
 import { RangeFields } from '#src/ui/browse/RangeFields.tsx';
+import { countInWords } from '#src/ui/browse/ResultCount.tsx';
 import type {
   BrowseFilters,
   BrowsePage,
   FacetState,
   FacetValue,
   FacetGroup as Group,
+  LongFacet,
   RangeKey,
 } from './browse.view.ts';
-import { MIN_VOTES_MAX, RANGES } from './browseFacets.ts';
+import { isLongFacet, MIN_VOTES_MAX, RANGES } from './browseFacets.ts';
 import { browseHref, browseSearch } from './browseHref.ts';
 
 /** Groups that stand open from the start; the others open when asked. */
@@ -46,6 +49,29 @@ function keptFields(filters: BrowseFilters, own: readonly string[], filled: Part
   return { before: kept(params.slice(0, at)), after: kept(params.slice(at)) };
 }
 
+const FOUND_IN: Record<LongFacet, string> = { tag: 'tags', network: 'networks', studio: 'studios' };
+
+function Finder({ filters, facet, isEmpty }: { filters: BrowseFilters; facet: LongFacet; isEmpty: boolean }) {
+  const what = FOUND_IN[facet];
+  const text = filters.find?.facet === facet ? filters.find.text : '';
+  return (
+    <>
+      <FacetFinder
+        action={`/${filters.kind}`}
+        what={what}
+        facet={facet}
+        text={text}
+        {...keptFields(filters, ['findIn', 'find'], { find: { facet, text: 'x' } })}
+      />
+      {isEmpty && (
+        <p className="facts" role="status">
+          No {what} with “{text}” among these results.
+        </p>
+      )}
+    </>
+  );
+}
+
 /** The facets of a list: values in three states, ranges as small forms; all of it works without scripts. */
 export function BrowseFacets({
   filters,
@@ -58,12 +84,15 @@ export function BrowseFacets({
 }) {
   const { kind } = filters;
   return (
-    <FacetPanel chosenCount={chosenCount}>
+    <FacetPanel
+      chosenCount={chosenCount}
+      done={`Show ${countInWords(list.total, kind === 'dramas' ? 'drama' : 'movie', kind).toLowerCase()}`}
+    >
       {list.facets.map((group) => (
         <FacetGroup
           key={group.key}
           label={group.label}
-          open={OPEN_GROUPS.has(group.key)}
+          open={OPEN_GROUPS.has(group.key) || filters.find?.facet === group.key}
           moreCount={group.moreCount}
           options={group.values.map((value) => optionOf(filters, group, value))}
         >
@@ -73,6 +102,9 @@ export function BrowseFacets({
               allHref={browseHref(kind, filters, { genreMode: 'all' })}
               anyHref={browseHref(kind, filters, { genreMode: 'any' })}
             />
+          )}
+          {isLongFacet(group.key) && (group.moreCount > 0 || filters.find?.facet === group.key) && (
+            <Finder filters={filters} facet={group.key} isEmpty={group.values.length === 0} />
           )}
         </FacetGroup>
       ))}

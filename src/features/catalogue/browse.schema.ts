@@ -5,11 +5,21 @@ import type {
   BrowseFilters,
   BrowseKind,
   FacetChoice,
+  FacetFind,
   FacetKey,
   NumberRange,
   RangeKey,
 } from './browse.view.ts';
-import { FACET_CHOICES_MAX, FACETS, isSortKey, MIN_VOTES_MAX, RANGES, SORT_LABELS } from './browseFacets.ts';
+import {
+  FACET_CHOICES_MAX,
+  FACETS,
+  FIND_MAX,
+  isLongFacet,
+  isSortKey,
+  MIN_VOTES_MAX,
+  RANGES,
+  SORT_LABELS,
+} from './browseFacets.ts';
 import { browseSearch, inCanonicalOrder, unfiltered } from './browseHref.ts';
 
 /** A value of a reference table that an address names, found in the catalogue. */
@@ -152,6 +162,20 @@ function readGenreMode({ params, faults }: Reading): BrowseFilters['genreMode'] 
   return 'any';
 }
 
+function readFind({ params, faults }: Reading): FacetFind | null {
+  const facet = single(params, 'findIn');
+  const text = single(params, 'find')?.normalize('NFC').toLowerCase();
+  if (facet !== null && !isLongFacet(facet)) {
+    faults.findIn = 'There is nothing to look for in there';
+    return null;
+  }
+  if (text && Array.from(text).length > FIND_MAX) {
+    faults.find = `Give at most ${FIND_MAX} characters`;
+    return null;
+  }
+  return facet && text ? { facet, text } : null;
+}
+
 function readPage({ params, faults }: Reading): number {
   const page = parsePage(single(params, 'page'));
   if (page === null) faults.page = 'Give a page number from 1';
@@ -183,6 +207,7 @@ export function readBrowse(params: URLSearchParams, kind: BrowseKind, known: Kno
     ranges: { ...filters.ranges, ...ranges },
     genreMode: readGenreMode(reading),
     minVotes: votes === 0 ? null : votes,
+    find: readFind(reading),
     sort: readSort(reading),
     page: readPage(reading),
   };

@@ -47,8 +47,19 @@ export interface BrowseFilters {
   ranges: Record<RangeKey, NumberRange>;
   /** Members' votes a title needs at least; null asks for none. */
   minVotes: number | null;
+  /** Shows of one long facet only the values whose name holds a text; it changes no result. */
+  find: FacetFind | null;
   sort: SortKey;
   page: number;
+}
+
+/** Facets with more values than a page offers, in which a name can be looked for. */
+export type LongFacet = 'tag' | 'network' | 'studio';
+
+export interface FacetFind {
+  facet: LongFacet;
+  /** In lower case, not blank. */
+  text: string;
 }
 
 /** One value of a facet as the list offers it. */

@@ -1,4 +1,4 @@
-import type { FacetKey, RangeKey, SortKey } from './browse.view.ts';
+import type { FacetKey, LongFacet, RangeKey, SortKey } from './browse.view.ts';
 
 interface FacetDefinition {
   key: FacetKey;
@@ -22,6 +22,17 @@ export const FACETS: readonly FacetDefinition[] = [
   { key: 'studio', label: 'Studio', mode: 'any', offered: 40 },
   { key: 'rating', label: 'Content rating', mode: 'any', offered: 100 },
 ];
+
+/** Facets in whose values a name can be looked for. */
+export const LONG_FACETS: readonly LongFacet[] = ['tag', 'network', 'studio'];
+
+/** Whether a facet's values are too many to offer them all. */
+export function isLongFacet(facet: string): facet is LongFacet {
+  return (LONG_FACETS as readonly string[]).includes(facet);
+}
+
+/** Longest text that is looked for among the values of a facet. */
+export const FIND_MAX = 60;
 
 /** Values of one facet that one address may name, asked for and excluded together. */
 export const FACET_CHOICES_MAX = 20;

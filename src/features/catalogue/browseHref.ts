@@ -30,14 +30,15 @@ export function unfiltered(kind: BrowseKind): BrowseFilters {
     genreMode: 'all',
     ranges: { year: OPEN, score: OPEN, episodes: OPEN, runtime: OPEN },
     minVotes: null,
+    find: null,
     sort: 'popular',
     page: 1,
   };
 }
 
 /** Whether a list is not narrowed and in its usual order: the pages of it that search engines may know. */
-export function isPlainList({ kind, facets, ranges, minVotes, sort }: BrowseFilters): boolean {
-  return browseSearch({ ...unfiltered(kind), facets, ranges, minVotes, sort }) === '';
+export function isPlainList({ kind, facets, ranges, minVotes, find, sort }: BrowseFilters): boolean {
+  return browseSearch({ ...unfiltered(kind), facets, ranges, minVotes, find, sort }) === '';
 }
 
 /** Choices in the one order of addresses: asked for before excluded, then by value. */
@@ -64,6 +65,7 @@ export function browseSearch(filters: BrowseFilters): string {
     if (max !== null) parts.push([to, String(max)]);
   }
   if (filters.minVotes !== null) parts.push(['minVotes', String(filters.minVotes)]);
+  if (filters.find !== null) parts.push(['findIn', filters.find.facet], ['find', filters.find.text]);
   if (filters.sort !== 'popular') parts.push(['sort', filters.sort]);
   if (filters.page !== 1) parts.push(['page', String(filters.page)]);
   // Commas separate values and may stand in a query as they are; everything else is escaped.
@@ -94,7 +96,8 @@ function cleared(filters: BrowseFilters, what: 'all' | FacetKey | RangeKey): Bro
 function changed(filters: BrowseFilters, change: BrowseChange): BrowseFilters {
   if ('page' in change) return { ...filters, page: change.page };
   const first = { ...filters, page: 1 };
-  if ('facet' in change) return withChoice(first, change);
+  // What was looked for is found with the choice.
+  if ('facet' in change) return { ...withChoice(first, change), find: null };
   if ('range' in change) {
     const { range, min, max } = change;
     return { ...first, ranges: { ...first.ranges, [range]: { min, max } } };

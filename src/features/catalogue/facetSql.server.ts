@@ -7,7 +7,7 @@ import {
   titleLists,
 } from '#src/server/catalogue/facetCounts.server.ts';
 import { type Bind, placeholders } from '#src/server/db/listStatement.ts';
-import type { BrowseFilters, FacetKey } from './browse.view.ts';
+import type { BrowseFilters, FacetKey, LongFacet } from './browse.view.ts';
 import { FACETS } from './browseFacets.ts';
 import {
   type Condition,
@@ -151,6 +151,16 @@ interface FacetSql {
   isKept: boolean;
 }
 
+const LONG_TABLES: Record<LongFacet, string> = { tag: 'tags', network: 'studios', studio: 'studios' };
+
+// Only names that hold the text, and the chosen ones, which are always shown; signs such as % stand for themselves.
+function findSql({ filters: { find }, bind }: Counting, facet: FacetKey, chosen: readonly number[]): string {
+  if (find === null || find.facet !== facet) return '';
+  const text = bind(find.text, 'text');
+  return ` and (n.value = any(${bind(chosen, 'int[]')}) or exists (select from ${LONG_TABLES[find.facet]} f
+      where f.id = ${keySql('n.value')} and strpos(lower(f.name), ${text}) > 0))`;
+}
+
 function valueRows(counting: Counting, facet: FacetKey, offered: number): FacetSql {
   const { filters, bind } = counting;
   const { facets, key, only = '', join, value, label } = NAMINGS[facet];
@@ -158,12 +168,13 @@ function valueRows(counting: Counting, facet: FacetKey, offered: number): FacetS
   const isAll = conditions.length === counting.conditions.length;
   const own = isAll ? null : sourceOf(counting, conditions, facets);
   const chosen = valuesOf(facet, filters.facets[facet], 'in');
+  const named = findSql(counting, facet, chosen);
   const chosenFirst = chosen.length > 0 ? `(n.value = any(${bind(chosen, 'int[]')})) desc, ` : '';
   const source = isAll ? 'results' : `${facet}_results`;
   // Ranked before they are named: a facet may have thousands of values, of which forty are shown.
   const counted = `(select '${facet}', k.key::text, ${value}, ${label}, n.count::int, n.distinct_count::int
     from (select n.value, n.count, count(*) over () as distinct_count from ${source} n
-      where ${isWithin(facets, 'n.value')}${only}
+      where ${isWithin(facets, 'n.value')}${only}${named}
       order by ${chosenFirst}n.count desc, n.value limit ${offered + chosen.length}) n
     cross join lateral (values (${key})) k (key) ${join})`;
   return { sources: own ? [asTable(source, own)] : [], counts: [counted], isKept: own?.isKept ?? true };

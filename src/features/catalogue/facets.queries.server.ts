@@ -84,5 +84,6 @@ export async function facetCounts(
   const offered = FACETS.filter(({ key }) => key !== 'type' || filters.kind === 'dramas');
   const facets = offered.map((facet) => groupOf(filters, facet, rowsOf(facet.key)));
   const total = rowsOf('total')[0]?.count ?? 0;
-  return { total, facets: facets.filter(({ values }) => values.length > 0) };
+  const isShown = ({ key, values }: FacetGroup) => values.length > 0 || key === filters.find?.facet;
+  return { total, facets: facets.filter(isShown) };
 }

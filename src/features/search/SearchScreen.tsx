@@ -127,7 +127,13 @@ export function SearchScreen({ view }: { view: SearchView | null }) {
   return (
     <div className="page stack">
       <h1>Search</h1>
-      <SearchField key={view?.query ?? ''} size="large" id="page-search" query={view?.query ?? ''} />
+      <SearchField
+        key={view?.query ?? ''}
+        size="large"
+        id="page-search"
+        query={view?.query ?? ''}
+        isOpener={false}
+      />
       {view ? (
         <Results view={view} />
       ) : (

@@ -42,7 +42,11 @@ const resultsSchema = z
   .strictObject({ titles: titlesSchema, people: peopleSchema })
   .meta({ id: 'SearchResults' }) satisfies z.ZodType<SearchResults>;
 const quickSchema = z
-  .strictObject({ titles: z.array(titleHit), people: z.array(personHit) })
+  .strictObject({
+    titles: z.array(titleHit),
+    people: z.array(personHit),
+    leading: z.enum(['titles', 'people']).meta({ description: 'Which kind the best match is of.' }),
+  })
   .meta({ id: 'QuickResults' }) satisfies z.ZodType<QuickResults>;
 
 const q = z

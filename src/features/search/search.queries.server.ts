@@ -1,6 +1,7 @@
 import { foldName } from '#src/domain/folding.ts';
 import type { PersonSummary, TitleSummary } from '#src/domain/summaries.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
+import { leadingKind } from './leadingKind.ts';
 import {
   type PersonHit,
   QUICK_RESULTS_MAX,
@@ -135,12 +136,16 @@ export async function searchAll(
   return { titles, people };
 }
 
-/** The best eight titles and the best eight people, for results that show while someone types. */
+/** The best eight titles and the best eight people, for results that show while someone types, and which stand first. */
 export async function quickSearch(
   db: Database,
   q: string,
   options: Pick<SearchOptions, 'explicit'> = {},
 ): Promise<QuickResults> {
   const { titles, people } = await searchAll(db, q, { ...options, pageSize: QUICK_RESULTS_MAX });
-  return { titles: titles.hits, people: people.hits };
+  return {
+    titles: titles.hits,
+    people: people.hits,
+    leading: leadingKind(q, titles.hits, people.hits),
+  };
 }

@@ -36,6 +36,9 @@ export interface SearchPage<Hit> {
   isComplete: boolean;
 }
 
+/** What can be found. */
+export type SearchKind = 'titles' | 'people';
+
 /** First page of each tab. */
 export interface SearchResults {
   titles: SearchPage<TitleHit>;
@@ -45,6 +48,8 @@ export interface SearchResults {
 export interface QuickResults {
   titles: TitleHit[];
   people: PersonHit[];
+  /** Which kind the best match is of: it stands first. */
+  leading: SearchKind;
 }
 
 /** A search text in every form that names are compared in. */

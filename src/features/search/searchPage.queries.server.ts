@@ -1,8 +1,15 @@
 import { notFoundPage } from '#src/domain/errors.ts';
 import { foldName } from '#src/domain/folding.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { leadingKind } from './leadingKind.ts';
 import { searchPeople, searchTitles } from './search.queries.server.ts';
-import { type PersonHit, type SearchPage, searchTextFault, type TitleHit } from './search.schema.ts';
+import {
+  type PersonHit,
+  type SearchKind,
+  type SearchPage,
+  searchTextFault,
+  type TitleHit,
+} from './search.schema.ts';
 import type { SearchTab } from './searchAddress.ts';
 
 /** What a page of results shows. */
@@ -12,26 +19,7 @@ export interface SearchView {
   titles: SearchPage<TitleHit>;
   people: SearchPage<PersonHit>;
   /** Which kind the best match is of: it stands first where both are shown. */
-  leading: 'titles' | 'people';
-}
-
-/** Whether the best of the people is named exactly what was asked for, while the best title is not. */
-function leadingKind(
-  query: string,
-  titles: SearchPage<TitleHit>,
-  people: SearchPage<PersonHit>,
-): SearchView['leading'] {
-  const asked = foldName(query);
-  const isAsked = (names: readonly (string | null | undefined)[]) =>
-    names.some((name) => name && foldName(name) === asked);
-  const title = titles.hits[0];
-  const person = people.hits[0];
-  if (!person) return 'titles';
-  if (!title) return 'people';
-  const isTitle = isAsked([title.title.title, title.title.nativeTitle, title.matchedName]);
-  return !isTitle && isAsked([person.person.name, person.person.nativeName, person.matchedName])
-    ? 'people'
-    : 'titles';
+  leading: SearchKind;
 }
 
 /**
@@ -57,5 +45,5 @@ export async function searchPageView(
   ]);
   const shown = tab === 'people' ? people : titles;
   if (page > 1 && shown.hits.length === 0) throw notFoundPage('/search');
-  return { query, tab, titles, people, leading: leadingKind(query, titles, people) };
+  return { query, tab, titles, people, leading: leadingKind(query, titles.hits, people.hits) };
 }

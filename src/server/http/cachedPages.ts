@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { wantsExplicit } from '#src/domain/explicitPreference.ts';
 import { createDependencies, type PageDependencies } from '#src/server/cache/dependencies.ts';
 import { acceptedEncoding, etagOf, type KeptPage, matchesEtag } from '#src/server/cache/keptPage.ts';
 import type { PageCache } from '#src/server/cache/pageCache.ts';
-import { wantsExplicit } from './explicitPreference.ts';
 import { SECURITY_HEADERS, type SecurityOptions, transportHeaders } from './securityHeaders.ts';
 
 /** Headers of a rendered page that are kept with it. */

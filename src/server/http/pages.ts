@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { isAccountPath } from '#src/domain/accountRoom.ts';
+import { wantsExplicit } from '#src/domain/explicitPreference.ts';
 import { createDependencies } from '#src/server/cache/dependencies.ts';
 import type { Services } from '#src/server/services.ts';
-import { wantsExplicit } from './explicitPreference.ts';
 import { createPayloadHandler } from './payload.ts';
 import { asFormAnswer } from './returnedForm.ts';
 import { isHttps, type SecurityOptions } from './securityHeaders.ts';

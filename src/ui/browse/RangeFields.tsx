@@ -6,7 +6,8 @@ interface NumberField {
   value: number | null;
 }
 
-interface Kept {
+/** A field that a form carries along unseen. */
+export interface KeptField {
   name: string;
   value: string;
 }
@@ -25,11 +26,12 @@ interface RangeFieldsProps extends Bounds {
   /** Null where only a least value can be asked for. */
   to: NumberField | null;
   /** Everything else in the address, kept by the form: what comes before its own fields there, and what after. */
-  before: readonly Kept[];
-  after: readonly Kept[];
+  before: readonly KeptField[];
+  after: readonly KeptField[];
 }
 
-const Hidden = ({ kept }: { kept: readonly Kept[] }) =>
+/** Fields that keep what an address says besides. */
+export const HiddenFields = ({ kept }: { kept: readonly KeptField[] }) =>
   kept.map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />);
 
 interface NumberInputProps extends Bounds {
@@ -64,7 +66,7 @@ const NumberInput = ({ field, label, placeholder, lowest, highest, step = 1 }: N
 /** From and to, as a small form that asks for the list anew; blank is open. */
 export const RangeFields = ({ action, legend, from, to, before, after, ...bounds }: RangeFieldsProps) => (
   <form className="range-fields" action={action} method="get">
-    <Hidden kept={before} />
+    <HiddenFields kept={before} />
     <fieldset>
       <legend className="visually-hidden">{legend}</legend>
       <NumberInput
@@ -88,6 +90,6 @@ export const RangeFields = ({ action, legend, from, to, before, after, ...bounds
         Set<span className="visually-hidden"> {legend}</span>
       </button>
     </fieldset>
-    <Hidden kept={after} />
+    <HiddenFields kept={after} />
   </form>
 );

@@ -7,10 +7,17 @@ interface SearchFieldProps {
   size?: 'small' | 'large';
   /** Distinguishes two fields on one page. */
   id?: string;
+  /** Whether a click opens the search over the page, where scripts run; typing in it never does. */
+  isOpener?: boolean;
 }
 
 /** The search over every name in every script: a plain form, so it works without scripts. */
-export const SearchField = ({ query = '', size = 'small', id = 'search' }: SearchFieldProps) => (
+export const SearchField = ({
+  query = '',
+  size = 'small',
+  id = 'search',
+  isOpener = true,
+}: SearchFieldProps) => (
   <search>
     <form className={`search-field ${size}`} action="/search" method="get">
       <label className="visually-hidden" htmlFor={id}>
@@ -24,7 +31,14 @@ export const SearchField = ({ query = '', size = 'small', id = 'search' }: Searc
         placeholder={size === 'large' ? 'A title, a face, a name in any script' : 'Search'}
         autoComplete="off"
         maxLength={200}
+        data-quick-search={isOpener || undefined}
+        aria-keyshortcuts={isOpener ? '/' : undefined}
       />
+      {isOpener && (
+        <span className="search-key" aria-hidden="true">
+          /
+        </span>
+      )}
       <button type="submit" aria-label="Search">
         <SearchIcon />
       </button>

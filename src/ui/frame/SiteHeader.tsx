@@ -48,7 +48,7 @@ export const SiteHeader = ({ productName, places, path, account, withSearch = tr
       </nav>
       <div className="site-header-tools">
         {withSearch && <SearchField id="header-search" />}
-        <a className="search-link" href="/search" aria-label="Search">
+        <a className="search-link" href="/search" aria-label="Search" data-quick-search>
           <SearchIcon />
         </a>
         <ThemeTools />

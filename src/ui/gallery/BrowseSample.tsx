@@ -36,7 +36,7 @@ export const BrowseSample = () => (
     <BrowseLayout
       heading="Dramas"
       panel={
-        <FacetPanel chosenCount={2}>
+        <FacetPanel chosenCount={2} done="Show 12 dramas">
           <FacetGroup label="Genre" options={GENRES} moreCount={12}>
             <ModeSwitch mode="all" allHref="?genreMode=all" anyHref="?genreMode=any" />
           </FacetGroup>

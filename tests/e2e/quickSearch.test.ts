@@ -1,0 +1,186 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  app = await startApp({ db: database.db });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search titles and people' });
+
+/** Opens a page, and the search over it once the page's scripts listen for the slash. */
+async function openSearch(path: string, options: Parameters<Browser['newContext']>[0] = {}) {
+  const opened = await openPage(browser, options);
+  const { page } = opened;
+  await page.goto(app.origin + path);
+  await page.locator('html[data-slash]').waitFor();
+  await page.keyboard.press('/');
+  await field(page).waitFor();
+  return opened;
+}
+
+describe('[S-R4] the quick search', () => {
+  it('opens at a slash, is gone through with the arrows, and leads where Enter says', async () => {
+    const { page, context, complaints } = await openSearch('/dramas');
+    expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await field(page).inputValue()).toBe('');
+    expect(await field(page).getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.type('도께비');
+    const options = page.getByRole('option');
+    await page
+      .getByRole('option', { name: /Goblin/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('group', { name: 'Titles' }).count()).toBe(1);
+    expect(await options.last().textContent()).toBe('All results for “도께비”');
+    await page.keyboard.press('ArrowDown');
+    const first = await options.first().getAttribute('id');
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(first);
+    expect(await page.locator('[aria-selected=true]').count()).toBe(1);
+    await page.keyboard.press('ArrowUp');
+    expect(await field(page).getAttribute('aria-activedescendant')).toBeNull();
+    await page.keyboard.press('ArrowUp');
+    expect(await options.last().getAttribute('aria-selected')).toBe('true');
+    const { violations } = await new AxeBuilder({ page }).include('.quick-search').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/drama/**');
+    await page.getByRole('heading', { level: 1, name: /Goblin/ }).waitFor();
+    expect(await page.locator('.quick-search').count()).toBe(0);
+
+    await page.keyboard.press('/');
+    await page.getByRole('option', { name: '도께비' }).click();
+    expect(await field(page).inputValue()).toBe('도께비');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=*');
+    await page.keyboard.press('/');
+    await page.getByRole('button', { name: 'Forget these searches' }).click();
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
+    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.quick-search').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves the slash alone where somebody writes, and wherever it was switched off', async () => {
+    const { page, context } = await openSearch('/movies');
+    await page.getByRole('checkbox', { name: /Open with/ }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.quick-search').count()).toBe(0);
+    await page.locator('#main').focus();
+    await page.keyboard.press('/');
+    await page.locator('#header-search').focus();
+    await page.keyboard.type('a/b');
+    expect(await page.locator('#header-search').inputValue()).toBe('a/b');
+    expect(await page.locator('.quick-search').count()).toBe(0);
+    await page.locator('#header-search').click();
+    await field(page).waitFor();
+    expect(await field(page).inputValue()).toBe('a/b');
+    await context.close();
+  });
+
+  it('searches Hangul while it is put together, waits for other scripts, and is not sent by the Enter that ends a word', async () => {
+    const { page, context } = await openSearch('/dramas');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/search/quick') asked.push(url.searchParams.get('q') ?? '');
+    });
+    const client = await context.newCDPSession(page);
+    const compose = (text: string) =>
+      client.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    await compose('dokk');
+    await field(page).dispatchEvent('keydown', {
+      key: 'Enter',
+      keyCode: 229,
+      isComposing: true,
+      bubbles: true,
+    });
+    await field(page).evaluate((input) => (input as HTMLInputElement).form?.requestSubmit());
+    await compose('도깨');
+    await page
+      .getByRole('option', { name: /Goblin/ })
+      .first()
+      .waitFor();
+    expect(asked).toEqual(['도깨']);
+    expect(new URL(page.url()).pathname).toBe('/dramas');
+    await client.send('Input.insertText', { text: '도깨비' });
+    await expect.poll(() => asked.at(-1)).toBe('도깨비');
+    await context.close();
+  });
+
+  it('says kindly that it is asked too often and answers by itself when the wait is over', async () => {
+    const { page, context } = await openSearch('/dramas', {
+      viewport: { width: 375, height: 700 },
+    });
+    let isRefusing = true;
+    await page.route('**/api/search/quick*', (route) => {
+      if (!isRefusing) return route.continue();
+      isRefusing = false;
+      return route.fulfill({
+        status: 429,
+        json: { success: false, error: { name: 'TooManyRequests', data: { retryAfterSeconds: 1 } } },
+      });
+    });
+    await page.keyboard.type('signal');
+    await page.getByText('That was a lot of searching').waitFor();
+    await page
+      .getByRole('option', { name: /Signal/ })
+      .first()
+      .waitFor();
+    await field(page).fill('qzxwvk');
+    await page.getByText('Nothing found for').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    await context.close();
+  });
+});
+
+describe('[S-R3] the facets', () => {
+  it.each([true, false])('find a name among many, with scripts: %s', async (javaScriptEnabled) => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled });
+    await page.goto(`${app.origin}/dramas`);
+    if (javaScriptEnabled) await page.locator('html[data-slash]').waitFor();
+    const group = page.locator('details.facet-group', {
+      has: page.locator('summary', { hasText: 'Studio' }),
+    });
+    await group.locator('summary').click();
+    const find = page.getByRole('searchbox', { name: 'Find among studios' });
+    await find.fill('MEDIA');
+    await find.press('Enter');
+    await page.waitForURL('**/dramas?findIn=studio&find=*');
+    const option = group.getByRole('link', { name: /^Only .*media/i }).first();
+    await option.waitFor();
+    const names = await group.locator('.facet-option > a:first-child > span:first-child').allTextContents();
+    for (const name of names) expect(name.toLowerCase()).toContain('media');
+    const promised = Number(/, (\d+) titles/.exec((await option.getAttribute('aria-label')) ?? '')?.[1]);
+    await option.click();
+    await page.waitForURL(/dramas\?studio=[a-z0-9-]+$/);
+    await page.locator('.result-count', { hasText: new RegExp(`^${promised} drama`) }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**&find=*');
+    await expect.poll(() => find.inputValue()).toBe('media');
+    await context.close();
+  });
+});
