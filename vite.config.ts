@@ -63,8 +63,9 @@ const CHARTS =
 /** What a visitor fetches who opens the panel of the look, or chose ripples. */
 const THEME = /src[\\/]ui[\\/]theme[\\/](?!ThemeTools|pageTheme|bootScript)/;
 
-/** What keeps an open page true to the server, and fetches ahead: fetched once the page is alive. */
-const UPDATES = /src[\\/]client[\\/](buildUpdates|prefetching|reloading|routeFiles|unsavedInput)/;
+/** What keeps an open page true to the server, fetches ahead and opens the search: fetched once the page is alive. */
+const UPDATES =
+  /src[\\/](client[\\/](buildUpdates|prefetching|reloading|routeFiles|unsavedInput|slash)|app[\\/]QuickSearchOpener)/;
 
 const TOASTS = /src[\\/]ui[\\/]toasts[\\/]/;
 

@@ -23,6 +23,13 @@ function openerOf(event: MouseEvent): Element | null {
   return isPlain && event.target instanceof Element ? event.target.closest('[data-quick-search]') : null;
 }
 
+/** What a key adds to a text that is typed while there is no field for it yet; null for a key that is none of a text. */
+function typedBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string): string | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'Backspace') return text.slice(0, -1);
+  return key.length === 1 ? text + key : null;
+}
+
 /**
  * Opens the search over the page at a slash, or at a click on what is marked `data-quick-search`; it is loaded then. Where
  * it cannot be loaded the search page does the same.
@@ -30,16 +37,29 @@ function openerOf(event: MouseEvent): Element | null {
 export function QuickSearchOpener() {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
+    // What is typed until the search is there, so that no letter of a quick typist is lost.
+    let early: string | null = null;
     const open = (event: Event, field: Element | null) => {
       event.preventDefault();
-      import('#src/features/search/QuickSearch.tsx').then(
-        ({ QuickSearch }) =>
-          setShown({ Search: QuickSearch, text: field instanceof HTMLInputElement ? field.value : '' }),
-        () => field instanceof HTMLInputElement || location.assign('/search'),
-      );
+      early = field instanceof HTMLInputElement ? field.value : '';
+      import('#src/features/search/QuickSearch.tsx')
+        .then(
+          ({ QuickSearch }) => setShown({ Search: QuickSearch, text: early ?? '' }),
+          () => field instanceof HTMLInputElement || location.assign('/search'),
+        )
+        .finally(() => {
+          early = null;
+        });
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isShortcut(event)) open(event, null);
+      if (early === null) {
+        if (isShortcut(event)) open(event, null);
+        return;
+      }
+      const text = typedBy(event, early);
+      if (text === null) return;
+      event.preventDefault();
+      early = text;
     };
     const onClick = (event: MouseEvent) => {
       const opener = openerOf(event);

@@ -1,6 +1,7 @@
 import type { ApiError } from '#src/client/api.ts';
 
 export { comeBack, keepUpdated, prepare } from '#src/app/pageUpdates.ts';
+export { QuickSearchOpener } from '#src/app/QuickSearchOpener.tsx';
 export { prefetchInView } from '#src/client/prefetching.ts';
 
 /** Acts on a failed call by the error catalogue. */

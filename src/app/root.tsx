@@ -10,8 +10,8 @@ import {
   useRouteError,
 } from 'react-router';
 import { useConfig } from '#src/app/configContext.ts';
+import { LateQuickSearch } from '#src/app/LateQuickSearch.tsx';
 import { PageArrival } from '#src/app/PageArrival.tsx';
-import { QuickSearchOpener } from '#src/app/QuickSearchOpener.tsx';
 import { STALE_BOOT_SCRIPT } from '#src/app/staleBoot.ts';
 import { useComeBack } from '#src/app/useComeBack.ts';
 import { useLocalTimes } from '#src/app/useLocalTimes.ts';
@@ -109,7 +109,7 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter productName={productName} places={FOOTER_PLACES} note={NOTE} />
       <PageArrival />
-      <QuickSearchOpener />
+      <LateQuickSearch />
     </>
   );
 }

@@ -4,18 +4,18 @@ const RECENT_MAX = 8;
 const TEXT_MAX = 200;
 
 /** Private windows and blocked storage refuse; then nothing is remembered. */
-function stored(key: string): string | null {
+function stored(): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(RECENT_KEY);
   } catch {
     return null;
   }
 }
 
-function store(key: string, value: string | null): void {
+function store(value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) localStorage.removeItem(RECENT_KEY);
+    else localStorage.setItem(RECENT_KEY, value);
   } catch {
     // What cannot be kept is forgotten with the page.
   }
@@ -31,7 +31,7 @@ function parsed(text: string | null): unknown {
 
 /** Searches of this browser, newest first; whatever else stands in the entry is left out. */
 export function recentSearches(): string[] {
-  const texts = parsed(stored(RECENT_KEY));
+  const texts = parsed(stored());
   if (!Array.isArray(texts)) return [];
   return texts
     .filter((text): text is string => typeof text === 'string' && text !== '' && text.length <= TEXT_MAX)
@@ -43,8 +43,8 @@ export function rememberSearch(typed: string): void {
   const text = typed.normalize('NFC').trim();
   if (text === '' || text.length > TEXT_MAX) return;
   const others = recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase());
-  store(RECENT_KEY, JSON.stringify([text, ...others].slice(0, RECENT_MAX)));
+  store(JSON.stringify([text, ...others].slice(0, RECENT_MAX)));
 }
 
 /** Forgets every search of this browser. */
-export const forgetSearches = (): void => store(RECENT_KEY, null);
+export const forgetSearches = (): void => store(null);

@@ -80,6 +80,26 @@ describe('[S-R4] the quick search', () => {
     await context.close();
   });
 
+  it('keeps what is typed before it is there', async () => {
+    const { page, context } = await openPage(browser);
+    const held: (() => void)[] = [];
+    await page.route('**/QuickSearch-*.js', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.goto(`${app.origin}/movies`);
+    await page.locator('html[data-slash]').waitFor();
+    await page.keyboard.type('/gobx');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('lin');
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    await field(page).waitFor();
+    expect(await field(page).inputValue()).toBe('goblin');
+    await page.getByRole('option').first().waitFor();
+    await context.close();
+  });
+
   it('leaves the slash alone where somebody writes, and wherever it was switched off', async () => {
     const { page, context } = await openSearch('/movies');
     await page.getByRole('checkbox', { name: /Open with/ }).uncheck();

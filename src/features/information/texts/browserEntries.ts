@@ -48,6 +48,18 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
     note: 'Until that person has signed in.',
   },
   {
+    place: 'local storage',
+    term: 'recentSearches',
+    words: 'What you searched for last, eight times at most, to offer it again.',
+    note: 'Until you clear it. It never leaves your browser by itself.',
+  },
+  {
+    place: 'local storage',
+    term: 'searchSlash',
+    words: 'That the slash shall not open the search.',
+    note: 'Only where you switched it off; until you switch it on again.',
+  },
+  {
     place: 'session storage',
     term: 'mailedAt',
     words: 'When this tab asked for a confirmation mail, for the countdown to the next one.',
