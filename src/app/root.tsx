@@ -24,12 +24,16 @@ import { SiteHeader, SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { InlineScript } from '#src/ui/InlineScript.tsx';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
 import { BODY_BOOT_SCRIPT, themeBootScript } from '#src/ui/theme/bootScript.ts';
+import { hangulBootScript } from '#src/ui/type/hangulBoot.ts';
 import { FONT_PRELOADS } from '#src/ui/type/preloads.ts';
 import '#src/ui/styles.css';
 
 // The server's text stays in the page as it was sent: a browser has run it before this module is there.
 const BOOT = import.meta.env.SSR
-  ? { head: `${themeBootScript()};${ACCOUNT_BOOT_SCRIPT};${STALE_BOOT_SCRIPT}`, body: BODY_BOOT_SCRIPT }
+  ? {
+      head: [themeBootScript(), ACCOUNT_BOOT_SCRIPT, STALE_BOOT_SCRIPT, hangulBootScript()].join(';'),
+      body: BODY_BOOT_SCRIPT,
+    }
   : { head: '', body: '' };
 
 export function Layout({ children }: { children: ReactNode }) {
