@@ -17,6 +17,8 @@ export function usePageNavigation(): void {
     };
     const go = async (event: Event, page: string, from: Element) => {
       event.preventDefault();
+      // A menu that was open over the page; a load would have closed it.
+      from.closest<HTMLElement>('[popover]')?.togglePopover(false);
       asked += 1;
       const mine = asked;
       const preventScrollReset = from.closest('[data-keep-place]') !== null;
