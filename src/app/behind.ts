@@ -1,5 +1,6 @@
 import type { ApiError } from '#src/client/api.ts';
 
+export { carryPoster } from '#src/app/carryPoster.ts';
 export { comeBack, keepUpdated, prepare } from '#src/app/pageUpdates.ts';
 export { prefetchInView } from '#src/client/prefetching.ts';
 

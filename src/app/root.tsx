@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigation,
   useRouteError,
 } from 'react-router';
 import { useConfig } from '#src/app/configContext.ts';
@@ -98,6 +99,7 @@ const signOut = () => void import('#src/app/behind.ts').then((way) => way.signOu
 function Frame({ children }: { children: ReactNode }) {
   const { productName } = useConfig();
   const { pathname } = useLocation();
+  const isLeaving = useNavigation().state !== 'idle';
   return (
     <>
       <SkipLink />
@@ -108,7 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
         account={<AccountSlot onSignOut={signOut} />}
         withSearch={pathname !== '/' && pathname !== '/search'}
       />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={isLeaving}>
         {children}
       </main>
       <SiteFooter productName={productName} places={FOOTER_PLACES} note={NOTE} />

@@ -23,7 +23,9 @@ export function usePageNavigation(): void {
       const mine = asked;
       const preventScrollReset = from.closest('[data-keep-place]') !== null;
       const way = await import('#src/app/behind.ts').catch(() => location.assign(page));
-      if ((await way?.prepare(page)) && mine === asked) await navigate(page, { preventScrollReset });
+      if (!(await way?.prepare(page)) || mine !== asked) return;
+      const viewTransition = !preventScrollReset && way?.carryPoster(from) === true;
+      await navigate(page, { preventScrollReset, viewTransition });
     };
     const onClick = (event: MouseEvent) => {
       const click = pageOfClick(event);
