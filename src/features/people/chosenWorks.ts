@@ -15,7 +15,7 @@ import type {
   WorksSort,
   WorksType,
 } from './person.view.ts';
-import { WORKS_ROLES, WORKS_TYPES } from './worksAddress.ts';
+import { WORKS_ROLES, WORKS_TYPES } from './worksAsked.ts';
 
 /** A work as it is read, with what orders need. */
 export interface ReadWork extends Work {

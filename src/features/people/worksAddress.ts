@@ -1,5 +1,4 @@
-import { CAST_ROLE_LABELS, CREDIT_JOB_LABELS } from '#src/domain/creditKinds.ts';
-import type { WorksAddress, WorksRole, WorksSort, WorksType } from './person.view.ts';
+import type { WorksAddress, WorksSort } from './person.view.ts';
 
 /** The orders of a person's works, the usual one first, as the menu names them. */
 export const WORKS_SORTS: Readonly<Record<WorksSort, string>> = {
@@ -9,30 +8,6 @@ export const WORKS_SORTS: Readonly<Record<WorksSort, string>> = {
   top: 'Top rated',
   az: 'A–Z',
 };
-
-/** What somebody may be asked for: the whole cast, a group of it, a job behind the camera. */
-export const WORKS_ROLES: Readonly<Record<WorksRole, string>> = { ...CREDIT_JOB_LABELS, ...CAST_ROLE_LABELS };
-
-export const WORKS_TYPES: Readonly<Record<WorksType, string>> = {
-  drama: 'Dramas',
-  movie: 'Movies',
-  special: 'Specials',
-};
-
-/** A parameter's word of a fixed list: null where it is absent or blank, undefined for any other text. */
-function wordOf<Word extends string>(words: Readonly<Record<Word, string>>, text: string | null | undefined) {
-  if (!text?.trim()) return null;
-  return (Object.keys(words) as Word[]).find((word) => word === text.trim());
-}
-
-/** Reads the query of a person's page: `role`, `type` and `sort`; null when one of them names nothing. */
-export function readWorksAddress(params: URLSearchParams): WorksAddress | null {
-  const role = wordOf(WORKS_ROLES, params.getAll('role').at(-1));
-  const type = wordOf(WORKS_TYPES, params.getAll('type').at(-1));
-  const sort = wordOf(WORKS_SORTS, params.getAll('sort').at(-1));
-  if (role === undefined || type === undefined || sort === undefined) return null;
-  return { role, type, sort: sort ?? 'newest' };
-}
 
 /** The one query (with its `?`) that asks for works: what is usual is left out. */
 export function worksSearch({ role, type, sort }: WorksAddress): string {
