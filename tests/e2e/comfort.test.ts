@@ -122,6 +122,23 @@ describe('letters', () => {
   });
 });
 
+describe('drawn posters', () => {
+  it('far down a list are laid out after those in view, all of them in the end', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${app.origin}/dramas`);
+    const waiting = () =>
+      page
+        .locator('.poster-art')
+        .evaluateAll(
+          (all) => all.filter((each) => getComputedStyle(each).contentVisibility === 'auto').length,
+        );
+    await expect.poll(waiting).toBe(0);
+    await page.locator('.poster-art').last().scrollIntoViewIfNeeded();
+    expect(await page.locator('.poster-art svg').last().isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
 describe('forced colours', () => {
   it('leave the posters theirs, and mark what is current by a line', async () => {
     const { page, context } = await openPage(browser, { forcedColors: 'active' });
