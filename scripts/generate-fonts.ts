@@ -149,7 +149,18 @@ for (const slice of SLICES) {
   );
   writeFileSync(new URL(`${slice.file}.woff2`, OUT), font);
 }
-writeFileSync(
-  new URL('../fonts.css', OUT),
-  `/* Made by scripts/generate-fonts.ts. */\n${SLICES.map(faceOf).join('\n')}`,
+
+const isHangul = ({ codes }: Slice) => codes.some((code) => code >= 0xac00);
+
+const writeFaces = (file: string, slices: readonly Slice[]) =>
+  writeFileSync(
+    new URL(`../${file}`, OUT),
+    `/* Made by scripts/generate-fonts.ts. */\n${slices.map(faceOf).join('\n')}`,
+  );
+
+// Apart, since Hangul waits for the first paint (src/ui/type/hangulBoot.ts).
+writeFaces('hangul.css', SLICES.filter(isHangul));
+writeFaces(
+  'fonts.css',
+  SLICES.filter((slice) => !isHangul(slice)),
 );

@@ -1,8 +1,10 @@
 import type { ApiError } from '#src/client/api.ts';
 
+export { carryPoster } from '#src/app/carryPoster.ts';
 export { comeBack, keepUpdated, prepare } from '#src/app/pageUpdates.ts';
 export { QuickSearchOpener } from '#src/app/QuickSearchOpener.tsx';
 export { prefetchInView } from '#src/client/prefetching.ts';
+export { layOutRest } from '#src/ui/poster/layOutRest.ts';
 
 /** Acts on a failed call by the error catalogue. */
 export async function onError(error: ApiError): Promise<void> {

@@ -45,4 +45,8 @@ startTransition(() => {
   );
 });
 
-void behind().then(({ keepUpdated }) => keepUpdated(), report);
+void behind().then(({ keepUpdated, layOutRest }) => {
+  keepUpdated();
+  if (document.readyState === 'complete') layOutRest();
+  else addEventListener('load', layOutRest, { once: true });
+}, report);

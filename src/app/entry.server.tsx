@@ -14,12 +14,22 @@ import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
 import { engageArtist } from '#src/ui/poster/artist.ts';
 import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
+import { HANGUL_STYLES } from '#src/ui/type/hangulBoot.ts';
 
 engageArtist({ posterHtml, backdropHtml });
 
 /** For home screens; browsers need no code for it. */
 const HOME_SCREEN =
   '<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
+
+const HANGUL_WITHOUT_SCRIPTS = `<noscript><link rel="stylesheet" href="${HANGUL_STYLES}"/></noscript>`;
+
+/**
+ * The page is whole without its scripts: a browser fetches its style and letters first. React Router's links say nothing
+ * of that, and React compares links it takes over by their address alone.
+ */
+const behindStyle = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 const escapeForScript = (json: string) =>
@@ -45,7 +55,10 @@ async function renderWhole(context: EntryContext, url: string, load: AppLoadCont
     </ConfigContext>,
   );
   // Behind all that React takes over in the head; nothing within it can spell the end of the head.
-  const whole = html.replace('</head>', () => `${HOME_SCREEN}${sharedHead(context)}</head>`);
+  const whole = behindStyle(html).replace(
+    '</head>',
+    () => `${HANGUL_WITHOUT_SCRIPTS}${HOME_SCREEN}${sharedHead(context)}</head>`,
+  );
   if (data === null || !context.renderMeta?.didRenderScripts) return `<!DOCTYPE html>${whole}`;
   const scripts = [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'].map(handOver);
   return `<!DOCTYPE html>${whole.replace(/<\/body><\/html>$/, '')}${scripts.join('')}</body></html>`;

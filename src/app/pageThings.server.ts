@@ -8,6 +8,7 @@ import { episodeThing, titleThing } from '#src/features/catalogue/titleThing.ser
 import type { InformationText } from '#src/features/information/information.view.ts';
 import { informationSteps } from '#src/features/information/informationSteps.ts';
 import type { PersonHead } from '#src/features/people/person.view.ts';
+import { personSteps } from '#src/features/people/personSteps.ts';
 import { personThing } from '#src/features/people/personThing.server.ts';
 import { breadcrumbList, itemList } from '#src/server/structuredData.ts';
 import { titleHref } from '#src/ui/addresses.ts';
@@ -115,6 +116,9 @@ export function pageThings(loaded: LoadedPage, path: string): Thing[] {
     const information = loaded[route];
     if (information) return informationThings(route, information);
   }
-  if (loaded.person) return [personThing(loaded.person.head, loaded.person.site)];
+  if (loaded.person) {
+    const { head, site } = loaded.person;
+    return [personThing(head, site), breadcrumbList(personSteps(head), site)];
+  }
   return titleThings(loaded, path);
 }

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigation,
   useRouteError,
 } from 'react-router';
 import { useConfig } from '#src/app/configContext.ts';
@@ -24,12 +25,16 @@ import { SiteHeader, SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { InlineScript } from '#src/ui/InlineScript.tsx';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
 import { BODY_BOOT_SCRIPT, themeBootScript } from '#src/ui/theme/bootScript.ts';
+import { hangulBootScript } from '#src/ui/type/hangulBoot.ts';
 import { FONT_PRELOADS } from '#src/ui/type/preloads.ts';
 import '#src/ui/styles.css';
 
 // The server's text stays in the page as it was sent: a browser has run it before this module is there.
 const BOOT = import.meta.env.SSR
-  ? { head: `${themeBootScript()};${ACCOUNT_BOOT_SCRIPT};${STALE_BOOT_SCRIPT}`, body: BODY_BOOT_SCRIPT }
+  ? {
+      head: [themeBootScript(), ACCOUNT_BOOT_SCRIPT, STALE_BOOT_SCRIPT, hangulBootScript()].join(';'),
+      body: BODY_BOOT_SCRIPT,
+    }
   : { head: '', body: '' };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -94,6 +99,7 @@ const signOut = () => void import('#src/app/behind.ts').then((way) => way.signOu
 function Frame({ children }: { children: ReactNode }) {
   const { productName } = useConfig();
   const { pathname } = useLocation();
+  const isLeaving = useNavigation().state !== 'idle';
   return (
     <>
       <SkipLink />
@@ -104,7 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
         account={<AccountSlot onSignOut={signOut} />}
         withSearch={pathname !== '/' && pathname !== '/search'}
       />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={isLeaving}>
         {children}
       </main>
       <SiteFooter productName={productName} places={FOOTER_PLACES} note={NOTE} />

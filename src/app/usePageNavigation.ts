@@ -17,11 +17,15 @@ export function usePageNavigation(): void {
     };
     const go = async (event: Event, page: string, from: Element) => {
       event.preventDefault();
+      // A menu that was open over the page; a load would have closed it.
+      from.closest<HTMLElement>('[popover]')?.togglePopover(false);
       asked += 1;
       const mine = asked;
       const preventScrollReset = from.closest('[data-keep-place]') !== null;
       const way = await import('#src/app/behind.ts').catch(() => location.assign(page));
-      if ((await way?.prepare(page)) && mine === asked) await navigate(page, { preventScrollReset });
+      if (!(await way?.prepare(page)) || mine !== asked) return;
+      const viewTransition = !preventScrollReset && way?.carryPoster(from) === true;
+      await navigate(page, { preventScrollReset, viewTransition });
     };
     const onClick = (event: MouseEvent) => {
       const click = pageOfClick(event);

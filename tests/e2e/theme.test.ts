@@ -276,6 +276,7 @@ describe('the panel', () => {
 describe('presets', () => {
   it('[S-T3] Material alone marks the body and ripples where it is pressed', async () => {
     const { page, context, complaints } = await open('/dramas', DEFAULT);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const rippling = () => page.locator('[data-ripple]').count();
     await openPanel(page);
     for (const preset of ['Material', 'Lara', 'Nora', 'Aura', 'Material'] as const) {

@@ -29,12 +29,19 @@ export interface WatchedPage {
   complaints: string[];
 }
 
-/** A page in a context of its own that remembers what it complained of. */
+/**
+ * A page in a context of its own that remembers what it complained of. Nothing moves in it unless it is asked for: a view
+ * transition shows the page before for a while after the address has changed.
+ */
 export async function openPage(
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -8,6 +8,7 @@ import type { TitleHead } from '#src/features/catalogue/title.view.ts';
 import { titleTag } from '#src/server/cache/tags.ts';
 import { idParam, type PageRequest, pageLoader } from '#src/server/http/loading.server.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
+import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/title.ts';
 
 export interface TitleFrameData {
@@ -39,10 +40,10 @@ export const loader = pageLoader<TitleFrameData>(async (page) => {
 
 export const clientLoader = payloadLoader<TitleFrameData>(['title']);
 
-export default function TitleRoute({ loaderData }: Route.ComponentProps) {
+export default function TitleRoute({ loaderData: { head, site } }: Route.ComponentProps) {
   return (
-    <TitleFrame head={loaderData.head}>
-      <Outlet context={loaderData.head} />
+    <TitleFrame head={head} address={`${site.origin}${titleHref(head)}`}>
+      <Outlet context={head} />
     </TitleFrame>
   );
 }

@@ -21,7 +21,7 @@ export function CharactersScreen({ head, cast }: { head: TitleHead; cast: TitleC
     );
   }
   return (
-    <>
+    <div className="stack tight">
       {cast.cast.map(({ role, label, members }) => (
         <section key={role} aria-labelledby={`cast-${role}`}>
           <SectionHead id={`cast-${role}`} heading={label} />
@@ -40,6 +40,6 @@ export function CharactersScreen({ head, cast }: { head: TitleHead; cast: TitleC
           </ul>
         </section>
       ))}
-    </>
+    </div>
   );
 }

@@ -24,7 +24,16 @@ function factsOf(head: TitleHead): string[] {
 }
 
 /** What all tabs of a title share: the head with its poster and facts, and the tabs. */
-export function TitleFrame({ head, children }: { head: TitleHead; children: ReactNode }) {
+export function TitleFrame({
+  head,
+  address,
+  children,
+}: {
+  head: TitleHead;
+  /** The whole address of the title, for paper. */
+  address: string;
+  children: ReactNode;
+}) {
   const { pathname } = useLocation();
   const base = `/drama/${head.id}/${head.slug}`;
   const tmdb = head.externalScores.find(({ source }) => source === 'TMDB');
@@ -66,6 +75,7 @@ export function TitleFrame({ head, children }: { head: TitleHead; children: Reac
           ]}
         />
         {children}
+        <p className="printed-address">{address}</p>
       </div>
     </article>
   );

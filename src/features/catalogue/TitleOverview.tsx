@@ -84,15 +84,16 @@ function FirstCast({ head, cast }: { head: TitleHead; cast: TitleCast }) {
 
 function FirstEpisodes({ head }: { head: TitleHead }) {
   if (head.counts.episodes === 0) return null;
+  const { episodes } = head.counts;
   return (
-    <p>
-      <a href={`/drama/${head.id}/${head.slug}/episodes`}>
-        {head.counts.episodes === 1
-          ? 'The one listed episode'
-          : `All ${head.counts.episodes} listed episodes`}{' '}
-        with their dates
-      </a>
-    </p>
+    <section aria-labelledby="episodes">
+      <SectionHead
+        id="episodes"
+        heading="Episodes"
+        note={episodes === 1 ? 'One is listed, with its date.' : `${episodes} are listed, with their dates.`}
+        more={{ href: `/drama/${head.id}/${head.slug}/episodes`, label: 'The list' }}
+      />
+    </section>
   );
 }
 

@@ -118,10 +118,12 @@ export function SeasonScreen({ asked, chart }: { asked: SeasonAddress; chart: Se
       <header className="chart-head">
         <h1>{label}</h1>
         <SeasonNav asked={asked} chart={chart} />
-        <p className="facts">
-          {isCurrent && <b>The current season. </b>}
-          {RULE}
-        </p>
+        <details className="facts chart-rule">
+          <summary>
+            {isCurrent ? 'The current season: what counts as one' : 'What counts as a season'}
+          </summary>
+          <p>{RULE}</p>
+        </details>
       </header>
       <div>
         {continuingTotal > 0 && <Tabs tabs={groupTabs(asked, chart)} label="Groups of the season" />}

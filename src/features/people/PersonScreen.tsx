@@ -1,33 +1,36 @@
 import { ageOn, formatPartialDate } from '#src/domain/partialDate.ts';
+import { personHref } from '#src/ui/addresses.ts';
+import { Breadcrumbs } from '#src/ui/controls/Breadcrumbs.tsx';
 import { PersonHeader } from '#src/ui/people/PersonHeader.tsx';
-import { WorksTimeline } from '#src/ui/people/WorksTimeline.tsx';
 import { RichText } from '#src/ui/RichText.tsx';
-import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { type Fact, FactList } from '#src/ui/title/FactList.tsx';
 import { Names } from '#src/ui/title/Names.tsx';
 import { TitlePage } from '#src/ui/title/TitlePage.tsx';
 import { Words } from '#src/ui/type/OneLine.tsx';
-import type { PersonHead, PersonWorks, WorkGroup } from './person.view.ts';
+import { PersonWorksList } from './PersonWorksList.tsx';
+import type { ChosenWorks, PersonHead, WorkGroup, WorksAddress } from './person.view.ts';
+import { personSteps } from './personSteps.ts';
 
 const JOB_WORDS: Partial<Record<WorkGroup['job'], string>> = { cast: 'Actor' };
 
 /** What somebody is known as: their jobs, most frequent first. */
-function workInWords({ groups }: PersonWorks): string {
-  const jobs = [...groups].sort((a, b) => b.count - a.count).slice(0, 3);
-  const words = jobs.map(({ job, label }, index) => {
-    const word = JOB_WORDS[job] ?? label;
-    return index === 0 ? word : word.toLowerCase();
-  });
+function workInWords({ jobs }: ChosenWorks): string {
+  const words = jobs
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, 3)
+    .map(({ job, label }, index) => {
+      const word = JOB_WORDS[job] ?? label;
+      return index === 0 ? word : word.toLowerCase();
+    });
   return words.join(', ') || 'Person';
 }
 
-function factsOf(head: PersonHead, works: PersonWorks): string[] {
-  const years = works.groups.flatMap(({ years: list }) =>
-    list.flatMap(({ year }) => (year === null ? [] : [year])),
-  );
-  const span = years.length > 0 ? `${Math.min(...years)}–${Math.max(...years)}` : null;
-  return [head.country?.name ?? null, works.total === 1 ? '1 work' : `${works.total} works`, span].filter(
+const countInWords = (count: number) => (count === 1 ? '1 work' : `${count} works`);
+
+function factsOf(head: PersonHead, { total, years }: ChosenWorks): string[] {
+  const span = years && [...new Set(years)].join('–');
+  return [head.country?.name ?? null, countInWords(total), span].filter(
     (fact): fact is string => fact !== null,
   );
 }
@@ -64,37 +67,31 @@ function otherFacts(head: PersonHead): Fact[] {
   ];
 }
 
-function Group({ group }: { group: WorkGroup }) {
-  return (
-    <section aria-labelledby={`works-${group.job}`}>
-      <SectionHead
-        id={`works-${group.job}`}
-        heading={group.label}
-        note={group.count === 1 ? '1 work' : `${group.count} works`}
-      />
-      <WorksTimeline
-        years={group.years.map(({ year, works }) => ({
-          year,
-          works: works.map(({ title, roleLabel, characters, note }) => ({
-            title,
-            roles: [roleLabel, note].filter((mark): mark is string => Boolean(mark)),
-            characters: characters.map(({ name }) => name),
-          })),
-        }))}
-      />
-    </section>
-  );
-}
-
-/** A person: names in both scripts, facts, works by job and year. */
-export function PersonScreen({ head, works }: { head: PersonHead; works: PersonWorks }) {
+/** A person: names in both scripts, facts, works by job and year, or in another order. */
+export function PersonScreen({
+  head,
+  asked,
+  works,
+  address,
+}: {
+  head: PersonHead;
+  asked: WorksAddress;
+  works: ChosenWorks;
+  /** The whole address of the page, for paper. */
+  address: string;
+}) {
   return (
     <article className="page">
-      <PersonHeader person={head} work={workInWords(works)} facts={factsOf(head, works)} />
+      <PersonHeader
+        person={head}
+        work={workInWords(works)}
+        facts={factsOf(head, works)}
+        breadcrumbs={<Breadcrumbs steps={personSteps(head)} />}
+      />
       <div className="person-body">
         <TitlePage aside={<FactList facts={[...lifeFacts(head), ...otherFacts(head)]} />}>
           {head.biography && <RichText html={head.biography} />}
-          {works.groups.length === 0 && (
+          {works.total === 0 ? (
             <EmptyState
               heading="No works recorded yet"
               text={
@@ -103,16 +100,16 @@ export function PersonScreen({ head, works }: { head: PersonHead; works: PersonW
                 </>
               }
             />
+          ) : (
+            <PersonWorksList path={personHref(head)} asked={asked} works={works} />
           )}
-          {works.groups.map((group) => (
-            <Group key={group.job} group={group} />
-          ))}
           {works.hiddenCount > 0 && (
             <p className="facts">{works.hiddenCount} explicit works are not shown.</p>
           )}
           {works.isCut && <p className="facts">The earliest works are not shown.</p>}
         </TitlePage>
       </div>
+      <p className="printed-address">{address}</p>
     </article>
   );
 }

@@ -1,13 +1,9 @@
-import {
-  CAST_ROLE_LABELS,
-  CREDIT_JOB_LABELS,
-  type CreditJob,
-  creditJobOrder,
-} from '#src/domain/creditKinds.ts';
+import { CAST_ROLE_LABELS } from '#src/domain/creditKinds.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { type ExternalId, externalPage } from '#src/server/externalLinks.server.ts';
 import type { CleanHtml } from '#src/server/richText.server.ts';
-import type { PersonHead, PersonWorks, Work, WorkGroup } from './person.view.ts';
+import { byJob, chosenWorks, type ReadWork } from './chosenWorks.ts';
+import type { ChosenWorks, PersonHead, PersonWorks, Work, WorksAddress } from './person.view.ts';
 
 interface StoredHead extends Omit<PersonHead, 'links'> {
   sites: PersonHead['links'];
@@ -77,8 +73,7 @@ export async function personMovedTo(db: Database, id: number): Promise<{ id: num
 /** Most works a page gives; the longest career in the catalogue has some hundreds. */
 const WORKS_MAX = 1500;
 
-type WorkRow = Omit<Work, 'roleLabel' | 'characters'> & {
-  job: CreditJob;
+type WorkRow = Omit<ReadWork, 'roleLabel' | 'characters'> & {
   characters: Work['characters'] | null;
   total: number;
 };
@@ -86,6 +81,7 @@ type WorkRow = Omit<Work, 'roleLabel' | 'characters'> & {
 const readWorks = statement<WorkRow, [id: number, explicit: boolean]>(
   'person-works',
   `select k.id as "creditId", k.job, k.role, k.note, c.card as title, (count(*) over ())::int as total,
+    array[i.list_count, i.external_votes] as known, i.sort_key as "sortKey",
     case when k.job = 'cast' then (select jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'nativeName', h.native_name)
         order by x.position, h.id)
       from credit_characters x join characters h on h.id = x.character_id where x.credit_id = k.id) end as characters
@@ -102,22 +98,24 @@ const readHiddenCount = statement<{ hidden: number }, [id: number]>(
   where k.person_id = $1::int and i.is_listed and i.is_explicit`,
 );
 
-function byJob(rows: readonly WorkRow[]): WorkGroup[] {
-  const groups = new Map<CreditJob, WorkGroup>();
-  for (const { job, total: _, characters, ...work } of rows) {
-    const group = groups.get(job) ?? { job, label: CREDIT_JOB_LABELS[job], count: 0, years: [] };
-    groups.set(job, group);
-    group.count += 1;
-    const year = work.title.year;
-    let works = group.years.at(-1);
-    if (!works || works.year !== year) {
-      works = { year, works: [] };
-      group.years.push(works);
-    }
-    const roleLabel = work.role === null ? null : CAST_ROLE_LABELS[work.role];
-    works.works.push({ ...work, roleLabel, characters: characters ?? [] });
-  }
-  return [...groups.values()].sort((a, b) => creditJobOrder(a.job) - creditJobOrder(b.job));
+interface Read {
+  works: ReadWork[];
+  total: number;
+  hiddenCount: number;
+}
+
+/** Works of a person, newest first, undated ones last. */
+async function allWorks(db: Database, id: number, explicit: boolean): Promise<Read> {
+  const [rows, hidden] = await Promise.all([
+    readWorks(db.pool, id, explicit),
+    explicit ? [] : readHiddenCount(db.pool, id),
+  ]);
+  const works = rows.map(({ total: _, characters, ...work }) => ({
+    ...work,
+    roleLabel: work.role === null ? null : CAST_ROLE_LABELS[work.role],
+    characters: characters ?? [],
+  }));
+  return { works, total: rows[0]?.total ?? 0, hiddenCount: hidden[0]?.hidden ?? 0 };
 }
 
 /**
@@ -130,15 +128,20 @@ export async function personWorks(
   id: number,
   { explicit = false }: { explicit?: boolean } = {},
 ): Promise<PersonWorks> {
-  const [rows, hidden] = await Promise.all([
-    readWorks(db.pool, id, explicit),
-    explicit ? [] : readHiddenCount(db.pool, id),
-  ]);
-  const total = rows[0]?.total ?? 0;
-  return {
-    groups: byJob(rows),
-    total,
-    hiddenCount: hidden[0]?.hidden ?? 0,
-    isCut: total > rows.length,
-  };
+  const { works, total, hiddenCount } = await allWorks(db, id, explicit);
+  return { groups: byJob(works), total, hiddenCount, isCut: total > works.length };
+}
+
+/**
+ * Those of a person's works that an address asks for, in its order, with what else may be asked for.
+ * @param explicit as of `personWorks`
+ */
+export async function chosenPersonWorks(
+  db: Database,
+  id: number,
+  asked: WorksAddress,
+  { explicit = false }: { explicit?: boolean } = {},
+): Promise<ChosenWorks> {
+  const { works, total, hiddenCount } = await allWorks(db, id, explicit);
+  return { ...chosenWorks(works, asked), total, hiddenCount, isCut: total > works.length };
 }

@@ -1,5 +1,5 @@
 import type { CastRole, CreditJob } from '#src/domain/creditKinds.ts';
-import type { ImageSummary, TitleSummary } from '#src/domain/summaries.ts';
+import type { ImageSummary, TitleSummary, TitleType } from '#src/domain/summaries.ts';
 
 /** Everything of a person's page but the works. */
 export interface PersonHead {
@@ -48,4 +48,33 @@ export interface PersonWorks {
   hiddenCount: number;
   /** Whether there are more than are given (a bound that no real person has reached). */
   isCut: boolean;
+}
+
+/** One group of the cast, or one job; `cast` is the whole cast. */
+export type WorksRole = CreditJob | CastRole;
+export type WorksType = TitleType;
+export type WorksSort = 'newest' | 'oldest' | 'known' | 'top' | 'az';
+
+/** Which works a person's page is asked for, and in which order. */
+export interface WorksAddress {
+  role: WorksRole | null;
+  type: WorksType | null;
+  sort: WorksSort;
+}
+
+/** Something that may be asked for, with how many works it shows. */
+export interface WorksChoice<Value extends string> {
+  value: Value;
+  label: string;
+  count: number;
+}
+
+/** The works a person's page shows; `total` and what follows it speak of all. */
+export interface ChosenWorks extends PersonWorks {
+  shown: number;
+  roles: WorksChoice<WorksRole>[];
+  types: WorksChoice<WorksType>[];
+  jobs: Pick<WorkGroup, 'job' | 'label' | 'count'>[];
+  /** First and last year; null when no work has one. */
+  years: [first: number, last: number] | null;
 }

@@ -28,7 +28,7 @@ const Matched = ({ name }: { name: string }) => (
 );
 
 const Titles = ({ hits }: { hits: readonly TitleHit[] }) => (
-  <ul className="title-list">
+  <ul className="title-list in-columns">
     {hits.map(({ title, matchedName }) => (
       <li key={title.id}>
         <TitleRow title={title} {...(matchedName ? { note: <Matched name={matchedName} /> } : {})} />
@@ -72,7 +72,7 @@ function Section({ view, kind }: { view: SearchView; kind: Kind }) {
           ? {
               more: {
                 href: searchHref(view.query, kind),
-                label: `All ${totalInWords(kind, page).toLowerCase()}`,
+                label: page.isTotalCapped ? `See all ${kind}` : `All ${totalInWords(kind, page)}`,
               },
             }
           : {})}
@@ -125,7 +125,7 @@ function Results({ view }: { view: SearchView }) {
 /** Search over every name in every script; without a query, what it can do. */
 export function SearchScreen({ view }: { view: SearchView | null }) {
   return (
-    <div className="page stack">
+    <div className="page stack search-page">
       <h1>Search</h1>
       <SearchField
         key={view?.query ?? ''}

@@ -28,14 +28,17 @@ export const SkipLink = () => (
   </a>
 );
 
-/** The head of every page: wordmark, places, search, the tools of the theme. On phones the places become a row of their own. */
+/**
+ * The head of every page: wordmark, places, search, the tools of the theme. On phones the places wait behind a button; both
+ * are the browser's own popover, so it opens, closes by Escape and by a tap beside it without scripts.
+ */
 export const SiteHeader = ({ productName, places, path, account, withSearch = true }: SiteHeaderProps) => (
   <header className="site-header">
     <div className="page">
       <a className="site-header-home" href="/">
         <Wordmark name={productName} />
       </a>
-      <nav aria-label="Main">
+      <nav id="places" className="places" popover="auto" aria-label="Main">
         <ul>
           {places.map(({ label, href }) => (
             <li key={href}>
@@ -54,6 +57,7 @@ export const SiteHeader = ({ productName, places, path, account, withSearch = tr
         <ThemeTools />
         {account}
       </div>
+      <button type="button" className="places-button" popoverTarget="places" aria-label="Menu" />
     </div>
   </header>
 );

@@ -10,14 +10,16 @@ interface PersonHeaderProps {
   work: string;
   /** A line of facts: born, from, years active. */
   facts: readonly string[];
+  breadcrumbs?: ReactNode;
   children?: ReactNode;
 }
 
 /** The head of a person's page: portrait, names in both scripts, what they do, a line of facts. */
-export const PersonHeader = ({ person, work, facts, children }: PersonHeaderProps) => (
+export const PersonHeader = ({ person, work, facts, breadcrumbs, children }: PersonHeaderProps) => (
   <header className="person-header">
     <Portrait person={person} eager />
     <div>
+      {breadcrumbs}
       <p className="kicker">{work}</p>
       <h1 lang={langOf(person.name)}>{person.name}</h1>
       {person.nativeName && person.nativeName !== person.name && (

@@ -17,14 +17,30 @@ export interface WorksOfYear {
   works: readonly Work[];
 }
 
-const Note = ({ work: { title, characters } }: { work: Work }) => (
+const Note = ({ work: { title, characters }, withYear }: { work: Work; withYear: boolean }) => (
   <>
     {characters.length > 0 && 'as '}
-    <OneLine facts={[characters.join(' / '), ...rowFacts({ ...title, year: null })]} />
+    <OneLine facts={[characters.join(' / '), ...rowFacts(withYear ? title : { ...title, year: null })]} />
   </>
 );
 
-/** A person's works by year, newest first as given: the year at the margin, a mark for each role. */
+const WorkRow = ({ work, withYear = false }: { work: Work; withYear?: boolean }) => (
+  <TitleRow
+    title={work.title}
+    note={<Note work={work} withYear={withYear} />}
+    mark={
+      <span className="role-marks">
+        {work.roles.map((role) => (
+          <span key={role}>
+            <Words text={role} />
+          </span>
+        ))}
+      </span>
+    }
+  />
+);
+
+/** A person's works by year, in the order given: the year at the margin, a mark for each role. */
 export const WorksTimeline = ({ years }: { years: readonly WorksOfYear[] }) => (
   <ol className="works-timeline">
     {years.map(({ year, works }) => (
@@ -33,22 +49,21 @@ export const WorksTimeline = ({ years }: { years: readonly WorksOfYear[] }) => (
         <ul>
           {works.map((work) => (
             <li key={work.title.id}>
-              <TitleRow
-                title={work.title}
-                note={<Note work={work} />}
-                mark={
-                  <span className="role-marks">
-                    {work.roles.map((role) => (
-                      <span key={role}>
-                        <Words text={role} />
-                      </span>
-                    ))}
-                  </span>
-                }
-              />
+              <WorkRow work={work} />
             </li>
           ))}
         </ul>
+      </li>
+    ))}
+  </ol>
+);
+
+/** A person's works in an order that does not go by the year. */
+export const WorksList = ({ works }: { works: readonly Work[] }) => (
+  <ol className="title-list">
+    {works.map((work) => (
+      <li key={work.title.id}>
+        <WorkRow work={work} withYear />
       </li>
     ))}
   </ol>

@@ -1,7 +1,7 @@
 import '#src/ui/theme/ripple.css';
 
 /** What answers a press with a ripple: everything that looks like a button or a tab. */
-const PRESSABLE = 'button, .button, .chip, .tabs a, .pagination a, .mode-switch a, .site-header nav a';
+const PRESSABLE = 'button, .button, .chip, .tabs a, .pagination a, .mode-switch a, .places a';
 
 const ripple = (pressed: Element, x: number, y: number) => {
   if (!(pressed instanceof HTMLElement)) return;

@@ -1,10 +1,9 @@
 import { formatScore } from '#src/domain/score.ts';
 
-/** Our score in one figure, with the number of votes for those who do not see it; a dash while there are too few votes. */
+/** Our score in one figure, with the number of votes for those who do not see it; an empty place while there are too few votes. */
 export const ScoreMark = ({ score, count }: { score: number | null; count: number }) =>
   score === null ? (
     <span className="score-mark none">
-      <span aria-hidden="true">–</span>
       <span className="visually-hidden">Not yet scored</span>
     </span>
   ) : (

@@ -4,17 +4,20 @@ import type { TitleSummary } from '#src/domain/summaries.ts';
 export const inOneLine = (facts: readonly (string | null | undefined)[]): string =>
   facts.filter(Boolean).join('\u00a0· ');
 
-/** The facts a card has room for: the year and the length; unknown ones are left out. */
-export const cardFacts = ({ year, type, episodeCount }: TitleSummary): string[] => {
-  const facts: string[] = [];
-  if (year !== null) facts.push(String(year));
-  if (type === 'movie') facts.push('Movie');
-  else if (episodeCount !== null) facts.push(episodeCount === 1 ? '1 episode' : `${episodeCount} episodes`);
-  return facts;
-};
+function lengthOf({ type, episodeCount }: TitleSummary, one: string, many: string): string | null {
+  if (type === 'movie') return 'Movie';
+  return episodeCount === null ? null : `${episodeCount}\u00a0${episodeCount === 1 ? one : many}`;
+}
 
-/** The facts of a row or a wide card: those of a card and the network. */
-export const rowFacts = (title: TitleSummary): string[] => [
-  ...cardFacts(title),
-  ...title.networks.slice(0, 1),
+/** The facts a card has room for, three of which stand side by side on a phone: the year and the length, if known. */
+export const cardFacts = (title: TitleSummary): (string | null)[] => [
+  title.year === null ? null : String(title.year),
+  lengthOf(title, 'ep.', 'ep.'),
+];
+
+/** The facts of a row or a wide card: the year, the length in full, the network; unknown ones are null. */
+export const rowFacts = (title: TitleSummary): (string | null)[] => [
+  title.year === null ? null : String(title.year),
+  lengthOf(title, 'episode', 'episodes'),
+  title.networks[0] ?? null,
 ];

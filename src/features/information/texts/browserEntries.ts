@@ -30,6 +30,13 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
   },
   {
     place: 'local storage',
+    term: 'hangul',
+    words:
+      'That this browser has fetched the letters of Hangul, so that they are asked for earlier from then on.',
+    note: 'From your first visit on; until you clear it.',
+  },
+  {
+    place: 'local storage',
     term: 'auth',
     words:
       'Your display name, handle and permissions, so that a page can greet you before the server answers.',

@@ -1,0 +1,210 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '#tests/support/app.ts';
+import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let browser: Browser;
+let title: string;
+let person: string;
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  app = await startApp({ db: database.db });
+  browser = await launchBrowser();
+  const goblin = await titleNamed(database.db, 'Goblin', 2016);
+  const gong = await personNamed(database.db, '공유');
+  title = `/drama/${goblin.id}/${goblin.slug}`;
+  person = `/people/${gong.id}/${gong.slug}`;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+describe('the places on a phone', () => {
+  const phone = { viewport: { width: 320, height: 640 } };
+
+  it('wait behind a button, open and close without scripts', async () => {
+    const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false });
+    await page.goto(`${app.origin}/dramas`);
+    const places = page.getByRole('navigation', { name: 'Main' });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    expect(await places.isVisible()).toBe(false);
+    await menu.click();
+    expect(await places.isVisible()).toBe(true);
+    for (const target of [menu, ...(await places.getByRole('link').all())]) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await widthOf(page)).toBe(320);
+    await page.keyboard.press('Escape');
+    expect(await places.isVisible()).toBe(false);
+    await menu.click();
+    await places.getByRole('link', { name: 'Movies' }).click();
+    await page.waitForURL('**/movies');
+    await context.close();
+  });
+
+  it('are next by keyboard, give the focus back, and close where a link was followed', async () => {
+    const { page, context, complaints } = await openPage(browser, phone);
+    await page.goto(`${app.origin}/dramas`, { waitUntil: 'networkidle' });
+    const places = page.getByRole('navigation', { name: 'Main' });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Dramas');
+    await page.keyboard.press('Escape');
+    expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true);
+    await menu.click();
+    await places.getByRole('link', { name: 'Season' }).click();
+    await page.getByRole('heading', { level: 1, name: /\d{4}$/ }).waitFor();
+    expect(await places.isVisible()).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+/** WCAG 1.4.12, and a reader's own size of letters (1.4.4). */
+const SPACING =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
+
+describe('letters', () => {
+  it.each(['320', '1280'])('may be spaced wider and set twice as large at %s px', async (width) => {
+    const viewport = { width: Number(width), height: 800 };
+    const { page, context } = await openPage(browser, { viewport, bypassCSP: true });
+    for (const path of ['/', '/dramas', title, `${title}/episodes`, person, '/search?q=kim', '/season']) {
+      await page.goto(`${app.origin}${path}`);
+      await page.addStyleTag({ content: SPACING });
+      expect(await widthOf(page), `${path}, spaced`).toBeLessThanOrEqual(viewport.width);
+      if (viewport.width < 640) continue;
+      const before = await page
+        .locator('main a')
+        .last()
+        .evaluate((link) => getComputedStyle(link).fontSize);
+      await page.addStyleTag({ content: ':root{font-size:200%!important}' });
+      const after = await page
+        .locator('main a')
+        .last()
+        .evaluate((link) => getComputedStyle(link).fontSize);
+      expect(Number.parseFloat(after), path).toBeGreaterThan(1.8 * Number.parseFloat(before));
+      expect(await widthOf(page), `${path}, large`).toBeLessThanOrEqual(viewport.width);
+    }
+    await context.close();
+  });
+
+  it('of Hangul come after the first paint once, then at once', async () => {
+    const { page, context } = await openPage(browser);
+    const firstSheet = () =>
+      page.evaluate(() => {
+        const [sheet] = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.includes('hangul'));
+        const [paint] = performance.getEntriesByName('first-contentful-paint');
+        return sheet && paint ? sheet.startTime - paint.startTime : null;
+      });
+    await page.goto(`${app.origin}/dramas`);
+    await expect.poll(firstSheet).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('hangul'))).toContain('.css');
+    await page.reload();
+    await expect.poll(firstSheet).toBeLessThan(0);
+    await context.close();
+  });
+});
+
+describe('drawn posters', () => {
+  it('far down a list are laid out after those in view, all of them in the end', async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${app.origin}/dramas`);
+    const waiting = () =>
+      page
+        .locator('.poster-art')
+        .evaluateAll(
+          (all) => all.filter((each) => getComputedStyle(each).contentVisibility === 'auto').length,
+        );
+    await expect.poll(waiting).toBe(0);
+    await page.locator('.poster-art').last().scrollIntoViewIfNeeded();
+    expect(await page.locator('.poster-art svg').last().isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+describe('forced colours', () => {
+  it('leave the posters theirs, and mark what is current by a line', async () => {
+    const { page, context } = await openPage(browser, { forcedColors: 'active' });
+    await page.goto(`${app.origin}${title}`);
+    const outline = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).outlineStyle);
+    expect(await outline('.tabs [aria-current]')).toBe('solid');
+    expect(
+      await page
+        .locator('.poster-art')
+        .first()
+        .evaluate((element) => getComputedStyle(element).forcedColorAdjust),
+    ).toBe('none');
+    await context.close();
+  });
+});
+
+describe('paper', () => {
+  it('gets a sheet: names, facts, cast and the address, without what only a screen can do', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 700, height: 900 } });
+    await page.goto(`${app.origin}${title}`);
+    await page.emulateMedia({ media: 'print' });
+    for (const gone of ['.site-header', '.site-footer', '.tabs', '.backdrop', '.breadcrumbs']) {
+      expect(await page.locator(gone).first().isVisible(), gone).toBe(false);
+    }
+    for (const there of ['h1', '.fact-list', '.person-grid', '.poster-art']) {
+      expect(await page.locator(there).first().isVisible(), there).toBe(true);
+    }
+    expect(await page.locator('.printed-address').textContent()).toBe(`${app.origin}${title}`);
+    const poster = await page.locator('.title-header .poster-art').boundingBox();
+    expect(poster?.width ?? 999).toBeLessThan(130);
+    expect(await widthOf(page)).toBeLessThanOrEqual(700);
+    await context.close();
+  });
+});
+
+describe('from page to page', () => {
+  it('a poster travels to its title, unless less motion is asked for', async () => {
+    const { page, context, complaints } = await openPage(browser, { reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        void transition.ready.then(() => {
+          const parts = document
+            .getAnimations()
+            .map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+          Object.assign(window, { travelling: parts.join() });
+        });
+        return transition;
+      };
+    });
+    await page.goto(`${app.origin}/dramas`, { waitUntil: 'networkidle' });
+    const travelling = () => page.evaluate(() => (window as { travelling?: string }).travelling);
+    await page.locator('.title-card a').nth(1).click();
+    await page.locator('.title-header').waitFor();
+    await expect.poll(travelling).toContain('::view-transition-group(poster)');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.evaluate(() => Object.assign(window, { travelling: undefined }));
+    await page.getByRole('link', { name: 'Movies' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Movies' }).waitFor();
+    expect(await travelling()).toBeUndefined();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
