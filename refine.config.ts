@@ -1,8 +1,11 @@
-import { defineResource } from '#src/resources/define.ts';
+import { defineResource, isKeptInTable, type ResourceDeclaration } from '#src/resources/define.ts';
 
 const name = { kind: 'text', label: 'Name', maxLength: 120 } as const;
 const slug = { kind: 'slug', label: 'Slug', from: 'name', help: 'Part of addresses.' } as const;
 const description = { kind: 'longText', label: 'Description', maxLength: 2000, isOptional: true } as const;
+/** What every table of names offers. Countries are not merged: their codes are ISO's. */
+const KEPT = ['create', 'update', 'delete', 'import', 'export', 'bulk', 'uses', 'revisions'] as const;
+const MERGED = [...KEPT, 'merge'] as const;
 const named = { columns: ['name', 'slug'], sort: 'name', search: ['name', 'slug'] } as const;
 
 /**
@@ -25,6 +28,7 @@ export const STAFF_RESOURCES = [
       name,
       slug,
     },
+    offers: KEPT,
     list: { columns: ['code', 'name', 'slug'], sort: 'name', search: ['name', 'code'] },
   }),
   defineResource({
@@ -32,6 +36,7 @@ export const STAFF_RESOURCES = [
     noun: { one: 'gender', many: 'genders' },
     path: '/dashboard/gender',
     fields: { name, slug },
+    offers: MERGED,
     list: named,
   }),
   defineResource({
@@ -39,6 +44,7 @@ export const STAFF_RESOURCES = [
     noun: { one: 'genre', many: 'genres' },
     path: '/dashboard/drama-gender',
     fields: { name, slug, description },
+    offers: MERGED,
     list: named,
   }),
   defineResource({
@@ -54,6 +60,7 @@ export const STAFF_RESOURCES = [
         help: 'What addresses of profiles must match.',
       },
     },
+    offers: MERGED,
     list: { columns: ['name', 'slug', 'urlPattern'], sort: 'name', search: ['name', 'slug'] },
   }),
   defineResource({
@@ -61,6 +68,7 @@ export const STAFF_RESOURCES = [
     noun: { one: 'streaming service', many: 'streaming services' },
     path: '/dashboard/streaming-services',
     fields: { name, slug, url: { kind: 'url', label: 'Address', isOptional: true } },
+    offers: MERGED,
     list: { columns: ['name', 'slug', 'url'], sort: 'name', search: ['name', 'slug'] },
   }),
   defineResource({
@@ -79,6 +87,7 @@ export const STAFF_RESOURCES = [
       slug,
       countryId: { kind: 'reference', label: 'Country', to: 'countries', isOptional: true },
     },
+    offers: MERGED,
     list: {
       columns: ['name', 'nativeName', 'kind', 'countryId'],
       sort: 'name',
@@ -96,6 +105,84 @@ export const STAFF_RESOURCES = [
       isSpoiler: { kind: 'flag', label: 'Spoiler', help: 'Hidden until a reader asks.' },
       description,
     },
+    offers: MERGED,
     list: { columns: ['name', 'category', 'isSpoiler'], sort: 'name', search: ['name', 'slug', 'category'] },
   }),
+  defineResource({
+    name: 'people',
+    rest: 'staff/people',
+    keptBy: 'feature',
+    noun: { one: 'person', many: 'people' },
+    path: '/dashboard/person',
+    fields: {
+      name: { kind: 'text', label: 'Name', maxLength: 300 },
+      nativeName: { kind: 'text', label: 'Native name', maxLength: 300, isOptional: true },
+      givenName: { kind: 'text', label: 'Given name', maxLength: 300, isOptional: true },
+      familyName: { kind: 'text', label: 'Family name', maxLength: 300, isOptional: true },
+      genderId: { kind: 'reference', label: 'Gender', to: 'genders', isOptional: true },
+      countryId: { kind: 'reference', label: 'Country', to: 'countries', isOptional: true },
+      birthDate: { kind: 'partialDate', label: 'Born', isOptional: true },
+      deathDate: { kind: 'partialDate', label: 'Died', isOptional: true },
+      biography: { kind: 'richText', label: 'Biography', isOptional: true },
+      creditCount: { kind: 'count', label: 'Credits', isReadOnly: true },
+    },
+    offers: [...MERGED, 'restore'],
+    list: {
+      columns: ['name', 'nativeName', 'genderId', 'countryId', 'birthDate', 'creditCount'],
+      sort: 'name',
+      search: ['name', 'nativeName'],
+    },
+  }),
+  defineResource({
+    name: 'users',
+    keptBy: 'feature',
+    noun: { one: 'user', many: 'users' },
+    path: '/dashboard/users',
+    fields: {
+      displayName: { kind: 'text', label: 'Name', maxLength: 80 },
+      handle: {
+        kind: 'code',
+        label: 'Handle',
+        pattern: '^[a-z0-9_]{3,20}$',
+        example: 'kim_07',
+        help: 'Part of the address of the profile.',
+      },
+      email: { kind: 'text', label: 'E-mail', maxLength: 254, isReadOnly: true },
+      roleIds: { kind: 'references', label: 'Roles', to: 'roles' },
+      isEmailVerified: { kind: 'flag', label: 'Verified', isReadOnly: true },
+      isSuspended: { kind: 'flag', label: 'Suspended', isReadOnly: true },
+      createdAt: { kind: 'instant', label: 'Joined', isReadOnly: true },
+    },
+    offers: ['update', 'revisions', 'export'],
+    list: {
+      columns: ['displayName', 'handle', 'email', 'roleIds', 'isEmailVerified', 'isSuspended', 'createdAt'],
+      sort: 'handle',
+      search: ['displayName', 'handle', 'email'],
+    },
+  }),
+  defineResource({
+    name: 'roles',
+    keptBy: 'feature',
+    noun: { one: 'role', many: 'roles' },
+    path: '/dashboard/users/roles',
+    fields: {
+      name,
+      slug,
+      description,
+      isStaff: { kind: 'flag', label: 'Staff', help: 'Whether its holders may enter the dashboard.' },
+      permissions: { kind: 'permissions', label: 'Permissions' },
+      userCount: { kind: 'count', label: 'Users', isReadOnly: true },
+    },
+    offers: ['create', 'update', 'delete', 'uses', 'revisions'],
+    list: {
+      columns: ['name', 'description', 'isStaff', 'userCount'],
+      sort: 'name',
+      search: ['name', 'slug'],
+    },
+  }),
 ] as const;
+
+const declared: readonly ResourceDeclaration[] = STAFF_RESOURCES;
+
+/** Those whose routes are made of their declaration and their table alone. */
+export const TABLE_RESOURCES = declared.filter(isKeptInTable);

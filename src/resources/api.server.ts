@@ -2,135 +2,92 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { type Actor, can } from '#src/domain/can.ts';
 import { forbidden, notFound } from '#src/domain/errors.ts';
+import type { Fields } from '#src/domain/fields/field.ts';
+import { changesSchema, createSchema, type InputOf } from '#src/domain/fields/input.ts';
+import { countUses } from '#src/server/catalogue/uses.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import {
-  conditionSql,
-  type Direction,
-  type ListColumn,
-  likeLiteral,
-  orderText,
-  placeholders,
-  totalOrder,
-} from '#src/server/db/listStatement.ts';
-import {
-  type ListField,
-  type ListFields,
-  type ListRequest,
-  listParameters,
-} from '#src/server/http/listParameters.ts';
+import { type ListFields, listParameters } from '#src/server/http/listParameters.ts';
 import { idParameter } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
-import type { Field, ResourceDeclaration } from './define.ts';
+import {
+  addRecordWrites,
+  addUses,
+  type RecordCommands,
+  type RecordRoutes,
+} from '#src/server/http/recordRoutes.ts';
+import { objectIn } from '#src/server/http/routeParts.ts';
+import type { StaffApi } from '#src/server/http/staffCalls.ts';
+import type { Offer, ResourceDeclaration } from './define.ts';
+import { fieldsOf, type ResourceRow, statements } from './list.server.ts';
+import { createRecord, deleteRecord, revertRecord, updateRecord } from './records.commands.server.ts';
+import { kindOf, type RecordKind } from './records.server.ts';
 import { recordSchema } from './schema.ts';
-import { type ResourceTable, tableOf } from './table.server.ts';
 
-/** How a field of each kind is filtered and sorted, and the SQL type of its values. */
-const KINDS: Record<Field['kind'], ListField & Pick<ListColumn, 'type'>> = {
-  text: { kind: 'text', isSortable: true, type: 'text' },
-  longText: { kind: 'text', type: 'text' },
-  slug: { kind: 'text', isSortable: true, type: 'text' },
-  code: { kind: 'text', isSortable: true, type: 'text' },
-  url: { kind: 'text', isSortable: true, type: 'text' },
-  pattern: { kind: 'text', type: 'text' },
-  flag: { kind: 'flag', isSortable: true, type: 'boolean' },
-  choice: { kind: 'choice', isSortable: true, type: 'text' },
-  reference: { kind: 'id', isSortable: true, type: 'int' },
-};
-
-const OWN_FIELDS: Record<string, ListField & Pick<ListColumn, 'type'>> = {
-  id: { kind: 'id', isSortable: true, type: 'int' },
-  createdAt: { kind: 'instant', isSortable: true, type: 'timestamptz' },
-  updatedAt: { kind: 'instant', isSortable: true, type: 'timestamptz' },
-};
-
-function fieldsOf(resource: ResourceDeclaration): Record<string, ListField & Pick<ListColumn, 'type'>> {
-  const declared = Object.entries(resource.fields).map(([name, field]) => {
-    const choices = field.kind === 'choice' ? { choices: field.choices } : {};
-    return [name, { ...KINDS[field.kind], ...choices, isNullable: field.isOptional ?? false }] as const;
-  });
-  return { ...OWN_FIELDS, ...Object.fromEntries(declared) };
-}
-
-/** Text sorts by its letters whatever their case, bytewise, so that every database gives the same order. */
-function columnOf(
-  sql: string,
-  { type, isNullable = false }: ListField & Pick<ListColumn, 'type'>,
-): ListColumn {
-  const letters = `lower(${sql}) collate "C"`;
-  const order = (direction: Direction) => [{ sql: letters, direction, isNullable }];
-  return { sql, type, isNullable, ...(type === 'text' && { order }) };
-}
-
-/** An instant as ISO 8601 in UTC, seconds precise; other columns as they are. */
-function selected(name: string, sql: string): string {
-  const isInstant = name === 'createdAt' || name === 'updatedAt';
-  const value = isInstant ? `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` : sql;
-  return `${value} as "${name}"`;
-}
-
-type ResourceRow = Record<string, unknown>;
-
-/** Statements of one resource, made once from its declaration and its table. */
-function statements(resource: ResourceDeclaration, { table, columns }: ResourceTable) {
-  const select = Object.entries(columns)
-    .map(([name, sql]) => selected(name, sql))
-    .join(', ');
-  const fields = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
-    const sql = columns[name];
-    return sql === undefined ? [] : [[name, columnOf(sql, field)] as const];
-  });
-  const listColumns = new Map(fields);
-
-  const list = ({ start, end, sorts, filters, q }: ListRequest) => {
-    const { bind, values } = placeholders();
-    const conditions = filters.flatMap(({ field, operator, values: asked }) => {
-      const column = listColumns.get(field);
-      return column ? [conditionSql({ column, operator, values: asked }, bind)] : [];
-    });
-    if (q !== null) {
-      const pattern = bind(`%${likeLiteral(q)}%`, 'text');
-      conditions.push(
-        `(${resource.list.search.map((name) => `${columns[name]} ilike ${pattern}`).join(' or ')})`,
-      );
-    }
-    const asked = sorts.length > 0 ? sorts : [{ field: resource.list.sort, isDescending: false }];
-    const order = asked.flatMap(({ field, isDescending }) => {
-      const column = listColumns.get(field);
-      return column ? [{ column, isDescending }] : [];
-    });
-    const from = `from ${table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`;
-    return {
-      count: { text: `select count(*)::int as total ${from}`, values: [...values] },
-      page: {
-        text: `select ${select} ${from} order by ${orderText(totalOrder(order, 'id'))}
-          limit ${bind(end - start, 'int')} offset ${bind(start, 'int')}`,
-        values,
-      },
-    };
-  };
-  return { list, one: `select ${select} from ${table} where id = $1::int` };
-}
-
-interface ResourceApi {
-  db: Database;
-  /** Who asks; null is a visitor without a session. */
+interface ResourceApi extends StaffApi {
+  /** As whom the public reads are answered; null is a visitor without a session. */
   actorOf(request: Request): Promise<Actor | null>;
 }
 
+type Read = (id: number) => Promise<ResourceRow>;
+
+/** The commands that a resource offers, each answering the record as it then is. */
+function commandsOf(kind: RecordKind, db: Database, read: Read): RecordCommands {
+  const { offers } = kind.resource;
+  const offered = <Command>(offer: Offer, command: Command) => (offers.includes(offer) ? command : undefined);
+  const commands = {
+    create: offered('create', async (context, given) =>
+      read(await createRecord(context, kind, given as InputOf<Fields>)),
+    ),
+    update: offered('update', async (context, id, change) =>
+      read(
+        await updateRecord(context, kind, id, {
+          ...change,
+          changes: change.changes as Partial<InputOf<Fields>>,
+        }),
+      ),
+    ),
+    remove: offered('delete', async (context, id, removal) => {
+      const record = await read(id);
+      await deleteRecord(context, kind, id, removal);
+      return record;
+    }),
+    revert: offered('revisions', async (context, id, revert) =>
+      read(await revertRecord(context, kind, id, revert)),
+    ),
+    uses: offered('uses', (_context, ids) => countUses(db.pool, kind.uses, ids)),
+  } satisfies { [Name in keyof RecordCommands]: RecordCommands[Name] | undefined };
+  return Object.fromEntries(Object.entries(commands).filter(([, command]) => command !== undefined));
+}
+
 /**
- * Adds a resource's routes, `/countries` and `/countries/{id}`, made of its declaration.
+ * Adds a resource's routes, made of its declaration and its table: public reads of its list and of one record, and what
+ * it offers to staff.
  * @throws TypeError when the declaration and its table disagree
  */
-export function addResource(
-  api: OpenAPIHono,
-  resource: ResourceDeclaration,
-  { db, actorOf }: ResourceApi,
-): void {
-  const { list, one } = statements(resource, tableOf(resource));
+export function addResource(api: OpenAPIHono, resource: ResourceDeclaration, staff: ResourceApi): void {
+  const { db, actorOf } = staff;
+  const kind = kindOf(resource);
+  const { list, one } = statements(resource, kind.table);
   const record = recordSchema(resource);
   const fields: ListFields = fieldsOf(resource);
   const authorise = async (request: Request) => {
     if (!can(await actorOf(request), 'read', resource.name)) throw forbidden();
+  };
+  const read: Read = async (id) => {
+    const { rows } = await db.pool.query<ResourceRow>(one, [id]);
+    const [row] = rows;
+    if (!row) throw notFound(`There is no ${resource.noun.one} ${id}`);
+    return row;
+  };
+  const routes: RecordRoutes = {
+    rest: resource.name,
+    resource: resource.name,
+    noun: resource.noun,
+    record,
+    create: objectIn(createSchema(kind.fields)),
+    changes: objectIn(changesSchema(kind.fields)),
+    hasRevisions: resource.offers.includes('revisions'),
+    commands: commandsOf(kind, db, read),
   };
   addRead(api, {
     path: `/${resource.name}`,
@@ -149,6 +106,7 @@ export function addResource(
       return { body: rows.rows as z.output<typeof record>[], total: counted.rows[0]?.total ?? 0 };
     },
   });
+  addUses(api, staff, routes);
   addRead(api, {
     path: `/${resource.name}/{id}`,
     tag: resource.noun.many,
@@ -157,10 +115,8 @@ export function addResource(
     answer: record,
     async read({ params }, c) {
       await authorise(c.req.raw);
-      const { rows } = await db.pool.query<ResourceRow>(one, [params.id]);
-      const [row] = rows;
-      if (!row) throw notFound(`There is no ${resource.noun.one} ${params.id}`);
-      return { body: row as z.output<typeof record> };
+      return { body: (await read(params.id)) as z.output<typeof record> };
     },
   });
+  addRecordWrites(api, staff, routes);
 }

@@ -7,6 +7,8 @@ interface FieldBase {
   isOptional?: true;
   /** A sentence of help beside the field. */
   help?: string;
+  /** Shown and never sent. */
+  isReadOnly?: true;
 }
 
 /** One line of text. */
@@ -52,7 +54,38 @@ export interface ReferenceField extends FieldBase {
   to: string;
 }
 
+/** A day of which month or day may be unknown: `2024`, `2024-05`, `2024-05-11`. */
+export interface PartialDateField extends FieldBase {
+  kind: 'partialDate';
+}
+/** Formatted text, as HTML that the server cleans. */
+export interface RichTextField extends FieldBase {
+  kind: 'richText';
+}
+export interface CountField extends FieldBase {
+  kind: 'count';
+}
+/** A moment, ISO 8601 in UTC. */
+export interface InstantField extends FieldBase {
+  kind: 'instant';
+}
+/** Ids of records of another resource. */
+export interface ReferencesField extends FieldBase {
+  kind: 'references';
+  to: string;
+}
+/** Permissions such as `dramas:update`, shown as a matrix of resources and actions. */
+export interface PermissionsField extends FieldBase {
+  kind: 'permissions';
+}
+
 export type Field =
+  | PartialDateField
+  | RichTextField
+  | CountField
+  | InstantField
+  | ReferencesField
+  | PermissionsField
   | TextField
   | LongTextField
   | SlugField
@@ -63,15 +96,35 @@ export type Field =
   | ChoiceField
   | ReferenceField;
 
+/** What staff may do with a resource, permission given: routes and screens exist for what is offered and no more. */
+export const OFFERS = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'merge',
+  'import',
+  'export',
+  'bulk',
+  'uses',
+  'revisions',
+] as const;
+export type Offer = (typeof OFFERS)[number];
+
 /** A resource of the dashboard, as data: REST routes, documentation, list and forms are made of it. */
 export interface ResourceDeclaration {
   /** Plural noun of its REST address; with `_` for `-` the name of its table. */
   name: Resource;
+  /** Address below the API, where that is not the name: `staff/people`. */
+  rest?: string;
+  /** `feature` where a feature makes its routes, since more hangs on a record than its own table. */
+  keptBy?: 'feature';
   noun: { one: string; many: string };
   /** Its list's address in the dashboard; `/edit/{id}` follows it. */
   path: `/dashboard/${string}`;
   /** Fields by their column's name; id, version, createdAt and updatedAt come by themselves. */
   fields: Readonly<Record<string, Field>>;
+  offers: readonly Offer[];
   list: {
     columns: readonly string[];
     /** Field the list is sorted by at first. */
@@ -95,3 +148,9 @@ export function defineResource<const Declaration extends ResourceDeclaration>(
   }
   return declaration;
 }
+
+/** Where a resource is below the API: `countries`, `staff/people`. */
+export const restOf = ({ name, rest }: Pick<ResourceDeclaration, 'name' | 'rest'>): string => rest ?? name;
+
+/** Whether a resource's routes are made of its declaration and its table alone. */
+export const isKeptInTable = ({ keptBy }: ResourceDeclaration): boolean => keptBy === undefined;

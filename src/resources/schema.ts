@@ -21,6 +21,17 @@ function valueSchema(field: Field): z.ZodType {
       return z.boolean().meta({ description: field.help ?? field.label });
     case 'choice':
       return z.enum(field.choices).meta({ description: field.help ?? field.label });
+    case 'partialDate':
+    case 'richText':
+      return described;
+    case 'count':
+      return z.int().meta({ description: field.label });
+    case 'instant':
+      return instant(field.label);
+    case 'references':
+      return z.array(z.int()).meta({ description: `Ids of ${field.to}.` });
+    case 'permissions':
+      return z.array(z.string()).meta({ description: field.label });
     case 'reference':
       return z.int().meta({ description: `Id of one of ${field.to}.` });
   }

@@ -20,6 +20,12 @@ const DATA_TYPES: Record<Field['kind'], string> = {
   flag: 'boolean',
   choice: 'string',
   reference: 'number',
+  partialDate: 'string',
+  richText: 'string',
+  count: 'number',
+  instant: 'date',
+  references: 'array',
+  permissions: 'array',
 };
 
 function faultOf(field: Field, column: Column | undefined): string | null {
@@ -39,6 +45,10 @@ export interface ResourceTable {
   table: string;
   /** SQL names of the declared fields' columns and of id, version, createdAt and updatedAt. */
   columns: Record<string, string>;
+  /** SQL types of the declared fields' columns. */
+  types: Record<string, string>;
+  /** Declared fields whose values no two records share. */
+  uniques: readonly string[];
 }
 
 /**
@@ -54,8 +64,14 @@ export function tableOf(resource: ResourceDeclaration): ResourceTable {
     if (fault) throw new TypeError(`Field ${name} of resource ${resource.name} ${fault}`);
   }
   const names = ['id', ...Object.keys(resource.fields), 'version', 'createdAt', 'updatedAt'];
+  const declared = Object.keys(resource.fields).flatMap((name) => {
+    const column = columns[name];
+    return column ? [[name, column] as const] : [];
+  });
   return {
     table: getTableName(table),
     columns: Object.fromEntries(names.map((name) => [name, toSnakeCase(name)])),
+    types: Object.fromEntries(declared.map(([name, column]) => [name, column.getSQLType()])),
+    uniques: declared.filter(([, column]) => column.isUnique).map(([name]) => name),
   };
 }

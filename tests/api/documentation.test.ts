@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STAFF_RESOURCES } from '#refine.config';
+import { TABLE_RESOURCES } from '#refine.config';
 import { sampleApi, type TestApi } from '#tests/support/api.ts';
 
 interface Operation {
@@ -42,7 +42,7 @@ describe('the description of the API', () => {
 
   it('names every route: each staff resource, titles, people, search', () => {
     const paths = Object.keys(document.paths);
-    for (const { name } of STAFF_RESOURCES)
+    for (const { name } of TABLE_RESOURCES)
       expect(paths).toEqual(expect.arrayContaining([`/${name}`, `/${name}/{id}`]));
     expect(paths).toEqual(
       expect.arrayContaining([

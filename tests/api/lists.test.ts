@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STAFF_RESOURCES } from '#refine.config';
+import { TABLE_RESOURCES } from '#refine.config';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { sampleApi, type TestApi } from '#tests/support/api.ts';
 import { SAMPLE_TITLES } from '#tests/support/sampleCatalogue.ts';
@@ -21,7 +21,7 @@ const titles = async (query: string) =>
   (await site.get<TitleSummary[]>(`/dramas?${query}`)).map(({ title }) => title);
 
 describe('lists of staff resources', () => {
-  it.each(STAFF_RESOURCES.map(({ name }) => name))(
+  it.each(TABLE_RESOURCES.map(({ name }) => name))(
     'answer the declared fields and the total: %s',
     async (name) => {
       const { status, headers, json } = await site.call(`/${name}?_start=0&_end=2`);

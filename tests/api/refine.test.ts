@@ -100,9 +100,14 @@ describe("Refine's simple-rest data provider", () => {
     });
   });
 
-  it('cannot write yet, and is told so', async () => {
-    await expect(provider.create({ resource: 'countries', variables: { name: 'X' } })).rejects.toMatchObject({
-      statusCode: 405,
+  it('cannot write without a session, and is told so', async () => {
+    const meta = { headers: { Origin: server.origin } };
+    const variables = { name: 'X' };
+    await expect(provider.create({ resource: 'countries', variables, meta })).rejects.toMatchObject({
+      statusCode: 401,
+    });
+    await expect(provider.create({ resource: 'countries', variables })).rejects.toMatchObject({
+      statusCode: 403,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STAFF_RESOURCES } from '#refine.config';
+import { STAFF_RESOURCES, TABLE_RESOURCES } from '#refine.config';
 import { defineResource, type ResourceDeclaration } from '#src/resources/define.ts';
 import { recordSchema } from '#src/resources/schema.ts';
 import { tableOf } from '#src/resources/table.server.ts';
@@ -8,6 +8,7 @@ const tags: ResourceDeclaration = {
   name: 'tags',
   noun: { one: 'tag', many: 'tags' },
   path: '/dashboard/tags',
+  offers: [],
   fields: { name: { kind: 'text', label: 'Name', maxLength: 10 } },
   list: { columns: ['name'], sort: 'name', search: ['name'] },
 };
@@ -31,7 +32,7 @@ describe('the staff resources', () => {
     );
   });
 
-  it.each(STAFF_RESOURCES.map((resource) => [resource.name, resource] as const))(
+  it.each(TABLE_RESOURCES.map((resource) => [resource.name, resource] as const))(
     '%s agrees with its table',
     (name, resource) => {
       expect(tableOf(resource).table).toBe(name.replaceAll('-', '_'));

@@ -37,6 +37,9 @@ export type ReferenceTarget =
   | 'externalSources'
   | 'contentRatings';
 
+/** A table that a reference points into; resources may bring further ones. */
+export type Target = ReferenceTarget | (string & Record<never, never>);
+
 /** A field with one value. `schema` reads what a form or a file brings; `initial` stands where nothing was given. */
 export interface PlainField<V extends Value = Value> {
   readonly kind: PlainKind;
@@ -45,7 +48,7 @@ export interface PlainField<V extends Value = Value> {
   readonly initial: V | undefined;
   /** For choices: the values in the order shown. */
   readonly values?: readonly string[];
-  readonly to?: ReferenceTarget;
+  readonly to?: Target;
   readonly max?: number;
   readonly min?: number;
 }
@@ -176,7 +179,7 @@ export const address = (label: string) =>
 const ID_MAX = 2_147_483_647;
 
 /** The id of a record of another table; that it exists is checked by the command. */
-export const reference = (label: string, to: ReferenceTarget) =>
+export const reference = (label: string, to: Target) =>
   plain<number>('reference', label, z.number().int().min(1).max(ID_MAX), { to });
 
 const keySchema = z.string().regex(/^[A-Za-z0-9-]{1,60}$/, 'Give an id, or a word such as new-1');

@@ -122,3 +122,21 @@ export function recordFromInput<F extends Fields>(
   });
   return { ...was, ...Object.fromEntries(changed) } as RecordOf<F>;
 }
+
+/** Rows in their order: by position where they have one, else by key; `position` itself is left out. */
+function listFromRows(field: CollectionField, rows: Rows): LooseRow[] {
+  const keyed = Object.entries(rows);
+  const place = (row: Row) => (field.isOrdered ? Number(row.position ?? 0) : 0);
+  keyed.sort(([a, one], [b, other]) => place(one) - place(other) || (a < b ? -1 : 1));
+  return keyed.map(([, { position: _, ...row }]) => row as LooseRow);
+}
+
+/** The record as a form takes and gives it: the inverse of `recordFromInput`. Fields that only importers write are in it. */
+export function inputFromRecord<F extends Fields>(fields: F, record: RecordOf<F>): InputOf<F> {
+  const loose = record as Readonly<Record<string, Value | Rows>>;
+  const given = Object.entries<Field>(fields).map(([name, field]) => [
+    name,
+    isCollection(field) ? listFromRows(field, (loose[name] ?? {}) as Rows) : loose[name],
+  ]);
+  return Object.fromEntries(given) as InputOf<F>;
+}

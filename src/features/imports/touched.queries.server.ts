@@ -1,5 +1,5 @@
 import type { Operations } from '#src/domain/fields/operations.ts';
-import type { RevisedEntity } from '#src/server/catalogue/history.server.ts';
+import type { RevisedEntity } from '#src/domain/revised.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { type Touched, touchedBy, UNTOUCHED } from './merging.ts';
 

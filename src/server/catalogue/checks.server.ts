@@ -12,7 +12,7 @@ import {
   isCollection,
   type PlainField,
   type RecordOf,
-  type ReferenceTarget,
+  type Target,
   type Value,
 } from '#src/domain/fields/field.ts';
 import type { Row, Rows } from '#src/domain/fields/operations.ts';
@@ -32,8 +32,12 @@ export function checked<Result>(schema: z.ZodType<Result>, input: unknown): Resu
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const faults: FieldErrors = {};
-  for (const { path, message } of parsed.error.issues.slice(0, FAULTS_MAX)) {
-    faults[path.map(String).join('.') || 'body'] ??= message;
+  for (const issue of parsed.error.issues.slice(0, FAULTS_MAX)) {
+    const at = issue.path.map(String);
+    if (issue.code !== 'unrecognized_keys') faults[at.join('.') || 'body'] ??= issue.message;
+    else
+      for (const key of issue.keys.slice(0, 5))
+        faults[[...at, key.slice(0, 80)].join('.')] ??= 'There is no such field';
   }
   throw invalid(faults);
 }
@@ -49,8 +53,8 @@ type LooseRecord = Readonly<Record<string, Value | Rows>>;
 function referencesIn(
   fields: Fields,
   record: LooseRecord | null,
-): Map<string, { to: ReferenceTarget; ids: Set<number> }> {
-  const found = new Map<string, { to: ReferenceTarget; ids: Set<number> }>();
+): Map<string, { to: Target; ids: Set<number> }> {
+  const found = new Map<string, { to: Target; ids: Set<number> }>();
   const add = (name: string, field: PlainField, value: Value | undefined) => {
     if (field.to === undefined || typeof value !== 'number') return;
     const entry = found.get(`${name}:${field.to}`) ?? { to: field.to, ids: new Set() };
@@ -69,7 +73,7 @@ function referencesIn(
   return found;
 }
 
-const SOFTLY_DELETED: ReadonlySet<ReferenceTarget> = new Set<ReferenceTarget>(['titles', 'people']);
+const SOFTLY_DELETED: ReadonlySet<Target> = new Set<Target>(['titles', 'people']);
 
 /**
  * The references that a change adds to records that do not exist (or are deleted), by field. What was referred to

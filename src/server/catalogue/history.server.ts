@@ -1,7 +1,7 @@
 import type { Operations } from '#src/domain/fields/operations.ts';
+import type { RevisedEntity } from '#src/domain/revised.ts';
+import type { Runner } from '#src/server/db/database.ts';
 import type { Writer } from './inTurn.server.ts';
-
-export type RevisedEntity = 'title' | 'person';
 
 /** Who writes and under which name the activity keeps it (`title.update`, `import.titles`). */
 export interface WriteContext {
@@ -10,6 +10,8 @@ export interface WriteContext {
   readonly action: string;
   readonly note?: string;
   readonly now: Date;
+  /** The activity row of a command that writes several times and keeps one; each write keeps its own when left out. */
+  readonly activityId?: number;
   /** True for bulk writes that bring the weights of people's names up to date themselves, once, in the end. */
   readonly areWeightsLeft?: boolean;
   /** True for bulk writes that count people's credits themselves, once, in the end. */
@@ -23,27 +25,58 @@ interface Revised {
   readonly operations: Operations;
 }
 
-/** Adds a revision for each write and one activity row for them all: its entity is named where there is only one. */
+const REVISIONS = `insert into revisions (entity, entity_id, version, operations, actor_id, note, activity_id)
+  select $2, r.id, r.version, r.operations, $3, $4`;
+const WRITTEN = 'json_to_recordset($1::json) as r(id int, version int, operations jsonb)';
+
+/**
+ * Adds a revision for each write. They hang on the activity row of the context, else on one of their own, which names the
+ * record where there is only one.
+ */
 export async function recordHistory(
   runner: Writer,
   entity: RevisedEntity,
   writes: readonly Revised[],
-  { actorId, action, note }: WriteContext,
+  { actorId, action, note, activityId }: WriteContext,
 ): Promise<void> {
   const rows = writes.map(({ id, version, operations }) => ({ id, version, operations }));
-  await runner.query(
-    `insert into revisions (entity, entity_id, version, operations, actor_id, note)
-     select $2, r.id, r.version, r.operations, $3, $4
-     from json_to_recordset($1::json) as r(id int, version int, operations jsonb)`,
-    [JSON.stringify(rows), entity, actorId, note ?? null],
-  );
+  const revised = [JSON.stringify(rows), entity, actorId, note ?? null];
+  if (activityId !== undefined) {
+    await runner.query(`${REVISIONS}, $5::int from ${WRITTEN}`, [...revised, activityId]);
+    return;
+  }
   const created = writes.filter((write) => write.isNew).length;
   const only = writes.length === 1 ? writes[0] : undefined;
   const detail = only
     ? { version: only.version, paths: Object.keys(only.operations).slice(0, 50) }
     : { created, updated: writes.length - created };
   await runner.query(
-    'insert into activity (actor_id, action, entity, entity_id, detail) values ($1, $2, $3, $4, $5)',
-    [actorId, action, entity, only?.id ?? null, JSON.stringify(detail)],
+    `with done as (insert into activity (actor_id, action, entity, entity_id, detail)
+       values ($3, $5, $2, $6, $7) returning id)
+     ${REVISIONS}, done.id from done, ${WRITTEN}`,
+    [...revised, action, only?.id ?? null, JSON.stringify(detail)],
   );
+}
+
+/** What an activity row says beside who and when. */
+export interface Activity {
+  readonly action: string;
+  readonly entity: RevisedEntity;
+  /** The one record it is about; null for several. */
+  readonly entityId?: number | null;
+  /** Counts and names, never secrets. */
+  readonly detail?: object;
+}
+
+/** Adds an activity row, on which revisions may hang; gives its id. */
+export async function recordActivity(
+  runner: Runner,
+  actorId: number | null,
+  { action, entity, entityId = null, detail = {} }: Activity,
+): Promise<number> {
+  const { rows } = await runner.query<{ id: number }>(
+    'insert into activity (actor_id, action, entity, entity_id, detail) values ($1, $2, $3, $4, $5) returning id',
+    [actorId, action, entity, entityId, JSON.stringify(detail)],
+  );
+  return rows[0]?.id ?? 0;
 }

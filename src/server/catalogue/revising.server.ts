@@ -1,6 +1,6 @@
 import { AppError, conflict, invalid, notFound } from '#src/domain/errors.ts';
 import type { Fields, RecordOf } from '#src/domain/fields/field.ts';
-import { type InputOf, recordFromInput } from '#src/domain/fields/input.ts';
+import { type InputOf, inputFromRecord, recordFromInput } from '#src/domain/fields/input.ts';
 import {
   applyOperations,
   conflictingPaths,
@@ -11,8 +11,8 @@ import {
   revertOperations,
   valueAt,
 } from '#src/domain/fields/operations.ts';
+import type { RevisedEntity } from '#src/domain/revised.ts';
 import { type Database, inTransaction, type Runner, type Transaction } from '#src/server/db/database.ts';
-import type { RevisedEntity } from './history.server.ts';
 import type { Stored } from './reading.server.ts';
 import { DELETED_PATH } from './recordWrites.server.ts';
 
@@ -24,9 +24,14 @@ export interface Conflict {
   readonly theirs: unknown;
 }
 
-function refuseConflicts(version: number, conflicts: readonly Conflict[]): void {
+function refuseConflicts<F extends Fields>(
+  fields: F,
+  { id, version, record }: Stored<RecordOf<F>>,
+  conflicts: readonly Conflict[],
+): void {
   if (conflicts.length === 0) return;
-  throw conflict('Somebody else has changed this meanwhile', { version, conflicts });
+  const current = { id, version, ...inputFromRecord(fields, record) };
+  throw conflict('Somebody else has changed this meanwhile', { version, current, conflicts });
 }
 
 async function revisionsSince(
@@ -69,7 +74,7 @@ export async function mergeChanges<F extends Fields>(
     yours: mine[path]?.[1] ?? null,
     theirs: valueAt<F>(stored.record, path),
   }));
-  refuseConflicts(stored.version, conflicts);
+  refuseConflicts(fields, stored, conflicts);
   return applyOperations(fields, stored.record, mine);
 }
 
@@ -98,17 +103,30 @@ export async function undoRevision<F extends Fields>(
   if (!revision) throw notFound(`There is no revision ${revisionId} of ${entity} ${stored.id}`);
   if (revision.version === 1)
     throw invalid({ revisionId: `This revision made the ${entity}: delete it instead` });
-  const chosen = chooseOperations(revision.operations, paths);
+  const undone = undoOperations(fields, stored, chooseOperations(revision.operations, paths));
+  refuseConflicts(fields, stored, undone.conflicts);
+  return undone;
+}
+
+/**
+ * The record after undoing operations that were done to it; `conflicts` names each path that changed since, in which case
+ * the record is not to be taken.
+ */
+export function undoOperations<F extends Fields>(
+  fields: F,
+  stored: Stored<RecordOf<F>>,
+  operations: Operations,
+): Undone<RecordOf<F>> & { readonly conflicts: readonly Conflict[] } {
   const current = (path: string) =>
     path === DELETED_PATH ? stored.isDeleted : valueAt<F>(stored.record, path);
-  const conflicts = Object.entries(chosen)
+  const conflicts = Object.entries(operations)
     .filter(([path, [, set]]) => !isSameValue(current(path), set))
     .map(([path, [before, set]]) => ({ path, was: set, yours: before, theirs: current(path) }));
-  refuseConflicts(stored.version, conflicts);
-  const { [DELETED_PATH]: deletion, ...inverse } = revertOperations(chosen);
+  const { [DELETED_PATH]: deletion, ...inverse } = revertOperations(operations);
   return {
     after: applyOperations(fields, stored.record, inverse),
     isDeleted: deletion ? deletion[1] === true : stored.isDeleted,
+    conflicts,
   };
 }
 

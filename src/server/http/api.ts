@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { STAFF_RESOURCES } from '#refine.config';
+import { TABLE_RESOURCES } from '#refine.config';
 import { AppError, notFound } from '#src/domain/errors.ts';
 import { addAccount } from '#src/features/account/account.api.server.ts';
 import { addTitles } from '#src/features/catalogue/titles.api.server.ts';
@@ -77,7 +77,12 @@ export function createApi(options: ApiOptions): OpenAPIHono {
 
   // Public reads are the same for everyone: they are answered as to a visitor, whatever session comes along.
   const visitor = () => Promise.resolve(null);
-  for (const resource of STAFF_RESOURCES) addResource(api, resource, { db, actorOf: visitor });
+  const guards = {
+    security: options,
+    limitWrites: limitRate({ requests: WRITES_PER_MINUTE, seconds: 60, trustProxy }),
+  };
+  const staff = { db, guards, now };
+  for (const resource of TABLE_RESOURCES) addResource(api, resource, { ...staff, actorOf: visitor });
   addTitles(api, db);
   addPeople(api, db);
   addSearch(
@@ -89,10 +94,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     db,
     ...signIn,
     now,
-    guards: {
-      security: options,
-      limitWrites: limitRate({ requests: WRITES_PER_MINUTE, seconds: 60, trustProxy }),
-    },
+    guards,
     limit: limitRate({ requests: EXCHANGES_PER_MINUTE, seconds: 60, trustProxy }),
   });
   addDocumentation(api);

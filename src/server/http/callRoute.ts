@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { badRequest } from '#src/domain/errors.ts';
+import { checked } from '#src/server/catalogue/checks.server.ts';
 import { refuseCrossSite } from './crossSite.ts';
 import { check, NOTHING, objectIn, refusal } from './routeParts.ts';
 import type { SecurityOptions } from './securityHeaders.ts';
@@ -25,8 +26,14 @@ interface CallRoute<Params extends z.ZodType, Body extends z.ZodType, Answer ext
   params?: Params;
   /** Schema of the JSON body; without one the call takes none. */
   body?: Body;
+  /** Whether people fill the body in: 422 then names each field at fault by its whole path (`cast.2.role`). */
+  isForm?: boolean;
+  /** Whether the call may come without its body, which is then an empty object. */
+  isBodyOptional?: boolean;
   /** Schema of the answer's JSON; without one the answer is 204. It documents and is checked in tests. */
   answer?: Answer;
+  /** Status of the answer that has one; 200 when left out. */
+  status?: 200 | 201 | 202;
   /** Refusals beside those every call has: status → when. */
   refusals?: Readonly<Record<number, string>>;
   before?: MiddlewareHandler;
@@ -36,10 +43,14 @@ interface CallRoute<Params extends z.ZodType, Body extends z.ZodType, Answer ext
   ): Promise<z.output<Answer> extends never ? void : z.output<Answer>>;
 }
 
-async function jsonOf(c: Context): Promise<unknown> {
-  return c.req.json().catch(() => {
+async function jsonOf(c: Context, isOptional: boolean): Promise<unknown> {
+  const text = await c.req.text();
+  if (isOptional && text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
     throw badRequest('The body is not JSON');
-  });
+  }
 }
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
@@ -54,7 +65,8 @@ export function addCall<
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodVoid,
 >(api: OpenAPIHono, guards: CallGuards, route: CallRoute<Params, Body, Answer>): void {
-  const { method, path, tag, summary, description, answer, refusals = {} } = route;
+  const { method, path, tag, summary, description, answer, refusals = {}, status = 200 } = route;
+  const { isForm = false, isBodyOptional = false } = route;
   const params: z.ZodType = route.params ?? NOTHING;
   const told = Object.entries(refusals).map(([status, when]) => [status, refusal(when)]);
   const documented = createRoute({
@@ -65,13 +77,16 @@ export function addCall<
     ...(description && { description }),
     request: {
       ...(route.params && { params: objectIn(route.params) }),
-      ...(route.body && { body: { required: true, ...json(route.body) } }),
+      ...(route.body && { body: { required: !isBodyOptional, ...json(route.body) } }),
     },
     responses: {
-      ...(answer ? { 200: { description: summary, ...json(answer) } } : { 204: { description: summary } }),
+      ...(answer
+        ? { [status]: { description: summary, ...json(answer) } }
+        : { 204: { description: summary } }),
       400: refusal('The call cannot be read.'),
       401: refusal('There is no session, or it has ended: `jwtExpired` is true.'),
-      403: refusal('The account is suspended, or the call came from another site.'),
+      403: refusal('The account is suspended, may not do this, or the call came from another site.'),
+      ...(isForm && { 422: refusal('Fields are wrong; `error.fields` names each by its path.') }),
       429: refusal('Too many requests; `Retry-After` says when to come back.'),
       ...Object.fromEntries(told),
     },
@@ -83,10 +98,12 @@ export function addCall<
   api.on(method, address, async (c: Context) => {
     const input = {
       params: check(params, c.req.param()) as z.output<Params>,
-      body: (route.body ? check(route.body, await jsonOf(c)) : undefined) as z.output<Body>,
+      body: (route.body
+        ? (isForm ? checked : check)(route.body, await jsonOf(c, isBodyOptional))
+        : undefined) as z.output<Body>,
     };
     const result = await route.run(input, c);
     c.header('Cache-Control', 'no-store');
-    return answer ? c.json(result as object) : c.body(null, 204);
+    return answer ? c.json(result as object, status) : c.body(null, 204);
   });
 }

@@ -30,6 +30,8 @@ interface ReadRoute<Params extends z.ZodType, Query extends z.ZodType, Body exte
   answer: Body;
   /** Whether the answer is a list that carries `X-Total-Count`. */
   isList?: boolean;
+  /** Whether the answer depends on who asks: no cache between may keep it. */
+  isPrivate?: boolean;
   before?: MiddlewareHandler;
   read(
     input: { params: z.output<Params>; query: z.output<Query> },
@@ -51,7 +53,7 @@ export function addRead<
   Params extends z.ZodType = typeof NOTHING,
   Query extends z.ZodType = typeof NOTHING,
 >(api: OpenAPIHono, route: ReadRoute<Params, Query, Body>): void {
-  const { path, tag, summary, description, answer, isList = false } = route;
+  const { path, tag, summary, description, answer, isList = false, isPrivate = false } = route;
   const params: z.ZodType = route.params ?? NOTHING;
   const query: z.ZodType = route.query ?? NOTHING;
   const documented = createRoute({
@@ -72,6 +74,10 @@ export function addRead<
       },
       304: { description: 'The caller has it already (`If-None-Match`).' },
       400: refusal('A parameter cannot be read or does not exist.'),
+      ...(isPrivate && {
+        401: refusal('There is no session, or it has ended: `jwtExpired` is true.'),
+        403: refusal('The account is suspended, or may not do this.'),
+      }),
       ...(route.params && { 404: refusal('There is no such record.') }),
       422: refusal('A parameter is out of its bounds.'),
       429: refusal('Too many requests; `Retry-After` says when to come back.'),
@@ -91,6 +97,6 @@ export function addRead<
       total === undefined
         ? {}
         : { 'X-Total-Count': String(total), 'Access-Control-Expose-Headers': 'X-Total-Count' };
-    return answerJson(c, body, counted);
+    return answerJson(c, body, { ...counted, ...(isPrivate && { 'Cache-Control': 'private, no-cache' }) });
   });
 }

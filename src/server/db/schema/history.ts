@@ -3,30 +3,6 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 
 import { identity, instant } from './columns.ts';
 import { users } from './members.ts';
 
-/**
- * What one command changed in one record, as keyed operations: `{"title": ["old", "new"], "cast/12/role": ["main", "support"]}`,
- * so a single row of a collection can be reverted without touching later ones.
- */
-export const revisions = pgTable(
-  'revisions',
-  {
-    id: identity(),
-    entity: text().notNull(),
-    entityId: integer().notNull(),
-    /** The record's version after the change. */
-    version: integer().notNull(),
-    operations: jsonb().$type<Record<string, unknown>>().notNull(),
-    actorId: integer().references(() => users.id, { onDelete: 'set null' }),
-    note: text(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (t) => [
-    unique('revisions_version').on(t.entity, t.entityId, t.version),
-    index('revisions_actor').on(t.actorId),
-    check('revisions_operations_object', sql`jsonb_typeof(${t.operations}) = 'object'`),
-  ],
-);
-
 /** Who did what, one row a command; `detail` holds counts and names, never secrets. */
 export const activity = pgTable(
   'activity',
@@ -43,6 +19,33 @@ export const activity = pgTable(
     index('activity_created').on(sql`${t.createdAt} desc`, t.id),
     index('activity_entity').on(t.entity, t.entityId),
     index('activity_actor').on(t.actorId),
+  ],
+);
+
+/**
+ * What one command changed in one record, as keyed operations: `{"title": ["old", "new"], "cast/12/role": ["main", "support"]}`,
+ * so a single row of a collection can be reverted without touching later ones.
+ */
+export const revisions = pgTable(
+  'revisions',
+  {
+    id: identity(),
+    entity: text().notNull(),
+    entityId: integer().notNull(),
+    /** The record's version after the change. */
+    version: integer().notNull(),
+    operations: jsonb().$type<Record<string, unknown>>().notNull(),
+    actorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    note: text(),
+    /** The command that made it; undoing a command undoes all of its revisions. */
+    activityId: integer().references(() => activity.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('revisions_version').on(t.entity, t.entityId, t.version),
+    index('revisions_actor').on(t.actorId),
+    index('revisions_activity').on(t.activityId),
+    check('revisions_operations_object', sql`jsonb_typeof(${t.operations}) = 'object'`),
   ],
 );
 

@@ -1,0 +1,168 @@
+import type { FieldErrors } from '#src/domain/errors.ts';
+import type { Fields, RecordOf } from '#src/domain/fields/field.ts';
+import { personFields } from '#src/domain/fields/person.ts';
+import { personFaults, titleFaults } from '#src/domain/fields/rules.ts';
+import { titleFields } from '#src/domain/fields/title.ts';
+import type { RevisedEntity } from '#src/domain/revised.ts';
+import type { Resource } from '#src/domain/roles.ts';
+import type { Runner, Transaction } from '#src/server/db/database.ts';
+import { missingReferences } from './checks.server.ts';
+import type { WriteContext } from './history.server.ts';
+import { writePeople } from './people.server.ts';
+import { readPeople, readTitles, type Stored } from './reading.server.ts';
+import type { Draft } from './recordWrites.server.ts';
+import type { Conflict } from './revising.server.ts';
+import { writeTitles } from './titles.server.ts';
+
+/** What an alteration makes of one record. */
+export interface Altered<Shape> {
+  readonly after: Shape;
+  readonly isDeleted?: boolean;
+}
+
+/** Why a record is left as it is. */
+export interface Declined {
+  readonly reason: string;
+  readonly conflicts?: readonly Conflict[];
+  /** The wrong fields, where fields are. */
+  readonly fields?: FieldErrors;
+}
+
+/** Makes of each record what it shall become; null leaves it. It knows fields, not which resource they are of. */
+export type Alter = <F extends Fields>(
+  fields: F,
+  stored: Stored<RecordOf<F>>,
+) => Altered<RecordOf<F>> | Declined | null;
+
+export interface Outcome {
+  readonly id: number;
+  readonly label: string;
+  readonly state: 'changed' | 'unchanged' | 'declined';
+  readonly declined?: Declined;
+}
+
+/** Records of one resource that are altered many at a time, whatever tables they are in. */
+export interface RecordStore {
+  readonly resource: Resource;
+  readonly entity: RevisedEntity;
+  /** What other records' references call its table: `studios`, `socialMedia`. */
+  readonly target: string;
+  /**
+   * Alters records in the caller's transaction and tells of each, in order of ids. Declined ones are left; the caller
+   * decides whether the others stand.
+   */
+  alter(tx: Transaction, ids: readonly number[], alter: Alter, context: WriteContext): Promise<Outcome[]>;
+}
+
+/** Records read, altered and written at a time: a title with its whole cast may be 100 kB. */
+const AT_ONCE = 200;
+
+interface StoreOptions<F extends Fields> extends Omit<RecordStore, 'alter'> {
+  readonly fields: F;
+  read(runner: Runner, ids: readonly number[]): Promise<Map<number, Stored<RecordOf<F>>>>;
+  write(
+    tx: Transaction,
+    drafts: readonly Draft<RecordOf<F>>[],
+    context: WriteContext,
+  ): Promise<readonly { id: number }[]>;
+  /** What the record says that cannot be. */
+  faultsOf(id: number, record: RecordOf<F>): FieldErrors;
+  label(record: RecordOf<F>): string;
+  /** Why records may not go, by id. */
+  heldBack?(runner: Runner, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}
+
+const isDeclined = (made: object): made is Declined => 'reason' in made;
+
+const told = (fields: FieldErrors) =>
+  Object.entries(fields)
+    .map(([field, message]) => `${field}: ${message}`)
+    .join('; ');
+
+/** A store over the functions that read and write its records. */
+export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordStore {
+  const { resource, entity, target, fields, read, write, faultsOf, label, heldBack } = options;
+
+  const draftOf = async (
+    tx: Transaction,
+    stored: Stored<RecordOf<F>>,
+    alter: Alter,
+  ): Promise<Draft<RecordOf<F>> | Declined | null> => {
+    const made = alter(fields, stored);
+    if (made === null || isDeclined(made)) return made;
+    const faults = {
+      ...faultsOf(stored.id, made.after),
+      ...(await missingReferences(tx.client, fields, stored.record, made.after)),
+    };
+    if (!made.isDeleted && Object.keys(faults).length > 0) return { reason: told(faults), fields: faults };
+    return {
+      before: stored,
+      after: made.after,
+      ...(made.isDeleted !== undefined && { isDeleted: made.isDeleted }),
+    };
+  };
+
+  const alterSome = async (tx: Transaction, ids: readonly number[], alter: Alter, context: WriteContext) => {
+    const found = await read(tx.client, ids);
+    const drafts = new Map<number, Draft<RecordOf<F>>>();
+    const declined = new Map<number, Declined>();
+    for (const [id, stored] of found) {
+      const draft = await draftOf(tx, stored, alter);
+      if (draft && isDeclined(draft)) declined.set(id, draft);
+      else if (draft) drafts.set(id, draft);
+    }
+    const going = [...drafts]
+      .filter(([, draft]) => draft.isDeleted && !draft.before?.isDeleted)
+      .map(([id]) => id);
+    for (const [id, reason] of (await heldBack?.(tx.client, going)) ?? []) {
+      drafts.delete(id);
+      declined.set(id, { reason });
+    }
+    const written = new Set((await write(tx, [...drafts.values()], context)).map(({ id }) => id));
+    return ids.map((id): Outcome => {
+      const stored = found.get(id);
+      const why = stored ? declined.get(id) : { reason: 'It is not there' };
+      const named = { id, label: stored ? label(drafts.get(id)?.before?.record ?? stored.record) : `${id}` };
+      if (why) return { ...named, state: 'declined', declined: why };
+      return { ...named, state: written.has(id) ? 'changed' : 'unchanged' };
+    });
+  };
+
+  return {
+    resource,
+    entity,
+    target,
+    async alter(tx, ids, alter, context) {
+      const sorted = [...new Set(ids)].sort((a, b) => a - b);
+      const outcomes: Outcome[] = [];
+      for (let at = 0; at < sorted.length; at += AT_ONCE) {
+        outcomes.push(...(await alterSome(tx, sorted.slice(at, at + AT_ONCE), alter, context)));
+      }
+      return outcomes;
+    },
+  };
+}
+
+/** Titles, with all that hangs on them. */
+export const titleStore: RecordStore = recordStore({
+  resource: 'dramas',
+  entity: 'title',
+  target: 'titles',
+  fields: titleFields,
+  read: (runner, ids) => readTitles(runner, ids, { isForUpdate: true }),
+  write: writeTitles,
+  faultsOf: titleFaults,
+  label: ({ title }) => title,
+});
+
+/** People. */
+export const personStore: RecordStore = recordStore({
+  resource: 'people',
+  entity: 'person',
+  target: 'people',
+  fields: personFields,
+  read: (runner, ids) => readPeople(runner, ids, { isForUpdate: true }),
+  write: writePeople,
+  faultsOf: (_id, person) => personFaults(person),
+  label: ({ name }) => name,
+});

@@ -1,0 +1,121 @@
+import dataProvider from '@refinedev/simple-rest';
+import type { DefaultRole } from '#src/domain/roles.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { readEnv } from '#src/server/env.ts';
+import { createLog } from '#src/server/log.ts';
+import { addMember } from '#src/server/members/newMember.server.ts';
+import { addRole } from '#src/server/members/roles.server.ts';
+import { addSession } from '#src/server/session/sessions.ts';
+import { createSignIn } from '#src/server/session/signIn.ts';
+import { testApi } from './api.ts';
+import { freshDatabase, ROOT } from './db.ts';
+import { addSampleCatalogue, type SampleCatalogue } from './sampleCatalogue.ts';
+import { served } from './served.ts';
+
+export interface StaffAnswer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: Body;
+}
+
+interface StaffCall {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A body of a refusal. */
+export interface RefusedBody {
+  error: { name: string; message: string; fields?: Record<string, string>; data?: Record<string, unknown> };
+}
+
+export interface StaffMember {
+  id: number;
+  headers: Record<string, string>;
+  /** Calls the API as a page of the site does. */
+  call<Body>(path: string, init?: StaffCall): Promise<StaffAnswer<Body>>;
+  /** The data provider of Refine, unchanged. */
+  provider: ReturnType<typeof dataProvider>;
+  /** What its calls carry. */
+  meta: { headers: Record<string, string> };
+}
+
+export interface StaffSite extends SampleCatalogue {
+  db: Database;
+  connectionString: string;
+  origin: string;
+  /** Somebody with a role of a new installation and a session. */
+  member(role: DefaultRole): Promise<StaffMember>;
+  rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** The API over real HTTP on a database of its own with the sample catalogue, and staff who are signed in. */
+export async function staffSite(): Promise<StaffSite> {
+  const database = await freshDatabase();
+  const { db } = database;
+  const sample = await addSampleCatalogue(db);
+  const server = await served(testApi(db, { searchesPerMinute: 100_000 }));
+  const now = () => new Date();
+  const { sessions } = createSignIn({
+    env: readEnv({}, ROOT),
+    db,
+    log: createLog('silent'),
+    siteOrigin: () => server.origin,
+    now,
+  });
+  let made = 0;
+
+  const member = async (role: DefaultRole): Promise<StaffMember> => {
+    made += 1;
+    const id = await addMember(db.pool, {
+      identityUid: `${role}-${made}`,
+      email: `${role}${made}@example.org`,
+      isEmailVerified: true,
+      displayName: `${role} ${made}`,
+    });
+    await addRole(db.pool, id, role);
+    const session = await addSession(db.pool, {
+      userId: id,
+      provider: 'firebase',
+      signedInAt: now(),
+      userAgent: null,
+      address: null,
+      now: now(),
+    });
+    const token = await sessions.tokenOf({ id: session.id, userId: id });
+    const headers = { Cookie: `token=${token}`, Origin: server.origin };
+    const call = async <Body>(path: string, { method = 'GET', body, headers: more }: StaffCall = {}) => {
+      const isBytes = typeof body === 'string' || body instanceof Uint8Array;
+      const response = await fetch(`${server.origin}/api${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...more },
+        ...(body !== undefined && { body: isBytes ? (body as BodyInit) : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: (isJson ? JSON.parse(text) : null) as Body,
+      };
+    };
+    return { id, headers, call, provider: dataProvider(`${server.origin}/api`), meta: { headers } };
+  };
+
+  return {
+    ...sample,
+    db,
+    connectionString: database.connectionString,
+    origin: server.origin,
+    member,
+    rows: async <Row>(sql: string, ...values: unknown[]) => (await db.pool.query(sql, values)).rows as Row[],
+    async close() {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
