@@ -4,9 +4,12 @@ import { type Actor, can } from '#src/domain/can.ts';
 import { forbidden, notFound } from '#src/domain/errors.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
 import { changesSchema, createSchema, type InputOf } from '#src/domain/fields/input.ts';
+import { mergeRecords } from '#src/server/catalogue/merging.commands.server.ts';
 import { countUses } from '#src/server/catalogue/uses.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { type ListFields, listParameters } from '#src/server/http/listParameters.ts';
+import { addBulk, addMerge } from '#src/server/http/bulkRoutes.ts';
+import { addExport } from '#src/server/http/exportRoute.ts';
+import { type ListRequest, listParameters } from '#src/server/http/listParameters.ts';
 import { idParameter } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
 import {
@@ -19,9 +22,19 @@ import { objectIn } from '#src/server/http/routeParts.ts';
 import type { StaffApi } from '#src/server/http/staffCalls.ts';
 import type { Offer, ResourceDeclaration } from './define.ts';
 import { fieldsOf, type ResourceRow, statements } from './list.server.ts';
-import { createRecord, deleteRecord, revertRecord, updateRecord } from './records.commands.server.ts';
+import {
+  authoriseKind,
+  createRecord,
+  deleteRecord,
+  revertRecord,
+  updateRecord,
+} from './records.commands.server.ts';
 import { kindOf, type RecordKind } from './records.server.ts';
 import { recordSchema } from './schema.ts';
+import { recordStores } from './stores.server.ts';
+
+/** Records of one bulk command. */
+const BULK_MAX = 10_000;
 
 interface ResourceApi extends StaffApi {
   /** As whom the public reads are answered; null is a visitor without a session. */
@@ -67,9 +80,9 @@ function commandsOf(kind: RecordKind, db: Database, read: Read): RecordCommands 
 export function addResource(api: OpenAPIHono, resource: ResourceDeclaration, staff: ResourceApi): void {
   const { db, actorOf } = staff;
   const kind = kindOf(resource);
-  const { list, one } = statements(resource, kind.table);
+  const { list, one, ids, several } = statements(resource, kind.table);
+  const query = listParameters(fieldsOf(resource));
   const record = recordSchema(resource);
-  const fields: ListFields = fieldsOf(resource);
   const authorise = async (request: Request) => {
     if (!can(await actorOf(request), 'read', resource.name)) throw forbidden();
   };
@@ -93,7 +106,7 @@ export function addResource(api: OpenAPIHono, resource: ResourceDeclaration, sta
     path: `/${resource.name}`,
     tag: resource.noun.many,
     summary: `List ${resource.noun.many}`,
-    query: listParameters(fields),
+    query,
     answer: z.array(record),
     isList: true,
     async read({ query }, c) {
@@ -107,6 +120,16 @@ export function addResource(api: OpenAPIHono, resource: ResourceDeclaration, sta
     },
   });
   addUses(api, staff, routes);
+  const idsOf = async (request: ListRequest, limit: number) =>
+    (await db.pool.query<{ id: number }>(ids(request, limit))).rows.map(({ id }) => id);
+  if (resource.offers.includes('export'))
+    addExport(api, staff, {
+      ...routes,
+      query,
+      columns: ['id', ...Object.keys(resource.fields), 'version', 'createdAt', 'updatedAt'],
+      idsOf,
+      rowsOf: async (wanted) => (await db.pool.query<ResourceRow>(several, [wanted])).rows,
+    });
   addRead(api, {
     path: `/${resource.name}/{id}`,
     tag: resource.noun.many,
@@ -119,4 +142,25 @@ export function addResource(api: OpenAPIHono, resource: ResourceDeclaration, sta
     },
   });
   addRecordWrites(api, staff, routes);
+  if (resource.offers.includes('bulk'))
+    addBulk(api, staff, {
+      ...routes,
+      query,
+      idsOf,
+      store: kind.store,
+      actions: resource.offers.includes('delete') ? ['update', 'delete'] : ['update'],
+      maximum: BULK_MAX,
+      changes: changesSchema(kind.fields),
+    });
+  if (resource.offers.includes('merge')) {
+    const merging = { store: kind.store, uses: kind.uses, stores: recordStores(), noun: resource.noun.one };
+    addMerge(api, staff, {
+      ...routes,
+      merging,
+      merge: (context, request) => {
+        authoriseKind(context, 'merge', kind);
+        return mergeRecords(context, merging, request);
+      },
+    });
+  }
 }

@@ -78,11 +78,11 @@ export function statements(resource: ResourceDeclaration, { table, columns }: Re
   });
   const listColumns = new Map(fields);
 
-  const list = ({ start, end, sorts, filters, q }: ListRequest) => {
+  const asked = ({ sorts, filters, q }: ListRequest) => {
     const { bind, values } = placeholders();
-    const conditions = filters.flatMap(({ field, operator, values: asked }) => {
+    const conditions = filters.flatMap(({ field, operator, values: given }) => {
       const column = listColumns.get(field);
-      return column ? [conditionSql({ column, operator, values: asked }, bind)] : [];
+      return column ? [conditionSql({ column, operator, values: given }, bind)] : [];
     });
     if (q !== null) {
       const pattern = bind(`%${likeLiteral(q)}%`, 'text');
@@ -90,20 +90,36 @@ export function statements(resource: ResourceDeclaration, { table, columns }: Re
         `(${resource.list.search.map((name) => `${columns[name]} ilike ${pattern}`).join(' or ')})`,
       );
     }
-    const asked = sorts.length > 0 ? sorts : [{ field: resource.list.sort, isDescending: false }];
-    const order = asked.flatMap(({ field, isDescending }) => {
+    const wanted = sorts.length > 0 ? sorts : [{ field: resource.list.sort, isDescending: false }];
+    const order = wanted.flatMap(({ field, isDescending }) => {
       const column = listColumns.get(field);
       return column ? [{ column, isDescending }] : [];
     });
     const from = `from ${table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`;
-    return {
-      count: { text: `select count(*)::int as total ${from}`, values: [...values] },
-      page: {
-        text: `select ${select} ${from} order by ${orderText(totalOrder(order, 'id'))}
-          limit ${bind(end - start, 'int')} offset ${bind(start, 'int')}`,
-        values,
-      },
-    };
+    return { bind, values, from, order: orderText(totalOrder(order, 'id')) };
   };
-  return { list, one: `select ${select} from ${table} where id = $1::int` };
+
+  return {
+    /** A page of the list, and how many rows it has. */
+    list(request: ListRequest) {
+      const { bind, values, from, order } = asked(request);
+      return {
+        count: { text: `select count(*)::int as total ${from}`, values: [...values] },
+        page: {
+          text: `select ${select} ${from} order by ${order}
+            limit ${bind(request.end - request.start, 'int')} offset ${bind(request.start, 'int')}`,
+          values,
+        },
+      };
+    },
+    /** The ids of the whole list in its order, at most `limit`. */
+    ids(request: ListRequest, limit: number) {
+      const { bind, values, from, order } = asked(request);
+      return { text: `select id ${from} order by ${order} limit ${bind(limit, 'int')}`, values };
+    },
+    one: `select ${select} from ${table} where id = $1::int`,
+    /** Rows of ids, in their order. */
+    several: `select ${select} from ${table} join unnest($1::int[]) with ordinality as wanted (wanted_id, place)
+      on wanted_id = id order by place`,
+  };
 }

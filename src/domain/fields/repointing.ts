@@ -4,32 +4,41 @@ import { type Row, type Rows, rowOf, writableRows } from './operations.ts';
 
 type LooseRecord = Readonly<Record<string, Value | Rows>>;
 
-function repointRows(
-  rows: Rows,
-  parts: readonly string[],
-  rekey: (row: Row) => string,
-  move: readonly [number, number],
-): Rows {
-  const [from, into] = move;
+/** One entry of two that say the same thing of the same record: the first, with what it lacks from the other. */
+function joined(kept: Row, other: Row): Row {
+  const parts = Object.entries(kept).map(([part, value]): [string, Value] => {
+    const more = other[part] ?? null;
+    if (Array.isArray(value) && Array.isArray(more)) return [part, [...new Set([...value, ...more])]];
+    return [part, value ?? more];
+  });
+  return Object.fromEntries(parts);
+}
+
+interface Repointing {
+  /** The row's fields that point. */
+  readonly parts: readonly string[];
+  readonly keyOf: (row: Row) => string;
+  readonly move: readonly [from: number, into: number];
+}
+
+function repointRows(rows: Rows, { parts, keyOf, move: [from, into] }: Repointing): Rows {
   const pointing = Object.entries(rows).filter(([, row]) => parts.some((part) => row[part] === from));
   if (pointing.length === 0) return rows;
   const result = writableRows(rows);
   for (const [key, row] of pointing) {
     delete result[key];
-    const moved: Row = {
-      ...row,
-      ...Object.fromEntries(parts.filter((part) => row[part] === from).map((part) => [part, into])),
-    };
-    const target = rekey(moved);
-    // What names the other one already stays as it is.
-    if (!rowOf(result, target)) result[target] = moved;
+    const turned = parts.filter((part) => row[part] === from).map((part) => [part, into] as const);
+    const moved: Row = { ...row, ...Object.fromEntries(turned) };
+    const target = keyOf(moved);
+    const kept = rowOf(result, target);
+    result[target] = kept ? joined(kept, moved) : moved;
   }
   return { ...result };
 }
 
 /**
- * The record with every reference to one record of a table turned to another one. Where a collection names both, the entry
- * of the other one stays and that of the first goes.
+ * The record with every reference to one record of a table turned to another one. Where a collection names both, one entry
+ * stays: that of the other one, with what only the first one's said.
  * @param to the table that the references point into
  * @param move the ids, from and into
  */
@@ -44,7 +53,9 @@ export function repointed<F extends Fields>(
     if (!isCollection(field)) return field.to === to && loose[name] === move[0] ? [[name, move[1]]] : [];
     const parts = Object.keys(field.row).filter((part) => field.row[part]?.to === to);
     const rows = (loose[name] ?? {}) as Rows;
-    return parts.length > 0 ? [[name, repointRows(rows, parts, (row) => rowKey(field, row), move)]] : [];
+    return parts.length > 0
+      ? [[name, repointRows(rows, { parts, keyOf: (row) => rowKey(field, row), move })]]
+      : [];
   });
   return { ...loose, ...Object.fromEntries(changed) } as RecordOf<F>;
 }

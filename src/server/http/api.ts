@@ -4,6 +4,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { TABLE_RESOURCES } from '#refine.config';
 import { AppError, notFound } from '#src/domain/errors.ts';
 import { addAccount } from '#src/features/account/account.api.server.ts';
+import { addActivity } from '#src/features/activity/activity.api.server.ts';
 import { addTitles } from '#src/features/catalogue/titles.api.server.ts';
 import { addPeople } from '#src/features/people/people.api.server.ts';
 import { addSearch } from '#src/features/search/search.api.server.ts';
@@ -83,6 +84,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   };
   const staff = { db, guards, now };
   for (const resource of TABLE_RESOURCES) addResource(api, resource, { ...staff, actorOf: visitor });
+  addActivity(api, staff);
   addTitles(api, db);
   addPeople(api, db);
   addSearch(

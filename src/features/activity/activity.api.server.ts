@@ -1,0 +1,107 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { notFound } from '#src/domain/errors.ts';
+import { recordStores } from '#src/resources/stores.server.ts';
+import { undoActivity } from '#src/server/catalogue/undo.commands.server.ts';
+import { addCall } from '#src/server/http/callRoute.ts';
+import { addExport } from '#src/server/http/exportRoute.ts';
+import { listParameters } from '#src/server/http/listParameters.ts';
+import { idParameter, instantParameter } from '#src/server/http/parameters.ts';
+import { addRead } from '#src/server/http/readRoute.ts';
+import { contextOf, NOTE, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
+import {
+  ACTIVITY_LIST_FIELDS,
+  activityDays,
+  activityDetail,
+  activityIds,
+  activityList,
+  activityRows,
+  activitySchema,
+  changeSchema,
+  daySchema,
+} from './activity.queries.server.ts';
+
+const TAG = 'activity';
+const params = z.strictObject({ id: idParameter });
+
+/** Adds what was done: the list, one with its changes, counts by day, the file, and undoing. */
+export function addActivity(api: OpenAPIHono, staff: StaffApi): void {
+  const { db } = staff;
+  const before = permitted('read', 'activity');
+  const query = listParameters(ACTIVITY_LIST_FIELDS);
+  addRead(api, {
+    path: '/activity',
+    tag: TAG,
+    summary: 'List what was done, the latest first',
+    query,
+    answer: z.array(activitySchema),
+    isList: true,
+    isPrivate: true,
+    before,
+    async read(input) {
+      const { activity, total } = await activityList(db, input.query);
+      return { body: activity, total };
+    },
+  });
+  addRead(api, {
+    path: '/activity/days',
+    tag: TAG,
+    summary: 'Count what was done by day of Korea',
+    query: z.strictObject({
+      createdAt_gte: instantParameter.optional(),
+      createdAt_lte: instantParameter.optional(),
+    }),
+    answer: z.array(daySchema),
+    isPrivate: true,
+    before,
+    read: async ({ query: { createdAt_gte: from, createdAt_lte: until } }) => ({
+      body: await activityDays(db, from ?? null, until ?? staff.now().toISOString()),
+    }),
+  });
+  addExport(api, staff, {
+    rest: 'activity',
+    resource: 'activity',
+    noun: { many: TAG },
+    columns: ['id', 'createdAt', 'actor', 'action', 'resource', 'recordId', 'label', 'revisions', 'detail'],
+    query,
+    idsOf: (request, limit) => activityIds(db, request, limit),
+    rowsOf: (ids) => activityRows(db, ids),
+  });
+  addRead(api, {
+    path: '/activity/{id}',
+    tag: TAG,
+    summary: 'Read what one command changed',
+    description: 'Its first 200 changes.',
+    params,
+    answer: activitySchema.extend({ changes: z.array(changeSchema) }),
+    isPrivate: true,
+    before,
+    async read({ params: { id } }) {
+      const found = await activityDetail(db, id);
+      if (!found) throw notFound(`There is no activity ${id}`);
+      return { body: found };
+    },
+  });
+  addCall(api, staff.guards, {
+    method: 'post',
+    path: '/activity/{id}/undo',
+    tag: TAG,
+    summary: 'Undo all that one command did',
+    description:
+      "One's own, or with the permission to read activity; and with that which the opposite needs.",
+    params,
+    body: z.strictObject({ note: NOTE }),
+    isForm: true,
+    isBodyOptional: true,
+    answer: z.strictObject({ undone: z.int(), activityId: z.int() }),
+    refusals: {
+      404: 'There is no such activity.',
+      409: 'Something was changed since: `error.data.conflicts`.',
+    },
+    run: async ({ params: { id }, body: { note } }, c) =>
+      undoActivity(await contextOf(c, staff), id, {
+        storeOf: (entity) => recordStores().find((store) => store.entity === entity),
+        note,
+      }),
+  });
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { entityOf, resourceOf } from '#src/domain/revised.ts';
+import { RESOURCES, type Resource } from '#src/domain/roles.ts';
+import { ACTOR_SQL, actorSchema, instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import type { Database } from '#src/server/db/database.ts';
+import {
+  conditionSql,
+  type ListColumn,
+  orderText,
+  placeholders,
+  totalOrder,
+} from '#src/server/db/listStatement.ts';
+import type { ListField, ListFields, ListRequest } from '#src/server/http/listParameters.ts';
+
+interface ActivityField extends ListField {
+  column: ListColumn;
+}
+
+/** What the list of activity filters and sorts by. */
+const FIELDS: Readonly<Record<string, ActivityField>> = {
+  id: { kind: 'id', isSortable: true, column: { sql: 'a.id', type: 'int' } },
+  actorId: { kind: 'id', isNullable: true, column: { sql: 'a.actor_id', type: 'int', isNullable: true } },
+  action: { kind: 'text', column: { sql: 'a.action', type: 'text' } },
+  resource: { kind: 'choice', choices: [...RESOURCES], column: { sql: 'a.entity', type: 'text' } },
+  recordId: { kind: 'id', isNullable: true, column: { sql: 'a.entity_id', type: 'int', isNullable: true } },
+  createdAt: { kind: 'instant', isSortable: true, column: { sql: 'a.created_at', type: 'timestamptz' } },
+};
+
+/** Fields of the list's query parameters. */
+export const ACTIVITY_LIST_FIELDS: ListFields = FIELDS;
+
+export const activitySchema = z
+  .strictObject({
+    id: z.int(),
+    actor: actorSchema,
+    action: z.string().meta({ description: 'What was done: `title.update`, `tags.bulkDelete`.' }),
+    resource: z.string().nullable(),
+    recordId: z.int().nullable().meta({ description: 'The one record it is about; null for several.' }),
+    label: z.string().nullable().meta({ description: 'What that record is called now.' }),
+    detail: z.record(z.string(), z.unknown()),
+    revisions: z.int().meta({ description: 'Records whose values it changed.' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Activity' });
+type ActivityRow = z.output<typeof activitySchema>;
+
+/** What records are called, by the history's word. */
+const LABELS: readonly (readonly [entity: string, table: string, column: string])[] = [
+  ['title', 'titles', 'title'],
+  ['person', 'people', 'name'],
+  ['user', 'users', 'display_name'],
+  ['role', 'roles', 'name'],
+  ...(
+    ['countries', 'genders', 'genres', 'tags', 'studios', 'social-media', 'streaming-services'] as const
+  ).map((name) => [name, name.replaceAll('-', '_'), 'name'] as const),
+];
+
+const labelSql = (entity: string, id: string) =>
+  `case ${entity} ${LABELS.map(([word, table, column]) => `when '${word}' then (select ${column} from ${table} where id = ${id})`).join(' ')} end`;
+
+function asked({ filters, sorts, q }: ListRequest) {
+  const { bind, values } = placeholders();
+  const conditions = filters.flatMap((filter) => {
+    const field = FIELDS[filter.field];
+    if (!field) return [];
+    const given =
+      filter.field === 'resource' ? filter.values.map((name) => entityOf(name as Resource)) : filter.values;
+    return [conditionSql({ column: field.column, ...filter, values: given }, bind)];
+  });
+  if (q !== null) conditions.push(`a.action ilike ${bind(`%${q.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`);
+  const wanted = sorts.length > 0 ? sorts : [{ field: 'id', isDescending: true }];
+  const order = wanted.flatMap(({ field, isDescending }) => {
+    const column = FIELDS[field]?.column;
+    return column ? [{ column, isDescending }] : [];
+  });
+  const from = `from activity a${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`;
+  return { bind, values, from, order: orderText(totalOrder(order, 'a.id')) };
+}
+
+const SELECTED = `a.id, ${ACTOR_SQL} as actor, a.action, a.entity as resource, a.entity_id as "recordId",
+  ${labelSql('a.entity', 'a.entity_id')} as label, a.detail,
+  (select count(*)::int from revisions r where r.activity_id = a.id) as revisions, ${instantSql('a.created_at')} as "createdAt"`;
+
+const answered = (row: ActivityRow): ActivityRow => ({ ...row, resource: resourceOf(row.resource ?? '') });
+
+/** Ids of the activity that a list has, in its order, at most `limit` from `start` on. */
+export async function activityIds(
+  db: Database,
+  request: ListRequest,
+  limit: number,
+  start = 0,
+): Promise<number[]> {
+  const { bind, values, from, order } = asked(request);
+  const text = `select a.id ${from} order by ${order} limit ${bind(limit, 'int')} offset ${bind(start, 'int')}`;
+  return (await db.pool.query<{ id: number }>({ text, values })).rows.map(({ id }) => id);
+}
+
+/** Activity of ids, in their order. */
+export async function activityRows(db: Database, ids: readonly number[]): Promise<ActivityRow[]> {
+  const { rows } = await db.pool.query<ActivityRow>(
+    `select ${SELECTED} from unnest($1::int[]) with ordinality as wanted (id, place) join activity a using (id)
+     left join users u on u.id = a.actor_id order by place`,
+    [ids],
+  );
+  return rows.map(answered);
+}
+
+/** A page of what was done, the latest first unless asked otherwise, and how much there is. */
+export async function activityList(
+  db: Database,
+  request: ListRequest,
+): Promise<{ activity: ActivityRow[]; total: number }> {
+  const { values, from } = asked(request);
+  const [ids, counted] = await Promise.all([
+    activityIds(db, request, request.end - request.start, request.start),
+    db.pool.query<{ total: number }>({ text: `select count(*)::int as total ${from}`, values }),
+  ]);
+  return { activity: await activityRows(db, ids), total: counted.rows[0]?.total ?? 0 };
+}
+
+export const changeSchema = z.strictObject({
+  resource: z.string().nullable(),
+  recordId: z.int(),
+  label: z.string().nullable(),
+  version: z.int(),
+  operations: z.record(z.string(), z.unknown()),
+  note: z.string().nullable(),
+});
+
+/** Changes of one command that an answer holds. */
+const CHANGES_MAX = 200;
+
+/** What one command changed, record by record; null where there is no such activity. */
+export async function activityDetail(db: Database, id: number) {
+  const [row] = await activityRows(db, [id]);
+  if (!row) return null;
+  const { rows } = await db.pool.query<z.output<typeof changeSchema>>(
+    `select r.entity as resource, r.entity_id as "recordId", ${labelSql('r.entity', 'r.entity_id')} as label,
+       r.version, r.operations, r.note
+     from revisions r where r.activity_id = $1 order by r.id limit ${CHANGES_MAX}`,
+    [id],
+  );
+  return {
+    ...row,
+    changes: rows.map((change) => ({ ...change, resource: resourceOf(change.resource ?? '') })),
+  };
+}
+
+export const daySchema = z.strictObject({ day: z.iso.date(), action: z.string(), count: z.int() });
+
+/** How often each thing was done on each day of Korea; at most the last 400 days before `until`. */
+export async function activityDays(
+  db: Database,
+  from: string | null,
+  until: string,
+): Promise<z.output<typeof daySchema>[]> {
+  const { rows } = await db.pool.query<z.output<typeof daySchema>>(
+    `select to_char(created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, action, count(*)::int as count from activity
+     where created_at <= $2::timestamptz and created_at > greatest($1::timestamptz, $2::timestamptz - interval '400 days')
+     group by 1, 2 order by 1, 2`,
+    [from, until],
+  );
+  return rows;
+}
