@@ -3,21 +3,12 @@ import { entityOf, resourceOf } from '#src/domain/revised.ts';
 import { RESOURCES, type Resource } from '#src/domain/roles.ts';
 import { ACTOR_SQL, actorSchema, instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import {
-  conditionSql,
-  type ListColumn,
-  orderText,
-  placeholders,
-  totalOrder,
-} from '#src/server/db/listStatement.ts';
-import type { ListField, ListFields, ListRequest } from '#src/server/http/listParameters.ts';
-
-interface ActivityField extends ListField {
-  column: ListColumn;
-}
+import { likeLiteral } from '#src/server/db/listStatement.ts';
+import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
+import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
 
 /** What the list of activity filters and sorts by. */
-const FIELDS: Readonly<Record<string, ActivityField>> = {
+const FIELDS: Readonly<Record<string, SqlField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 'a.id', type: 'int' } },
   actorId: { kind: 'id', isNullable: true, column: { sql: 'a.actor_id', type: 'int', isNullable: true } },
   action: { kind: 'text', column: { sql: 'a.action', type: 'text' } },
@@ -58,23 +49,22 @@ const LABELS: readonly (readonly [entity: string, table: string, column: string]
 const labelSql = (entity: string, id: string) =>
   `case ${entity} ${LABELS.map(([word, table, column]) => `when '${word}' then (select ${column} from ${table} where id = ${id})`).join(' ')} end`;
 
-function asked({ filters, sorts, q }: ListRequest) {
-  const { bind, values } = placeholders();
-  const conditions = filters.flatMap((filter) => {
-    const field = FIELDS[filter.field];
-    if (!field) return [];
-    const given =
-      filter.field === 'resource' ? filter.values.map((name) => entityOf(name as Resource)) : filter.values;
-    return [conditionSql({ column: field.column, ...filter, values: given }, bind)];
-  });
-  if (q !== null) conditions.push(`a.action ilike ${bind(`%${q.replace(/[\\%_]/g, '\\$&')}%`, 'text')}`);
-  const wanted = sorts.length > 0 ? sorts : [{ field: 'id', isDescending: true }];
-  const order = wanted.flatMap(({ field, isDescending }) => {
-    const column = FIELDS[field]?.column;
-    return column ? [{ column, isDescending }] : [];
-  });
-  const from = `from activity a${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`;
-  return { bind, values, from, order: orderText(totalOrder(order, 'a.id')) };
+function asked(request: ListRequest) {
+  const filters = request.filters.map((filter) =>
+    filter.field === 'resource'
+      ? { ...filter, values: filter.values.map((name) => entityOf(name as Resource)) }
+      : filter,
+  );
+  const { bind, values, where, order } = askedSql(
+    {
+      fields: FIELDS,
+      search: (bound, q) => `a.action ilike ${bound(`%${likeLiteral(q)}%`, 'text')}`,
+      sorts: [{ field: 'id', isDescending: true }],
+      unique: 'a.id',
+    },
+    { ...request, filters },
+  );
+  return { bind, values, from: `from activity a ${where}`, order: order() };
 }
 
 const SELECTED = `a.id, ${ACTOR_SQL} as actor, a.action, a.entity as resource, a.entity_id as "recordId",

@@ -7,6 +7,8 @@ export const memberPolicy = {
     can(actor, 'update', 'users') &&
     actor !== null &&
     permissions.every((permission) => actor.permissions.has(permission)),
+  /** Name, handle, verification. */
+  mayUpdate: (actor: Actor | null) => can(actor, 'update', 'users'),
   /** Suspend and bring back. */
   maySuspend: (actor: Actor | null) => can(actor, 'moderate', 'users'),
 };

@@ -6,7 +6,9 @@ import { AppError, notFound } from '#src/domain/errors.ts';
 import { addAccount } from '#src/features/account/account.api.server.ts';
 import { addActivity } from '#src/features/activity/activity.api.server.ts';
 import { addTitles } from '#src/features/catalogue/titles.api.server.ts';
+import { addMembers } from '#src/features/members/members.api.server.ts';
 import { addPeople } from '#src/features/people/people.api.server.ts';
+import { addRoles } from '#src/features/roles/roles.api.server.ts';
 import { addSearch } from '#src/features/search/search.api.server.ts';
 import { addResource } from '#src/resources/api.server.ts';
 import type { Database } from '#src/server/db/database.ts';
@@ -84,6 +86,8 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   };
   const staff = { db, guards, now };
   for (const resource of TABLE_RESOURCES) addResource(api, resource, { ...staff, actorOf: visitor });
+  addMembers(api, staff);
+  addRoles(api, staff);
   addActivity(api, staff);
   addTitles(api, db);
   addPeople(api, db);

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { notFound } from '#src/domain/errors.ts';
+import { isPermission } from '#src/domain/roles.ts';
+import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { likeLiteral } from '#src/server/db/listStatement.ts';
+import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
+import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
+
+export const roleSchema = z
+  .strictObject({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    isStaff: z.boolean(),
+    isBuiltIn: z.boolean(),
+    permissions: z.array(z.string()),
+    userCount: z.int(),
+    version: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Role' });
+export type RoleRow = z.output<typeof roleSchema>;
+
+const text = (sql: string): SqlField => ({ kind: 'text', isSortable: true, column: { sql, type: 'text' } });
+
+/** What the list of roles filters and sorts by. */
+const FIELDS: Readonly<Record<string, SqlField>> = {
+  id: { kind: 'id', isSortable: true, column: { sql: 'r.id', type: 'int' } },
+  slug: text('r.slug'),
+  name: text('r.name'),
+  isStaff: { kind: 'flag', column: { sql: 'r.is_staff', type: 'boolean' } },
+  isBuiltIn: { kind: 'flag', column: { sql: 'r.is_built_in', type: 'boolean' } },
+};
+
+/** Fields of the list's query parameters. */
+export const ROLE_LIST_FIELDS: ListFields = FIELDS;
+
+const SELECT = `select r.id, r.slug, r.name, r.description, r.is_staff as "isStaff", r.is_built_in as "isBuiltIn",
+  array(select p.resource || ':' || p.action from role_permissions rp join permissions p on p.id = rp.permission_id
+    where rp.role_id = r.id order by p.id) as permissions,
+  (select count(*)::int from user_roles ur join users u on u.id = ur.user_id
+    where ur.role_id = r.id and u.deleted_at is null) as "userCount",
+  r.version, ${instantSql('r.created_at')} as "createdAt", ${instantSql('r.updated_at')} as "updatedAt" from roles r`;
+
+const known = (row: RoleRow): RoleRow => ({ ...row, permissions: row.permissions.filter(isPermission) });
+
+/** A page of roles, the oldest first unless asked otherwise, and how many there are. */
+export async function roleList(
+  db: Database,
+  request: ListRequest,
+): Promise<{ roles: RoleRow[]; total: number }> {
+  const { bind, values, where, order } = askedSql(
+    {
+      fields: FIELDS,
+      search: (bound, q) => {
+        const part = bound(`%${likeLiteral(q)}%`, 'text');
+        return `(r.name ilike ${part} or r.slug ilike ${part})`;
+      },
+      sorts: [{ field: 'id', isDescending: false }],
+      unique: 'r.id',
+    },
+    request,
+  );
+  const count = { text: `select count(*)::int as total from roles r ${where}`, values: [...values] };
+  const page = `${SELECT} ${where} order by ${order()} limit ${bind(request.end - request.start, 'int')} offset ${bind(request.start, 'int')}`;
+  const [rows, counted] = await Promise.all([
+    db.pool.query<RoleRow>({ text: page, values }),
+    db.pool.query<{ total: number }>(count),
+  ]);
+  return { roles: rows.rows.map(known), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One role. @throws AppError 404 */
+export async function roleRow(db: Database, id: number): Promise<RoleRow> {
+  const { rows } = await db.pool.query<RoleRow>(`${SELECT} where r.id = $1::int`, [id]);
+  const [role] = rows;
+  if (!role) throw notFound(`There is no role ${id}`);
+  return known(role);
+}

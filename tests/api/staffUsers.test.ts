@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '#src/server/db/database.ts';
+import { testApi } from '#tests/support/api.ts';
+import { type Served, served } from '#tests/support/served.ts';
+import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+
+interface User {
+  id: number;
+  handle: string;
+  displayName: string;
+  roleIds: number[];
+  version: number;
+  [field: string]: unknown;
+}
+interface Role {
+  id: number;
+  slug: string;
+  permissions: string[];
+  version: number;
+  userCount: number;
+}
+
+let site: StaffSite;
+let admin: StaffMember;
+let moderator: StaffMember;
+const roles = new Map<string, Role>();
+beforeAll(async () => {
+  site = await staffSite();
+  admin = await site.member('admin');
+  moderator = await site.member('moderator');
+  for (const role of (await admin.call<Role[]>('/roles')).json) roles.set(role.slug, role);
+});
+afterAll(() => site.close());
+
+const roleId = (slug: string) => roles.get(slug)?.id ?? 0;
+const user = async (id: number) => (await admin.call<User>(`/users/${id}`)).json;
+const patch = <Body = User>(who: StaffMember, path: string, body: object) =>
+  who.call<Body>(path, { method: 'PATCH', body });
+
+describe('[S-D12] users', () => {
+  it('[S-R16] are listed, searched and filtered by staff, without anything secret', async () => {
+    const { data, total } = await admin.provider.getList<User>({
+      resource: 'users',
+      filters: [{ field: 'q', operator: 'eq', value: 'MODERATOR' }],
+      meta: admin.meta,
+    });
+    expect([total, data[0]?.id]).toEqual([1, moderator.id]);
+    expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(
+      [
+        'createdAt',
+        'displayName',
+        'email',
+        'handle',
+        'id',
+        'isEmailVerified',
+        'isSuspended',
+        'roleIds',
+        'roles',
+        'sessionCount',
+        'suspendedAt',
+        'updatedAt',
+        'version',
+      ].toSorted(),
+    );
+    const found = async (query: string) =>
+      (await admin.call<User[]>(`/users?${query}`)).json.map(({ id }) => id);
+    expect(await found('role=moderator&role=admin&_sort=id')).toEqual([admin.id, moderator.id]);
+    expect(await found(`role_ne=admin&id=${admin.id}`)).toEqual([]);
+    expect(await found('isSuspended=true')).toEqual([]);
+    expect(await found('q=100%25')).toEqual([]);
+    expect((await (await site.member('editor')).call('/users')).status).toBe(403);
+    const file = await admin.call('/users/export');
+    expect(file.text).toContain('admin1@example.org');
+    expect(file.text).not.toMatch(/identity|password|admin-1/i);
+  });
+
+  it('get name, handle and roles; two who change different things are merged', async () => {
+    const member = await site.member('member');
+    const before = await user(member.id);
+    const roleIds = [...before.roleIds, roleId('editor')];
+    const saved = await patch(admin, `/users/${member.id}`, { version: before.version, roleIds });
+    expect(saved.json.roleIds).toEqual(roleIds.toSorted((a, b) => a - b));
+    expect((await member.call('/tags/export')).status).toBe(200);
+    const merged = await patch(admin, `/users/${member.id}`, {
+      version: before.version,
+      displayName: ' Kim  Go-eun ',
+    });
+    expect(merged.json).toMatchObject({ displayName: 'Kim Go-eun', roleIds: saved.json.roleIds });
+    const stale = await patch<RefusedBody>(admin, `/users/${member.id}`, {
+      version: before.version,
+      displayName: 'Other',
+    });
+    expect(stale.json.error.data).toMatchObject({
+      conflicts: [{ path: 'displayName', theirs: 'Kim Go-eun' }],
+    });
+    const { version } = merged.json;
+    for (const [field, value] of [
+      ['handle', 'Capital'],
+      ['handle', 'admin'],
+      ['handle', (await user(admin.id)).handle],
+      ['displayName', '\u200b'],
+      ['roleIds', [2_000_000_000]],
+      ['roleIds', []],
+      ['email', 'x@example.org'],
+    ] as const) {
+      const refused = await patch<RefusedBody>(admin, `/users/${member.id}`, { version, [field]: value });
+      expect([field, refused.status, Object.keys(refused.json.error.fields ?? {})]).toEqual([
+        field,
+        422,
+        [field],
+      ]);
+    }
+    const history = await admin.call<{ operations: object }[]>(`/users/${member.id}/revisions`);
+    expect(history.json[1]?.operations).toEqual({
+      [`roleIds/${roleId('editor')}`]: [null, { roleId: roleId('editor') }],
+    });
+  });
+
+  it('are suspended, brought back, verified and signed out, never by those below them', async () => {
+    const member = await site.member('member');
+    const path = `/users/${member.id}`;
+    const suspended = await moderator.call<User>(`${path}/suspension`, { method: 'PUT', body: {} });
+    expect(suspended.json).toMatchObject({ isSuspended: true });
+    expect((await member.call('/me')).status).toBe(403);
+    expect((await moderator.call<User>(`${path}/suspension`, { method: 'DELETE' })).json.isSuspended).toBe(
+      false,
+    );
+    expect((await moderator.call(`/users/${admin.id}/suspension`, { method: 'PUT', body: {} })).status).toBe(403);
+    expect((await moderator.call(`/users/${moderator.id}/suspension`, { method: 'PUT', body: {} })).status).toBe(409);
+    await site.rows('update users set is_email_verified = false where id = $1', member.id);
+    expect((await moderator.call(`${path}/verification`, { method: 'PUT', body: {} })).status).toBe(403);
+    const verified = await admin.call<User>(`${path}/verification`, { method: 'PUT', body: {} });
+    expect(verified.json.isEmailVerified).toBe(true);
+    const sessions = await moderator.call<{ id: string }[]>(`${path}/sessions`);
+    const [{ id: stored } = { id: '' }] = await site.rows<{ id: string }>(
+      'select id from sessions where user_id = $1',
+      member.id,
+    );
+    expect(sessions.json).toHaveLength(1);
+    expect(JSON.stringify(sessions.json)).not.toContain(stored);
+    const one = `${path}/sessions/${sessions.json[0]?.id}`;
+    expect((await moderator.call(one, { method: 'DELETE' })).status).toBe(204);
+    expect((await moderator.call(one, { method: 'DELETE' })).status).toBe(404);
+    expect((await member.call('/me')).status).toBe(401);
+    expect((await moderator.call(`/users/${admin.id}/sessions`, { method: 'DELETE' })).status).toBe(403);
+  });
+
+  it('keep an admin, however many take the role from each other at once', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => site.member('admin')));
+    const all = [admin, ...others];
+    const member = roleId('member');
+    const answers = await Promise.all(
+      all.flatMap((who, at) => {
+        const target = all[(at + 1) % all.length] ?? who;
+        return [
+          patch(who, `/users/${target.id}`, { version: 1, roleIds: [member] }),
+          who.call(`/users/${target.id}/suspension`, { method: 'PUT', body: {} }),
+        ];
+      }),
+    );
+    for (const { status } of answers) expect([200, 403, 409, 401, 422]).toContain(status);
+    const left = await site.rows<{ id: number }>(
+      `select u.id from users u join user_roles ur on ur.user_id = u.id where ur.role_id = $1 and u.suspended_at is null`,
+      roleId('admin'),
+    );
+    expect(left.length).toBeGreaterThan(0);
+    // Set right for the tests that follow.
+    await site.rows('update users set suspended_at = null');
+    await site.rows(
+      'insert into user_roles (user_id, role_id) values ($1, $2) on conflict do nothing',
+      admin.id,
+      roleId('admin'),
+    );
+  });
+});
+
+describe('[S-A12] [S-D13] roles', () => {
+  it('are made, changed cell by cell, refused to those who hold less, and deleted when nobody has them', async () => {
+    const made = await admin.call<Role>('/roles', {
+      method: 'POST',
+      body: { name: 'Tagger', permissions: ['tags:read', 'tags:create'], isStaff: true },
+    });
+    expect(made.json).toMatchObject({
+      slug: 'tagger',
+      permissions: ['tags:read', 'tags:create'],
+      version: 1,
+    });
+    const path = `/roles/${made.json.id}`;
+    await patch(admin, path, { version: 1, permissions: ['tags:read', 'tags:create', 'tags:update'] });
+    const merged = await patch<Role>(admin, path, { version: 1, permissions: ['tags:read'] });
+    expect(merged.json.permissions.toSorted()).toEqual(['tags:read', 'tags:update']);
+    expect((await patch(admin, path, { version: 3, permissions: ['cats:pet'] })).status).toBe(422);
+    const again = await admin.call<RefusedBody>('/roles', { method: 'POST', body: { name: 'TAGGER' } });
+    expect([again.status, Object.keys(again.json.error.fields ?? {})]).toEqual([422, ['name', 'slug']]);
+    const holder = await site.member('member');
+    const { version, roleIds } = await user(holder.id);
+    await patch(admin, `/users/${holder.id}`, { version, roleIds: [...roleIds, made.json.id] });
+    expect((await admin.call(`${path}/uses`)).json).toEqual({
+      total: 1,
+      uses: [{ resource: 'users', field: 'roleIds', count: 1 }],
+    });
+    expect((await admin.call(path, { method: 'DELETE' })).status).toBe(409);
+    const now = await user(holder.id);
+    await patch(admin, `/users/${holder.id}`, { version: now.version, roleIds });
+    expect((await admin.call(path, { method: 'DELETE' })).status).toBe(200);
+  });
+
+  it('are fixed where they must be', async () => {
+    for (const slug of ['admin', 'visitor'])
+      expect((await patch(admin, `/roles/${roleId(slug)}`, { version: 1, permissions: [] })).status).toBe(
+        409,
+      );
+    expect((await admin.call(`/roles/${roleId('editor')}`, { method: 'DELETE' })).status).toBe(409);
+    expect((await patch(admin, `/roles/${roleId('editor')}`, { version: 1, slug: 'author' })).status).toBe(
+      422,
+    );
+    expect((await moderator.call('/roles')).status).toBe(403);
+  });
+
+  it('cannot be raised by somebody who may change roles above what they hold', async () => {
+    const made = await admin.call<Role>('/roles', {
+      method: 'POST',
+      body: {
+        name: 'Role keeper',
+        permissions: ['roles:read', 'roles:update', 'users:read', 'users:update'],
+      },
+    });
+    const keeper = await site.member('member');
+    const { version, roleIds } = await user(keeper.id);
+    await patch(admin, `/users/${keeper.id}`, { version, roleIds: [...roleIds, made.json.id] });
+    const raised = await patch<RefusedBody>(keeper, `/roles/${made.json.id}`, {
+      version: 1,
+      permissions: [...made.json.permissions, 'dramas:delete'],
+    });
+    expect([raised.status, raised.json.error.message]).toEqual([
+      403,
+      expect.stringContaining('dramas:delete'),
+    ]);
+    const self = await user(keeper.id);
+    const asAdmin = await patch(keeper, `/users/${keeper.id}`, {
+      version: self.version,
+      roleIds: [...self.roleIds, roleId('admin')],
+    });
+    expect(asAdmin.status).toBe(403);
+  });
+
+  it('count at once in another process', async () => {
+    const other: { server: Served; db: ReturnType<typeof connect> } = await (async () => {
+      const db = connect(site.connectionString, () => undefined, { max: 2 });
+      return { db, server: await served(testApi(db)) };
+    })();
+    const editor = await site.member('editor');
+    const there = async () =>
+      (await fetch(`${other.server.origin}/api/tags/export`, { headers: editor.headers })).status;
+    expect(await there()).toBe(200);
+    const role = (await admin.call<Role>(`/roles/${roleId('editor')}`)).json;
+    const without = role.permissions.filter((each) => each !== 'tags:export');
+    await patch(admin, `/roles/${role.id}`, { version: role.version, permissions: without });
+    expect(await there()).toBe(403);
+    await other.server.close();
+    await other.db.pool.end();
+  });
+});
