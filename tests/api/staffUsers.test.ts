@@ -125,8 +125,12 @@ describe('[S-D12] users', () => {
     expect((await moderator.call<User>(`${path}/suspension`, { method: 'DELETE' })).json.isSuspended).toBe(
       false,
     );
-    expect((await moderator.call(`/users/${admin.id}/suspension`, { method: 'PUT', body: {} })).status).toBe(403);
-    expect((await moderator.call(`/users/${moderator.id}/suspension`, { method: 'PUT', body: {} })).status).toBe(409);
+    expect((await moderator.call(`/users/${admin.id}/suspension`, { method: 'PUT', body: {} })).status).toBe(
+      403,
+    );
+    expect(
+      (await moderator.call(`/users/${moderator.id}/suspension`, { method: 'PUT', body: {} })).status,
+    ).toBe(409);
     await site.rows('update users set is_email_verified = false where id = $1', member.id);
     expect((await moderator.call(`${path}/verification`, { method: 'PUT', body: {} })).status).toBe(403);
     const verified = await admin.call<User>(`${path}/verification`, { method: 'PUT', body: {} });

@@ -17,7 +17,7 @@ export interface AskedTitles {
   where(bind: Bind): string;
 }
 
-interface FilterSql {
+export interface FilterSql {
   asked: Asked;
   sql(bind: Bind): string;
 }
@@ -80,14 +80,19 @@ function filterSql(filter: Filter, field: TitleField, ids: Map<string, number[]>
   return facetSql(filter.operator, values) ?? plain;
 }
 
-/** Reads the filters of a request; asks the database for the ids of the slugs among them. */
-export async function askedTitles(db: Database, { filters, q, explicit }: ListRequest): Promise<AskedTitles> {
-  const lists = titleLists('all', explicit);
+/** Each filter on `title_index i`; asks the database for the ids of the slugs among them. Unknown ones are left out. */
+export async function titleConditions(db: Database, filters: readonly Filter[]): Promise<FilterSql[]> {
   const ids = await idsOf(db, filters);
-  const parts = filters.flatMap((filter): FilterSql[] => {
+  return filters.flatMap((filter): FilterSql[] => {
     const field = titleField(filter.field);
     return field ? [filterSql(filter, field, ids.get(filter.field))] : [];
   });
+}
+
+/** Reads the filters of a request; asks the database for the ids of the slugs among them. */
+export async function askedTitles(db: Database, { filters, q, explicit }: ListRequest): Promise<AskedTitles> {
+  const lists = titleLists('all', explicit);
+  const parts = await titleConditions(db, filters);
   const named = (bind: Bind) => (q === null ? '' : ownersNamedSql('t', q, (text) => bind(text, 'text')));
   return {
     lists,

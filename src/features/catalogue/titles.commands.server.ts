@@ -95,16 +95,21 @@ async function saveTitle(
 /**
  * Makes a title. Fields left out start empty; the reverse of its relations, search names and the read model come by themselves.
  * @param input a body by `createTitleSchema`
+ * @param note why, for the history
  * @throws AppError 403 without permission, 422 naming each field that is wrong, 409 where another command got in between
  */
-export async function createTitle(context: CommandContext, input: unknown): Promise<SavedTitle> {
+export async function createTitle(
+  context: CommandContext,
+  input: unknown,
+  note?: string,
+): Promise<SavedTitle> {
   authorise(titlePolicy.mayCreate(context.actor));
   const given = checked(createTitleSchema, input);
   const after = recordFromInput(titleFields, emptyRecord(titleFields), given);
   if (after.isPublished) authorise(titlePolicy.mayPublish(context.actor));
   refuseFaults(foreignRowFaults(null, after));
   return commandTransaction(context.db, (tx) =>
-    saveTitle(tx, context, { before: null, after, action: 'title.create' }),
+    saveTitle(tx, context, { before: null, after, action: 'title.create', note }),
   );
 }
 

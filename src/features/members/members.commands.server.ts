@@ -281,9 +281,10 @@ export async function suspendMember(context: CommandContext, id: number): Promis
   authorise(memberPolicy.maySuspend(context.actor));
   if (context.actor?.userId === id) throw conflict('You cannot suspend yourself');
   await inTransaction(context.db, async (tx) => {
-    await refuseLastAdmin(tx.client, id);
+    await holdAdmins(tx);
     const { isSuspended } = await lockMember(tx, id);
     await refuseHigher(tx, context, id);
+    await refuseLastAdmin(tx.client, id);
     if (isSuspended) return;
     await tx.client.query(
       'update users set suspended_at = $2, version = version + 1, updated_at = $2 where id = $1',

@@ -69,14 +69,19 @@ async function savePerson(
 /**
  * Makes a person. What they worked on is added at the titles.
  * @param input a body by `createPersonSchema`
+ * @param note why, for the history
  * @throws AppError 403 without permission, 422 naming each field that is wrong
  */
-export async function createPerson(context: CommandContext, input: unknown): Promise<SavedPerson> {
+export async function createPerson(
+  context: CommandContext,
+  input: unknown,
+  note?: string,
+): Promise<SavedPerson> {
   authorise(personPolicy.mayCreate(context.actor));
   const given = checked(createPersonSchema, input);
   const after = recordFromInput(personFields, emptyRecord(personFields), given);
   return commandTransaction(context.db, (tx) =>
-    savePerson(tx, context, { before: null, after, action: 'person.create' }),
+    savePerson(tx, context, { before: null, after, action: 'person.create', note }),
   );
 }
 

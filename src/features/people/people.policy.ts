@@ -6,4 +6,5 @@ export const personPolicy = {
   mayUpdate: (actor: Actor | null) => can(actor, 'update', 'people'),
   mayDelete: (actor: Actor | null) => can(actor, 'delete', 'people'),
   mayRestore: (actor: Actor | null) => can(actor, 'restore', 'people'),
+  mayMerge: (actor: Actor | null) => can(actor, 'merge', 'people'),
 };

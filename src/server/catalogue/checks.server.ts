@@ -47,10 +47,10 @@ export function refuseFaults(faults: FieldErrors): void {
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-type LooseRecord = Readonly<Record<string, Value | Rows>>;
+export type LooseRecord = Readonly<Record<string, Value | Rows>>;
 
 /** The ids a record refers to, by the field that does and the table it points into. */
-function referencesIn(
+export function referencesIn(
   fields: Fields,
   record: LooseRecord | null,
 ): Map<string, { to: Target; ids: Set<number> }> {

@@ -90,8 +90,8 @@ interface MergeRequest {
   readonly from: number;
   readonly into: number;
   readonly note?: string | undefined;
-  /** Makes of the two what they shall be; the first one goes, as it is, when left out. */
-  readonly alterBoth?: Alter;
+  /** Says, once all has moved, what becomes of the two; the first one goes, as it is, when left out. */
+  plan?(tx: Transaction): Promise<Alter>;
 }
 
 /**
@@ -102,7 +102,7 @@ interface MergeRequest {
 export async function mergeRecords(
   context: CommandContext,
   merging: Merging,
-  { from, into, note, alterBoth }: MergeRequest,
+  { from, into, note, plan }: MergeRequest,
 ): Promise<MergePreview & { activityId: number }> {
   const { store, noun } = merging;
   return commandTransaction(context.db, async (tx) => {
@@ -125,9 +125,9 @@ export async function mergeRecords(
     );
     for (const { id, state } of there) if (state === 'declined') throw notFound(`There is no ${noun} ${id}`);
     await moveUsers(tx, merging, [from, into], write);
-    const alter: Alter =
-      alterBoth ??
-      ((_fields, stored) => (stored.id === from ? { after: stored.record, isDeleted: true } : null));
+    const alter: Alter = plan
+      ? await plan(tx)
+      : (_fields, stored) => (stored.id === from ? { after: stored.record, isDeleted: true } : null);
     const outcomes = await store.alter(tx, [from, into], alter, write);
     const held = outcomes.find(({ declined }) => declined);
     if (held) throw conflict(`${held.label}: ${held.declined?.reason}`);

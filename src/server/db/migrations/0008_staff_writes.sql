@@ -21,4 +21,6 @@ ALTER TABLE "revisions" ADD COLUMN "activity_id" integer;--> statement-breakpoin
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "jobs_actor" ON "jobs" USING btree ("actor_id","id");--> statement-breakpoint
 ALTER TABLE "revisions" ADD CONSTRAINT "revisions_activity_id_activity_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activity"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "revisions_activity" ON "revisions" USING btree ("activity_id");
+CREATE INDEX "revisions_activity" ON "revisions" USING btree ("activity_id");--> statement-breakpoint
+CREATE INDEX "people_by_change" ON "people" USING btree ("updated_at","id") WHERE "people"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "titles_by_change" ON "titles" USING btree ("updated_at","id");

@@ -49,6 +49,7 @@ export const people = pgTable(
       index('people_by_name').on(sql`${t.sortKey} collate "C"`, t.id),
       index('people_by_credits').on(sql`${t.creditCount} desc`, t.id),
       index('people_by_creation').on(t.createdAt, t.id),
+      index('people_by_change').on(t.updatedAt, t.id),
       index('people_birth_asc').on(sql`${t.birthDate} collate "C" asc nulls last`, t.id),
       index('people_birth_desc').on(sql`${t.birthDate} collate "C" desc nulls last`, t.id),
       index('people_death_asc').on(sql`${t.deathDate} collate "C" asc nulls last`, t.id),

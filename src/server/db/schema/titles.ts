@@ -62,6 +62,8 @@ export const titles = pgTable(
     ...recordColumns(),
   },
   (t) => [
+    // Staff see what was changed last, drafts included.
+    index('titles_by_change').on(t.updatedAt, t.id),
     oneOfCheck('titles_type', t.type, TITLE_TYPES),
     oneOfCheck('titles_format', t.format, TITLE_FORMATS),
     oneOfCheck('titles_status', t.status, TITLE_STATUSES),

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { notFound } from '#src/domain/errors.ts';
+import { inputFromRecord } from '#src/domain/fields/input.ts';
+import { titleFields } from '#src/domain/fields/title.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
+import { labelsOf } from '#src/server/catalogue/labels.server.ts';
+import { readTitles } from '#src/server/catalogue/reading.server.ts';
+import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import type { Database } from '#src/server/db/database.ts';
+import {
+  type Bind,
+  conditionSql,
+  orderText,
+  placeholders,
+  totalOrder,
+  windowOf,
+} from '#src/server/db/listStatement.ts';
+import { ownersNamedSql } from '#src/server/db/nameSql.ts';
+import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
+import type { SqlField } from '#src/server/http/listSql.ts';
+import { columnOf, TITLE_LIST_FIELDS } from './titleFields.server.ts';
+import { titleConditions } from './titleFilters.queries.server.ts';
+
+const flag = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
+/** Whether a title has something at all: only `_null` is asked of it. */
+const missing = (sql: string): SqlField => ({
+  kind: 'text',
+  isNullable: true,
+  column: { sql, type: 'text', isNullable: true },
+});
+
+/** What staff ask of titles beside what everybody does. Deleted ones are a list of their own. */
+const STAFF_FIELDS: Readonly<Record<string, SqlField>> = {
+  isPublished: flag('t.is_published'),
+  isExplicit: flag('t.is_explicit'),
+  isDeleted: flag('(t.deleted_at is not null)'),
+  nativeTitle: { kind: 'text', isNullable: true, column: { sql: 't.native_title', type: 'text' } },
+  synopsis: missing('t.synopsis'),
+  poster: missing(
+    `(select x.image_id from title_images x where x.title_id = t.id and x.kind = 'poster' and x.is_primary)`,
+  ),
+  cast: missing(`(select k.id from credits k where k.title_id = t.id and k.job = 'cast' limit 1)`),
+  updatedAt: { kind: 'instant', isSortable: true, column: { sql: 't.updated_at', type: 'timestamptz' } },
+};
+
+/** Fields of the list's query parameters. */
+export const STAFF_TITLE_FIELDS: ListFields = { ...TITLE_LIST_FIELDS, ...STAFF_FIELDS };
+
+export const staffTitleRowSchema = z
+  .strictObject({
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    nativeTitle: z.string().nullable(),
+    type: z.enum(TITLE_TYPES),
+    format: z.enum(TITLE_FORMATS).nullable(),
+    status: z.enum(TITLE_STATUSES),
+    year: z.int().nullable(),
+    startDate: z.string().nullable(),
+    episodeCount: z.int().nullable(),
+    isPublished: z.boolean(),
+    isExplicit: z.boolean(),
+    isDeleted: z.boolean(),
+    poster: z.unknown(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    version: z.int(),
+  })
+  .meta({ id: 'StaffTitleRow' });
+type StaffTitleRow = z.output<typeof staffTitleRowSchema>;
+
+const ID = /^[1-9]\d{0,8}$/;
+
+async function asked(db: Database, { filters, sorts, q }: ListRequest) {
+  const isDeletedAsked = filters.some(({ field }) => field === 'isDeleted');
+  const ofAll = await titleConditions(
+    db,
+    filters.filter(({ field }) => !(field in STAFF_FIELDS)),
+  );
+  const where = (bind: Bind): string => {
+    const named = q === null ? '' : ownersNamedSql('t', q, (text) => bind(text, 'text'));
+    const byId = q !== null && ID.test(q) ? ` or t.id = ${bind(Number(q), 'int')}` : '';
+    const own = filters.flatMap((filter) => {
+      const column = STAFF_FIELDS[filter.field]?.column;
+      return column ? [conditionSql({ column, ...filter }, bind)] : [];
+    });
+    const every = [
+      ...(isDeletedAsked ? [] : ['t.deleted_at is null']),
+      ...ofAll.map(({ sql }) => sql(bind)),
+      ...own,
+      ...(named ? [`(t.id in (${named})${byId})`] : []),
+    ];
+    return every.length > 0 ? ` where ${every.join(' and ')}` : '';
+  };
+  const wanted = sorts.length > 0 ? sorts : [{ field: 'updatedAt', isDescending: true }];
+  const order = wanted.flatMap(({ field, isDescending }) => {
+    const column = STAFF_FIELDS[field]?.column ?? columnOf(field);
+    return column ? [{ column, isDescending }] : [];
+  });
+  return { where, order: totalOrder(order, 'i.title_id') };
+}
+
+const FROM = 'from titles t join title_index i on i.title_id = t.id';
+
+async function idsFrom(
+  db: Database,
+  { where, order }: Awaited<ReturnType<typeof asked>>,
+  window: { limit: number; offset: number; isReversed: boolean },
+) {
+  const { bind, values } = placeholders();
+  const text = `select t.id ${FROM}${where(bind)} order by ${orderText(order, window.isReversed)}
+    limit ${bind(window.limit, 'int')} offset ${bind(window.offset, 'int')}`;
+  const ids = (await db.pool.query<{ id: number }>({ text, values })).rows.map(({ id }) => id);
+  return window.isReversed ? ids.reverse() : ids;
+}
+
+/** Ids of the titles that a list of staff has, drafts included, in its order, at most `limit`. */
+export async function staffTitleIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
+  return idsFrom(db, await asked(db, request), { limit, offset: 0, isReversed: false });
+}
+
+/** Titles of ids as staff see them in lists, in their order. */
+export async function staffTitleRows(db: Database, ids: readonly number[]): Promise<StaffTitleRow[]> {
+  const { rows } = await db.pool.query<StaffTitleRow>(
+    `select t.id, t.slug, t.title, t.native_title as "nativeTitle", t.type, t.format, t.status, t.year, t.start_date as "startDate",
+       t.episode_count as "episodeCount", t.is_published as "isPublished", t.is_explicit as "isExplicit",
+       t.deleted_at is not null as "isDeleted", c.card -> 'poster' as poster, ${instantSql('t.created_at')} as "createdAt",
+       ${instantSql('t.updated_at')} as "updatedAt", t.version
+     from unnest($1::int[]) with ordinality as wanted (id, place) join titles t using (id)
+     left join title_cards c on c.title_id = t.id order by place`,
+    [ids],
+  );
+  return rows;
+}
+
+/** A page of all titles, drafts included, the last changed first unless asked otherwise, and how many there are. */
+export async function staffTitleList(
+  db: Database,
+  request: ListRequest,
+): Promise<{ titles: StaffTitleRow[]; total: number }> {
+  const sql = await asked(db, request);
+  const { bind, values } = placeholders();
+  const text = `select count(*)::int as total ${FROM}${sql.where(bind)}`;
+  const counted = db.pool.query<{ total: number }>({ text, values }).then(({ rows }) => rows[0]?.total ?? 0);
+  const page = async () => {
+    const window = await windowOf(request.start, request.end - request.start, () => counted);
+    return staffTitleRows(db, await idsFrom(db, sql, window));
+  };
+  const [titles, total] = await Promise.all([page(), counted]);
+  return { titles, total };
+}
+
+/**
+ * A title as its editor takes it, deleted or not: every field in the shape that changes have, collections in their order,
+ * with what all that it refers to is called.
+ * @throws AppError 404
+ */
+export async function staffTitle(db: Database, id: number): Promise<Record<string, unknown>> {
+  const [stored, [row]] = await Promise.all([
+    readTitles(db.pool, [id]).then((found) => found.get(id)),
+    staffTitleRows(db, [id]),
+  ]);
+  if (!stored || !row) throw notFound(`There is no title ${id}`);
+  const { version, isDeleted, record } = stored;
+  const { slug, status, year, poster, createdAt, updatedAt } = row;
+  return {
+    ...inputFromRecord(titleFields, record),
+    id,
+    version,
+    isDeleted,
+    slug,
+    status,
+    year,
+    poster,
+    createdAt,
+    updatedAt,
+    labels: await labelsOf(db.pool, titleFields, record),
+  };
+}

@@ -1,0 +1,133 @@
+import { notFound } from '#src/domain/errors.ts';
+import type { Fields, RecordOf } from '#src/domain/fields/field.ts';
+import { inputFromRecord, recordFromInput } from '#src/domain/fields/input.ts';
+import { applyOperations, diffRecords } from '#src/domain/fields/operations.ts';
+import { type PersonRecord, personFields } from '#src/domain/fields/person.ts';
+import { authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
+import {
+  type MergePreview,
+  type Merging,
+  mergeRecords,
+  previewMerge,
+} from '#src/server/catalogue/merging.commands.server.ts';
+import { readPeople, type Stored } from '#src/server/catalogue/reading.server.ts';
+import { type Alter, personStore, titleStore } from '#src/server/catalogue/recordStore.server.ts';
+import type { Runner, Transaction } from '#src/server/db/database.ts';
+import { personPolicy } from './people.policy.ts';
+
+/** People are pointed at by the credits of titles. */
+export const PERSON_MERGING: Merging = {
+  store: personStore,
+  uses: [{ resource: 'dramas', field: 'credits', table: 'credits', column: 'person_id', owner: 'title_id' }],
+  stores: [titleStore],
+  noun: 'person',
+};
+
+const PLAIN = [
+  'nativeName',
+  'givenName',
+  'familyName',
+  'genderId',
+  'countryId',
+  'birthDate',
+  'deathDate',
+  'biography',
+] as const;
+
+/** What the other one lacks and takes over: single fields. */
+function fillsOf(from: PersonRecord, into: PersonRecord): Partial<PersonRecord> {
+  const lacking = PLAIN.filter((field) => into[field] === null && from[field] !== null);
+  return Object.fromEntries(lacking.map((field) => [field, from[field]]));
+}
+
+/** The one who stays: what they lacked, the other's names, links and ids added to theirs. */
+function joined(from: PersonRecord, into: PersonRecord): PersonRecord {
+  const [lost, kept] = [inputFromRecord(personFields, from), inputFromRecord(personFields, into)];
+  const known = new Set([into.name, into.nativeName, ...kept.names.map(({ name }) => name)]);
+  const asRow = (name: string | null) => (name === null ? [] : [{ name, kind: 'alias' as const }]);
+  const names = [...asRow(from.name), ...asRow(from.nativeName), ...lost.names].filter(({ name }) => {
+    const isNew = !known.has(name);
+    known.add(name);
+    return isNew;
+  });
+  const urls = new Set(kept.links.map(({ url }) => url));
+  const sources = new Set(kept.externalIds.map(({ sourceId }) => sourceId));
+  return recordFromInput(personFields, into, {
+    ...fillsOf(from, into),
+    names: [...kept.names, ...names],
+    links: [...kept.links, ...lost.links.filter(({ url }) => !urls.has(url))],
+    externalIds: [...kept.externalIds, ...lost.externalIds.filter(({ sourceId }) => !sources.has(sourceId))],
+  });
+}
+
+/** The one who goes keeps all but the ids that the other one took: an id is one person's. */
+function withoutIds(from: PersonRecord, into: PersonRecord): PersonRecord {
+  const entries = Object.entries(from.externalIds).filter(([source]) => source in into.externalIds);
+  return { ...from, externalIds: Object.fromEntries(entries) };
+}
+
+async function both(runner: Runner, from: number, into: number): Promise<[PersonRecord, PersonRecord]> {
+  const found = await readPeople(runner, [from, into]);
+  const recordOf = (id: number) => {
+    const stored = found.get(id);
+    if (!stored || stored.isDeleted) throw notFound(`There is no person ${id}`);
+    return stored.record;
+  };
+  return [recordOf(from), recordOf(into)];
+}
+
+/**
+ * What merging one person into another would do.
+ * @throws AppError 403, 404, 422 for a person and themselves
+ */
+export async function previewPersonMerge(
+  context: CommandContext,
+  from: number,
+  into: number,
+): Promise<MergePreview> {
+  authorise(personPolicy.mayMerge(context.actor));
+  const { pool } = context.db;
+  const preview = await previewMerge(pool, PERSON_MERGING, from, into);
+  const [lost, kept] = await both(pool, from, into);
+  return { ...preview, fills: fillsOf(lost, kept) };
+}
+
+async function moveRest({ client }: Transaction, from: number, into: number): Promise<void> {
+  await client.query(
+    `update person_images x set person_id = $2,
+       is_primary = x.is_primary and not exists (select from person_images o where o.person_id = $2 and o.is_primary)
+     where x.person_id = $1 and not exists (select from person_images o where o.person_id = $2 and o.image_id = x.image_id)`,
+    [from, into],
+  );
+  await client.query(`delete from redirects where entity = 'person' and from_id = $1`, [into]);
+  await client.query(
+    `insert into redirects (entity, from_id, to_id) values ('person', $1, $2)
+     on conflict (entity, from_id) do update set to_id = excluded.to_id`,
+    [from, into],
+  );
+}
+
+/**
+ * Merges a person into another: credits move, the other one takes over what they lacked, and the old address leads to them.
+ * @throws AppError 403, 404, 422 for a person and themselves; 409 where somebody got in between
+ */
+export async function mergePeople(
+  context: CommandContext,
+  { from, into, note }: { from: number; into: number; note?: string | undefined },
+): Promise<MergePreview & { activityId: number }> {
+  authorise(personPolicy.mayMerge(context.actor));
+  let fills: Partial<PersonRecord> = {};
+  const plan = async (tx: Transaction): Promise<Alter> => {
+    const [lost, kept] = await both(tx.client, from, into);
+    fills = fillsOf(lost, kept);
+    await moveRest(tx, from, into);
+    const lostOperations = diffRecords(personFields, lost, withoutIds(lost, kept));
+    const keptOperations = diffRecords(personFields, kept, joined(lost, kept));
+    return <F extends Fields>(fields: F, stored: Stored<RecordOf<F>>) =>
+      stored.id === from
+        ? { after: applyOperations(fields, stored.record, lostOperations), isDeleted: true }
+        : { after: applyOperations(fields, stored.record, keptOperations) };
+  };
+  const done = await mergeRecords(context, PERSON_MERGING, { from, into, note, plan });
+  return { ...done, fills };
+}

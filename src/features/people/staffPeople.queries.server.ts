@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { notFound } from '#src/domain/errors.ts';
+import { inputFromRecord } from '#src/domain/fields/input.ts';
+import { personFields } from '#src/domain/fields/person.ts';
+import { labelsOf } from '#src/server/catalogue/labels.server.ts';
+import { readPeople } from '#src/server/catalogue/reading.server.ts';
+import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { windowOf } from '#src/server/db/listStatement.ts';
+import { ownersNamedSql } from '#src/server/db/nameSql.ts';
+import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
+import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
+
+const date = (sql: string): SqlField => ({
+  kind: 'partialDate',
+  isNullable: true,
+  isSortable: true,
+  column: {
+    sql,
+    type: 'text',
+    isNullable: true,
+    isPartialDate: true,
+    order: (direction) => [{ sql: `${sql} collate "C"`, direction, isNullable: true }],
+  },
+});
+const reference = (sql: string): SqlField => ({
+  kind: 'id',
+  isNullable: true,
+  isSortable: true,
+  column: { sql, type: 'int', isNullable: true },
+});
+const instant = (sql: string): SqlField => ({
+  kind: 'instant',
+  isSortable: true,
+  column: { sql, type: 'timestamptz' },
+});
+const text = (sql: string): SqlField => ({
+  kind: 'text',
+  isNullable: true,
+  column: { sql, type: 'text', isNullable: true },
+});
+
+/** What the staff's list of people filters and sorts by. */
+const FIELDS: Readonly<Record<string, SqlField>> = {
+  id: { kind: 'id', isSortable: true, column: { sql: 'p.id', type: 'int' } },
+  name: {
+    kind: 'text',
+    isSortable: true,
+    column: {
+      sql: 'p.name',
+      type: 'text',
+      order: (direction) => [{ sql: 'p.sort_key collate "C"', direction }],
+    },
+  },
+  nativeName: text('p.native_name'),
+  givenName: text('p.given_name'),
+  familyName: text('p.family_name'),
+  biography: text('p.biography'),
+  genderId: reference('p.gender_id'),
+  countryId: reference('p.country_id'),
+  birthDate: date('p.birth_date'),
+  deathDate: date('p.death_date'),
+  creditCount: { kind: 'integer', isSortable: true, column: { sql: 'p.credit_count', type: 'int' } },
+  isDeleted: { kind: 'flag', column: { sql: '(p.deleted_at is not null)', type: 'boolean' } },
+  createdAt: instant('p.created_at'),
+  updatedAt: instant('p.updated_at'),
+};
+
+/** Fields of the list's query parameters. */
+export const STAFF_PERSON_FIELDS: ListFields = FIELDS;
+
+export const staffPersonRowSchema = z
+  .strictObject({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    nativeName: z.string().nullable(),
+    givenName: z.string().nullable(),
+    familyName: z.string().nullable(),
+    genderId: z.int().nullable(),
+    countryId: z.int().nullable(),
+    birthDate: z.string().nullable(),
+    deathDate: z.string().nullable(),
+    creditCount: z.int(),
+    isDeleted: z.boolean(),
+    portrait: z.unknown(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    version: z.int(),
+  })
+  .meta({ id: 'StaffPersonRow' });
+type StaffPersonRow = z.output<typeof staffPersonRowSchema>;
+
+const asked = (request: ListRequest) =>
+  askedSql(
+    {
+      fields: FIELDS,
+      fixed: request.filters.some(({ field }) => field === 'isDeleted') ? [] : ['p.deleted_at is null'],
+      search(bind, q) {
+        const named = ownersNamedSql('p', q, (value) => bind(value, 'text'));
+        const byId = /^[1-9]\d{0,8}$/.test(q) ? ` or p.id = ${bind(Number(q), 'int')}` : '';
+        return named && `(p.id in (${named})${byId})`;
+      },
+      sorts: [{ field: 'name', isDescending: false }],
+      unique: 'p.id',
+    },
+    request,
+  );
+
+async function idsFrom(
+  db: Database,
+  request: ListRequest,
+  window: { limit: number; offset: number; isReversed: boolean },
+) {
+  const { bind, values, where, order } = asked(request);
+  const sql = `select p.id from people p ${where} order by ${order(window.isReversed)}
+    limit ${bind(window.limit, 'int')} offset ${bind(window.offset, 'int')}`;
+  const ids = (await db.pool.query<{ id: number }>({ text: sql, values })).rows.map(({ id }) => id);
+  return window.isReversed ? ids.reverse() : ids;
+}
+
+/** Ids of the people that a list of staff has, in its order, at most `limit`. */
+export function staffPersonIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
+  return idsFrom(db, request, { limit, offset: 0, isReversed: false });
+}
+
+/** People of ids as staff see them in lists, in their order. */
+export async function staffPersonRows(db: Database, ids: readonly number[]): Promise<StaffPersonRow[]> {
+  const { rows } = await db.pool.query<StaffPersonRow>(
+    `select p.id, p.slug, p.name, p.native_name as "nativeName", p.given_name as "givenName", p.family_name as "familyName",
+       p.gender_id as "genderId", p.country_id as "countryId", p.birth_date as "birthDate", p.death_date as "deathDate",
+       p.credit_count as "creditCount", p.deleted_at is not null as "isDeleted",
+       (select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur, 'credit', m.credit)
+        from person_images x join images m on m.id = x.image_id where x.person_id = p.id and x.is_primary) as portrait,
+       ${instantSql('p.created_at')} as "createdAt", ${instantSql('p.updated_at')} as "updatedAt", p.version
+     from unnest($1::int[]) with ordinality as wanted (id, place) join people p using (id) order by place`,
+    [ids],
+  );
+  return rows;
+}
+
+/** A page of people for staff, by name unless asked otherwise, and how many there are. */
+export async function staffPersonList(
+  db: Database,
+  request: ListRequest,
+): Promise<{ people: StaffPersonRow[]; total: number }> {
+  const { values, where } = asked(request);
+  const counted = db.pool
+    .query<{ total: number }>({ text: `select count(*)::int as total from people p ${where}`, values })
+    .then(({ rows }) => rows[0]?.total ?? 0);
+  const page = async () => {
+    const window = await windowOf(request.start, request.end - request.start, () => counted);
+    return staffPersonRows(db, await idsFrom(db, request, window));
+  };
+  const [people, total] = await Promise.all([page(), counted]);
+  return { people, total };
+}
+
+/**
+ * A person as their editor takes them, deleted or not.
+ * @throws AppError 404
+ */
+export async function staffPerson(db: Database, id: number): Promise<Record<string, unknown>> {
+  const [stored, [row]] = await Promise.all([
+    readPeople(db.pool, [id]).then((found) => found.get(id)),
+    staffPersonRows(db, [id]),
+  ]);
+  if (!stored || !row) throw notFound(`There is no person ${id}`);
+  const { version, isDeleted, record } = stored;
+  const { slug, portrait, creditCount, createdAt, updatedAt } = row;
+  return {
+    ...inputFromRecord(personFields, record),
+    ...{ id, version, isDeleted, slug, portrait, creditCount, createdAt, updatedAt },
+    labels: await labelsOf(db.pool, personFields, record),
+  };
+}

@@ -1,0 +1,120 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_RESOURCES } from '#refine.config';
+import { DEFAULT_ROLES, type DefaultRole } from '#src/domain/roles.ts';
+import { testApi } from '#tests/support/api.ts';
+import { ENDPOINT_TABLE } from '#tests/support/endpointTable.ts';
+import { decidedPermissions } from '#tests/support/permissionTable.ts';
+import { OTHER_STAFF_ENDPOINTS, offeredEndpoints } from '#tests/support/staffEndpoints.ts';
+import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+
+const ENDPOINTS = [...offeredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS];
+const ROLES: readonly DefaultRole[] = ['member', 'editor', 'moderator', 'admin'];
+
+let site: StaffSite;
+const callers = new Map<DefaultRole, StaffMember>();
+beforeAll(async () => {
+  site = await staffSite();
+  for (const role of ROLES) callers.set(role, await site.member(role));
+});
+afterAll(() => site.close());
+
+/** No record has this id: whoever may is told so, and nothing is changed. */
+const NOBODY = '2147483647';
+const addressOf = (path: string) =>
+  path
+    .replace('{id}', NOBODY)
+    .replace('{session}', '0'.repeat(32))
+    .replace(/\/uses$/, (ending) => (path.includes('{id}') ? ending : `${ending}?id=1`))
+    .replace(/\/merge$/, '/merge?into=1');
+
+describe('[S-A12] every call of staff', () => {
+  it('has its row here or in the table of all calls, and every row is a call', () => {
+    const routes = testApi(site.db)
+      .routes.filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
+    const rows = [...ENDPOINTS.map(({ endpoint }) => endpoint), ...Object.keys(ENDPOINT_TABLE)];
+    expect([...new Set(routes)].sort()).toEqual([...new Set(rows)].sort());
+  });
+
+  it('answers who has the permission and nobody else, role by role', async () => {
+    const decided = decidedPermissions();
+    const wrong: string[] = [];
+    for (const { endpoint, needs } of ENDPOINTS) {
+      const [method = '', path = ''] = endpoint.split(' ');
+      const hasBody = method !== 'GET' && method !== 'DELETE';
+      const init = { method, ...(hasBody && { body: {} }) };
+      const stranger = await fetch(`${site.origin}/api${addressOf(path)}`, {
+        method,
+        headers: { Origin: site.origin, 'Content-Type': 'application/json' },
+        ...(hasBody && { body: '{}' }),
+      });
+      if (stranger.status !== 401) wrong.push(`${endpoint}: nobody got ${stranger.status}`);
+      await stranger.text();
+      for (const role of ROLES) {
+        const answer = await callers.get(role)?.call<RefusedBody>(addressOf(path), init);
+        const may = needs === 'session' || decided.get(role)?.has(`${needs[1]}:${needs[0]}`);
+        const isRefused = answer?.status === 403;
+        if (isRefused === may) wrong.push(`${endpoint}: ${role} got ${answer?.status}`);
+        if ((answer?.status ?? 500) >= 500) wrong.push(`${endpoint}: ${role} met a fault`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses suspended staff', async () => {
+    const editor = await site.member('editor');
+    await site.rows('update users set suspended_at = now() where id = $1', editor.id);
+    for (const { endpoint } of ENDPOINTS.filter((each) => each.endpoint.startsWith('GET'))) {
+      const answer = await editor.call<{ error: unknown }>(addressOf(endpoint.split(' ')[1] ?? ''));
+      expect([endpoint, answer.status, answer.json.error]).toEqual([endpoint, 403, 'Access denied']);
+    }
+  });
+
+  it('knows the roles of a new installation', () => {
+    expect(DEFAULT_ROLES.map(({ key }) => key)).toEqual(expect.arrayContaining([...ROLES]));
+  });
+});
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+}
+
+describe('the description of the API', () => {
+  it('says the truth about what staff read', async () => {
+    const admin = callers.get('admin');
+    const document = await (await fetch(`${site.origin}/api/openapi.json`)).json();
+    const { paths, components } = document as {
+      paths: Record<string, { get?: Operation }>;
+      components: object;
+    };
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: 'doc', components });
+    await admin?.call('/tags', { method: 'POST', body: { name: 'Described' } });
+    let checked = 0;
+    for (const [path, { get }] of Object.entries(paths)) {
+      const schema = get?.responses['200']?.content?.['application/json']?.schema;
+      if (!schema || !get.responses['401'] || path.startsWith('/me')) continue;
+      const id = await idFor(path);
+      if (id === undefined) continue;
+      const answer = await admin?.call(addressOf(path.replace('{id}', String(id))));
+      const check = ajv.compile(
+        JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"doc#/components')),
+      );
+      expect([path, answer?.status]).toEqual([path, 200]);
+      expect([path, check(answer?.json), check.errors]).toEqual([path, true, null]);
+      checked += 1;
+    }
+    expect(checked).toBeGreaterThan(30);
+  });
+
+  async function idFor(path: string): Promise<number | null | undefined> {
+    if (!path.includes('{id}')) return null;
+    if (path.startsWith('/jobs') || path.endsWith('/merge')) return undefined;
+    const list = path.slice(0, path.indexOf('/{id}'));
+    const { json } = (await callers.get('admin')?.call<{ id: number }[]>(`${list}?_end=1`)) ?? {};
+    return json?.[0]?.id;
+  }
+});

@@ -1,0 +1,82 @@
+import type { Action, Resource } from '#src/domain/roles.ts';
+import { type ResourceDeclaration, restOf } from '#src/resources/define.ts';
+
+/** What a call of staff needs: the permission, or a session alone where the command decides by what it is about. */
+export interface StaffEndpoint {
+  /** `GET /tags/export` */
+  endpoint: string;
+  needs: readonly [action: Action, resource: Resource] | 'session';
+}
+
+const of = (action: Action, resource: Resource) => [action, resource] as const;
+
+function recordEndpoints({
+  rest,
+  resource,
+  offers,
+}: {
+  rest: string;
+  resource: Resource;
+  offers: readonly string[];
+}): StaffEndpoint[] {
+  const calls: readonly (readonly [offer: string, endpoint: string, action: Action])[] = [
+    ['create', `POST /${rest}`, 'create'],
+    ['update', `PATCH /${rest}/{id}`, 'update'],
+    ['delete', `DELETE /${rest}/{id}`, 'delete'],
+    ['restore', `POST /${rest}/{id}/restore`, 'restore'],
+    ['revisions', `GET /${rest}/{id}/revisions`, 'update'],
+    ['revert', `POST /${rest}/{id}/revert`, 'update'],
+    ['uses', `GET /${rest}/uses`, 'read'],
+    ['uses', `GET /${rest}/{id}/uses`, 'read'],
+    ['export', `GET /${rest}/export`, 'export'],
+    ['bulk', `POST /${rest}/bulk`, 'read'],
+    ['merge', `GET /${rest}/{id}/merge`, 'merge'],
+    ['merge', `POST /${rest}/{id}/merge`, 'merge'],
+    ['import', `POST /${rest}/import`, 'create'],
+  ];
+  return calls.flatMap(([offer, endpoint, action]) =>
+    offers.includes(offer) ? [{ endpoint, needs: of(action, resource) }] : [],
+  );
+}
+
+/** The calls that the resources' declarations offer, by what each needs. */
+export function offeredEndpoints(resources: readonly ResourceDeclaration[]): StaffEndpoint[] {
+  return resources.flatMap((resource) => {
+    // Of users and roles a change is undone by another one.
+    const isReverted = resource.offers.includes('revisions') && !['users', 'roles'].includes(resource.name);
+    const offers = [...resource.offers, ...(isReverted ? ['revert'] : [])];
+    return recordEndpoints({ rest: restOf(resource), resource: resource.name, offers });
+  });
+}
+
+/** The calls of staff that no declaration names. */
+export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
+  ...recordEndpoints({
+    rest: 'staff/dramas',
+    resource: 'dramas',
+    offers: ['create', 'update', 'delete', 'restore', 'revisions', 'revert', 'export', 'bulk'],
+  }),
+  { endpoint: 'GET /staff/dramas', needs: of('update', 'dramas') },
+  { endpoint: 'GET /staff/dramas/{id}', needs: of('update', 'dramas') },
+  { endpoint: 'GET /staff/people', needs: of('update', 'people') },
+  { endpoint: 'GET /staff/people/{id}', needs: of('update', 'people') },
+  { endpoint: 'GET /staff/external-sources', needs: of('update', 'dramas') },
+  { endpoint: 'GET /staff/content-ratings', needs: of('update', 'dramas') },
+  { endpoint: 'GET /users', needs: of('read', 'users') },
+  { endpoint: 'GET /users/{id}', needs: of('read', 'users') },
+  { endpoint: 'PUT /users/{id}/suspension', needs: of('moderate', 'users') },
+  { endpoint: 'DELETE /users/{id}/suspension', needs: of('moderate', 'users') },
+  { endpoint: 'PUT /users/{id}/verification', needs: of('update', 'users') },
+  { endpoint: 'GET /users/{id}/sessions', needs: of('moderate', 'users') },
+  { endpoint: 'DELETE /users/{id}/sessions', needs: of('moderate', 'users') },
+  { endpoint: 'DELETE /users/{id}/sessions/{session}', needs: of('moderate', 'users') },
+  { endpoint: 'GET /roles', needs: of('read', 'roles') },
+  { endpoint: 'GET /roles/{id}', needs: of('read', 'roles') },
+  { endpoint: 'GET /activity', needs: of('read', 'activity') },
+  { endpoint: 'GET /activity/days', needs: of('read', 'activity') },
+  { endpoint: 'GET /activity/export', needs: of('export', 'activity') },
+  { endpoint: 'GET /activity/{id}', needs: of('read', 'activity') },
+  { endpoint: 'POST /activity/{id}/undo', needs: 'session' },
+  { endpoint: 'GET /jobs/{id}', needs: 'session' },
+  { endpoint: 'DELETE /jobs/{id}', needs: 'session' },
+];
