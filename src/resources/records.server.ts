@@ -235,7 +235,14 @@ export function kindOf(resource: ResourceDeclaration): RecordKind {
       fields: kind.fields,
       read: (runner, ids) => lockRecords(runner, kind, ids),
       write: (tx, drafts, context) => writeRecordsOf(tx, kind, drafts, context),
-      faultsOf: () => ({}),
+      faultsOf: (_id, record) =>
+        Object.fromEntries(
+          Object.entries(resource.fields).flatMap(([name, field]) =>
+            field.kind === 'slug' && record[name] === null
+              ? [[name, 'Give one: it is made of the name for one record only']]
+              : [],
+          ),
+        ),
       label: labelOf,
       heldBack: async (runner, ids) =>
         new Map([...(await countUses(runner, kind.uses, ids))].map(([id, counts]) => [id, usedBy(counts)])),

@@ -5,8 +5,11 @@ import { TABLE_RESOURCES } from '#refine.config';
 import { AppError, notFound } from '#src/domain/errors.ts';
 import { addAccount } from '#src/features/account/account.api.server.ts';
 import { addActivity } from '#src/features/activity/activity.api.server.ts';
+import { addStaffReferences } from '#src/features/catalogue/staffReferences.api.server.ts';
 import { addStaffTitles } from '#src/features/catalogue/staffTitles.api.server.ts';
 import { addTitles } from '#src/features/catalogue/titles.api.server.ts';
+import { addImports } from '#src/features/imports/resourceImports.api.server.ts';
+import { IMPORT_BYTES_MAX } from '#src/features/imports/resourceRows.ts';
 import { addMembers } from '#src/features/members/members.api.server.ts';
 import { addPeople } from '#src/features/people/people.api.server.ts';
 import { addStaffPeople } from '#src/features/people/staffPeople.api.server.ts';
@@ -44,6 +47,14 @@ export interface ApiOptions {
   searchesPerMinute?: number;
 }
 
+const bodyOfAtMost = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError(`Send at most ${maxSize} bytes`, { statusCode: 413, name: 'ContentTooLarge' });
+    },
+  });
+
 /**
  * The REST API, to be mounted at `/api`: reads of the catalogue by simple-rest's conventions, search, documentation.
  * Every refusal has the one error body; what it does not know is 404, a method it does not know 405 with `Allow`.
@@ -53,14 +64,8 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   const api = new OpenAPIHono();
   api.onError((error, c) => answerFault(error, c, log));
   api.use(async (c, next) => (c.get('requestId') ? next() : assignRequestId()(c, next)));
-  api.use(
-    bodyLimit({
-      maxSize: BODY_MAX,
-      onError: () => {
-        throw new AppError(`Send at most ${BODY_MAX} bytes`, { statusCode: 413, name: 'ContentTooLarge' });
-      },
-    }),
-  );
+  const [limitBody, limitFile] = [BODY_MAX, IMPORT_BYTES_MAX].map(bodyOfAtMost);
+  api.use(async (c, next) => (/\/import$/.test(c.req.path) ? limitFile : limitBody)?.(c, next));
   api.use(refuseUnsoundAddresses());
   api.use(
     methodNotAllowed({
@@ -93,6 +98,8 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   addMembers(api, staff);
   addRoles(api, staff);
   addActivity(api, staff);
+  addImports(api, { ...staff, log });
+  addStaffReferences(api, staff);
   addTitles(api, db);
   addPeople(api, db);
   addSearch(

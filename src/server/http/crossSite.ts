@@ -4,7 +4,11 @@ import { crossSite } from '#src/domain/sessionErrors.ts';
 import { isHttps, type SecurityOptions } from './securityHeaders.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
+/** What a body may be: JSON, or the bytes of a file. A form of another site can send neither. */
+const TYPES = {
+  json: { name: 'application/json', pattern: /^application\/json\s*(;|$)/i },
+  bytes: { name: 'application/octet-stream', pattern: /^application\/octet-stream\s*(;|$)/i },
+} as const;
 
 /** The origin that pages of this site have, as the caller's browser sees it. */
 export function ownOrigin(c: Context, options: SecurityOptions): string {
@@ -27,16 +31,20 @@ function hasBody({ req }: Context): boolean {
 }
 
 /**
- * Lets writes through only from pages of this site, and only as JSON, which no form of another site can send. Together
- * with SameSite cookies that is the whole defence against forged calls.
- * @throws AppError 403 `CrossSiteRequest`; 415 for a body that does not say it is JSON
+ * Lets writes through only from pages of this site, and only as JSON or, where a file is sent, as bytes. Together with
+ * SameSite cookies that is the whole defence against forged calls.
+ * @throws AppError 403 `CrossSiteRequest`; 415 for a body that does not say it is of that type
  */
-export function refuseCrossSite(options: SecurityOptions): MiddlewareHandler {
+export function refuseCrossSite(
+  options: SecurityOptions,
+  body: keyof typeof TYPES = 'json',
+): MiddlewareHandler {
+  const { name, pattern } = TYPES[body];
   return async (c, next) => {
     if (READS.has(c.req.method)) return next();
     if (!isOwnCall(c, options)) throw crossSite();
-    if (hasBody(c) && !JSON_TYPE.test(c.req.header('content-type') ?? '')) {
-      throw new AppError('Send application/json', { statusCode: 415, name: 'UnsupportedMediaType' });
+    if (hasBody(c) && !pattern.test(c.req.header('content-type') ?? '')) {
+      throw new AppError(`Send ${name}`, { statusCode: 415, name: 'UnsupportedMediaType' });
     }
     await next();
   };

@@ -68,8 +68,19 @@ function mapCell(cell: Cell, change: (text: string) => string): Cell {
  * quoting. Misread letters are put right where that is certain.
  * @throws AppError 400 in words for people: no access, too large, no known encoding, no table
  */
-export function readTable(path: string, { encoding = null, delimiter = null }: ReadOptions = {}): Table {
-  const decoded = decodeText(bytesOf(path), encoding);
+export function readTable(path: string, options: ReadOptions = {}): Table {
+  return readTableBytes(bytesOf(path), options);
+}
+
+/**
+ * Reads the bytes of a tabular file, not gzipped, as `readTable` does.
+ * @throws AppError 400 in words for people: no known encoding, no table, too many rows or columns
+ */
+export function readTableBytes(
+  bytes: Buffer,
+  { encoding = null, delimiter = null }: ReadOptions = {},
+): Table {
+  const decoded = decodeText(bytes, encoding);
   const raw = parseText(decoded.text, delimiter);
   checkLimits(raw);
   let repaired = 0;

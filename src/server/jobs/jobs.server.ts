@@ -1,0 +1,133 @@
+import { AppError, conflict, notFound } from '#src/domain/errors.ts';
+import type { JobKind, JobStatus } from '#src/domain/jobs.ts';
+import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import type { Database } from '#src/server/db/database.ts';
+import type { Log } from '#src/server/log.ts';
+
+/** How often a running job says that it is alive. */
+const HEARTBEAT_MILLISECONDS = 5_000;
+/** After so long without a word its process is gone. */
+const SILENT_SECONDS = 30;
+/** Shortest time between two marks of progress. */
+const PROGRESS_MILLISECONDS = 300;
+
+export interface Job {
+  id: number;
+  kind: JobKind;
+  resource: string;
+  status: JobStatus;
+  done: number;
+  total: number;
+  result: unknown;
+  error: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+/** Thrown by a job's work when somebody asked to give it up. */
+export const CANCELLED = new Error('The job was given up');
+
+/** Tells how far the work is. @throws CANCELLED once somebody asked to give it up */
+export type Progress = (done: number, total: number) => Promise<void>;
+
+interface JobOptions {
+  kind: JobKind;
+  resource: string;
+  actorId: number | null;
+  log: Log;
+}
+
+const ALIVE = `status = 'running' and heard_at > now() - interval '${SILENT_SECONDS} seconds'`;
+
+/** Holds off a second one of the same kind by the same member. @throws AppError 409 */
+async function addJob(db: Database, { kind, resource, actorId }: JobOptions): Promise<number> {
+  const { rows } = await db.pool.query<{ id: number }>(
+    `insert into jobs (kind, resource, actor_id, created_at, heard_at) select $1, $2, $3::int, now(), now()
+     where not exists (select from jobs where actor_id = $3::int and kind = $1 and resource = $2 and ${ALIVE}) returning id`,
+    [kind, resource, actorId],
+  );
+  const [job] = rows;
+  if (!job) throw conflict('One of yours is running. Wait for it, or give it up');
+  return job.id;
+}
+
+function progressOf(db: Database, id: number): Progress {
+  let told = 0;
+  return async (done, total) => {
+    const now = Date.now();
+    if (now - told < PROGRESS_MILLISECONDS && done < total) return;
+    told = now;
+    const { rows } = await db.pool.query<{ isCancelAsked: boolean }>(
+      `update jobs set done = $2, total = $3, heard_at = now() where id = $1 returning is_cancel_asked as "isCancelAsked"`,
+      [id, done, total],
+    );
+    if (rows[0]?.isCancelAsked) throw CANCELLED;
+  };
+}
+
+async function finish(
+  db: Database,
+  id: number,
+  status: JobStatus,
+  { result = null, error = null }: { result?: unknown; error?: string | null },
+) {
+  await db.pool.query(
+    'update jobs set status = $2, result = $3, error = $4, finished_at = now() where id = $1',
+    [id, status, result === null ? null : JSON.stringify(result), error],
+  );
+}
+
+/**
+ * Begins work that goes on after the call is answered. What it throws is kept with the job; what is no refusal is logged.
+ * @returns the job's id
+ * @throws AppError 409 while another one of the same kind and resource by the same member is running
+ */
+export async function startJob(
+  db: Database,
+  options: JobOptions,
+  work: (progress: Progress) => Promise<unknown>,
+): Promise<number> {
+  const { log } = options;
+  const id = await addJob(db, options);
+  const beat = setInterval(() => {
+    db.pool.query('update jobs set heard_at = now() where id = $1', [id]).catch(() => undefined);
+  }, HEARTBEAT_MILLISECONDS);
+  beat.unref();
+  const run = async () => {
+    try {
+      await finish(db, id, 'done', { result: await work(progressOf(db, id)) });
+    } catch (error) {
+      if (error === CANCELLED) return await finish(db, id, 'cancelled', {});
+      if (!(error instanceof AppError)) log.error({ err: error, job: id }, 'a job failed');
+      await finish(db, id, 'failed', {
+        error: error instanceof AppError ? error.message : 'Something went wrong',
+      });
+    } finally {
+      clearInterval(beat);
+    }
+  };
+  run().catch((error: unknown) => log.error({ err: error, job: id }, 'the end of a job could not be kept'));
+  return id;
+}
+
+const SELECT = `select id, kind, resource,
+  case when status = 'running' and not (${ALIVE}) then 'failed' else status end as status, done, total, result,
+  case when status = 'running' and not (${ALIVE}) then 'The process that ran it stopped; nothing was kept' else error end as error,
+  ${instantSql('created_at')} as "createdAt", ${instantSql('finished_at')} as "finishedAt" from jobs`;
+
+/** A job of the member who began it. @throws AppError 404 */
+export async function ownJob(db: Database, userId: number, id: number): Promise<Job> {
+  const { rows } = await db.pool.query<Job>(`${SELECT} where id = $1 and actor_id = $2`, [id, userId]);
+  const [job] = rows;
+  if (!job) throw notFound(`You have no job ${id}`);
+  return job;
+}
+
+/** Asks a job to give up; the process that runs it, whichever it is, does. One that has ended stays as it is. @throws AppError 404 */
+export async function cancelJob(db: Database, userId: number, id: number): Promise<void> {
+  const { rowCount } = await db.pool.query(
+    'update jobs set is_cancel_asked = true where id = $1 and actor_id = $2',
+    [id, userId],
+  );
+  if (rowCount !== 1) throw notFound(`You have no job ${id}`);
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+
+interface Result {
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  refusals: { line: number; column: string | null; value: string; reason: string }[];
+  columns: { column: string; field: string | null }[];
+  activityId: number | null;
+}
+interface Job {
+  id: number;
+  status: string;
+  done: number;
+  total: number;
+  result: Result;
+  error: string | null;
+}
+
+let site: StaffSite;
+let editor: StaffMember;
+beforeAll(async () => {
+  site = await staffSite();
+  editor = await site.member('editor');
+});
+afterAll(() => site.close());
+
+const send = (path: string, file: string | Uint8Array, who = editor, type = 'application/octet-stream') =>
+  who.call<RefusedBody & { job: { id: number } }>(path, {
+    method: 'POST',
+    body: typeof file === 'string' ? new TextEncoder().encode(file) : file,
+    headers: { 'Content-Type': type },
+  });
+
+async function ended(id: number, who = editor): Promise<Job> {
+  for (;;) {
+    const { json } = await who.call<Job>(`/jobs/${id}`);
+    if (json.status !== 'running') return json;
+  }
+}
+const imported = async (path: string, file: string | Uint8Array) => {
+  const begun = await send(path, file);
+  expect([begun.status, begun.json.error]).toEqual([202, undefined]);
+  return ended(begun.json.job.id);
+};
+const totalOf = async (path: string) => Number((await editor.call(path)).headers.get('x-total-count'));
+
+/** 2,000 rows, of which 30 cannot be taken: each kind of fault ten times. */
+function bigFile(): string {
+  const lines = Array.from({ length: 2000 }, (_, at) => {
+    if (at % 200 === 7) return `,slug-${at},people,false`;
+    if (at % 200 === 8) return `Row ${at},slug-${at},people,perhaps`;
+    if (at % 200 === 9) return `Row ${at - 9},slug-${at},people,false`;
+    return `Row ${at},slug-${at},people,${at % 2 === 0}`;
+  });
+  return `Name,slug,Category,Spoiler\r\n${lines.join('\r\n')}\r\n`;
+}
+
+describe('importing into a resource', () => {
+  it('takes 1,970 of 2,000 rows, tells each of the other 30, and is undone as one', async () => {
+    const before = await totalOf('/tags');
+    const dry = await imported('/tags/import?key=name&dryRun=true', bigFile());
+    expect(dry.status).toBe('done');
+    expect(dry.result).toMatchObject({
+      rows: 2000,
+      created: 1970,
+      updated: 0,
+      refused: 30,
+      activityId: null,
+    });
+    expect(await totalOf('/tags')).toBe(before);
+    const done = await imported('/tags/import?key=name&fileName=tags.csv', bigFile());
+    expect([done.done, done.total]).toEqual([1970, 1970]);
+    expect(done.result).toMatchObject({ rows: 2000, created: 1970, refused: 30 });
+    expect(done.result.refusals).toHaveLength(30);
+    expect(done.result.refusals.slice(0, 3)).toEqual([
+      { line: 9, column: 'Name', value: '', reason: 'It does not say by what it is known' },
+      { line: 10, column: 'Spoiler', value: 'perhaps', reason: 'Give true or false' },
+      { line: 11, column: 'Name', value: 'Row 0', reason: 'Line 2 is the same record' },
+    ]);
+    expect(await totalOf('/tags')).toBe(before + 1970);
+    const again = await imported('/tags/import?key=name', bigFile());
+    expect(again.result).toMatchObject({ created: 0, updated: 0, unchanged: 1970, activityId: null });
+    const undone = await editor.call<{ undone: number }>(`/activity/${done.result.activityId}/undo`, {
+      method: 'POST',
+      body: {},
+    });
+    expect(undone.json.undone).toBe(1970);
+    expect(await totalOf('/tags')).toBe(before);
+  });
+
+  it('reads its own files back: what was exported changes nothing', async () => {
+    for (const name of ['=1+1', '@home', 'Comma, "quoted"', '도깨비 태그'])
+      await editor.call('/tags', { method: 'POST', body: { name, category: 'round' } });
+    const response = await fetch(`${site.origin}/api/tags/export?bom=true&category=round`, {
+      headers: editor.headers,
+    });
+    const { result } = await imported('/tags/import?key=id', new Uint8Array(await response.arrayBuffer()));
+    expect(result).toMatchObject({ rows: 4, unchanged: 4, created: 0, updated: 0, refused: 0 });
+  });
+
+  it('updates what is there and adds what is not, by names of other records and Korean encodings', async () => {
+    // EUC-KR, as Korean spreadsheets write it; the native name is 스튜디오.
+    const korean = new Uint8Array([
+      ...new TextEncoder().encode('name,Native name,kind,country\nKorean Office,'),
+      ...[0xbd, 0xba, 0xc6, 0xa9, 0xb5, 0xf0, 0xbf, 0xc0],
+      ...new TextEncoder().encode(
+        ',studio,South Korea\nOther Office,,STUDIO,kr\nNo kind,,,\nNowhere,,studio,Atlantis\n',
+      ),
+    ]);
+    const [dragon] = await site.rows<{ id: number }>(`select id from studios where name = 'Studio Dragon'`);
+    const { result } = await imported('/studios/import?key=name', korean);
+    expect(result).toMatchObject({ created: 2, refused: 2 });
+    expect(result.refusals.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+      [4, 'kind', 'It is missing'],
+      [5, 'country', 'There is none of this name'],
+    ]);
+    const office = await editor.call<object[]>('/studios?name=Korean%20Office');
+    expect(office.json).toMatchObject([{ nativeName: '스튜디오', slug: 'korean-office', kind: 'studio' }]);
+    const renamed = await imported(
+      '/studios/import?key=id',
+      `id,name\n${dragon?.id},Studio Dragon Renamed\n`,
+    );
+    expect(renamed.result).toMatchObject({ updated: 1, created: 0, refused: 0 });
+    const byName = await imported('/studios/import?key=id', 'id,name\n999999,Nobody\n');
+    expect(byName.result.refusals).toEqual([{ line: 2, column: 'id', value: '', reason: 'It is not there' }]);
+    const people = await imported(
+      '/staff/people/import?key=name',
+      'name,nativeName,genderId,birthDate,deathDate\nGong Yoo,공유,,1979-07-10,\nKim Soo Hyun,,,,\nNew Person,,,1990,1980\nSong Kang Ho,송강호,,1967-01-17,\n',
+    );
+    expect(people.result).toMatchObject({ rows: 4, created: 1, updated: 1, refused: 2 });
+    expect(people.result.refusals.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+      [3, 'name', 'Several records are called this'],
+      [4, 'deathDate', 'Lies before the date of birth'],
+    ]);
+  });
+
+  it('keeps names and slugs apart, in the file and in the catalogue', async () => {
+    const { result } = await imported(
+      '/genres/import?key=slug&mode=create',
+      'slug,name\nromance,Anything\nnew-one,Same name\nnew-two,same NAME\nnew-three,\n',
+    );
+    expect(result.refusals.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'It is there already'],
+      [4, 'Another one has this already: line 3'],
+      [5, 'It is missing'],
+    ]);
+    expect(result).toMatchObject({ created: 1, refused: 3 });
+  });
+
+  it('is given up on the way, and leaves nothing', async () => {
+    const before = await totalOf('/tags');
+    const rows = Array.from({ length: 20_000 }, (_, at) => `Cut ${at},cut`);
+    const begun = await send('/tags/import?key=name', `name,category\n${rows.join('\n')}`);
+    const { id } = begun.json.job;
+    const second = await send('/tags/import?key=name', 'name\nX\n');
+    expect([second.status, second.json.error.name]).toEqual([409, 'Conflict']);
+    expect((await editor.call(`/jobs/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await ended(id)).status).toBe('cancelled');
+    expect(await totalOf('/tags')).toBe(before);
+    const other = await site.member('editor');
+    expect((await other.call(`/jobs/${id}`)).status).toBe(404);
+    expect((await other.call(`/jobs/${id}`, { method: 'DELETE' })).status).toBe(404);
+  });
+
+  it('whose process died counts as failed', async () => {
+    const [job] = await site.rows<{ id: number }>(
+      `insert into jobs (kind, resource, actor_id, created_at, heard_at) values ('import', 'tags', $1, now(), now() - interval '2 minutes') returning id`,
+      editor.id,
+    );
+    const { json } = await editor.call<Job>(`/jobs/${job?.id}`);
+    expect(json).toMatchObject({ status: 'failed', error: expect.stringContaining('stopped') });
+  });
+
+  it.each<[string, string, string | Uint8Array, string, number]>([
+    ['no key', '/tags/import', 'name\nA\n', 'application/octet-stream', 400],
+    ['an unknown key', '/tags/import?key=colour', 'name\nA\n', 'application/octet-stream', 400],
+    ['a form', '/tags/import?key=name', 'name\nA\n', 'text/csv', 415],
+    ['nothing', '/tags/import?key=name', '', 'application/octet-stream', 422],
+  ])('refuses %s', async (_what, path, file, type, status) => {
+    expect((await send(path, file, editor, type)).status).toBe(status);
+  });
+
+  it.each<[string, string | Uint8Array, string]>([
+    ['a page of markup', '<!doctype html><p>no</p>', 'page of markup'],
+    ['a file without the key', 'colour,shape\nred,round\n', 'No column holds name'],
+    ['bytes that are no text', new Uint8Array([0, 1, 2, 3, 0]), 'no text'],
+    ['too many rows', `name,x\n${'a,b\n'.repeat(20_001)}`, 'At most 20000 rows'],
+  ])('fails, saying why, for %s', async (_what, file, message) => {
+    const job = await imported('/tags/import?key=name', file);
+    expect([job.status, job.error]).toEqual(['failed', expect.stringContaining(message)]);
+  });
+
+  it('needs the permissions of what it does', async () => {
+    const moderator = await site.member('moderator');
+    expect((await send('/tags/import?key=name', 'name\nA\n', moderator)).status).toBe(403);
+    expect(
+      (await fetch(`${site.origin}/api/tags/import?key=name`, { method: 'POST', body: 'name' })).status,
+    ).toBe(401);
+  });
+});
