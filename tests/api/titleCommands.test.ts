@@ -102,7 +102,7 @@ describe('creating a title', () => {
         stage.make({ [name]: part === null ? value : [{ [part]: value }] }),
       );
       expect(statusCode).toBe(422);
-      const isNamed = (field: string) => field === path || field.startsWith(`${path}.`);
+      const isNamed = (field: string) => field === path || field === name || field.startsWith(`${path}.`);
       expect(Object.keys(fields ?? {}).filter(isNamed)).not.toEqual([]);
     }
   });

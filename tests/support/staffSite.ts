@@ -1,16 +1,11 @@
 import dataProvider from '@refinedev/simple-rest';
 import type { DefaultRole } from '#src/domain/roles.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { readEnv } from '#src/server/env.ts';
-import { createLog } from '#src/server/log.ts';
-import { addMember } from '#src/server/members/newMember.server.ts';
-import { addRole } from '#src/server/members/roles.server.ts';
-import { addSession } from '#src/server/session/sessions.ts';
-import { createSignIn } from '#src/server/session/signIn.ts';
 import { testApi } from './api.ts';
-import { freshDatabase, ROOT } from './db.ts';
+import { freshDatabase } from './db.ts';
 import { addSampleCatalogue, type SampleCatalogue } from './sampleCatalogue.ts';
 import { served } from './served.ts';
+import { signedIn } from './staffSession.ts';
 
 export interface StaffAnswer<Body = unknown> {
   status: number;
@@ -57,35 +52,10 @@ export async function staffSite(): Promise<StaffSite> {
   const { db } = database;
   const sample = await addSampleCatalogue(db);
   const server = await served(testApi(db, { searchesPerMinute: 100_000 }));
-  const now = () => new Date();
-  const { sessions } = createSignIn({
-    env: readEnv({}, ROOT),
-    db,
-    log: createLog('silent'),
-    siteOrigin: () => server.origin,
-    now,
-  });
-  let made = 0;
 
   const member = async (role: DefaultRole): Promise<StaffMember> => {
-    made += 1;
-    const id = await addMember(db.pool, {
-      identityUid: `${role}-${made}`,
-      email: `${role}${made}@example.org`,
-      isEmailVerified: true,
-      displayName: `${role} ${made}`,
-    });
-    await addRole(db.pool, id, role);
-    const session = await addSession(db.pool, {
-      userId: id,
-      provider: 'firebase',
-      signedInAt: now(),
-      userAgent: null,
-      address: null,
-      now: now(),
-    });
-    const token = await sessions.tokenOf({ id: session.id, userId: id });
-    const headers = { Cookie: `token=${token}`, Origin: server.origin };
+    const { id, cookie } = await signedIn(db, role);
+    const headers = { Cookie: cookie, Origin: server.origin };
     const call = async <Body>(path: string, { method = 'GET', body, headers: more }: StaffCall = {}) => {
       const isBytes = typeof body === 'string' || body instanceof Uint8Array;
       const response = await fetch(`${server.origin}/api${path}`, {

@@ -1,0 +1,40 @@
+import type { DefaultRole } from '#src/domain/roles.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { readEnv } from '#src/server/env.ts';
+import { createLog } from '#src/server/log.ts';
+import { addMember } from '#src/server/members/newMember.server.ts';
+import { addRole } from '#src/server/members/roles.server.ts';
+import { addSession } from '#src/server/session/sessions.ts';
+import { createSignIn } from '#src/server/session/signIn.ts';
+import { ROOT } from './db.ts';
+
+let made = 0;
+
+/** Somebody with a role of a new installation and a session: their id and the session's cookie. */
+export async function signedIn(db: Database, role: DefaultRole): Promise<{ id: number; cookie: string }> {
+  const now = () => new Date();
+  const { sessions } = createSignIn({
+    env: readEnv({}, ROOT),
+    db,
+    log: createLog('silent'),
+    siteOrigin: () => 'http://localhost',
+    now,
+  });
+  made += 1;
+  const id = await addMember(db.pool, {
+    identityUid: `${role}-${made}`,
+    email: `${role}${made}@example.org`,
+    isEmailVerified: true,
+    displayName: `${role} ${made}`,
+  });
+  await addRole(db.pool, id, role);
+  const session = await addSession(db.pool, {
+    userId: id,
+    provider: 'firebase',
+    signedInAt: now(),
+    userAgent: null,
+    address: null,
+    now: now(),
+  });
+  return { id, cookie: `token=${await sessions.tokenOf({ id: session.id, userId: id })}` };
+}
