@@ -6,6 +6,7 @@ import { defineResource } from '#src/resources/define.ts';
 import { answerFault } from '#src/server/http/errors.ts';
 import { assignRequestId } from '#src/server/http/requestId.ts';
 import { createLog } from '#src/server/log.ts';
+import type { Viewer, Visit } from '#src/server/session/viewer.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 
 // A table that no declaration names yet stands for the one that a new resource brings.
@@ -42,8 +43,8 @@ beforeAll(async () => {
   api.use(assignRequestId());
   api.use(async (c, next) => {
     const session = { id: 's', signedInAt: new Date(), expiresAt: new Date() };
-    const viewer = {
-      ...actor,
+    const viewer: Viewer = {
+      userId: actor.userId,
       handle: 'keeper',
       displayName: 'Keeper',
       email: 'x@example.org',
@@ -52,7 +53,7 @@ beforeAll(async () => {
       actor,
       session,
     };
-    c.set('visit', async () => ({ state: 'member', viewer }));
+    c.set('visit', async (): Promise<Visit> => ({ state: 'member', viewer }));
     await next();
   });
   const guards = {
