@@ -17,7 +17,8 @@ import { check, queryOf, refusal } from '#src/server/http/routeParts.ts';
 import { contextOf, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
 import { cancelJob, ownJob, startJob } from '#src/server/jobs/jobs.server.ts';
 import type { Log } from '#src/server/log.ts';
-import { IMPORT_MODES, type ImportTarget, importRows } from './resourceImport.commands.server.ts';
+import { importRows } from './resourceImport.commands.server.ts';
+import { IMPORT_MODES, type ImportTarget } from './resourcePlan.server.ts';
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from './resourceRows.ts';
 import { peopleTarget, tableTarget } from './resourceTargets.server.ts';
 

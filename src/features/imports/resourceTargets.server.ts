@@ -8,7 +8,7 @@ import { writePeople } from '#src/server/catalogue/people.server.ts';
 import { readPeople } from '#src/server/catalogue/reading.server.ts';
 import { snakeCase } from '#src/server/catalogue/tables.server.ts';
 import type { Runner } from '#src/server/db/database.ts';
-import type { ImportTarget } from './resourceImport.commands.server.ts';
+import type { ImportTarget } from './resourcePlan.server.ts';
 
 const labelsOf = (resource: ResourceDeclaration) =>
   Object.fromEntries(

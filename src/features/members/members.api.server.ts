@@ -9,13 +9,12 @@ import { idParameter } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
 import { addRecordWrites } from '#src/server/http/recordRoutes.ts';
 import { contextOf, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
+import { endMemberSessions, verifyMember } from './memberAccess.commands.server.ts';
 import {
-  endMemberSessions,
   type MemberChange,
   reinstateMember,
   suspendMember,
   updateMember,
-  verifyMember,
 } from './members.commands.server.ts';
 import {
   MEMBER_LIST_FIELDS,

@@ -8,10 +8,9 @@ import type { Stored } from '#src/server/catalogue/reading.server.ts';
 import { writeOf } from '#src/server/catalogue/recordWrites.server.ts';
 import { commandTransaction, mergeChanges } from '#src/server/catalogue/revising.server.ts';
 import { inTransaction, type Transaction } from '#src/server/db/database.ts';
-import { accountOfUid, changeAccount } from '#src/server/identity/accounts.ts';
 import { ADMIN_ROLE, refuseLastAdmin } from '#src/server/members/lastAdmin.server.ts';
+import { lockMember, log, refuseHigher } from './memberRows.server.ts';
 import { memberPolicy } from './members.policy.ts';
-import { SESSION_NAME } from './members.queries.server.ts';
 
 /** Everybody's, or every member's: neither given nor taken by hand. */
 const FIXED_ROLES: ReadonlySet<string> = new Set(['visitor', 'member']);
@@ -32,27 +31,6 @@ async function roleNamed({ client }: Transaction, slug: string): Promise<RoleRow
   if (!role) throw notFound(`There is no role ${slug.slice(0, 40)}`);
   if (FIXED_ROLES.has(slug)) throw invalid({ role: 'Everybody has this role' });
   return role;
-}
-
-async function lockMember({ client }: Transaction, id: number): Promise<{ isSuspended: boolean }> {
-  const { rows } = await client.query<{ isSuspended: boolean }>(
-    `select suspended_at is not null as "isSuspended" from users where id = $1 and deleted_at is null for update`,
-    [id],
-  );
-  const [member] = rows;
-  if (!member) throw notFound(`There is no member ${id}`);
-  return member;
-}
-
-async function log(
-  { client }: Transaction,
-  context: CommandContext,
-  { action, id, detail = {} }: { action: string; id: number; detail?: object },
-): Promise<void> {
-  await client.query(
-    `insert into activity (actor_id, action, entity, entity_id, detail) values ($1, $2, 'user', $3, $4)`,
-    [actorIdOf(context), action, id, JSON.stringify(detail)],
-  );
 }
 
 /** What staff change of a member. */
@@ -230,50 +208,6 @@ export async function updateMember(
 }
 
 /**
- * Takes a member's address as theirs without the mail, here and at the built-in identity provider.
- * @throws AppError 403 without permission or for a member who may more than the actor, 404
- */
-export async function verifyMember(context: CommandContext, id: number): Promise<void> {
-  authorise(memberPolicy.mayUpdate(context.actor));
-  await commandTransaction(context.db, async (tx) => {
-    await lockMember(tx, id);
-    await refuseHigher(tx, context, id);
-    const { rows: changed } = await tx.client.query<{ uid: string }>(
-      `update users set is_email_verified = true, version = version + 1, updated_at = $2
-       where id = $1 and not is_email_verified returning identity_uid as uid`,
-      [id, context.now],
-    );
-    const [member] = changed;
-    if (!member) return;
-    const account = await accountOfUid(tx.client, member.uid);
-    if (account) await changeAccount(tx.client, account.id, { isEmailVerified: true });
-    await log(tx, context, { action: 'user.verify', id });
-  });
-}
-
-/**
- * Ends sessions of a member: one, by the name that staff see, or all.
- * @throws AppError 403 without permission or for a member who may more than the actor, 404
- */
-export async function endMemberSessions(
-  context: CommandContext,
-  id: number,
-  name: string | null,
-): Promise<void> {
-  authorise(memberPolicy.maySuspend(context.actor));
-  await commandTransaction(context.db, async (tx) => {
-    await lockMember(tx, id);
-    await refuseHigher(tx, context, id);
-    const { rowCount } = await tx.client.query(
-      `delete from sessions where user_id = $1 and ($2::text is null or ${SESSION_NAME} = $2)`,
-      [id, name],
-    );
-    if (name !== null && rowCount === 0) throw notFound('They have no such session');
-    if (rowCount) await log(tx, context, { action: 'user.endSessions', id, detail: { sessions: rowCount } });
-  });
-}
-
-/**
  * Suspends a member: their sessions are refused from now on, wherever they are open.
  * @throws AppError 403 without permission or for somebody who may more than the actor, 404, 409 for the last admin or oneself
  */
@@ -310,15 +244,4 @@ export async function reinstateMember(context: CommandContext, id: number): Prom
     );
     await log(tx, context, { action: 'user.reinstate', id });
   });
-}
-
-/** @throws AppError 403 when the member may anything the actor may not */
-async function refuseHigher({ client }: Transaction, { actor }: CommandContext, id: number): Promise<void> {
-  const { rows } = await client.query<{ permission: string }>(
-    `select distinct p.resource || ':' || p.action as permission from user_roles ur
-     join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id
-     where ur.user_id = $1`,
-    [id],
-  );
-  authorise(rows.every(({ permission }) => actor?.permissions.has(permission) ?? false));
 }

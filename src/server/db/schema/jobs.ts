@@ -4,7 +4,7 @@ import { JOB_KINDS, JOB_STATUSES } from '#src/domain/jobs.ts';
 import { identity, instant, oneOfCheck } from './columns.ts';
 import { users } from './members.ts';
 
-/** Work that outlasts a call: any process tells how far it is, the one that runs it looks here whether to give up. */
+/** Work that outlasts a call. Every process can tell how far it is; the one that runs it looks here whether to give up. */
 export const jobs = pgTable(
   'jobs',
   {
