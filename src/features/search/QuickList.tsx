@@ -79,9 +79,7 @@ export function QuickList({ id, label, groups, active, isBehind, onChoose }: Qui
   return (
     <div role="listbox" id={id} className="quick-list" aria-label={label} aria-busy={isBehind}>
       {groups.map(({ heading, options }, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
-        <div
-          role="group"
+        <fieldset
           key={heading}
           {...(heading ? { 'aria-labelledby': `${id}-group-${index}` } : { 'aria-label': 'Everything' })}
         >
@@ -107,7 +105,7 @@ export function QuickList({ id, label, groups, active, isBehind, onChoose }: Qui
               </a>
             );
           })}
-        </div>
+        </fieldset>
       ))}
     </div>
   );

@@ -59,7 +59,6 @@ export const QuickSearch = ({ text: begun, onClose }: { text: string; onClose():
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState(begun);
-  const [active, setActive] = useState(-1);
   const [recent, setRecent] = useState(recentSearches);
   const composition = useComposition();
   const text = typed.trim();
@@ -69,10 +68,11 @@ export const QuickSearch = ({ text: begun, onClose }: { text: string; onClose():
     return results ? resultGroups(text, results) : [];
   }, [text, recent, results]);
   const options = groups.flatMap((group) => group.options);
+  // Another list has no place to keep.
+  const [place, setPlace] = useState({ groups, at: -1 });
+  const active = place.groups === groups ? place.at : -1;
 
   useEffect(() => dialog.current?.showModal(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has no place to keep.
-  useEffect(() => setActive(-1), [results, recent, text === '']);
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
@@ -92,7 +92,7 @@ export const QuickSearch = ({ text: begun, onClose }: { text: string; onClose():
     if (event.target !== field.current || composition.isOwnKey(event)) return;
     const next = placeAfter(event.key, active, options.length);
     const chosen = options[active];
-    if (next !== null) setActive(next);
+    if (next !== null) setPlace({ groups, at: next });
     else if (event.key !== 'Enter' || !chosen) return;
     else if (isModified(event)) window.open(chosen.href, '_blank', 'noopener');
     else document.getElementById(optionId(listId, active))?.click();

@@ -6,7 +6,7 @@ const INPUT_METHOD_KEY = 229;
 const HANGUL_ONLY = /^\p{Script=Hangul}*$/u;
 
 /**
- * What an input method is doing in a field. Hangul that is being put together is a text as good as any: search finds a
+ * What an input method is doing in a field. Hangul that is being put together is a text like others: search finds a
  * syllable half typed. What stands there while kana or pinyin are turned into other characters is not what is meant.
  */
 export function useComposition() {
