@@ -8,7 +8,7 @@ export const pictureVersion = (updatedAt: string): string =>
 /**
  * Path of the picture that previews show of a title or person (Open Graph). It names the record's last change, so that it
  * never shows anything else.
- * @param updatedAt instant of the last change, ISO 8601
+ * @param updatedAt instant of the last change, ISO 8601 to the microsecond: two changes may fall into one second
  */
 export const pictureAddress = (
   kind: 'title' | 'person',

@@ -40,6 +40,8 @@ describe('[S-C6] the code of other pages', () => {
     const others: string[] = [];
     await visit(page, app.origin);
     await expect.poll(() => asked.toSorted()).toEqual(['browse', 'search', 'season', 'trending', 'upcoming']);
+    // The links of the footer are in view too, and what they lead to is fetched behind the others.
+    await page.waitForLoadState('networkidle');
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname !== '/favicon.svg') others.push(pathname);

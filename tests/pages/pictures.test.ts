@@ -83,7 +83,6 @@ describe('the picture that previews show', () => {
     const address = async () => (await metaOf(`/drama/${id}/goblin`, 'og:image')).replace(app.origin, '');
     const before = await address();
     const first = await picture(before);
-    await sql(`update titles set updated_at = now() - interval '1 day' where id = $1`, id);
     await updateTitle(stage.editor, id, { version: 1, changes: { nativeTitle: '시그널' } });
     // Another handle changed it: the site hears of that within a second.
     await expect.poll(address, { timeout: 3_000 }).not.toBe(before);

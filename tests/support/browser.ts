@@ -57,9 +57,19 @@ export async function openPage(
  */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('button, input, textarea, select')].every((control) =>
-      Object.keys(control).some((key) => key.startsWith('__reactProps$')),
-    ),
+  await untilAlive(page);
+}
+
+/** What React makes; toasts and the note of a newer build are made without it. */
+const CONTROLS = ':is(header, main, footer, dialog) :is(button, input, textarea, select)';
+
+/** Waits until React knows every button and field of the page, also of one that a step of a test has led to. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (controls) =>
+      [...document.querySelectorAll(controls)].every((control) =>
+        Object.keys(control).some((key) => key.startsWith('__reactProps$')),
+      ),
+    CONTROLS,
   );
 }

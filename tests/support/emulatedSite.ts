@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { inject } from 'vitest';
 import type { Me, MeAnswer } from '#src/client/me.ts';
 import { builtServer, startApp, type TestApp } from './app.ts';
-import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { launchBrowser, openPage, untilAlive, type WatchedPage } from './browser.ts';
 import { freshDatabase, type TestDatabase } from './db.ts';
 import { EMULATOR_ENV, EMULATOR_PROJECT } from './emulator.ts';
 import { emulatorIdentity } from './emulatorIdentity.ts';
@@ -82,7 +82,12 @@ export async function signedInAs(page: Page): Promise<Me | null> {
 export function screenOf(page: Page) {
   return {
     field: (name: string) => page.getByLabel(name, { exact: true }),
-    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    press: async (name: string) => {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.waitFor();
+      await untilAlive(page);
+      await button.click();
+    },
     follow: (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click(),
     alert: page.getByRole('alert'),
     at: (path: string) => page.waitForURL((url) => `${url.pathname}${url.search}` === path),

@@ -73,7 +73,7 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
         'episodes', (select count(*) from episodes e where e.title_id = t.id))
       from credits k where k.title_id = t.id
         and not exists (select from people p where p.id = k.person_id and p.deleted_at is not null)),
-    'updatedAt', to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    'updatedAt', to_char(t.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
   ) as head
   from titles t join title_cards card on card.title_id = t.id left join title_stats st on st.title_id = t.id
   where t.id = $1::int and t.is_published and t.deleted_at is null`,

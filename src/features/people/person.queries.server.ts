@@ -29,7 +29,7 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
     'portrait', (select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur, 'credit', m.credit)
       from person_images x join images m on m.id = x.image_id where x.person_id = p.id and x.is_primary),
     'creditCount', p.credit_count,
-    'updatedAt', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    'updatedAt', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
   ) as head
   from people p where p.id = $1::int and p.deleted_at is null`,
 );

@@ -3,13 +3,13 @@ import type { TitleSummary } from '#src/domain/summaries.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import type { PersonSubject, TitleSubject } from './picture.ts';
 
-/** What is drawn, and the instant of the record's last change (ISO 8601, UTC). */
+/** What is drawn, and the instant of the record's last change (ISO 8601, UTC, to the microsecond). */
 export interface Drawable<Subject> {
   subject: Subject;
   updatedAt: string;
 }
 
-const instantOf = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const instantOf = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 function titleSubject(card: TitleSummary): TitleSubject {
   const { id, slug, title, nativeTitle, romanisedTitle, genres, year, type, episodeCount, networks } = card;
