@@ -64,7 +64,7 @@ const queries = fc
   .map((parts) => parts.map(([name, value]) => `${name}=${value}`).join('&'));
 
 describe('the list of titles', () => {
-  it('[S-R3] holds exactly the titles that meet every filter', { timeout: 60_000 }, async () => {
+  it('[S-R3] holds exactly the titles that meet every filter (fault 29)', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(queries, fc.constantFrom<BrowseKind>('dramas', 'movies'), async (query, kind) => {
         fc.pre(kind === 'dramas' || !query.includes('type='));
@@ -80,7 +80,9 @@ describe('the list of titles', () => {
     );
   });
 
-  it('[S-R3] counts for every facet value what one gets by asking for it', { timeout: 60_000 }, async () => {
+  it('[S-R3] counts for every facet value what one gets by asking for it (fault 29)', {
+    timeout: 60_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(queries, fc.infiniteStream(fc.nat(1000)), async (query, picks) => {
         const filters = await filtersOf(query);
@@ -119,7 +121,7 @@ describe('the list of titles', () => {
   });
 
   it.each(Object.keys(SORT_LABELS) as SortKey[])(
-    'shows every title once over its pages in the order %s, rows without a value last',
+    'shows every title once over its pages in the order %s, rows without a value last (fault 16)',
     async (sort) => {
       const first = await browse(`sort=${sort}`);
       expect(first.pageCount).toBeGreaterThan(1);
@@ -187,7 +189,7 @@ describe('the list of titles', () => {
 });
 
 describe('titles that do not show', () => {
-  it('leaves out drafts and deleted titles always, explicit ones unless they are asked for', async () => {
+  it('leaves out drafts and deleted titles always, explicit ones unless they are asked for (fault 41)', async () => {
     const hidden = await freshDatabase();
     try {
       const shown = await makeTitle(hidden.db, { title: 'Shown', genres: ['Only'] });

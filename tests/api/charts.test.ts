@@ -40,7 +40,7 @@ async function season(asked: Partial<SeasonAddress> = {}, options: { now?: Date;
 }
 
 describe('the chart of a season', () => {
-  it('[S-R5] holds what first aired from its first day to its last, at both edges of each quarter', async () => {
+  it('[S-R5] holds what first aired from its first day to its last, at both edges of each quarter (fault 13)', async () => {
     const edges = ['01-01', '03-31', '04-01', '06-30', '07-01', '09-30', '10-01', '12-31'];
     for (const day of ['2025-12-31', ...edges.map((edge) => `2026-${edge}`), '2027-01-01']) {
       await make(day, { startDate: day, endDate: day });
@@ -67,7 +67,7 @@ describe('the chart of a season', () => {
     expect(chart).toMatchObject({ label: 'Fall 2026', isCurrent: true, total: 3, pageCount: 1 });
   });
 
-  it('has what airs on from before apart and does not count it', async () => {
+  it('has what airs on from before apart and does not count it (fault 14)', async () => {
     await make('New', { startDate: '2026-10-02', status: 'airing' });
     await make('Until its first day', { startDate: '2026-08-01', endDate: '2026-10-01', listCount: 9 });
     await make('Over the day before', { startDate: '2026-08-01', endDate: '2026-09-30' });
@@ -112,7 +112,7 @@ describe('the chart of a season', () => {
     }
   });
 
-  it('gives every title once over its pages in every order, whatever ties', async () => {
+  it('gives every title once over its pages in every order, whatever ties (fault 16)', async () => {
     for (let index = 0; index < 130; index += 1) {
       const score = index % 3 === 0 ? { scoreTotal: 80, scoreCount: 5 } : {};
       await make(`Same ${index % 4}`, {
@@ -284,7 +284,7 @@ describe("the week's calendar", () => {
 });
 
 describe('the trending chart', () => {
-  it('[S-R5] ranks by the decayed score, gives each title once over its pages, and leaves out what has faded', async () => {
+  it('[S-R5] ranks by the decayed score, gives each title once over its pages, and leaves out what has faded (fault 18)', async () => {
     const at = (days: number) => trendingAfter(null, new Date(NOW.getTime() - days * 86_400_000));
     for (let index = 0; index < 70; index += 1)
       await make(`Tied ${index}`, { trending: at(1), listCount: index % 2 });
@@ -349,7 +349,7 @@ describe('what is to come', () => {
     expect(anticipated?.calendar).toBeNull();
   });
 
-  it('gives every title once over its pages in both orders, the calendar on the first only', async () => {
+  it('gives every title once over its pages in both orders, the calendar on the first only (fault 18)', async () => {
     for (let index = 0; index < 65; index += 1) {
       await make('Same', {
         status: 'upcoming',

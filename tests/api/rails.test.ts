@@ -121,7 +121,7 @@ describe('the other rails', () => {
     expect(await rail('upcoming')).toMatchObject({ basis: 'years-ago', title: '10 years ago' });
   });
 
-  it('never repeat a title within a rail, nor show explicit ones, drafts or deleted ones', async () => {
+  it('never repeat a title within a rail, nor show explicit ones, drafts or deleted ones (faults 18 and 41)', async () => {
     const parts = { startDate: '2016-11-28', trending: trendingAfter(null, NOW), listCount: 5 };
     await makeMany(30, parts);
     await make('Explicit', { ...parts, isExplicit: true, listCount: 99 });

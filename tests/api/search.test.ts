@@ -52,11 +52,11 @@ describe('searching for titles', () => {
     ['rock and roll', 'Rock & Roll'],
     ['kill me, heal me', 'Kill Me, Heal Me'],
     ['“goblin”', 'Goblin'],
-  ])('takes accents, quotation marks and & both ways: %s', async (q, title) => {
+  ])('takes accents, quotation marks and & both ways: %s (fault 24)', async (q, title) => {
     expect(await titlesFor(q)).toContain(title);
   });
 
-  it('finds a whole short word', async () => {
+  it('finds a whole short word (fault 23)', async () => {
     expect(await titlesFor('2s')).toEqual(['Macne Nana 2S']);
   });
 
@@ -67,20 +67,20 @@ describe('searching for titles', () => {
     ['e_c', ['Snake_Case']],
     ['\\', ['Back\\Slash']],
     ['%_', []],
-  ])('takes %s literally', async (q, titles) => {
+  ])('takes %s literally (fault 20)', async (q, titles) => {
     expect(await titlesFor(q)).toEqual(titles);
   });
 
-  it('finds a title that is nothing but a picture', async () => {
+  it('finds a title that is nothing but a picture (fault 26)', async () => {
     expect(await titlesFor('🍑')).toEqual(['🍑']);
   });
 
-  it.each(['', '   ', '\u3000', '\u200b'])('finds nothing for a blank text', async (q) => {
+  it.each(['', '   ', '\u3000', '\u200b'])('finds nothing for a blank text (fault 28)', async (q) => {
     const { titles, people } = await search(q);
     expect([titles.total, people.total, titles.isComplete]).toEqual([0, 0, true]);
   });
 
-  it('never gives drafts and deleted titles, and explicit ones only when asked', async () => {
+  it('never gives drafts and deleted titles, and explicit ones only when asked (fault 41)', async () => {
     expect(await titlesFor('goblin')).toEqual(['Goblin']);
     expect(await titlesFor('goblin', '&explicit=true')).toEqual(['Goblin', 'Forbidden Goblin']);
     const quick = await site.get<QuickResults>('/search/quick?q=forbidden');

@@ -87,14 +87,14 @@ describe("the week's calendar", () => {
         'Sunday 29 Nov: 23:30 KST Before Midnight',
       ],
     ],
-  ])('[S-R5] stands by the days and times of a viewer in %s', async (zone, week) => {
+  ])('[S-R5] stands by the days and times of a viewer in %s (fault 32)', async (zone, week) => {
     const { page, context, complaints } = await openIn(zone, '/upcoming');
     await expect.poll(() => weekOf(page), { timeout: 20_000 }).toEqual(week);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('moves on at the midnight of a viewer who leaves the page open', async () => {
+  it('moves on at the midnight of a viewer who leaves the page open (fault 32)', async () => {
     const { page, context } = await openIn(
       'America/Los_Angeles',
       '/upcoming',

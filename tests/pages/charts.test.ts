@@ -182,7 +182,7 @@ describe('every chart', () => {
   const payloadOf = (path: string) =>
     path.replace(/^(\/?)([a-z]*)/, (_, __, name) => `${name ? `/${name}` : ''}/_payload.json`);
 
-  it('leaves explicit titles out unless the viewer asks for them, in pages and payloads', async () => {
+  it('leaves explicit titles out unless the viewer asks for them, in pages and payloads (fault 41)', async () => {
     for (const path of PATHS.flatMap((each) => [each, payloadOf(each)])) {
       expect([path, (await page(path)).html.includes('Hidden')]).toEqual([path, false]);
     }

@@ -24,7 +24,7 @@ const labels = fc.oneof(
 );
 
 describe('episodes', () => {
-  it('stand in the order 0, 1 … 6, 6.5, 7, 10, specials, then those without a number', () => {
+  it('stand in the order 0, 1 … 6, 6.5, 7, 10, specials, then those without a number (fault 30)', () => {
     const sorted = [
       '0',
       '1',

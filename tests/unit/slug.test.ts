@@ -25,7 +25,7 @@ describe('slugs', () => {
     expect(slugOf(['好小子 5', 'The Kung Fu Kids V'])).toBe('the-kung-fu-kids-v');
   });
 
-  it('are the fixed word of their kind where no name gives any', () => {
+  it('are the fixed word of their kind where no name gives any (fault 26)', () => {
     for (const name of ['旅', '🍑', '...', '', '   ', '\u200b', '%', 'กลรักรุ่นพี่', 'ᄒ\u0000']) {
       expect([name, slugOf([name])]).toEqual([name, name.startsWith('ᄒ') ? 'h' : 'title']);
     }
@@ -34,7 +34,7 @@ describe('slugs', () => {
     expect(['title', 'person'].some((word) => RESERVED_SLUGS.has(word))).toBe(false);
   });
 
-  it('are never a word that an address means something else by', () => {
+  it('are never a word that an address means something else by (fault 26)', () => {
     expect(slugOf(['Edit'])).toBe('edit-title');
     expect(slugOf(['리뷰', 'Reviews'])).toBe('ribyu');
     for (const word of RESERVED_SLUGS) {
