@@ -1,4 +1,6 @@
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Payload } from '#src/client/payload.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
@@ -75,12 +77,41 @@ describe('browsing', () => {
     expect(chosen).toContain(`${Number(promised).toLocaleString('en')} dramas`);
   });
 
-  it('ignores parameters it does not know and blank values', async () => {
+  it('ignores parameters it does not know', async () => {
     const plain = cards(await html('/dramas'));
-    expect(cards(await html('/dramas?utm_source=x&genre=&page='))).toEqual(plain);
+    expect(cards(await html('/dramas?utm_source=x'))).toEqual(plain);
     expect(await html('/dramas?utm_source=x')).toContain(
       `<link rel="canonical" href="${app.origin}/dramas"/>`,
     );
+  });
+
+  it('[S-R3] moves the blank fields of a form, which are sent without scripts, to the one address of the list', async () => {
+    for (const [asked, canonical] of [
+      ['/dramas?genre=romance&from=&to=2010', '/dramas?genre=romance&to=2010'],
+      ['/dramas?sort=az&minVotes=', '/dramas?sort=az'],
+      ['/movies?from=&to=', '/movies'],
+      ['/dramas?utm_source=x&genre=&page=', '/dramas'],
+      ['/movies/_payload.json?from=%20&to=2010', '/movies?to=2010'],
+    ]) {
+      const answer = await app.get(asked ?? '', { redirect: 'manual' });
+      const payload = asked?.includes('_payload') ? ((await answer.json()) as Payload) : null;
+      const location = payload ? payload.redirect?.location : answer.headers.get('location');
+      expect([asked, payload?.redirect?.status ?? answer.status, location]).toEqual([asked, 301, canonical]);
+    }
+    expect((await app.get('/dramas?from=&to=nonsense')).status).toBe(404);
+  });
+
+  it('[S-R3] takes back one facet and leaves the others', async () => {
+    const page = await html('/dramas?genre=romance,-comedy&country=KR&from=2015&sort=az&page=1');
+    const { document } = new JSDOM(page).window;
+    const links = [...document.querySelectorAll('.facet-clear')].map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['Clear Genre', '/dramas?country=KR&from=2015&sort=az'],
+      ['Clear Country', '/dramas?genre=romance,-comedy&from=2015&sort=az'],
+    ]);
   });
 
   it('keeps filtered lists out of search engines', async () => {

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router';
+import { type MetaDescriptor, redirect } from 'react-router';
 import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import type { Site } from '#src/client/site.ts';
@@ -18,6 +18,8 @@ interface Browse {
   list: BrowsePage;
 }
 
+const hasBlank = (params: URLSearchParams) => [...params.values()].some((value) => value.trim() === '');
+
 export const loader = pageLoader<Browse>(async ({ db, url, site, explicit, keepUntilChanged }) => {
   const kind: BrowseKind = url.pathname.startsWith('/movies') ? 'movies' : 'dramas';
   const { filters, canonicalSearch } = parseBrowse(
@@ -25,6 +27,8 @@ export const loader = pageLoader<Browse>(async ({ db, url, site, explicit, keepU
     kind,
     await knownValues(db, url.searchParams),
   );
+  // Without scripts a form sends its blank fields along.
+  if (hasBlank(url.searchParams)) throw redirect(`/${kind}${canonicalSearch}`, 301);
   const list = await browseTitles(db, filters, { explicit });
   // Texts that are looked for are without end.
   if (filters.find === null) keepUntilChanged([TITLES], canonicalSearch);
