@@ -173,7 +173,9 @@ describe('links of a list', () => {
 
   it('clear one group or all of them, the order kept', () => {
     expect(href({ clear: 'genre' })).toBe('/dramas?country=KR&minScore=7&sort=newest');
-    expect(href({ clear: 'score' })).toBe('/dramas?genre=romance&country=KR&sort=newest');
+    expect(href({ range: 'score', min: null, max: null })).toBe(
+      '/dramas?genre=romance&country=KR&sort=newest',
+    );
     expect(href({ clear: 'all' })).toBe('/dramas?sort=newest');
   });
 

@@ -94,6 +94,7 @@ export function BrowseFacets({
           label={group.label}
           open={OPEN_GROUPS.has(group.key) || filters.find?.facet === group.key}
           moreCount={group.moreCount}
+          clearHref={browseHref(kind, filters, { clear: group.key })}
           options={group.values.map((value) => optionOf(filters, group, value))}
         >
           {group.key === 'genre' && (

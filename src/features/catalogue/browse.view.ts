@@ -104,4 +104,4 @@ export type BrowseChange =
   | { genreMode: 'all' | 'any' }
   | { sort: SortKey }
   | { page: number }
-  | { clear: 'all' | FacetKey | RangeKey };
+  | { clear: 'all' | FacetKey };

@@ -5,22 +5,20 @@ interface FacetDefinition {
   label: string;
   /** Whether several values asked for must all be there or any; genre follows its switch. */
   mode: 'all' | 'any';
-  /** How many values are offered besides the chosen ones. */
-  offered: number;
 }
 
 /** Facets in the order of the page, of the address and of the answer. */
 export const FACETS: readonly FacetDefinition[] = [
-  { key: 'genre', label: 'Genre', mode: 'all', offered: 100 },
-  { key: 'tag', label: 'Tag', mode: 'all', offered: 40 },
-  { key: 'country', label: 'Country', mode: 'any', offered: 100 },
-  { key: 'type', label: 'Type', mode: 'any', offered: 10 },
-  { key: 'format', label: 'Format', mode: 'any', offered: 10 },
-  { key: 'status', label: 'Status', mode: 'any', offered: 10 },
-  { key: 'service', label: 'Streaming on', mode: 'any', offered: 100 },
-  { key: 'network', label: 'Network', mode: 'any', offered: 40 },
-  { key: 'studio', label: 'Studio', mode: 'any', offered: 40 },
-  { key: 'rating', label: 'Content rating', mode: 'any', offered: 100 },
+  { key: 'genre', label: 'Genre', mode: 'all' },
+  { key: 'tag', label: 'Tag', mode: 'all' },
+  { key: 'country', label: 'Country', mode: 'any' },
+  { key: 'type', label: 'Type', mode: 'any' },
+  { key: 'format', label: 'Format', mode: 'any' },
+  { key: 'status', label: 'Status', mode: 'any' },
+  { key: 'service', label: 'Streaming on', mode: 'any' },
+  { key: 'network', label: 'Network', mode: 'any' },
+  { key: 'studio', label: 'Studio', mode: 'any' },
+  { key: 'rating', label: 'Content rating', mode: 'any' },
 ];
 
 /** Facets in whose values a name can be looked for. */

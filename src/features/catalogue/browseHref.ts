@@ -5,7 +5,6 @@ import type {
   FacetChoice,
   FacetKey,
   NumberRange,
-  RangeKey,
 } from './browse.view.ts';
 import { FACETS, RANGES } from './browseFacets.ts';
 
@@ -73,10 +72,6 @@ export function browseSearch(filters: BrowseFilters): string {
   return query.length > 0 ? `?${query.join('&')}` : '';
 }
 
-function isFacetKey(key: string): key is FacetKey {
-  return FACETS.some((facet) => facet.key === key);
-}
-
 function withChoice(
   filters: BrowseFilters,
   change: Extract<BrowseChange, { facet: FacetKey }>,
@@ -87,10 +82,9 @@ function withChoice(
   return { ...filters, facets: { ...filters.facets, [facet]: choices } };
 }
 
-function cleared(filters: BrowseFilters, what: 'all' | FacetKey | RangeKey): BrowseFilters {
+function cleared(filters: BrowseFilters, what: 'all' | FacetKey): BrowseFilters {
   if (what === 'all') return { ...unfiltered(filters.kind), sort: filters.sort };
-  if (isFacetKey(what)) return { ...filters, facets: { ...filters.facets, [what]: [] } };
-  return { ...filters, ranges: { ...filters.ranges, [what]: OPEN } };
+  return { ...filters, facets: { ...filters.facets, [what]: [] } };
 }
 
 function changed(filters: BrowseFilters, change: BrowseChange): BrowseFilters {

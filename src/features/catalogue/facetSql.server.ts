@@ -20,6 +20,20 @@ import {
 } from './browseSql.server.ts';
 import { baseToTakeFrom, type Overlaps } from './overlaps.queries.server.ts';
 
+/** How many values of a facet are offered besides the chosen ones. */
+const OFFERED: Record<FacetKey, number> = {
+  genre: 100,
+  tag: 40,
+  country: 100,
+  type: 10,
+  format: 10,
+  status: 10,
+  service: 100,
+  network: 40,
+  studio: 40,
+  rating: 100,
+};
+
 /** One counted value. `value` and `label` are null for chosen values, whose names the filters know. */
 export interface CountRow {
   facet: FacetKey | 'total';
@@ -225,8 +239,8 @@ export function facetStatement(
   const lists = titleLists(filters.kind, explicit);
   const counting: Counting = { filters, lists, bind, overlaps, conditions: conditionsOf(filters) };
   const results = sourceOf(counting, counting.conditions, null);
-  const parts = FACETS.flatMap(({ key, offered }) => [
-    valueRows(counting, key, offered),
+  const parts = FACETS.flatMap(({ key }) => [
+    valueRows(counting, key, OFFERED[key]),
     excludedRows(counting, key),
   ]);
   const sources = [asTable('results', results), ...parts.flatMap((part) => part.sources)];

@@ -44,6 +44,8 @@ interface FacetGroupProps {
   children?: ReactNode;
   /** How many further values exist. */
   moreCount?: number;
+  /** Takes back all that is in force in this group; shown where something is. */
+  clearHref?: string;
 }
 
 /** One facet, folding. */
@@ -53,6 +55,7 @@ export const FacetGroup = ({
   open = false,
   children,
   moreCount = 0,
+  clearHref,
 }: FacetGroupProps) => {
   const chosen = options.filter(({ state }) => state !== 'off').length;
   return (
@@ -61,6 +64,11 @@ export const FacetGroup = ({
         {label}
         {chosen > 0 && <span className="count">{chosen}</span>}
       </summary>
+      {clearHref && chosen > 0 && (
+        <a className="facet-clear" href={clearHref} rel="nofollow">
+          Clear {label}
+        </a>
+      )}
       {children}
       {options.length > 0 && (
         <ul>
