@@ -91,7 +91,7 @@ describe('the list of titles', () => {
     ({ isDraft, isDeleted, isExplicit }) => !isDraft && !isDeleted && !isExplicit,
   );
 
-  it('holds what is published, explicit titles only when asked', async () => {
+  it('holds what is published, explicit titles only when asked (fault 41)', async () => {
     const { headers } = await site.call('/dramas');
     expect(headers.get('x-total-count')).toBe(String(visible.length));
     expect(await titles('')).not.toContain('Forbidden Goblin');

@@ -54,6 +54,8 @@ describe('searching for titles', () => {
     ['“goblin”', 'Goblin'],
   ])('takes accents, quotation marks and & both ways: %s (fault 24)', async (q, title) => {
     expect(await titlesFor(q)).toContain(title);
+    const quick = await site.get<QuickResults>(`/search/quick?q=${encodeURIComponent(q)}`);
+    expect(quick.titles.map((hit) => hit.title.title)).toContain(title);
   });
 
   it('finds a whole short word (fault 23)', async () => {

@@ -151,7 +151,7 @@ describe('search', () => {
   });
 
   it.each(['', '?q=', '?q=%20%20%20', '?q=%E2%80%8B'])(
-    '[S-R4] shows the empty search page for "%s"',
+    '[S-R4] shows the empty search page for "%s" (fault 28)',
     async (query) => {
       expect(await html(`/search${query}`)).toContain('Look for a title or a person');
     },

@@ -101,7 +101,7 @@ describe('the sitemap', () => {
     expect(part.length / 50_000 + 20).toBeLessThan((50 * 1024 * 1024) / 50_000);
   });
 
-  it('names every title that shows in lists and no other, with the instant of its last change', async () => {
+  it('names every title that shows in lists and no other, with the instant of its last change (fault 41)', async () => {
     const { id, updated } = (
       await sql(
         `select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated from titles where id = $1`,

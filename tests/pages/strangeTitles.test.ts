@@ -110,7 +110,7 @@ describe('Korean on a page', () => {
 });
 
 describe('a title of which little is known', () => {
-  it('has an address that begins with its id, a heading, a document title and tabs that answer', async () => {
+  it('has an address that begins with its id, a heading, a document title and tabs that answer (fault 26)', async () => {
     for (const name of ['title in Korean', 'title that is all unknown', 'title of emoji']) {
       expect(pages[name]).toMatch(/^\/drama\/\d+\/[a-z0-9-]+$/);
       const document = await documentOf(name);
@@ -125,6 +125,31 @@ describe('a title of which little is known', () => {
     const text = (await documentOf('title of emoji')).querySelector('main')?.textContent ?? '';
     expect(text).toContain('Date to be announced');
     expect(text).not.toMatch(/undefined|null|NaN|1 January|Invalid/);
+  });
+});
+
+describe('two titles of one name', () => {
+  it('have an address each and are told apart by their years (fault 27)', async () => {
+    const ids: number[] = [];
+    for (const startDate of ['1993-05-01', '2020-05-01']) {
+      ids.push(await makeTitle(database.db, { title: 'Twice Made', startDate, genres: ['Remakes'] }));
+    }
+    await refreshTitles(database.db, ...ids);
+    const listed = await documentOf('/dramas?genre=remakes&sort=oldest');
+    const cards = [...listed.querySelectorAll('.title-card')];
+    const addresses = cards.map((card) => card.querySelector('a')?.getAttribute('href'));
+    expect(addresses).toEqual(ids.map((id) => `/drama/${id}/twice-made`));
+    expect(cards.map((card) => card.querySelector('.facts')?.textContent?.slice(0, 4))).toEqual([
+      '1993',
+      '2020',
+    ]);
+    for (const [index, year] of ['1993', '2020'].entries()) {
+      const document = await documentOf(`/drama/${ids[index]}/twice-made`);
+      expect([document.querySelector('main')?.textContent?.includes(year), document.title]).toEqual([
+        true,
+        expect.stringContaining(year),
+      ]);
+    }
   });
 });
 

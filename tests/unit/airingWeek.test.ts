@@ -40,7 +40,7 @@ describe('the day of a broadcast where the viewer is', () => {
     ['2026-03-09', '16:30', 'America/Los_Angeles', '2026-03-09'],
     ['2026-11-01', '16:30', 'America/Los_Angeles', '2026-11-01'],
     ['2026-11-02', '16:30', 'America/Los_Angeles', '2026-11-01'],
-  ])('%s %s KST in %s is %s', (date, time, zone, day) => {
+  ])('%s %s KST in %s is %s (fault 32)', (date, time, zone, day) => {
     expect(dayOfAiring(airing(date, time), zone)).toBe(day);
   });
 

@@ -4,7 +4,7 @@ import { readSearchText } from '#src/features/search/searchText.ts';
 
 describe('reading a search text', () => {
   it.each([undefined, null, '', '   ', '\t\n', '\u3000', '\u200b\ufeff'])(
-    'blank is nothing to search for',
+    'blank is nothing to search for (fault 28)',
     (typed) => {
       expect(readSearchText(typed)).toBeNull();
     },
