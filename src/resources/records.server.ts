@@ -39,6 +39,7 @@ const CARD_FIELDS: Readonly<Record<string, readonly string[]>> = {
   countries: ['code'],
   genres: ['slug'],
   studios: ['name', 'kind'],
+  images: ['credit'],
 };
 
 const objectSql = ({ columns }: ResourceTable, fields: Fields) =>
