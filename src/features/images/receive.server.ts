@@ -9,6 +9,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { AppError, badRequest, invalid } from '#src/domain/errors.ts';
 import { PICTURE_BYTES_MAX } from '#src/domain/pictures.ts';
 
+/** Bytes of a body that are read at all. */
+const DROPPED_MAX = 3 * PICTURE_BYTES_MAX;
+
 function tooLarge(): AppError {
   const message = `The file is larger than ${PICTURE_BYTES_MAX / 1e6} MB`;
   return new AppError(`file: ${message}`, {
@@ -18,12 +21,20 @@ function tooLarge(): AppError {
   });
 }
 
+/**
+ * Passes no more on than the bound. What comes beyond it is read and dropped for a while: a caller that is refused while
+ * it still sends sees a broken connection instead of the refusal.
+ */
 function bounded(): Transform {
   let length = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length;
-      done(length > PICTURE_BYTES_MAX ? tooLarge() : null, chunk);
+      if (length <= PICTURE_BYTES_MAX) return done(null, chunk);
+      done(length > DROPPED_MAX ? tooLarge() : null);
+    },
+    flush(done) {
+      done(length > PICTURE_BYTES_MAX ? tooLarge() : null);
     },
   });
 }
@@ -36,7 +47,7 @@ export async function withReceived<Result>(
   request: Request,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  if (Number(request.headers.get('content-length') ?? 0) > PICTURE_BYTES_MAX) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > DROPPED_MAX) throw tooLarge();
   if (!request.body) throw invalid({ file: 'The file is empty' });
   const folder = await mkdtemp(join(tmpdir(), 'picture-'));
   const path = join(folder, randomUUID());
