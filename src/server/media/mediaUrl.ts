@@ -10,6 +10,14 @@ export interface Bucket {
 const EXAMPLE = 'https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1';
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Reads MEDIA_URL: the address of a bucket with the key and secret before the host, percent-encoded; `region` is
  * `us-east-1` when left out. A path behind the bucket is put before all names.
@@ -26,10 +34,8 @@ export function parseMediaUrl(text: string): Bucket | string {
   if (!/^(\/[A-Za-z0-9._-]+)+$/.test(path)) return `must name a bucket: ${EXAMPLE}`;
   if (!/^[a-z0-9-]{1,40}$/.test(region)) return 'must have a region such as eu-central-1';
   if ([...url.searchParams.keys()].some((key) => key !== 'region')) return 'takes no parameter but region';
-  return {
-    address: `${url.origin}${path}`,
-    region,
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-  };
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decoded);
+  if (accessKeyId == null || secretAccessKey == null)
+    return 'has a key or secret that is not percent-encoded';
+  return { address: `${url.origin}${path}`, region, accessKeyId, secretAccessKey };
 }
