@@ -33,12 +33,17 @@ export interface PersonSummary {
   portrait: ImageSummary | null;
 }
 
-/** A served picture: its address, its true size in pixels and a tiny data address to show while it loads. */
+/** A served picture: the address of its widest file, that one's size in pixels, and what to show while it loads. */
 export interface ImageSummary {
   src: string;
   width: number;
   height: number;
+  /** Widths of its files, narrowest first; `sourceSet` makes addresses of them. */
+  widths: readonly number[];
+  /** A tiny picture as a data address. */
   blur: string | null;
+  /** Its commonest colour, `#rrggbb`. */
+  colour: string | null;
   credit: string | null;
 }
 

@@ -15,13 +15,17 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
 /** A served picture. */
 export const imageSchema = z
   .strictObject({
-    src: z.string(),
+    src: z.string().meta({ description: 'The widest file, WebP: `/media/ab/cdef…-800.webp`.' }),
     width: z.int().meta({ description: 'Pixels.' }),
     height: z.int().meta({ description: 'Pixels.' }),
+    widths: z.array(z.int()).readonly().meta({
+      description: 'Widths that stand for the number in `src`, each as `.webp` and as `.avif`.',
+    }),
     blur: z
       .string()
       .nullable()
       .meta({ description: 'A tiny picture as a data address, shown while it loads.' }),
+    colour: z.string().nullable().meta({ description: 'Its commonest colour, `#rrggbb`.' }),
     credit: z.string().nullable(),
   })
   .meta({ id: 'Image' });

@@ -39,6 +39,7 @@ const CARD_FIELDS: Readonly<Record<string, readonly string[]>> = {
   countries: ['code'],
   genres: ['slug'],
   studios: ['name', 'kind'],
+  images: ['credit'],
 };
 
 const objectSql = ({ columns }: ResourceTable, fields: Fields) =>
@@ -85,14 +86,19 @@ export async function lockRecords(
   ]);
 }
 
-function upsertSql({ table, columns, types }: ResourceTable, fields: Fields): string {
+function insertSql({ table, columns, types }: ResourceTable, fields: Fields): string {
   const names = Object.keys(fields);
-  const own = names.map((name) => columns[name]);
-  return `insert into ${table} as x (id, version, ${own.join(', ')}) overriding system value
+  return `insert into ${table} (id, version, ${names.map((name) => columns[name]).join(', ')}) overriding system value
     select r.id, r.version, ${names.map((name) => `r."${name}"`).join(', ')}
+    from json_to_recordset($1::json) as r(id int, version int, ${names.map((name) => `"${name}" ${types[name]}`).join(', ')})`;
+}
+
+/** Columns of the table that no field declares stay as they are. */
+function updateSql({ table, columns, types }: ResourceTable, fields: Fields): string {
+  const names = Object.keys(fields);
+  return `update ${table} x set version = r.version, updated_at = now(), ${names.map((name) => `${columns[name]} = r."${name}"`).join(', ')}
     from json_to_recordset($1::json) as r(id int, version int, ${names.map((name) => `"${name}" ${types[name]}`).join(', ')})
-    on conflict (id) do update set version = excluded.version, updated_at = now(),
-      ${own.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+    where x.id = r.id`;
 }
 
 /** The titles and people that show a record, as tags; everything where there are many. */
@@ -147,9 +153,14 @@ export async function writeRecordsOf(
   const gone = writes.filter((write) => write.isDeleted).map(({ id }) => id);
   const kept = writes.filter((write) => !write.isDeleted);
   if (gone.length > 0) await client.query(`delete from ${table.table} where id = any($1::int[])`, [gone]);
-  if (kept.length > 0) {
-    const rows = kept.map(({ id, version, after }) => ({ ...after, id, version }));
-    await client.query(upsertSql(table, fields), [JSON.stringify(rows)]);
+  // One that was deleted has no row, though it has a past.
+  const hasRow = ({ before }: Write<ReferenceRecord>) => before !== null && !before.isDeleted;
+  for (const isThere of [false, true]) {
+    const rows = kept
+      .filter((write) => hasRow(write) === isThere)
+      .map(({ id, version, after }) => ({ ...after, id, version }));
+    const text = (isThere ? updateSql : insertSql)(table, fields);
+    if (rows.length > 0) await client.query(text, [JSON.stringify(rows)]);
   }
   await refreshCards(client, kind, kept);
   await recordHistory(client, entity, writes, context);

@@ -1,10 +1,11 @@
 import { type Column, getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
+import { images } from '#src/server/db/schema/images.ts';
 import * as referenceTables from '#src/server/db/schema/reference.ts';
 import type { Field, ResourceDeclaration } from './define.ts';
 
 const TABLES = new Map(
-  Object.values<unknown>(referenceTables).flatMap((value) =>
+  Object.values<unknown>({ ...referenceTables, images }).flatMap((value) =>
     is(value, Table) ? [[getTableName(value), value] as const] : [],
   ),
 );

@@ -22,6 +22,7 @@ import { shedLoad } from './http/shedding.ts';
 import { mountStaticFiles } from './http/staticFiles.ts';
 import { answerManifest } from './http/webManifest.ts';
 import { createToolkit } from './identity/toolkit.ts';
+import { serveMedia } from './media/serveMedia.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
       buildId: pages?.assets.version ?? null,
       previousFolder: options.previousFolder ?? null,
     });
+  serveMedia(app, services.media, services.log);
   const { projectId } = services.config.firebase;
   mountFirebaseAuth(app, { projectId, trustProxy, log: services.log });
   app.get('/manifest.webmanifest', answerManifest(services.config.productName));

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './db/postgres/errors.ts';
+import { type Bucket, parseMediaUrl } from './media/mediaUrl.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -37,6 +38,13 @@ const addressList = z
     `must be e-mail addresses with commas between, ${CONTACT_ADDRESSES_MAX} at most`,
   );
 
+const bucketAddress = z.string().transform((text, context): Bucket => {
+  const read = parseMediaUrl(text);
+  if (typeof read !== 'string') return read;
+  context.addIssue({ code: 'custom', message: read });
+  return z.NEVER;
+});
+
 const environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   HOST: optional(z.string()),
@@ -62,7 +70,7 @@ const environment = z.object({
   CONTACT_TO: optional(addressList),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string()),
-  MEDIA_URL: optional(z.string()),
+  MEDIA_URL: optional(bucketAddress),
   TMDB_API_KEY: optional(z.string()),
   PRODUCT_NAME: optional(z.string().trim().min(1).max(40)),
   STARTER_CATALOGUE: optional(z.string()),
@@ -84,6 +92,8 @@ export interface Env {
   apiBaseUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** The bucket that keeps pictures; null keeps them in DATA_DIR/media. */
+  media: Bucket | null;
   /** Signs the session cookie; null: a secret made once and kept in the database. */
   sessionSecret: string | null;
   /** `smtp://` or `smtps://`; null lays mails into DATA_DIR/outbox. */
@@ -191,6 +201,7 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     apiBaseUrl: values.API_BASE_URL ?? '/api',
     dataDir: resolve(root, values.DATA_DIR ?? join(root, 'data')),
     databaseUrl: values.DATABASE_URL ?? null,
+    media: values.MEDIA_URL ?? null,
     ...identitySettings(values, productName),
     productName,
     contactTo: values.CONTACT_TO ?? null,

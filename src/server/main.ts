@@ -16,6 +16,7 @@ import { isDatabaseAway } from './http/errors.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { eachKoreanDay } from './jobs/eachKoreanDay.ts';
 import { createLog, type Log } from './log.ts';
+import { sweepMedia } from './media/sweep.server.ts';
 import { prepareStaff } from './members/firstStaff.server.ts';
 import { createServices } from './services.ts';
 import { forgetEnded } from './session/forgetEnded.ts';
@@ -117,10 +118,18 @@ export async function start(
     const ending = new AbortController();
     const keepFacets = () => keepCommonFacets(db.pool, ending.signal);
     const endKeeping = eachKoreanDay('facet counts', keepFacets, log, services.now);
+    const sweep = () => sweepMedia(db, services.media);
+    const endSweeping = eachKoreanDay('pictures', sweep, log, services.now);
     const endForgetting = eachKoreanDay('sessions', (now) => forgetEnded(db.pool, now), log, services.now);
     const server = await listen(app.fetch, env, async () => {
       ending.abort();
-      await Promise.all([endDaily(), endKeeping(), endForgetting(), services.contactPost.end()]);
+      await Promise.all([
+        endDaily(),
+        endKeeping(),
+        endSweeping(),
+        endForgetting(),
+        services.contactPost.end(),
+      ]);
       await close();
     });
     siteOrigin = env.publicOrigin ?? server.address;

@@ -8,6 +8,7 @@ import type { Env, Operator } from './env.ts';
 import type { WokenJob } from './jobs/whenWoken.ts';
 import type { Log } from './log.ts';
 import { mailerOf } from './mail/mailer.ts';
+import { type MediaStore, mediaStoreOf } from './media/store.ts';
 import { sessionSecret } from './session/secret.ts';
 import { createSignIn, type SignIn } from './session/signIn.ts';
 
@@ -20,6 +21,8 @@ export interface Services {
   readonly publicOrigin: string | null;
   readonly signIn: SignIn;
   readonly operator: Operator;
+  /** Where pictures' files lie. */
+  readonly media: MediaStore;
   /** Whether an empty database is filled with the catalogue in the package. */
   readonly hasStarter: boolean;
   /** Mails messages of the contact form to staff; to be woken when there is a new one. */
@@ -80,6 +83,7 @@ export function createServices(options: ServicesOptions): Services {
     log,
     publicOrigin,
     operator: env.operator,
+    media: mediaStoreOf(env),
     hasStarter: env.starterCatalogue === null,
     contactPost: createContactPost({ ...mail, db, log, siteOrigin, now }),
     secret() {

@@ -1,8 +1,11 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Database } from '#src/server/db/database.ts';
 import { readEnv } from '#src/server/env.ts';
 import { type ApiOptions, createApi } from '#src/server/http/api.ts';
 import { createLog } from '#src/server/log.ts';
+import { createDiskStore } from '#src/server/media/diskStore.ts';
 import { createSignIn } from '#src/server/session/signIn.ts';
 import { freshDatabase, ROOT, type TestDatabase } from './db.ts';
 import { addSampleCatalogue, type SampleCatalogue } from './sampleCatalogue.ts';
@@ -36,7 +39,8 @@ export function testApi(db: Database, options: Partial<ApiOptions> = {}): OpenAP
   const now = () => new Date();
   const env = readEnv({}, ROOT);
   const signIn = createSignIn({ env, db, log, siteOrigin: () => 'http://localhost', now });
-  return createApi({ db, log, signIn, now, trustProxy: false, publicOrigin: null, ...options });
+  const media = createDiskStore(join(tmpdir(), 'dramalog-test-media'));
+  return createApi({ db, log, signIn, now, media, trustProxy: false, publicOrigin: null, ...options });
 }
 
 /** The API over a database of its own with the sample catalogue. */

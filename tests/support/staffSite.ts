@@ -1,6 +1,7 @@
 import dataProvider from '@refinedev/simple-rest';
 import type { DefaultRole } from '#src/domain/roles.ts';
 import type { Database } from '#src/server/db/database.ts';
+import type { ApiOptions } from '#src/server/http/api.ts';
 import { testApi } from './api.ts';
 import { freshDatabase } from './db.ts';
 import { addSampleCatalogue, type SampleCatalogue } from './sampleCatalogue.ts';
@@ -47,11 +48,11 @@ export interface StaffSite extends SampleCatalogue {
 }
 
 /** The API over real HTTP on a database of its own with the sample catalogue, and staff who are signed in. */
-export async function staffSite(): Promise<StaffSite> {
+export async function staffSite(options: Partial<ApiOptions> = {}): Promise<StaffSite> {
   const database = await freshDatabase();
   const { db } = database;
   const sample = await addSampleCatalogue(db);
-  const server = await served(testApi(db, { searchesPerMinute: 100_000 }));
+  const server = await served(testApi(db, { searchesPerMinute: 100_000, ...options }));
 
   const member = async (role: DefaultRole): Promise<StaffMember> => {
     const { id, cookie } = await signedIn(db, role);

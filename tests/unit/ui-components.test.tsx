@@ -73,7 +73,15 @@ describe('TitleCard', () => {
   });
 
   it('shows the picture where there is one, with no second name', () => {
-    const poster = { src: '/media/1.avif', width: 400, height: 600, blur: null, credit: null };
+    const poster = {
+      src: '/media/1.avif',
+      width: 400,
+      height: 600,
+      widths: [],
+      blur: null,
+      colour: null,
+      credit: null,
+    };
     const picture = shown(<TitleCard title={{ ...title, poster }} />).querySelector('img');
     expect(picture?.getAttribute('alt')).toBe('');
     expect(picture?.getAttribute('loading')).toBe('lazy');

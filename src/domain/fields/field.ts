@@ -35,7 +35,9 @@ export type ReferenceTarget =
   | 'streamingServices'
   | 'socialMedia'
   | 'externalSources'
-  | 'contentRatings';
+  | 'contentRatings'
+  | 'images'
+  | 'episodes';
 
 /** A table that a reference points into; resources may bring further ones. */
 export type Target = ReferenceTarget | (string & Record<never, never>);

@@ -1,6 +1,7 @@
 import {
   address,
   choice,
+  flag,
   name,
   optional,
   orderedRows,
@@ -44,6 +45,12 @@ export const personFields = {
     row: { sourceId: reference('Source', 'externalSources'), value: text('Id', 500) },
     keyParts: ['sourceId'],
     max: 30,
+  }),
+  images: orderedRows({
+    label: 'Pictures',
+    row: { imageId: reference('Picture', 'images'), isPrimary: flag('Shown first') },
+    keyParts: ['imageId'],
+    max: 100,
   }),
 };
 

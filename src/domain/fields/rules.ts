@@ -36,6 +36,24 @@ export function foreignRowFaults(before: TitleRecord | null, after: TitleRecord)
   return faults;
 }
 
+/** The kind of which two pictures are to be shown first; null when there is none. */
+function kindWithTwoFirst(
+  images: readonly { readonly isPrimary: boolean; readonly kind?: string }[],
+): string | null {
+  return firstRepeated(images.filter((row) => row.isPrimary).map((row) => row.kind ?? 'picture'));
+}
+
+/** What a title's pictures say that cannot be. */
+function titleImageFault({ images, episodes }: TitleRecord): string | null {
+  const kind = kindWithTwoFirst(Object.values(images));
+  if (kind !== null) return `Two pictures are shown first as ${kind}: choose one`;
+  const rows = Object.values(images);
+  if (rows.some(({ episodeId, kind: of }) => episodeId !== null && of !== 'still'))
+    return 'Only a still belongs to an episode';
+  const stray = rows.find(({ episodeId }) => episodeId !== null && !episodes[String(episodeId)]);
+  return stray ? `There is no episode ${stray.episodeId} here` : null;
+}
+
 /**
  * What a title says that cannot be, field by field; empty when nothing is. Looks at the record alone: whether references
  * exist is the database's to say.
@@ -51,10 +69,16 @@ export function titleFaults(id: number | null, after: TitleRecord): FieldErrors 
     .flatMap((row) => row.characters)
     .find((key) => !after.characters[key]);
   if (unknown !== undefined) faults.cast = `Plays a character that is not listed: ${unknown}`;
+  const pictures = titleImageFault(after);
+  if (pictures !== null) faults.images = pictures;
   return faults;
 }
 
 /** What a person's record says that cannot be, field by field; empty when nothing is. */
 export function personFaults(after: PersonRecord): FieldErrors {
-  return mayFollow(after.birthDate, after.deathDate) ? {} : { deathDate: 'Lies before the date of birth' };
+  const faults: FieldErrors = {};
+  if (!mayFollow(after.birthDate, after.deathDate)) faults.deathDate = 'Lies before the date of birth';
+  if (kindWithTwoFirst(Object.values(after.images)) !== null)
+    faults.images = 'Two pictures are shown first: choose one';
+  return faults;
 }

@@ -1,5 +1,6 @@
 import { CAST_ROLES, CREDIT_JOBS, RELATIONS } from '../creditKinds.ts';
 import { EPISODE_KINDS } from '../episodes.ts';
+import { TITLE_IMAGE_KINDS } from '../pictures.ts';
 import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '../summaries.ts';
 import {
   address,
@@ -183,6 +184,19 @@ export const titleFields = {
     },
     keyParts: ['key'],
     max: 2500,
+  }),
+  images: orderedRows({
+    label: 'Pictures',
+    row: {
+      imageId: reference('Picture', 'images'),
+      kind: choice('Kind', TITLE_IMAGE_KINDS),
+      /** One of each kind; without one the first of its kind is shown. */
+      isPrimary: flag('Shown first'),
+      /** The episode that a still is of. */
+      episodeId: optional(reference('Episode', 'episodes')),
+    },
+    keyParts: ['imageId'],
+    max: 300,
   }),
 };
 

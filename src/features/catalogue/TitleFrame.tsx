@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Breadcrumbs } from '#src/ui/controls/Breadcrumbs.tsx';
+import { PictureCredit } from '#src/ui/poster/PictureCredit.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { TitleHeader } from '#src/ui/title/TitleHeader.tsx';
 import type { TitleHead } from './title.view.ts';
@@ -75,6 +76,7 @@ export function TitleFrame({
           ]}
         />
         {children}
+        <PictureCredit images={[head.poster, head.backdrop]} />
         <p className="printed-address">{address}</p>
       </div>
     </article>

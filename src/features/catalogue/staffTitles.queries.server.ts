@@ -37,7 +37,7 @@ const STAFF_FIELDS: Readonly<Record<string, SqlField>> = {
   nativeTitle: { kind: 'text', isNullable: true, column: { sql: 't.native_title', type: 'text' } },
   synopsis: missing('t.synopsis'),
   poster: missing(
-    `(select x.image_id from title_images x where x.title_id = t.id and x.kind = 'poster' and x.is_primary)`,
+    `(select x.image_id from title_images x where x.title_id = t.id and x.kind = 'poster' order by x.is_primary desc, x.position, x.image_id limit 1)`,
   ),
   cast: missing(`(select k.id from credits k where k.title_id = t.id and k.job = 'cast' limit 1)`),
   updatedAt: { kind: 'instant', isSortable: true, column: { sql: 't.updated_at', type: 'timestamptz' } },

@@ -66,9 +66,9 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
     'score', card.card -> 'score', 'scoreCount', coalesce(st.score_count, 0), 'listCount', coalesce(st.list_count, 0),
     'reviewCount', coalesce(st.review_count, 0), 'favoriteCount', coalesce(st.favorite_count, 0),
     'poster', card.card -> 'poster',
-    'backdrop', (select jsonb_build_object('src', p.path, 'width', p.width, 'height', p.height, 'blur', p.blur, 'credit', p.credit)
+    'backdrop', (select image_summary(p)
       from title_images x join images p on p.id = x.image_id
-      where x.title_id = t.id and x.kind = 'backdrop' and x.is_primary),
+      where x.title_id = t.id and x.kind = 'backdrop' order by x.is_primary desc, x.position, x.image_id limit 1),
     'counts', (select jsonb_build_object('cast', count(*) filter (where k.job = 'cast'), 'crew', count(*) filter (where k.job <> 'cast'),
         'episodes', (select count(*) from episodes e where e.title_id = t.id))
       from credits k where k.title_id = t.id

@@ -12,7 +12,7 @@ type EpisodeRow = Omit<EpisodeSummary, 'airsAt'>;
 const EPISODE_COLUMNS = `e.id, e.label, e.kind, e.title, e.native_title as "nativeTitle", e.air_date as "airDate",
   coalesce(e.air_time, t.air_time) as "airTime", e.is_air_date_derived as "isAirDateDerived",
   e.runtime_minutes as "runtimeMinutes",
-  (select jsonb_build_object('src', p.path, 'width', p.width, 'height', p.height, 'blur', p.blur, 'credit', p.credit)
+  (select image_summary(p)
     from title_images x join images p on p.id = x.image_id
     where x.episode_id = e.id order by x.is_primary desc, x.position, x.image_id limit 1) as still`;
 

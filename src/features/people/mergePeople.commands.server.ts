@@ -34,13 +34,15 @@ const PLAIN = [
   'biography',
 ] as const;
 
+type Fills = Partial<Pick<PersonRecord, (typeof PLAIN)[number]>>;
+
 /** What the other one lacks and takes over: single fields. */
-function fillsOf(from: PersonRecord, into: PersonRecord): Partial<PersonRecord> {
+function fillsOf(from: PersonRecord, into: PersonRecord): Fills {
   const lacking = PLAIN.filter((field) => into[field] === null && from[field] !== null);
   return Object.fromEntries(lacking.map((field) => [field, from[field]]));
 }
 
-/** The one who stays: what they lacked, the other's names, links and ids added to theirs. */
+/** The one who stays: what they lacked, the other's names, links, ids and pictures added to theirs. */
 function joined(from: PersonRecord, into: PersonRecord): PersonRecord {
   const [lost, kept] = [inputFromRecord(personFields, from), inputFromRecord(personFields, into)];
   const known = new Set([into.name, into.nativeName, ...kept.names.map(({ name }) => name)]);
@@ -52,11 +54,17 @@ function joined(from: PersonRecord, into: PersonRecord): PersonRecord {
   });
   const urls = new Set(kept.links.map(({ url }) => url));
   const sources = new Set(kept.externalIds.map(({ sourceId }) => sourceId));
+  const pictures = new Set(kept.images.map(({ imageId }) => imageId));
+  const hasFirst = kept.images.some(({ isPrimary }) => isPrimary);
+  const images = lost.images
+    .filter(({ imageId }) => !pictures.has(imageId))
+    .map((row) => ({ ...row, isPrimary: row.isPrimary === true && !hasFirst }));
   return recordFromInput(personFields, into, {
     ...fillsOf(from, into),
     names: [...kept.names, ...names],
     links: [...kept.links, ...lost.links.filter(({ url }) => !urls.has(url))],
     externalIds: [...kept.externalIds, ...lost.externalIds.filter(({ sourceId }) => !sources.has(sourceId))],
+    images: [...kept.images, ...images],
   });
 }
 
@@ -93,12 +101,6 @@ export async function previewPersonMerge(
 }
 
 async function moveRest({ client }: Transaction, from: number, into: number): Promise<void> {
-  await client.query(
-    `update person_images x set person_id = $2,
-       is_primary = x.is_primary and not exists (select from person_images o where o.person_id = $2 and o.is_primary)
-     where x.person_id = $1 and not exists (select from person_images o where o.person_id = $2 and o.image_id = x.image_id)`,
-    [from, into],
-  );
   await client.query(`delete from redirects where entity = 'person' and from_id = $1`, [into]);
   await client.query(
     `insert into redirects (entity, from_id, to_id) values ('person', $1, $2)
@@ -116,7 +118,7 @@ export async function mergePeople(
   { from, into, note }: { from: number; into: number; note?: string | undefined },
 ): Promise<MergePreview & { activityId: number }> {
   authorise(personPolicy.mayMerge(context.actor));
-  let fills: Partial<PersonRecord> = {};
+  let fills: Fills = {};
   const plan = async (tx: Transaction): Promise<Alter> => {
     const [lost, kept] = await both(tx.client, from, into);
     fills = fillsOf(lost, kept);

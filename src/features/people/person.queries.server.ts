@@ -26,8 +26,8 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
         'template', e.person_url) order by e.name)
       from person_external_ids i join external_sources e on e.id = i.source_id
       where i.person_id = p.id and e.is_public), '[]'),
-    'portrait', (select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur, 'credit', m.credit)
-      from person_images x join images m on m.id = x.image_id where x.person_id = p.id and x.is_primary),
+    'portrait', (select image_summary(m)
+      from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1),
     'creditCount', p.credit_count,
     'updatedAt', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
   ) as head

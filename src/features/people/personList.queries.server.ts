@@ -171,8 +171,8 @@ async function pageOf(
   });
   const { limit, offset, isReversed } = await windowOf(start, end - start, total);
   const text = `select r.id, r.slug, r.name, r.native_name as "nativeName",
-      (select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur, 'credit', m.credit)
-       from person_images x join images m on m.id = x.image_id where x.person_id = r.id and x.is_primary) as portrait,
+      (select image_summary(m)
+       from person_images x join images m on m.id = x.image_id where x.person_id = r.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait,
       g.slug as gender, c.code as "countryCode", r.birth_date as "birthDate", r.credit_count as "creditCount"
     from unnest(array(select p.id from people p where ${where(bind)}
       order by ${orderText(totalOrder(order, 'p.id'), isReversed)}

@@ -130,8 +130,8 @@ export async function staffPersonRows(db: Database, ids: readonly number[]): Pro
     `select p.id, p.slug, p.name, p.native_name as "nativeName", p.given_name as "givenName", p.family_name as "familyName",
        p.gender_id as "genderId", p.country_id as "countryId", p.birth_date as "birthDate", p.death_date as "deathDate",
        p.credit_count as "creditCount", p.deleted_at is not null as "isDeleted",
-       (select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur, 'credit', m.credit)
-        from person_images x join images m on m.id = x.image_id where x.person_id = p.id and x.is_primary) as portrait,
+       (select image_summary(m)
+        from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait,
        ${instantSql('p.created_at')} as "createdAt", ${instantSql('p.updated_at')} as "updatedAt", p.version
      from unnest($1::int[]) with ordinality as wanted (id, place) join people p using (id) order by place`,
     [ids],

@@ -37,8 +37,8 @@ const readCards = statement<{ card: TitleSummary }, [ids: number[]]>(
 const readPeople = statement<PersonSummary, [ids: number[]]>(
   'search-people',
   `select p.id, p.slug, p.name, p.native_name as "nativeName",
-     (select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur, 'credit', m.credit)
-      from person_images x join images m on m.id = x.image_id where x.person_id = p.id and x.is_primary) as portrait
+     (select image_summary(m)
+      from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait
    from unnest($1::int[]) with ordinality as found (id, place)
    join people p on p.id = found.id order by found.place`,
 );

@@ -19,6 +19,7 @@ import type { Row, Rows } from '#src/domain/fields/operations.ts';
 import { RICH_TEXT_MAX } from '#src/domain/richText.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
+import { type AttachedPictures, pictureFaults } from './pictureFaults.server.ts';
 import { snakeCase } from './tables.server.ts';
 
 /** Refused fields named in one answer. */
@@ -78,6 +79,7 @@ const SOFTLY_DELETED: ReadonlySet<Target> = new Set<Target>(['titles', 'people']
 /**
  * The references that a change adds to records that do not exist (or are deleted), by field. What was referred to
  * before is not asked again, so that an old reference to a deleted person does not stand in the way of other edits.
+ * Pictures made as something else count as missing too.
  */
 export async function missingReferences<F extends Fields>(
   runner: Runner,
@@ -100,7 +102,9 @@ export async function missingReferences<F extends Fields>(
     const field = key.split(':')[0] ?? key;
     if (missing.length > 0) faults[field] = `Not in the catalogue: ${missing.slice(0, 5).join(', ')}`;
   }
-  return faults;
+  const { images } = after as LooseRecord;
+  const pictures = 'images' in fields ? await pictureFaults(runner, (images ?? {}) as AttachedPictures) : {};
+  return { ...pictures, ...faults };
 }
 
 type ExternalIds = Readonly<Record<string, { readonly sourceId: number; readonly value: string }>>;

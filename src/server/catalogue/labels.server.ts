@@ -17,8 +17,9 @@ type Labels = z.output<typeof labelsSchema>;
 const plain = (name: string, native = 'null::text') =>
   `${name} as name, ${native} as "nativeName", null::int as year, null::jsonb as picture`;
 const picture = (table: string, owner: string, condition: string) =>
-  `(select jsonb_build_object('src', m.path, 'width', m.width, 'height', m.height, 'blur', m.blur)
-    from ${table} x join images m on m.id = x.image_id where x.${owner} = t.id and x.is_primary${condition}) as picture`;
+  `(select image_summary(m)
+    from ${table} x join images m on m.id = x.image_id where x.${owner} = t.id${condition}
+    order by x.is_primary desc, x.position, x.image_id limit 1) as picture`;
 
 /** By what the registry calls the table: its name and what to show of a row `t`. */
 const SOURCES: Readonly<Record<string, readonly [table: string, columns: string]>> = {
@@ -38,6 +39,10 @@ const SOURCES: Readonly<Record<string, readonly [table: string, columns: string]
   streamingServices: ['streaming_services', plain('t.name')],
   socialMedia: ['social_media', plain('t.name')],
   externalSources: ['external_sources', plain('t.name')],
+  images: [
+    'images',
+    `t.kind as name, null::text as "nativeName", null::int as year, image_summary(t) as picture`,
+  ],
   contentRatings: ['content_ratings', plain("t.code || coalesce(nullif(' ' || t.name, ' ' || t.code), '')")],
 };
 

@@ -23,5 +23,10 @@ export const personTable: RecordTable = {
     },
     links: { table: 'person_links', key: { url: 'text' }, values: { socialMediaId: 'int' } },
     externalIds: { table: 'person_external_ids', key: { sourceId: 'int' }, values: { value: 'text' } },
+    images: {
+      table: 'person_images',
+      key: { imageId: 'int' },
+      values: { isPrimary: 'bool', position: 'smallint' },
+    },
   },
 };

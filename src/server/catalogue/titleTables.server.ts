@@ -102,5 +102,10 @@ export const titleTable: RecordTable = {
       },
       isVersioned: true,
     },
+    images: {
+      table: 'title_images',
+      key: { imageId: 'int' },
+      values: { kind: 'text', isPrimary: 'bool', episodeId: 'int', position: 'smallint' },
+    },
   },
 };

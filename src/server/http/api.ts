@@ -8,6 +8,7 @@ import { addActivity } from '#src/features/activity/activity.api.server.ts';
 import { addStaffReferences } from '#src/features/catalogue/staffReferences.api.server.ts';
 import { addStaffTitles } from '#src/features/catalogue/staffTitles.api.server.ts';
 import { addTitles } from '#src/features/catalogue/titles.api.server.ts';
+import { addImages } from '#src/features/images/images.api.server.ts';
 import { addImports } from '#src/features/imports/resourceImports.api.server.ts';
 import { IMPORT_BYTES_MAX } from '#src/features/imports/resourceRows.ts';
 import { addMembers } from '#src/features/members/members.api.server.ts';
@@ -18,6 +19,7 @@ import { addSearch } from '#src/features/search/search.api.server.ts';
 import { addResource } from '#src/resources/api.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
+import type { MediaStore } from '#src/server/media/store.ts';
 import type { SignIn } from '#src/server/session/signIn.ts';
 import { addDocumentation } from './apiDocs.ts';
 import { answerFault } from './errors.ts';
@@ -39,6 +41,8 @@ export interface ApiOptions {
   db: Database;
   log: Log;
   signIn: Pick<SignIn, 'identity' | 'sessions'>;
+  /** Where pictures' files lie. */
+  media: MediaStore;
   now(): Date;
   /** Whether a proxy of ours stands before the server and says who calls. */
   trustProxy: boolean;
@@ -60,12 +64,17 @@ const bodyOfAtMost = (maxSize: number) =>
  * Every refusal has the one error body; what it does not know is 404, a method it does not know 405 with `Allow`.
  */
 export function createApi(options: ApiOptions): OpenAPIHono {
-  const { db, log, trustProxy, searchesPerMinute, signIn, now } = options;
+  const { db, log, trustProxy, searchesPerMinute, signIn, now, media } = options;
   const api = new OpenAPIHono();
   api.onError((error, c) => answerFault(error, c, log));
   api.use(async (c, next) => (c.get('requestId') ? next() : assignRequestId()(c, next)));
-  const [limitBody, limitFile] = [BODY_MAX, IMPORT_BYTES_MAX].map(bodyOfAtMost);
-  api.use(async (c, next) => (/\/import$/.test(c.req.path) ? limitFile : limitBody)?.(c, next));
+  const limitBody = bodyOfAtMost(BODY_MAX);
+  const limitFile = bodyOfAtMost(IMPORT_BYTES_MAX);
+  api.use(async (c, next) => {
+    // Pictures go to the disk as they come, and are bounded there.
+    if (c.req.path.endsWith('/images')) return next();
+    return (c.req.path.endsWith('/import') ? limitFile : limitBody)(c, next);
+  });
   api.use(refuseUnsoundAddresses());
   api.use(
     methodNotAllowed({
@@ -99,6 +108,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   addRoles(api, staff);
   addActivity(api, staff);
   addImports(api, { ...staff, log });
+  addImages(api, { ...staff, log, store: media });
   addStaffReferences(api, staff);
   addTitles(api, db);
   addPeople(api, db);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PersonSummary } from '#src/domain/summaries.ts';
 import { Portrait } from '#src/ui/people/Portrait.tsx';
+import { PictureCredit } from '#src/ui/poster/PictureCredit.tsx';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
@@ -33,6 +34,7 @@ export const PersonHeader = ({ person, work, facts, breadcrumbs, children }: Per
         </p>
       )}
       {children}
+      <PictureCredit images={[person.portrait]} />
     </div>
   </header>
 );

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { PersonSummary } from '#src/domain/summaries.ts';
 import { composePortrait } from '#src/ui/people/portrait.ts';
+import { Picture } from '#src/ui/poster/Picture.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
 const Drawn = ({ person }: { person: PersonSummary }) => {
@@ -22,16 +23,6 @@ const Drawn = ({ person }: { person: PersonSummary }) => {
 export const Portrait = ({ person, eager = false }: { person: PersonSummary; eager?: boolean }) => {
   const { portrait } = person;
   if (!portrait) return <Drawn person={person} />;
-  return (
-    <img
-      className="portrait-picture"
-      src={portrait.src}
-      width={portrait.width}
-      height={portrait.height}
-      alt=""
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      style={portrait.blur ? { backgroundImage: `url("${portrait.blur}")` } : undefined}
-    />
-  );
+  const sizes = eager ? '(max-width: 40rem) 40vw, 16rem' : '(max-width: 40rem) 30vw, 10rem';
+  return <Picture className="portrait-picture" image={portrait} sizes={sizes} eager={eager} />;
 };

@@ -1,6 +1,7 @@
 import type { ImageSummary } from '#src/domain/summaries.ts';
 import type { PosterSubject } from '#src/ui/poster/composition.ts';
 import { Drawing } from '#src/ui/poster/Drawing.tsx';
+import { Picture } from '#src/ui/poster/Picture.tsx';
 
 /**
  * The low band across the head of a title's page: its backdrop picture, else the shapes of its drawn poster grown to the
@@ -11,7 +12,7 @@ export const Backdrop = ({ subject, picture }: { subject: PosterSubject; picture
     return <Drawing key={subject.id} work="backdropHtml" className="backdrop" subject={subject} />;
   return (
     <span className="backdrop">
-      <img src={picture.src} width={picture.width} height={picture.height} alt="" />
+      <Picture image={picture} sizes="100vw" eager />
     </span>
   );
 };

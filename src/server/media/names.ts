@@ -1,0 +1,21 @@
+import type { PictureFormat } from '#src/domain/pictures.ts';
+
+/** Types of the kept formats. */
+export const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+};
+
+const NAME = /^([0-9a-f]{2}\/[0-9a-f]{30,62})-([1-9]\d{0,4})\.(avif|webp)$/;
+
+/** The name of a picture's file in one width and format: `ab/cdef…-320.avif`. */
+export function fileName(path: string, width: number, format: PictureFormat): string {
+  return `${path}-${width}.${format}`;
+}
+
+/** What a file's name says: the picture's path and the file's type; null for what is no such name. */
+export function partsOfName(name: string): { path: string; type: string } | null {
+  const [, path, , format] = NAME.exec(name) ?? [];
+  if (path === undefined || (format !== 'avif' && format !== 'webp')) return null;
+  return { path, type: MEDIA_TYPES[format] };
+}
