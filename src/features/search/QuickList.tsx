@@ -71,7 +71,7 @@ interface QuickListProps {
 export const optionId = (listId: string, place: number): string => `${listId}-${place}`;
 
 /**
- * The list of a combobox (WAI-ARIA): its options are anchors, so that they open in a new tab as any link does; the focus
+ * The list of a combobox (WAI-ARIA): its options are anchors, so that they open in a new tab as every link does; the focus
  * stays in the field.
  */
 export function QuickList({ id, label, groups, active, isBehind, onChoose }: QuickListProps) {
