@@ -63,9 +63,9 @@ const CHARTS =
 /** What a visitor fetches who opens the panel of the look, or chose ripples. */
 const THEME = /src[\\/]ui[\\/]theme[\\/](?!ThemeTools|pageTheme|bootScript)/;
 
-/** What keeps an open page true to the server, fetches ahead and opens the search: fetched once the page is alive. */
+/** What keeps an open page true, fetches ahead, opens the search, writes local times: fetched once the page is alive. */
 const UPDATES =
-  /src[\\/](client[\\/](buildUpdates|prefetching|reloading|routeFiles|unsavedInput|slash)|app[\\/]QuickSearchOpener)/;
+  /src[\\/](client[\\/](buildUpdates|prefetching|reloading|routeFiles|unsavedInput|slash|localTimes)|app[\\/]QuickSearchOpener)/;
 
 const TOASTS = /src[\\/]ui[\\/]toasts[\\/]/;
 

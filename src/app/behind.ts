@@ -3,6 +3,7 @@ import type { ApiError } from '#src/client/api.ts';
 export { carryPoster } from '#src/app/carryPoster.ts';
 export { comeBack, keepUpdated, prepare } from '#src/app/pageUpdates.ts';
 export { QuickSearchOpener } from '#src/app/QuickSearchOpener.tsx';
+export { writeLocalTimes } from '#src/client/localTimes.ts';
 export { prefetchInView } from '#src/client/prefetching.ts';
 export { layOutRest } from '#src/ui/poster/layOutRest.ts';
 

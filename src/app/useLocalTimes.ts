@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { writeLocalTimes } from '#src/client/localTimes.ts';
 
 /** Writes the viewer's own times into each page that is shown. */
 export function useLocalTimes(): void {
@@ -9,6 +8,9 @@ export function useLocalTimes(): void {
   useEffect(() => {
     if (written.current === key) return;
     written.current = key;
-    writeLocalTimes();
+    void import('#src/app/behind.ts').then(
+      ({ writeLocalTimes }) => writeLocalTimes(),
+      () => undefined,
+    );
   }, [key]);
 }
