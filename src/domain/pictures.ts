@@ -4,7 +4,6 @@ export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 /** The kinds that titles have; people have `profile`. */
 export const TITLE_IMAGE_KINDS = ['poster', 'backdrop', 'still', 'logo'] as const;
-export type TitleImageKind = (typeof TITLE_IMAGE_KINDS)[number];
 
 /** Widths in pixels that a picture is kept in, narrowest first; its own width ends the list where it has fewer. */
 export const WIDTHS: Readonly<Record<ImageKind, readonly number[]>> = {

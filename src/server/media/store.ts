@@ -1,8 +1,4 @@
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Env } from '#src/server/env.ts';
-import { createBucketStore } from './bucketStore.ts';
-import { createDiskStore } from './diskStore.ts';
 
 /** A file as it is served: its length in bytes and its bytes, or the asked part of them. */
 export interface StoredFile {
@@ -26,9 +22,4 @@ export interface MediaStore {
   remove(name: string): Promise<void>;
   /** All names, some at a time. */
   names(): AsyncIterable<readonly string[]>;
-}
-
-/** Where the files of `env` lie: the bucket of MEDIA_URL, else the folder `media` of DATA_DIR. */
-export function mediaStoreOf({ media, dataDir }: Pick<Env, 'media' | 'dataDir'>): MediaStore {
-  return media === null ? createDiskStore(join(dataDir, 'media')) : createBucketStore(media);
 }
