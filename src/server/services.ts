@@ -8,7 +8,7 @@ import type { Env, Operator } from './env.ts';
 import type { WokenJob } from './jobs/whenWoken.ts';
 import type { Log } from './log.ts';
 import { mailerOf } from './mail/mailer.ts';
-import { mediaStoreOf } from './media/configuredStore.ts';
+import { mediaStoreOf } from './media/mediaStore.ts';
 import type { MediaStore } from './media/store.ts';
 import { sessionSecret } from './session/secret.ts';
 import { createSignIn, type SignIn } from './session/signIn.ts';

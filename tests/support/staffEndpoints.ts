@@ -56,6 +56,13 @@ export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
     resource: 'dramas',
     offers: ['create', 'update', 'delete', 'restore', 'revisions', 'revert', 'export', 'bulk'],
   }),
+  ...recordEndpoints({
+    rest: 'images',
+    resource: 'images',
+    offers: ['create', 'update', 'delete', 'revisions', 'uses'],
+  }),
+  { endpoint: 'GET /images', needs: of('update', 'images') },
+  { endpoint: 'GET /images/{id}', needs: of('update', 'images') },
   { endpoint: 'GET /staff/dramas', needs: of('update', 'dramas') },
   { endpoint: 'GET /staff/dramas/{id}', needs: of('update', 'dramas') },
   { endpoint: 'GET /staff/people', needs: of('update', 'people') },

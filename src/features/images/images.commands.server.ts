@@ -50,8 +50,8 @@ async function insertImage(
 ): Promise<number> {
   const actorId = actorIdOf(context);
   const { rows } = await client.query<{ id: number }>(
-    `insert into images (kind, hash, path, width, height, widths, blur, colour, likeness, credit, source, source_url, uploaded_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+    `insert into images (kind, hash, path, width, height, widths, blur, colour, likeness, credit, source, source_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       kind,
       hash,
@@ -65,7 +65,6 @@ async function insertImage(
       words.credit,
       words.source,
       words.sourceUrl,
-      actorId,
     ],
   );
   const id = rows[0]?.id ?? 0;

@@ -10,11 +10,8 @@ ALTER TABLE "images" ADD COLUMN "colour" text;--> statement-breakpoint
 ALTER TABLE "images" ADD COLUMN "likeness" bit(64);--> statement-breakpoint
 ALTER TABLE "images" ADD COLUMN "source" text;--> statement-breakpoint
 ALTER TABLE "images" ADD COLUMN "source_url" text;--> statement-breakpoint
-ALTER TABLE "images" ADD COLUMN "uploaded_by" integer;--> statement-breakpoint
-ALTER TABLE "images" ADD CONSTRAINT "images_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_id_kind" UNIQUE("id","kind");--> statement-breakpoint
 ALTER TABLE "title_images" ADD CONSTRAINT "title_images_image_kind" FOREIGN KEY ("image_id","kind") REFERENCES "public"."images"("id","kind") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "images_uploaded_by" ON "images" USING btree ("uploaded_by");--> statement-breakpoint
 CREATE INDEX "title_images_episode" ON "title_images" USING btree ("episode_id");--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_kind" CHECK ("images"."kind" in ('poster', 'backdrop', 'still', 'logo', 'profile'));--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_path" CHECK ("images"."path" ~ '^[0-9a-f]{2}/[0-9a-f]{30,62}$');--> statement-breakpoint

@@ -15,7 +15,6 @@ import {
 import { IMAGE_KINDS, TITLE_IMAGE_KINDS } from '#src/domain/pictures.ts';
 import { identity, oneOfCheck, recordColumns } from './columns.ts';
 import { episodes } from './episodes.ts';
-import { users } from './members.ts';
 import { people } from './people.ts';
 import { titles } from './titles.ts';
 
@@ -44,8 +43,6 @@ export const images = pgTable(
     /** Where it comes from, for staff. */
     source: text(),
     sourceUrl: text(),
-    /** Who brought it; null for what the product took by itself. */
-    uploadedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     ...recordColumns(),
   },
   (t) => [
@@ -55,7 +52,6 @@ export const images = pgTable(
     check('images_size', sql`${t.width} between 1 and 20000 and ${t.height} between 1 and 20000`),
     check('images_path', sql`${t.path} ~ '^[0-9a-f]{2}/[0-9a-f]{30,62}$'`),
     check('images_colour', sql`${t.colour} ~ '^#[0-9a-f]{6}$'`),
-    index('images_uploaded_by').on(t.uploadedBy),
   ],
 );
 
