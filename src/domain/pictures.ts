@@ -57,8 +57,7 @@ export function widthsOf(kind: ImageKind, width: number): number[] {
   return [...ladder.filter((step) => step < widest * 0.9), widest];
 }
 
-/** `srcset` of a picture in one format; empty for a picture of another site, which has no sizes of ours. */
+/** `srcset` of a picture in one format. */
 export function sourceSet({ src, widths }: Sized, format: PictureFormat): string {
-  if (!ENDING.test(src)) return '';
   return widths.map((width) => `${src.replace(ENDING, `-${width}.${format}`)} ${width}w`).join(', ');
 }

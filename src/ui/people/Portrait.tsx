@@ -23,6 +23,12 @@ const Drawn = ({ person }: { person: PersonSummary }) => {
 export const Portrait = ({ person, eager = false }: { person: PersonSummary; eager?: boolean }) => {
   const { portrait } = person;
   if (!portrait) return <Drawn person={person} />;
-  const sizes = eager ? '(max-width: 40rem) 40vw, 16rem' : '(max-width: 40rem) 30vw, 10rem';
-  return <Picture className="portrait-picture" image={portrait} sizes={sizes} eager={eager} />;
+  return (
+    <Picture
+      className="portrait-picture"
+      image={portrait}
+      sizes="(max-width: 40rem) 40vw, 16rem"
+      eager={eager}
+    />
+  );
 };

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { sourceSet } from '#src/domain/pictures.ts';
 import type { ImageSummary } from '#src/domain/summaries.ts';
 
@@ -11,30 +10,26 @@ interface PictureProps {
   eager?: boolean;
 }
 
-/** What is seen until the picture is there. */
-const waiting = ({ blur, colour }: ImageSummary): CSSProperties => ({
-  ...(colour && { backgroundColor: colour }),
-  ...(blur && { backgroundImage: `url("${blur}")` }),
-});
-
 /**
- * A picture in the width and format that its viewer needs. Its size is known before it comes, so nothing moves.
- * Decorative: what it shows is said beside it.
+ * A picture in the width and format that its viewer needs, on its blurred preview and colour. Its size is known before it
+ * comes, so nothing moves. Decorative: what it shows is said beside it.
  */
-export const Picture = ({ image, sizes, className, eager = false }: PictureProps) => {
-  const { src, width, height } = image;
-  const [avif, webp] = [sourceSet(image, 'avif'), sourceSet(image, 'webp')];
+export const Picture = ({ image, sizes, className = '', eager = false }: PictureProps) => {
+  const { src, width, height, blur, colour } = image;
   return (
-    <picture className={className ? `picture ${className}` : 'picture'} style={waiting(image)}>
-      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+    <picture
+      className={`picture ${className}`}
+      style={{ background: `${colour ?? ''} url("${blur ?? ''}") center / cover` }}
+    >
+      <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={sizes} />
       <img
         src={src}
-        {...(webp && { srcSet: webp, sizes })}
+        srcSet={sourceSet(image, 'webp')}
+        sizes={sizes}
         width={width}
         height={height}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
       />
     </picture>
