@@ -69,6 +69,12 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     tables: ['revisions', 'activity'],
   },
   {
+    term: 'Your long work for the catalogue',
+    words: 'For each import you began as staff: of what, when, how far it came and what it refused.',
+    note: 'Until you close the account.',
+    tables: ['jobs'],
+  },
+  {
     term: 'Messages to us',
     words:
       'What you wrote in the contact form: your name if you gave one, your e-mail address, your message, and your account if you were signed in. It is mailed to the people who run this site.',
