@@ -7,11 +7,12 @@ const MAKE_STORE = `create table if not exists ${STORE} (place int not null, def
 /** The one index that writing titles reads: credits are counted by person. */
 const NEEDED_INDEXES = ['credits_person'];
 
-/** Plain indexes and foreign keys, in the order in which they are made again. */
+/** Plain indexes, which no constraint stands on, and foreign keys, in the order in which they are made again. */
 const DEFINITIONS = `
   select 1 as place, format('drop index %s', i.indexrelid::regclass) as removal, pg_get_indexdef(i.indexrelid) as definition
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where c.relnamespace = 'public'::regnamespace and not i.indisunique and c.relname <> all ($1)
+    and not exists (select from pg_constraint where conindid = i.indexrelid)
   union all
   select 2, format('alter table %s drop constraint %I', conrelid::regclass, conname),
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
