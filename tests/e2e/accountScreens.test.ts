@@ -252,7 +252,11 @@ describe('what signing in weighs', () => {
 
   it('is at most 45 kB beyond a public page, the SDK and a whole sign-in included; a public page loads none of it', async () => {
     const visitor = await openPage(browser);
-    const landing = await scriptsOf(visitor.page, () => visit(visitor.page, site.origin));
+    const landing = await scriptsOf(visitor.page, async () => {
+      await visit(visitor.page, site.origin);
+      // What is fetched ahead is a public page's own.
+      await visitor.page.waitForLoadState('networkidle');
+    });
     await visitor.context.close();
     const member = await openPage(browser);
     const login = await scriptsOf(member.page, async () => {

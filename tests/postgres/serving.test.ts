@@ -10,12 +10,12 @@ const { folder, warmFolder, start, site } = workshop();
 
 // With a query that is not canonical, so that no page is answered from memory.
 const PATHS = [
-  '/?look',
-  '/dramas?look',
+  '/?look=1',
+  '/dramas?look=1',
   '/drama/1',
   '/people/1',
   '/search?q=x',
-  '/dramas/_payload.json?look',
+  '/dramas/_payload.json?look=1',
   '/api/dramas',
 ];
 

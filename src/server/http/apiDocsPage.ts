@@ -80,8 +80,8 @@ function boundsOf(schema: SchemaPart | undefined): string {
 }
 
 function parametersTable(parameters: readonly ParameterPart[]) {
-  return html`<details ${parameters.length < 8 ? 'open' : ''}><summary>${parameters.length === 1 ? 'One parameter' : `${parameters.length} parameters`}</summary>
-<div class="scroll"><table>
+  return html`<details><summary>${parameters.length === 1 ? 'One parameter' : `${parameters.length} parameters`}</summary>
+<div class="scroll" tabindex="0" role="group" aria-label="Parameters"><table>
 <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${parameters.map(
     (each) => html`<tr><td><code>${each.name}</code>${each.required ? ' (required)' : ''}</td>
@@ -125,12 +125,13 @@ ${parameters.length > 0 ? parametersTable(parameters) : ''}
 function schemaArticle(name: string, schema: SchemaPart) {
   const properties = Object.entries(schema.properties ?? {});
   return html`<article id="schema-${anchor(name)}"><h3>${name}</h3>
-<div class="scroll"><table>
+<details><summary>${properties.length === 1 ? 'One field' : `${properties.length} fields`}</summary>
+<div class="scroll" tabindex="0" role="group" aria-label="Fields of ${name}"><table>
 <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${properties.map(
     ([field, each]) =>
       html`<tr><td><code>${field}</code></td><td>${typeOf(each)}</td><td>${each.description ?? ''}</td></tr>`,
-  )}</tbody></table></div></article>`;
+  )}</tbody></table></div></details></article>`;
 }
 
 /** The documentation as one HTML page without scripts. */
