@@ -53,12 +53,7 @@ export const LandingSample = () => (
           </li>
         ))}
       </Rail>
-      <Rail
-        id="soon"
-        heading="Coming soon"
-        kind="days"
-        more={{ href: '/dramas?status=upcoming', label: 'The calendar' }}
-      >
+      <Rail id="soon" heading="Upcoming" kind="days" more={{ href: '/upcoming', label: 'The calendar' }}>
         <CalendarStrip days={DAYS} />
       </Rail>
       <Rail id="films" heading="Films for one evening" more={{ href: '/movies', label: 'All movies' }}>
