@@ -69,10 +69,13 @@ const UPDATES =
 
 const TOASTS = /src[\\/]ui[\\/]toasts[\\/]/;
 
+/** The staff's dashboard and what it alone is made of: no visitor fetches a byte of it. */
+const DASHBOARD = /src[\\/](dashboard|resources)[\\/]|refine\.config/;
+
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
   /src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(id) &&
-  ![IDENTITY, SESSION, ACCOUNT, FORMS, INFORMATION, CHARTS, THEME, TOASTS, UPDATES].some((own) =>
+  ![DASHBOARD, IDENTITY, SESSION, ACCOUNT, FORMS, INFORMATION, CHARTS, THEME, TOASTS, UPDATES].some((own) =>
     own.test(id),
   );
 
@@ -81,7 +84,21 @@ export default defineConfig(({ command }) => ({
   // What loaders import is no part of a browser's page; left to itself, the first visit finds it and loads anew.
   optimizeDeps: {
     exclude: ['drizzle-orm', 'hono', 'jose', 'lru-cache', 'pg'],
-    include: ['firebase/app', 'firebase/auth'],
+    include: [
+      'firebase/app',
+      'firebase/auth',
+      // The dashboard's, so that its first visit does not load anew either.
+      '@ant-design/cssinjs',
+      '@ant-design/icons',
+      '@ant-design/v5-patch-for-react-19',
+      '@refinedev/antd',
+      '@refinedev/core',
+      '@refinedev/react-router',
+      '@refinedev/simple-rest',
+      '@tanstack/react-query',
+      'antd',
+      'axios',
+    ],
   },
   resolve: {
     alias:

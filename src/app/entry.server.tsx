@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 import {
   type AppLoadContext,
@@ -8,7 +9,8 @@ import {
 } from 'react-router';
 import { ConfigContext } from '#src/app/configContext.ts';
 import { sharedHead } from '#src/app/sharedHead.server.ts';
-import { isAccountPath } from '#src/domain/accountRoom.ts';
+import { STYLE_NONCE } from '#src/client/styleNonce.ts';
+import { isAccountPath, isDashboardPath } from '#src/domain/accountRoom.ts';
 import { accountPolicy } from '#src/server/http/accountPolicy.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
@@ -47,7 +49,12 @@ async function encodedData({ serverHandoffStream }: EntryContext): Promise<strin
  * markup just as React Router's own component streams it; without it nothing suspends, and a page without suspense can
  * be rendered into a string, which costs a third less than a stream.
  */
-async function renderWhole(context: EntryContext, url: string, load: AppLoadContext): Promise<string> {
+async function renderWhole(
+  context: EntryContext,
+  url: string,
+  load: AppLoadContext,
+  head: string,
+): Promise<string> {
   const data = await encodedData(context);
   const html = renderToString(
     <ConfigContext value={load.services.config}>
@@ -57,11 +64,28 @@ async function renderWhole(context: EntryContext, url: string, load: AppLoadCont
   // Behind all that React takes over in the head; nothing within it can spell the end of the head.
   const whole = behindStyle(html).replace(
     '</head>',
-    () => `${HANGUL_WITHOUT_SCRIPTS}${HOME_SCREEN}${sharedHead(context)}</head>`,
+    () => `${HANGUL_WITHOUT_SCRIPTS}${HOME_SCREEN}${head}${sharedHead(context)}</head>`,
   );
   if (data === null || !context.renderMeta?.didRenderScripts) return `<!DOCTYPE html>${whole}`;
   const scripts = [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'].map(handOver);
   return `<!DOCTYPE html>${whole.replace(/<\/body><\/html>$/, '')}${scripts.join('')}</body></html>`;
+}
+
+interface Room {
+  /** What the head carries for it. */
+  head: string;
+  policy(html: string): string;
+}
+
+/** The policies differ by room; the dashboard's styles are made by its scripts, which find their nonce in the head. */
+function roomOf(pathname: string, { services }: AppLoadContext): Room {
+  if (isAccountPath(pathname)) return { head: '', policy: (html) => accountPolicy(html, services.config) };
+  if (!isDashboardPath(pathname)) return { head: '', policy: (html) => pagePolicy(html) };
+  const nonce = randomBytes(18).toString('base64');
+  return {
+    head: `<meta property="${STYLE_NONCE}" nonce="${nonce}"/>`,
+    policy: (html) => pagePolicy(html, { style: [`'nonce-${nonce}'`] }),
+  };
 }
 
 export default async function handleRequest(
@@ -71,15 +95,12 @@ export default async function handleRequest(
   context: EntryContext,
   load: AppLoadContext,
 ): Promise<Response> {
-  const html = await renderWhole(context, request.url, load);
+  const room = roomOf(new URL(request.url).pathname, load);
+  const html = await renderWhole(context, request.url, load, room.head);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  if (import.meta.env.PROD) {
-    const isAccount = isAccountPath(new URL(request.url).pathname);
-    const policy = isAccount ? accountPolicy(html, load.services.config) : pagePolicy(html);
-    headers.set('Content-Security-Policy', policy);
-  }
+  if (import.meta.env.PROD) headers.set('Content-Security-Policy', room.policy(html));
   return new Response(html, { status, headers });
 }
 

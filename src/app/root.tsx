@@ -18,6 +18,7 @@ import { useComeBack } from '#src/app/useComeBack.ts';
 import { useLocalTimes } from '#src/app/useLocalTimes.ts';
 import { usePageNavigation } from '#src/app/usePageNavigation.ts';
 import { CONFIG_ELEMENT } from '#src/client/publicConfig.ts';
+import { isDashboardPath } from '#src/domain/accountRoom.ts';
 import { AccountSlot } from '#src/ui/frame/AccountSlot.tsx';
 import { ACCOUNT_BOOT_SCRIPT } from '#src/ui/frame/accountBoot.ts';
 import { SiteFooter } from '#src/ui/frame/SiteFooter.tsx';
@@ -121,8 +122,19 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const { pathname } = useLocation();
   usePageNavigation();
   useLocalTimes();
+  // The dashboard has a frame of its own.
+  if (isDashboardPath(pathname)) {
+    return (
+      <>
+        <Outlet />
+        <NewBuildNote />
+        <PageArrival />
+      </>
+    );
+  }
   return (
     <Frame>
       <Outlet />
@@ -139,6 +151,11 @@ const FAULT = {
   text: 'This is our fault, not yours. Nothing you did is lost.',
 } as const;
 
+const CLOSED = {
+  heading: 'Not for you',
+  text: 'This page is for staff whose roles include it.',
+} as const;
+
 const AWAY = {
   heading: 'Back in a moment',
   text: 'The catalogue does not answer just now. Please try again soon.',
@@ -151,6 +168,7 @@ const OFFLINE = {
 
 function wordsOf(status: number) {
   if (status === 404) return NOT_FOUND;
+  if (status === 403) return { ...CLOSED, code: status };
   if (status !== 503) return { ...FAULT, code: status };
   return { ...(import.meta.env.SSR || navigator.onLine ? AWAY : OFFLINE), code: status };
 }

@@ -40,6 +40,7 @@ export default [
   page('auth/action', 'routes/authAction.tsx', 'auth-action'),
   page('settings', 'routes/settings.tsx', 'settings'),
   page('settings/account', 'routes/settingsAccount.tsx', 'settings-account'),
+  page('dashboard/*', 'routes/dashboard.tsx', 'dashboard'),
   ...gallery,
   page('*', 'routes/unmatched.tsx', 'unmatched'),
 ] satisfies RouteConfig;

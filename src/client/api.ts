@@ -7,7 +7,15 @@ export interface ErrorBody {
   message?: string;
   /** The build that answered; payloads name it. */
   build?: string;
-  error?: string | { name?: string; message?: string; fields?: Record<string, string>; requestId?: string };
+  error?:
+    | string
+    | {
+        name?: string;
+        message?: string;
+        fields?: Record<string, string>;
+        requestId?: string;
+        data?: unknown;
+      };
 }
 
 /** A call that was answered with an error, or not at all (`status` 0). */
@@ -48,32 +56,45 @@ export interface CallOptions {
   base?: string;
 }
 
+const bodyOf = (body: unknown) => (body instanceof Blob ? body : JSON.stringify(body));
+
 /**
- * The one way this product calls its server (S-C1): base address from the public configuration, cookies sent.
+ * The one way this product calls its server (S-C1): base address from the public configuration, cookies sent. A body is
+ * sent as JSON, a file as its bytes.
  * @param path address below the base, beginning with a slash
- * @returns the answer's JSON, or undefined for an empty one
  * @throws ApiError for an answer outside 200–299 and for no answer at all
  */
-export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
   const { method = 'GET', body, signal, base = publicConfig().apiBaseUrl } = options;
+  const type = body instanceof Blob ? 'application/octet-stream' : 'application/json';
   const response = await fetch(`${base}${path}`, {
     method,
     credentials: 'include',
     headers: {
       Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined ? {} : { 'Content-Type': type }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: bodyOf(body) }),
     ...(signal ? { signal } : {}),
   }).catch((fault: unknown) => {
     if (signal?.aborted) throw fault;
     return undefined;
   });
-  if (response?.ok) return (response.status === 204 ? undefined : await response.json()) as Answer;
+  if (response?.ok) return response;
   const error = new ApiError(response?.status ?? 0, await errorBodyOf(response));
   // Without an answer there is nothing to act on, and the code that would act may be what cannot be fetched.
   if (response) await handleError?.(error).catch(console.error);
   throw error;
+}
+
+/**
+ * Calls the server as `ask` does.
+ * @returns the answer's JSON, or undefined for an empty one
+ * @throws ApiError as `ask`
+ */
+export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
+  const response = await ask(path, options);
+  return (response.status === 204 ? undefined : await response.json()) as Answer;
 }
 
 async function errorBodyOf(response: Response | undefined): Promise<ErrorBody> {

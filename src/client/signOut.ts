@@ -1,4 +1,4 @@
-import { isAccountPath } from '#src/domain/accountRoom.ts';
+import { isPrivatePath } from '#src/domain/accountRoom.ts';
 import { authProvider } from './authProvider.ts';
 import { leaveFor } from './navigation.ts';
 
@@ -8,6 +8,6 @@ export async function signOut(): Promise<void> {
   const note = document.getElementById('member-note');
   if (note) note.textContent = success ? '' : 'That did not work. You are still signed in; try again.';
   if (!success) return;
-  if (isAccountPath(location.pathname)) leaveFor('/login');
+  if (isPrivatePath(location.pathname)) leaveFor('/login');
   else document.getElementById('member-menu')?.hidePopover();
 }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { isAccountPath } from '#src/domain/accountRoom.ts';
+import { isPrivatePath } from '#src/domain/accountRoom.ts';
 import { wantsExplicit } from '#src/domain/explicitPreference.ts';
 import { createDependencies } from '#src/server/cache/dependencies.ts';
 import type { Services } from '#src/server/services.ts';
@@ -71,7 +71,7 @@ export function mountPages(app: Hono, options: PageOptions): void {
     // Made as for GET and to the end, whoever asked and left: others may be waiting for the same page.
     const answer = await render(new Request(url, { headers: c.req.raw.headers }), context);
     for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
-    if (isAccountPath(url.pathname)) answer.headers.set('Cache-Control', 'no-store');
+    if (isPrivatePath(url.pathname)) answer.headers.set('Cache-Control', 'no-store');
     return formAnswer ? asFormAnswer(answer, formAnswer) : answer;
   });
 }

@@ -6,7 +6,7 @@ import {
   type StaticHandler,
 } from 'react-router';
 import type { Payload } from '#src/client/payload.ts';
-import { isAccountPath } from '#src/domain/accountRoom.ts';
+import { isPrivatePath } from '#src/domain/accountRoom.ts';
 import { unmatchedPage } from '#src/domain/errors.ts';
 import type { Log } from '#src/server/log.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
@@ -44,8 +44,8 @@ interface PayloadOptions {
 
 /**
  * Answers `{page}/_payload.json` by running the page's own loaders (S-C5). Each answer names the build it comes from.
- * Redirects come back as `{redirect}`, a page that does not exist as its 404 body, and so does an account screen, which
- * is entered by whole documents only.
+ * Redirects come back as `{redirect}`, a page that does not exist as its 404 body, and so do account screens and the
+ * dashboard, which are entered by whole documents only.
  */
 export function createPayloadHandler({ build, log, publicRoutes }: PayloadOptions) {
   const handler: StaticHandler = createStaticHandler(routeObjects(build.routes));
@@ -53,7 +53,7 @@ export function createPayloadHandler({ build, log, publicRoutes }: PayloadOption
   return async (page: Request, context: AppLoadContext): Promise<Response> => {
     const { requestId } = context;
     const isMissing = () => answer(unmatchedPage(fullPathOf(page)).toBody(requestId), 404);
-    if (isAccountPath(new URL(page.url).pathname)) return isMissing();
+    if (isPrivatePath(new URL(page.url).pathname)) return isMissing();
     const result = await handler.query(page, { requestContext: context });
     if (result instanceof Response) {
       const location = result.headers.get('Location');

@@ -7,6 +7,8 @@ const INLINE_SCRIPT =
 /** Origins beside the site's own that a page may load scripts from, call, and frame. */
 export interface PolicySources {
   script?: readonly string[];
+  /** Nonces of the styles that the page's scripts make, as `'nonce-…'`. */
+  style?: readonly string[];
   connect?: readonly string[];
   frame?: readonly string[];
 }
@@ -18,7 +20,7 @@ export interface PolicySources {
  */
 export function pagePolicy(
   html: string,
-  { script = [], connect = [], frame = [] }: PolicySources = {},
+  { script = [], style = [], connect = [], frame = [] }: PolicySources = {},
 ): string {
   const hashes = new Set<string>();
   for (const [, text = ''] of html.matchAll(INLINE_SCRIPT)) {
@@ -27,7 +29,7 @@ export function pagePolicy(
   return [
     "default-src 'self'",
     ["script-src 'self'", ...script, ...hashes].join(' '),
-    "style-src 'self'",
+    ["style-src 'self'", ...style].join(' '),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

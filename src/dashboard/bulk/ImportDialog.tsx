@@ -1,0 +1,165 @@
+import { Alert, Button, Form, Modal, Progress, Select } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ResourceDeclaration } from '#src/resources/define.ts';
+import { ImportReport } from './ImportReport.tsx';
+import { beginImport, cancelJob, type ImportResult, type Job, useJob } from './job.ts';
+import { useDone } from './undo.ts';
+
+/** Largest file the server takes, bytes. */
+const MOST = 8_000_000;
+
+const MODES = [
+  { value: 'upsert', label: 'Add new ones, change known ones' },
+  { value: 'create', label: 'Only add new ones' },
+  { value: 'update', label: 'Only change known ones' },
+] as const;
+
+/** Fields that tell records apart. */
+const keysOf = ({ fields }: ResourceDeclaration) =>
+  Object.entries(fields).filter(([name, { kind }]) => name === 'name' || kind === 'slug' || kind === 'code');
+
+const faultOf = ({ error, status }: Job): string | null => {
+  if (status === 'cancelled') return 'Cancelled. Nothing was changed.';
+  if (status !== 'failed') return null;
+  const told = typeof error === 'string' ? error : error?.message;
+  return told ?? 'The import failed. Nothing was changed.';
+};
+
+/** Brings a table in: first a look at what it would do, line by line, then the same in one step. */
+export function ImportDialog({ resource, onClose }: { resource: ResourceDeclaration; onClose(): void }) {
+  const { name, noun } = resource;
+  const done = useDone();
+  const keys = keysOf(resource);
+  const [file, setFile] = useState<File | null>(null);
+  const [key, setKey] = useState(keys.find(([, { kind }]) => kind === 'slug')?.[0] ?? 'name');
+  const [mode, setMode] = useState<(typeof MODES)[number]['value']>('upsert');
+  const [jobId, setJobId] = useState<Job['id'] | null>(null);
+  const [isDryRun, setIsDryRun] = useState(true);
+  const [looked, setLooked] = useState<ImportResult | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { data: job } = useJob(jobId);
+  const isRunning = jobId !== null && (!job || job.status === 'running');
+  const begin = (isLook: boolean) => {
+    if (!file) return;
+    setFault(null);
+    setIsDryRun(isLook);
+    beginImport(name, file, { key, mode, isDryRun: isLook }).then(setJobId, (error: Error) =>
+      setFault(error.message),
+    );
+  };
+  const forget = () => {
+    setLooked(null);
+    setJobId(null);
+    setFault(null);
+  };
+  const settle = useEffectEvent((ended: Job) => {
+    setJobId(null);
+    setFault(faultOf(ended));
+    if (ended.status !== 'done' || !ended.result) return;
+    if (isDryRun) {
+      setLooked(ended.result);
+      return;
+    }
+    const { created, updated, activityId } = ended.result;
+    done(
+      `Imported: ${created} ${created === 1 ? noun.one : noun.many} added, ${updated} changed.`,
+      name,
+      activityId,
+    );
+    onClose();
+  });
+  useEffect(() => {
+    if (job && job.status !== 'running') settle(job);
+  }, [job]);
+  const choose = (chosen: File | null) => {
+    forget();
+    const isTooLarge = chosen !== null && chosen.size > MOST;
+    setFile(isTooLarge ? null : chosen);
+    if (isTooLarge) setFault('This file is larger than 8 MB. Split it into several.');
+  };
+  return (
+    <Modal
+      open
+      title={`Import ${noun.many}`}
+      width={640}
+      onCancel={onClose}
+      maskClosable={!isRunning}
+      footer={
+        isRunning ? (
+          <Button onClick={() => void cancelJob(jobId).catch((error: Error) => setFault(error.message))}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            {looked ? (
+              <Button
+                type="primary"
+                disabled={looked.created + looked.updated === 0}
+                onClick={() => begin(false)}
+              >
+                Import {(looked.created + looked.updated).toLocaleString('en')} rows
+              </Button>
+            ) : (
+              <Button type="primary" disabled={!file} onClick={() => begin(true)}>
+                Look what it would do
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label="File"
+          htmlFor="import-file"
+          extra="CSV, TSV or JSON, in any encoding; at most 8 MB and 20,000 rows. Columns are known by a field's name."
+        >
+          <input
+            id="import-file"
+            type="file"
+            className="dash-file"
+            accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+            disabled={isRunning}
+            onChange={({ target }) => choose(target.files?.[0] ?? null)}
+          />
+        </Form.Item>
+        <div className="dash-import-options">
+          <Form.Item label="Known by" htmlFor="import-key">
+            <Select
+              id="import-key"
+              disabled={isRunning}
+              value={key}
+              options={keys.map(([value, { label }]) => ({ value, label }))}
+              onChange={(next) => {
+                forget();
+                setKey(next);
+              }}
+            />
+          </Form.Item>
+          <Form.Item label="What to do" htmlFor="import-mode">
+            <Select
+              id="import-mode"
+              disabled={isRunning}
+              value={mode}
+              options={[...MODES]}
+              onChange={(next) => {
+                forget();
+                setMode(next);
+              }}
+            />
+          </Form.Item>
+        </div>
+      </Form>
+      {isRunning && (
+        <Progress
+          aria-label="Import"
+          percent={job?.total ? Math.floor((100 * job.done) / job.total) : 0}
+          status="active"
+        />
+      )}
+      {fault !== null && <Alert type="error" role="alert" message={fault} />}
+      {looked && <ImportReport result={looked} />}
+    </Modal>
+  );
+}

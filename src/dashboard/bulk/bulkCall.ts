@@ -1,0 +1,27 @@
+import { call } from '#src/client/api.ts';
+import { restOf } from '#src/dashboard/staffResources.ts';
+
+/** A change of many records in one transaction. */
+export interface BulkBody {
+  action: 'update' | 'delete' | 'restore';
+  ids?: readonly number[];
+  /** The list's own parameters: all records it would show. */
+  filter?: Readonly<Record<string, string | string[]>>;
+  changes?: Readonly<Record<string, unknown>>;
+  /** The count that was confirmed; another one is refused. */
+  expected?: number;
+  dryRun?: boolean;
+}
+
+export interface BulkAnswer {
+  matched: number;
+  changed: number;
+  unchanged: number;
+  /** Only in a dry run: what could not be done, and why. */
+  refused: readonly { id: number; label: string; reason: string }[];
+  activityId: number | null;
+}
+
+/** Changes many records at once, all or none. @throws ApiError with what was refused */
+export const bulk = (resource: string, body: BulkBody): Promise<BulkAnswer> =>
+  call<BulkAnswer>(`/${restOf(resource)}/bulk`, { method: 'POST', body });

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#src/client/api.ts';
+import { restOf } from '#src/dashboard/staffResources.ts';
+
+export interface ImportResult {
+  rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  refusals: readonly { line: number; column: string | null; value: string | null; reason: string }[];
+  columns: readonly { column: string; field: string | null }[];
+  activityId: number | null;
+}
+
+/** Work that goes on in the server. */
+export interface Job {
+  id: string | number;
+  status: 'running' | 'done' | 'failed' | 'cancelled';
+  done: number;
+  total: number | null;
+  result: ImportResult | null;
+  error: string | { message?: string } | null;
+}
+
+interface ImportOptions {
+  key: string;
+  mode: 'upsert' | 'create' | 'update';
+  isDryRun: boolean;
+}
+
+/** Begins an import of a file; answers the job that does it. */
+export async function beginImport(resource: string, file: File, options: ImportOptions): Promise<Job['id']> {
+  const { key, mode, isDryRun } = options;
+  const query = new URLSearchParams({ key, mode, dryRun: String(isDryRun), fileName: file.name });
+  const { job } = await call<{ job: { id: Job['id'] } }>(`/${restOf(resource)}/import?${query}`, {
+    method: 'POST',
+    body: file,
+  });
+  return job.id;
+}
+
+/** Ends a job before it is done; what it has done so far is undone with it. */
+export const cancelJob = (id: Job['id']): Promise<void> => call<void>(`/jobs/${id}`, { method: 'DELETE' });
+
+/** How often a running job is looked at, ms. */
+const EACH = 400;
+
+/** A job as it stands, looked at until it has ended. */
+export const useJob = (id: Job['id'] | null) =>
+  useQuery({
+    queryKey: ['job', id],
+    enabled: id !== null,
+    gcTime: 0,
+    queryFn: () => call<Job>(`/jobs/${id}`),
+    refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : EACH),
+  });

@@ -1,0 +1,46 @@
+import { useInvalidate } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '#src/client/api.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+
+/** Asks anew for all that a command may have changed of a resource. */
+export function useAfterCommand(): (resource: string) => Promise<void> {
+  const invalidate = useInvalidate();
+  const queries = useQueryClient();
+  return async (resource) => {
+    await invalidate({ resource, invalidates: ['resourceAll'] });
+    await Promise.all(
+      ['uses', 'names', 'picker', 'revisions', 'activity'].map((key) =>
+        queries.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+  };
+}
+
+const told = (error: unknown) => (error instanceof ApiError ? error.message : 'Something went wrong.');
+
+/**
+ * Says what a command did, with the way to take it back while the message stands.
+ * @returns a function of what was done, in words, the resource, and the id of the command's activity
+ */
+export function useDone(): (text: string, resource: string, activityId: number | null | undefined) => void {
+  const after = useAfterCommand();
+  const undo = (resource: string, activityId: number) =>
+    call<{ undone: number }>(`/activity/${activityId}/undo`, { method: 'POST', body: {} }).then(
+      async () => {
+        await after(resource);
+        await toast({ text: 'Taken back.', kind: 'done' });
+      },
+      (error: unknown) => toast({ text: `That could not be taken back. ${told(error)}`, kind: 'wrong' }),
+    );
+  return (text, resource, activityId) => {
+    void after(resource);
+    void toast({
+      text,
+      kind: 'done',
+      ...(typeof activityId === 'number' && {
+        action: { label: 'Undo', run: () => void undo(resource, activityId) },
+      }),
+    });
+  };
+}

@@ -1,0 +1,44 @@
+import { Button, Modal } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+/** Whether a step leaves what is being written: the address of the record or of what is open over the list changes. */
+interface Step {
+  pathname: string;
+  hash: string;
+}
+
+/**
+ * Asks before something unsaved is left behind, by a link, by Back or by closing the window.
+ * @returns the question, to be rendered
+ */
+export function useLeaveWarning(isUnsaved: boolean): ReactNode {
+  const leaves = (from: Step, to: Step) => from.pathname !== to.pathname || from.hash !== to.hash;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && leaves(currentLocation, nextLocation),
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [isUnsaved]);
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      width={420}
+      onCancel={() => blocker.reset?.()}
+      footer={
+        <>
+          <Button onClick={() => blocker.reset?.()}>Stay</Button>
+          <Button danger type="primary" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      What you changed here is not saved yet. It is lost when you leave.
+    </Modal>
+  );
+}

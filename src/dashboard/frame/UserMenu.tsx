@@ -1,0 +1,39 @@
+import { Dropdown } from 'antd';
+import { authProvider } from '#src/client/authProvider.ts';
+import { leaveFor } from '#src/client/navigation.ts';
+import { useMe } from '#src/dashboard/me.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+
+async function signOut(): Promise<void> {
+  const { success } = await authProvider.logout();
+  if (success) leaveFor('/login');
+  else await toast({ text: 'That did not work. You are still signed in; try again.', kind: 'wrong' });
+}
+
+/** Who is at work, the way to the public site, and out. */
+export function UserMenu() {
+  const { me } = useMe();
+  const items = [
+    {
+      key: 'who',
+      type: 'group' as const,
+      label: (
+        <span className="dash-who">
+          <b>{me.displayName}</b>
+          <span>{me.email}</span>
+        </span>
+      ),
+    },
+    { key: 'site', label: <a href="/">View site</a> },
+    { key: 'settings', label: <a href="/settings/account">Account settings</a> },
+    { type: 'divider' as const },
+    { key: 'out', label: 'Sign out', onClick: () => void signOut() },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="dash-user" aria-label={`Account of ${me.displayName}`}>
+        <i aria-hidden="true">{Array.from(me.displayName || me.handle)[0]?.toUpperCase()}</i>
+      </button>
+    </Dropdown>
+  );
+}

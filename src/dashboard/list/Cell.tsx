@@ -1,0 +1,51 @@
+import { Tag } from 'antd';
+import type { ListField } from './listShape.ts';
+
+const Nothing = () => (
+  <span className="dash-nothing">
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">empty</span>
+  </span>
+);
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' });
+
+/** An instant as the day it was here, the whole of it in its tooltip. */
+export const Instant = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={moment.format(new Date(iso))}>
+    {day.format(new Date(iso))}
+  </time>
+);
+
+const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/;
+
+/** A text, marked as Korean where it is. */
+export const Words = ({ text }: { text: string }) => (
+  <span
+    className="dash-words"
+    lang={HANGUL.test(text) ? 'ko' : undefined}
+    title={text.length > 40 ? text : undefined}
+  >
+    {text}
+  </span>
+);
+
+interface CellProps {
+  field: ListField;
+  value: unknown;
+  /** Name of the record that the value points at; undefined while it is not known. */
+  name?: string | undefined;
+}
+
+/** A value of a list's row, by its field's kind. */
+export function Cell({ field, value, name }: CellProps) {
+  if (value === null || value === undefined || value === '') return <Nothing />;
+  if (field.kind === 'flag') return value === true ? <Tag>Yes</Tag> : <Nothing />;
+  if (field.kind === 'instant') return <Instant iso={String(value)} />;
+  if (field.kind === 'reference') return <Words text={name ?? `No. ${String(value)}`} />;
+  if (field.kind === 'choice') {
+    return <>{field.choices?.find((choice) => choice.value === value)?.label ?? String(value)}</>;
+  }
+  return <Words text={String(value)} />;
+}

@@ -1,0 +1,55 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Popover, Radio, Tooltip } from 'antd';
+import { type ListState, PAGE_SIZES } from './listAddress.ts';
+import type { ListShape } from './listShape.ts';
+
+interface ColumnsMenuProps {
+  shape: ListShape;
+  state: ListState;
+  change(change: Partial<ListState>): void;
+}
+
+/** Which columns a list has, and how many rows a page. The first column leads to the record and stays. */
+export function ColumnsMenu({ shape, state, change }: ColumnsMenuProps) {
+  const names = Object.keys(shape.fields);
+  const first = shape.columns[0];
+  const chosen = new Set(state.columns);
+  const choose = (name: string, isShown: boolean) => {
+    const columns = names.filter((each) => (each === name ? isShown : chosen.has(each)));
+    const [lead, ...others] = [...columns].sort((a, b) => Number(b === first) - Number(a === first));
+    if (lead !== undefined) change({ columns: [lead, ...others], page: state.page });
+  };
+  const panel = (
+    <div className="dash-columns">
+      <fieldset>
+        <legend>Columns</legend>
+        {names.map((name) => (
+          <Checkbox
+            key={name}
+            checked={chosen.has(name)}
+            disabled={name === first}
+            onChange={({ target }) => choose(name, target.checked)}
+          >
+            {shape.fields[name]?.label}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Rows a page</legend>
+        <Radio.Group
+          size="small"
+          value={state.size}
+          options={PAGE_SIZES.map((size) => ({ value: size, label: size }))}
+          onChange={({ target }) => change({ size: Number(target.value) })}
+        />
+      </fieldset>
+    </div>
+  );
+  return (
+    <Popover content={panel} trigger="click" placement="bottomRight">
+      <Tooltip title="Columns and rows">
+        <Button aria-label="Columns and rows" icon={<SettingOutlined />} />
+      </Tooltip>
+    </Popover>
+  );
+}

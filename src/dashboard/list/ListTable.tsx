@@ -1,0 +1,101 @@
+import { type CheckboxProps, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import type { ListSort, ListState } from './listAddress.ts';
+import type { ListShape } from './listShape.ts';
+import type { ListRow } from './useRows.ts';
+
+interface ListTableProps {
+  shape: ListShape;
+  state: ListState;
+  rows: readonly ListRow[];
+  total: number;
+  isBusy: boolean;
+  /** Where a row leads; null where it has no screen. */
+  hrefOf(row: ListRow): string | null;
+  render(field: string, row: ListRow): ReactNode;
+  /** Columns that are no fields: they are not sorted by. */
+  further?: readonly { key: string; title: string; render(row: ListRow): ReactNode }[];
+  selection?: { ids: readonly number[]; change(ids: number[]): void } | undefined;
+  empty: ReactNode;
+  change(change: Partial<ListState>): void;
+}
+
+type Columns = NonNullable<TableProps<ListRow>['columns']>;
+
+// antd hands it on to the checkbox; its types know no ARIA.
+const selectLabel = (row: ListRow): CheckboxProps =>
+  ({ 'aria-label': `Select ${String(row.name ?? `No. ${row.id}`)}` }) as CheckboxProps;
+
+const ORDERS = ['ascend', 'descend', 'ascend'] as const;
+
+const sortOf = (sorter: Parameters<NonNullable<TableProps<ListRow>['onChange']>>[2]): ListSort | null => {
+  const one = Array.isArray(sorter) ? sorter[0] : sorter;
+  return one?.order ? { field: String(one.columnKey), isDescending: one.order === 'descend' } : null;
+};
+
+function columnsOf({ shape, state, render, hrefOf, further = [] }: ListTableProps): Columns {
+  const columns = state.columns.map((key, at) => {
+    const field = shape.fields[key];
+    const isSorted = state.sort.field === key;
+    return {
+      key,
+      title: field?.label ?? key,
+      className: `dash-cell-${field?.kind ?? 'text'}`,
+      ...(field?.isSortable && {
+        sorter: true,
+        sortDirections: [...ORDERS],
+        sortOrder: isSorted ? (state.sort.isDescending ? ('descend' as const) : ('ascend' as const)) : null,
+        showSorterTooltip: false,
+      }),
+      render: (_: unknown, row: ListRow) => {
+        const href = at === 0 ? hrefOf(row) : null;
+        const cell = render(key, row);
+        return href === null ? cell : <a href={href}>{cell}</a>;
+      },
+    };
+  });
+  const others = further.map(({ key, title, render: renderOther }) => ({
+    key,
+    title,
+    render: (_: unknown, row: ListRow) => renderOther(row),
+  }));
+  return [...columns, ...others];
+}
+
+/** A list's rows: dense, its head always in sight, sorted and paged by the address. */
+export function ListTable(props: ListTableProps) {
+  const { state, rows, total, isBusy, selection, empty, change } = props;
+  return (
+    <Table<ListRow>
+      className="dash-table"
+      size="small"
+      rowKey="id"
+      columns={columnsOf(props)}
+      dataSource={rows}
+      loading={{ spinning: isBusy, delay: 150 }}
+      scroll={{ x: 'max-content' }}
+      locale={{ emptyText: empty }}
+      {...(selection && {
+        rowSelection: {
+          selectedRowKeys: [...selection.ids],
+          preserveSelectedRowKeys: true,
+          columnWidth: 40,
+          onChange: (keys) => selection.change(keys.map(Number)),
+          getCheckboxProps: (row) => selectLabel(row),
+        },
+      })}
+      onChange={(_, __, sorter, { action }) => {
+        const sort = action === 'sort' ? sortOf(sorter) : null;
+        if (sort) change({ sort });
+      }}
+      pagination={{
+        current: state.page,
+        pageSize: state.size,
+        total,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+        onChange: (page) => change({ page }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { BulkBar } from '#src/dashboard/bulk/BulkBar.tsx';
+import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import { useMay } from '#src/dashboard/me.ts';
+import { recordPath } from '#src/dashboard/places.ts';
+import { doesOffer } from '#src/dashboard/staffResources.ts';
+import type { ResourceDeclaration } from '#src/resources/define.ts';
+import { Cell } from './Cell.tsx';
+import { ListEmpty } from './ListEmpty.tsx';
+import { ListHead } from './ListHead.tsx';
+import { ListTable } from './ListTable.tsx';
+import { shapeOf } from './listShape.ts';
+import { TakeOut } from './TakeOut.tsx';
+import { useListState } from './useListState.ts';
+import { useRowKeys } from './useRowKeys.ts';
+import { useReferenceNames, useRows, useUseCounts } from './useRows.ts';
+
+const CreateDrawer = lazy(() =>
+  import('#src/dashboard/form/CreateDrawer.tsx').then((module) => ({ default: module.CreateDrawer })),
+);
+const ImportDialog = lazy(() =>
+  import('#src/dashboard/bulk/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
+);
+
+/** Ends of the address that open something over the list; Back closes it. */
+const NEW = '#new';
+const IMPORT = '#import';
+
+/** The list of a declared resource: all of it follows from the declaration. */
+export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
+  const { name, noun } = resource;
+  const shape = useMemo(() => shapeOf(resource), [resource]);
+  const { state, change, reset } = useListState(shape);
+  const { rows, total, isFirst, isStale, error, again } = useRows(shape, state);
+  const nameOf = useReferenceNames(shape, rows);
+  const hasUses = doesOffer(resource, 'uses');
+  const usesOf = useUseCounts(name, rows, hasUses);
+  const [selected, setSelected] = useState<readonly number[]>([]);
+  const may = useMay();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const mayCreate = doesOffer(resource, 'create') && may('create', name);
+  const mayImport = doesOffer(resource, 'import') && may('create', 'imports') && mayCreate;
+  const mayBulk = doesOffer(resource, 'bulk') && (may('update', name) || may('delete', name));
+  const open = (end: string) => void navigate(`${pathname}${search}${end}`, { preventScrollReset: true });
+  const close = () => open('');
+  useShortcuts(mayCreate ? [{ keys: 'c', label: `Add a ${noun.one}`, run: () => open(NEW) }] : []);
+  useRowKeys();
+  return (
+    <div className="dash-list">
+      <ListHead
+        shape={shape}
+        noun={noun}
+        state={state}
+        total={isFirst ? null : total}
+        change={change}
+        reset={reset}
+        tools={
+          <TakeOut
+            resource={resource}
+            shape={shape}
+            state={state}
+            onImport={mayImport ? () => open(IMPORT) : undefined}
+          />
+        }
+        main={
+          mayCreate && (
+            <Tooltip title={`Add a ${noun.one} (c)`}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => open(NEW)}>
+                Add
+              </Button>
+            </Tooltip>
+          )
+        }
+      />
+      <ListTable
+        shape={shape}
+        state={state}
+        rows={rows}
+        total={total}
+        isBusy={isFirst || isStale}
+        hrefOf={(row) => recordPath(name, row.id)}
+        render={(key, row) => {
+          const field = shape.fields[key];
+          return field ? (
+            <Cell field={field} value={row[key]} name={nameOf(field.to ?? '', row[key])} />
+          ) : null;
+        }}
+        {...(hasUses && {
+          further: [
+            { key: 'uses', title: 'Used by', render: (row) => usesOf(row.id)?.toLocaleString('en') ?? '' },
+          ],
+        })}
+        selection={mayBulk ? { ids: selected, change: setSelected } : undefined}
+        empty={
+          <ListEmpty
+            noun={noun}
+            state={state}
+            isFirst={isFirst}
+            error={error}
+            again={again}
+            reset={reset}
+            change={change}
+            {...(mayCreate && { add: () => open(NEW) })}
+          />
+        }
+        change={change}
+      />
+      {mayBulk && (
+        <BulkBar
+          resource={resource}
+          shape={shape}
+          state={state}
+          total={total}
+          selected={selected}
+          clear={() => setSelected([])}
+        />
+      )}
+      <Suspense fallback={null}>
+        {mayCreate && hash === NEW && <CreateDrawer resource={resource} onClose={close} />}
+        {mayImport && hash === IMPORT && <ImportDialog resource={resource} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

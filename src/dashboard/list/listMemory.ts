@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+/** Query of each list as it was last shown, by resource. */
+export type ListMemory = Readonly<Record<string, string>>;
+
+const NOTHING: ListMemory = {};
+const CHANGE = 'dashboard-lists-change';
+
+/** Key in local storage: each member has their own, whoever else works in this browser. */
+const keyOf = (userId: number) => `dashboard-lists-${userId}`;
+
+let held: { text: string | null; memory: ListMemory } = { text: null, memory: NOTHING };
+
+function read(userId: number): ListMemory {
+  try {
+    const text = localStorage.getItem(keyOf(userId));
+    if (text !== held.text) held = { text, memory: Object(JSON.parse(text ?? '{}')) as ListMemory };
+    return held.memory;
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Keeps how a list is shown, for the next time it is entered. Storage that refuses is passed by. */
+export function rememberList(userId: number, resource: string, query: string): void {
+  const memory = read(userId);
+  if ((memory[resource] ?? '') === query) return;
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify({ ...memory, [resource]: query }));
+    window.dispatchEvent(new Event(CHANGE));
+  } catch {
+    // A private window: the list begins anew next time.
+  }
+}
+
+/** How a list was shown last: its query with the `?`, '' for as it comes. */
+export const rememberedList = (userId: number, resource: string): string => {
+  const query = read(userId)[resource];
+  return typeof query === 'string' ? query : '';
+};
+
+const watch = (listener: () => void) => {
+  window.addEventListener(CHANGE, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(CHANGE, listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+/** How each list was shown last, kept up to date. */
+export const useListMemory = (userId: number): ListMemory => useSyncExternalStore(watch, () => read(userId));

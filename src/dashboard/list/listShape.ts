@@ -1,0 +1,86 @@
+import type { Field, ResourceDeclaration } from '#src/resources/define.ts';
+
+/** What a filter compares: `eq` is the field's name alone in addresses, the others are endings of it. */
+export type FilterOperator = 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'null';
+
+/** A field as lists know it: how it is named, filtered and sorted. */
+export interface ListField {
+  label: string;
+  /** How its values are written down and picked. */
+  kind: 'text' | 'choice' | 'flag' | 'reference' | 'instant' | 'number';
+  operators: readonly FilterOperator[];
+  isSortable: boolean;
+  choices?: readonly { value: string; label: string }[];
+  /** Resource whose records its values are. */
+  to?: string;
+}
+
+/** What a list can show, and what it shows as it comes. */
+export interface ListShape {
+  resource: string;
+  fields: Readonly<Record<string, ListField>>;
+  /** Columns in their order, as it comes. */
+  columns: readonly string[];
+  sort: string;
+  isDescending?: boolean;
+  hasSearch: boolean;
+}
+
+const KINDS: Record<Field['kind'], ListField['kind']> = {
+  text: 'text',
+  longText: 'text',
+  slug: 'text',
+  code: 'text',
+  url: 'text',
+  pattern: 'text',
+  flag: 'flag',
+  choice: 'choice',
+  reference: 'reference',
+};
+
+const OPERATORS: Record<ListField['kind'], readonly FilterOperator[]> = {
+  text: ['like'],
+  choice: ['eq', 'ne'],
+  flag: ['eq'],
+  reference: ['eq', 'ne'],
+  instant: ['gte', 'lte'],
+  number: ['gte', 'lte'],
+};
+
+/** Kinds that the API does not sort by. */
+const UNSORTED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['longText', 'pattern']);
+
+const worded = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+
+function listField(field: Field): ListField {
+  const kind = KINDS[field.kind];
+  const operators = field.isOptional ? [...OPERATORS[kind], 'null' as const] : OPERATORS[kind];
+  return {
+    label: field.label,
+    kind,
+    operators,
+    isSortable: !UNSORTED.has(field.kind),
+    ...(field.kind === 'choice' && {
+      choices: field.choices.map((value) => ({ value, label: worded(value) })),
+    }),
+    ...(field.kind === 'reference' && { to: field.to }),
+  };
+}
+
+/** When a record was made and changed: every resource has them. */
+export const INSTANTS: Readonly<Record<string, ListField>> = {
+  createdAt: { label: 'Added', kind: 'instant', operators: ['gte', 'lte'], isSortable: true },
+  updatedAt: { label: 'Changed', kind: 'instant', operators: ['gte', 'lte'], isSortable: true },
+};
+
+/** The list of a declared resource: its fields, then what every record has. */
+export function shapeOf({ name, fields, list }: ResourceDeclaration): ListShape {
+  const declared = Object.entries(fields).map(([key, field]) => [key, listField(field)] as const);
+  return {
+    resource: name,
+    fields: { ...Object.fromEntries(declared), ...INSTANTS },
+    columns: list.columns,
+    sort: list.sort,
+    hasSearch: list.search.length > 0,
+  };
+}

@@ -1,0 +1,90 @@
+import { Alert, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { type BulkAnswer, bulk } from '#src/dashboard/bulk/bulkCall.ts';
+import { useDone } from '#src/dashboard/bulk/undo.ts';
+import type { ListRow } from '#src/dashboard/list/useRows.ts';
+import { listPath } from '#src/dashboard/places.ts';
+import type { ResourceDeclaration } from '#src/resources/define.ts';
+import { type Use, useUses, wordsOfUse } from './uses.ts';
+
+interface DeleteDialogProps {
+  resource: ResourceDeclaration;
+  record: ListRow;
+  onClose(): void;
+  /** Leads to merging instead, where that may be done. */
+  onMerge: (() => void) | undefined;
+  onDeleted(path: string): void;
+}
+
+const UseList = ({ uses }: { uses: readonly Use[] }) => (
+  <ul className="dash-uses">
+    {uses.map((use) => (
+      <li key={`${use.resource} ${use.field}`}>{wordsOfUse(use)}</li>
+    ))}
+  </ul>
+);
+
+/** Deletes a record; one that is in use is not deleted, and says by what. */
+export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: DeleteDialogProps) {
+  const { name, noun } = resource;
+  const done = useDone();
+  const { data: uses, refetch } = useUses(name, record.id, true);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const label = typeof record.name === 'string' ? record.name : `No. ${record.id}`;
+  const isUsed = (uses?.total ?? 0) > 0;
+  const remove = () => {
+    setIsBusy(true);
+    setFault(null);
+    // By way of the bulk call, whose answer names the activity: that is what undoing takes.
+    bulk(name, { action: 'delete', ids: [record.id], expected: 1 }).then(
+      ({ activityId }: BulkAnswer) => {
+        done(`${label} was deleted.`, name, activityId);
+        onDeleted(listPath(name));
+      },
+      (error: Error) => {
+        setIsBusy(false);
+        setFault(error.message);
+        void refetch();
+      },
+    );
+  };
+  return (
+    <Modal
+      open
+      title={isUsed ? `${label} is in use` : `Delete ${label}?`}
+      width={460}
+      onCancel={onClose}
+      footer={
+        isUsed ? (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            {onMerge && (
+              <Button type="primary" onClick={onMerge}>
+                Merge into another…
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Keep it</Button>
+            <Button danger type="primary" loading={isBusy} disabled={!uses} onClick={remove}>
+              Delete
+            </Button>
+          </>
+        )
+      }
+    >
+      {fault !== null && <Alert type="error" role="alert" message={fault} />}
+      {isUsed ? (
+        <>
+          <p>A {noun.one} that is in use cannot be deleted. It is used by</p>
+          <UseList uses={uses?.uses ?? []} />
+          <p>Take it off them first, or merge it into another {noun.one}: then they all point at that one.</p>
+        </>
+      ) : (
+        <p>Nothing uses this {noun.one}. You can take this back right after, and later from the activity.</p>
+      )}
+    </Modal>
+  );
+}

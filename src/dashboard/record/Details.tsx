@@ -1,0 +1,106 @@
+import { Button, Form } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { FormFields } from '#src/dashboard/form/FormFields.tsx';
+import { FormTrouble } from '#src/dashboard/form/FormTrouble.tsx';
+import { changedValues, sentValues, type Values } from '#src/dashboard/form/formValues.ts';
+import { useLeaveWarning } from '#src/dashboard/form/useLeaveWarning.tsx';
+import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import type { ListRow } from '#src/dashboard/list/useRows.ts';
+import type { ResourceDeclaration } from '#src/resources/define.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { useSaving } from './useSaving.ts';
+
+interface DetailsProps {
+  resource: ResourceDeclaration;
+  record: ListRow;
+  isDisabled: boolean;
+  onSaved(record: ListRow): void;
+}
+
+/** The fields of a record, to be changed and saved. */
+export function Details({ resource, record, isDisabled, onSaved }: DetailsProps) {
+  const [form] = Form.useForm<Values>();
+  const [base, setBase] = useState(record);
+  const [values, setValues] = useState<Values>(record);
+  const changed = useMemo(
+    () => new Set(Object.keys(changedValues(sentValues(resource, values), base))),
+    [resource, values, base],
+  );
+  const isUnsaved = changed.size > 0;
+  const show = (next: ListRow) => {
+    setBase(next);
+    setValues(next);
+    form.setFieldsValue({ ...next } as Record<string, object>);
+  };
+  const saving = useSaving({
+    resource: resource.name,
+    base,
+    onSaved: (saved, isMerged) => {
+      show(saved);
+      onSaved(saved);
+      void toast({
+        text: isMerged ? 'Saved, together with what somebody else changed meanwhile.' : 'Saved.',
+        kind: 'done',
+      });
+    },
+  });
+  const { errors } = (saving.error ?? {}) as { errors?: Record<string, string> };
+  useEffect(() => {
+    if (!errors) return;
+    form.setFields(Object.entries(errors).map(([name, message]) => ({ name, errors: [message] })));
+    const [first] = Object.keys(errors);
+    if (first !== undefined) form.getFieldInstance(first)?.focus?.();
+  }, [errors, form]);
+  const submit = () => {
+    if (isUnsaved && !saving.isSaving) form.submit();
+  };
+  useShortcuts(isDisabled ? [] : [{ keys: 'Ctrl+s', label: 'Save', run: submit }]);
+  const warning = useLeaveWarning(isUnsaved);
+  return (
+    <>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark="optional"
+        initialValues={record}
+        disabled={isDisabled}
+        onValuesChange={(_, all) => setValues(all)}
+        onFinish={(all) => saving.save(sentValues(resource, all))}
+      >
+        <FormTrouble error={saving.error} />
+        <FormFields resource={resource} recordId={record.id} isDisabled={isDisabled} changed={changed} />
+        {!isDisabled && (
+          <div className="dash-save">
+            <Button
+              type="primary"
+              htmlType="submit"
+              loading={saving.isSaving}
+              disabled={!isUnsaved}
+              title="Ctrl S"
+            >
+              Save
+            </Button>
+            <Button type="text" disabled={!isUnsaved || saving.isSaving} onClick={() => show(base)}>
+              Undo changes
+            </Button>
+            <p role="status">{isUnsaved ? unsavedWords(changed.size) : ''}</p>
+          </div>
+        )}
+      </Form>
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          fields={resource.fields}
+          isSaving={saving.isSaving}
+          onDecide={saving.decide}
+          onCancel={saving.giveUp}
+        />
+      )}
+      {warning}
+    </>
+  );
+}
+
+const unsavedWords = (count: number) =>
+  count === 1 ? '1 field is not saved' : `${count} fields are not saved`;

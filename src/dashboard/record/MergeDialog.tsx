@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal, Skeleton } from 'antd';
+import { useState } from 'react';
+import { call } from '#src/client/api.ts';
+import { useDone } from '#src/dashboard/bulk/undo.ts';
+import { RecordPicker, useNames } from '#src/dashboard/form/RecordPicker.tsx';
+import type { ListRow } from '#src/dashboard/list/useRows.ts';
+import { listPath, recordPath } from '#src/dashboard/places.ts';
+import { restOf } from '#src/dashboard/staffResources.ts';
+import type { ResourceDeclaration } from '#src/resources/define.ts';
+import { type Use, wordsOfUse } from './uses.ts';
+import { valueWords } from './valueWords.ts';
+
+interface MergePlan {
+  moves: readonly Use[];
+  collides: readonly Use[];
+  fills: Readonly<Record<string, unknown>>;
+  activityId?: number;
+}
+
+interface MergeDialogProps {
+  resource: ResourceDeclaration;
+  record: ListRow;
+  onClose(): void;
+  onMerged(path: string): void;
+}
+
+const List = ({ heading, uses }: { heading: string; uses: readonly Use[] }) =>
+  uses.length === 0 ? null : (
+    <>
+      <h3>{heading}</h3>
+      <ul className="dash-uses">
+        {uses.map((use) => (
+          <li key={`${use.resource} ${use.field}`}>{wordsOfUse(use)}</li>
+        ))}
+      </ul>
+    </>
+  );
+
+const total = (uses: readonly Use[]) => uses.reduce((sum, { count }) => sum + count, 0);
+
+/** Merges a record into another of its kind, after showing what that moves. */
+export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialogProps) {
+  const { name, noun } = resource;
+  const done = useDone();
+  const [into, setInto] = useState<readonly number[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [target] = into;
+  const nameOf = useNames(name, into);
+  const path = `/${restOf(name)}/${record.id}/merge`;
+  const { data: plan, error } = useQuery({
+    queryKey: ['merge', name, record.id, target],
+    enabled: target !== undefined,
+    gcTime: 0,
+    queryFn: () => call<MergePlan>(`${path}?into=${target}`),
+  });
+  const label = String(record.name ?? `No. ${record.id}`);
+  const merge = () => {
+    if (target === undefined) return;
+    setIsBusy(true);
+    call<MergePlan>(path, { method: 'POST', body: { into: target } }).then(
+      ({ activityId }) => {
+        done(`${label} was merged into ${nameOf(target)}.`, name, activityId);
+        onMerged(recordPath(name, target) ?? listPath(name));
+      },
+      (refused: Error) => {
+        setIsBusy(false);
+        setFault(refused.message);
+      },
+    );
+  };
+  const trouble = fault ?? error?.message ?? null;
+  return (
+    <Modal
+      open
+      title={`Merge ${label} into another ${noun.one}`}
+      width={520}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            danger
+            type="primary"
+            disabled={!plan || target === undefined}
+            loading={isBusy}
+            onClick={merge}
+          >
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <p id="merge-into">Which one stays?</p>
+      <RecordPicker
+        resource={name}
+        label={`The ${noun.one} that stays`}
+        value={into}
+        onChange={setInto}
+        without={record.id}
+        autoFocus
+      />
+      {trouble !== null && <Alert type="error" role="alert" message={trouble} />}
+      {target !== undefined && !plan && trouble === null && (
+        <Skeleton active paragraph={{ rows: 2 }} title={false} />
+      )}
+      {plan && target !== undefined && (
+        <div className="dash-plan" aria-live="polite">
+          <p>
+            {total(plan.moves) === 0
+              ? `Nothing points at ${label}.`
+              : `What points at ${label} will point at ${nameOf(target)}.`}{' '}
+            {label} is then gone; you can take that back.
+          </p>
+          <List heading="Moves" uses={plan.moves} />
+          <List heading="Names both already, one entry stays" uses={plan.collides} />
+          {Object.entries(plan.fills).map(([field, value]) => (
+            <p key={field}>
+              Takes over {field}: {valueWords(value)}
+            </p>
+          ))}
+        </div>
+      )}
+    </Modal>
+  );
+}

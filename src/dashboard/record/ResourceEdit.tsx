@@ -1,0 +1,79 @@
+import { type HttpError, useOne } from '@refinedev/core';
+import { Skeleton } from 'antd';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '#src/client/api.ts';
+import { useNameRecord } from '#src/dashboard/frame/recordName.ts';
+import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
+import type { ListRow } from '#src/dashboard/list/useRows.ts';
+import { useMay } from '#src/dashboard/me.ts';
+import { listPath } from '#src/dashboard/places.ts';
+import { doesOffer } from '#src/dashboard/staffResources.ts';
+import type { ResourceDeclaration } from '#src/resources/define.ts';
+import { Details } from './Details.tsx';
+import { History } from './History.tsx';
+import { Missing } from './Missing.tsx';
+import { RecordSide } from './RecordSide.tsx';
+import { RecordTabs } from './RecordTabs.tsx';
+
+interface ResourceEditProps {
+  resource: ResourceDeclaration;
+  id: number;
+}
+
+const nameIn = (record: ListRow | undefined): string | undefined =>
+  typeof record?.name === 'string' ? record.name : undefined;
+
+/** A record of a declared resource: its fields, what uses it, what was changed, and what can be done with it. */
+export function ResourceEdit({ resource, id }: ResourceEditProps) {
+  const { name, noun } = resource;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const may = useMay();
+  const { query, result: record } = useOne<ListRow, Error & HttpError>({
+    resource: name,
+    id,
+    // What is being written must not change under the hands: a later version is met when saving.
+    queryOptions: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+    errorNotification: false,
+  });
+  useNameRecord(pathname, nameIn(record));
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return <Missing noun={noun.one} listHref={listPath(name)} />;
+  }
+  if (query.error) return <Trouble error={query.error} again={() => void query.refetch()} />;
+  if (!record) return <Skeleton active title paragraph={{ rows: 6 }} className="dash-wait-record" />;
+  const mayUpdate = doesOffer(resource, 'update') && may('update', name);
+  const hasHistory = doesOffer(resource, 'revisions') && may('update', name);
+  const tab = hasHistory && new URLSearchParams(search).get('tab') === 'history' ? 'history' : 'details';
+  return (
+    <article className="dash-record">
+      <header className="dash-record-head">
+        <p>{noun.one}</p>
+        <h1>{nameIn(record) ?? `No. ${id}`}</h1>
+      </header>
+      <RecordTabs
+        current={tab}
+        tabs={[
+          { key: 'details', label: 'Details', href: pathname },
+          ...(hasHistory ? [{ key: 'history', label: 'History', href: `${pathname}?tab=history` }] : []),
+        ]}
+      />
+      <div className="dash-record-body">
+        <div className="dash-record-main">
+          {tab === 'history' ? (
+            <History resource={resource} record={record} onReverted={() => void query.refetch()} />
+          ) : (
+            <Details
+              key={`${id}`}
+              resource={resource}
+              record={record}
+              isDisabled={!mayUpdate}
+              onSaved={() => void query.refetch()}
+            />
+          )}
+        </div>
+        <RecordSide resource={resource} record={record} onGone={(path) => void navigate(path)} />
+      </div>
+    </article>
+  );
+}

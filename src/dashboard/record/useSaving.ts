@@ -1,0 +1,71 @@
+import { type HttpError, useInvalidate, useUpdate } from '@refinedev/core';
+import { useState } from 'react';
+import { changedValues, type Values } from '#src/dashboard/form/formValues.ts';
+import type { ListRow } from '#src/dashboard/list/useRows.ts';
+import { type Conflict, conflictIn } from './conflict.ts';
+
+interface Saving {
+  isSaving: boolean;
+  error: HttpError | null;
+  /** What collides with another's change, until it is decided. */
+  conflict: Conflict | null;
+  save(values: Values): void;
+  /** Saves what was chosen, over the version that the conflict told of. */
+  decide(chosen: Values): void;
+  giveUp(): void;
+}
+
+interface SavingOptions {
+  resource: string;
+  /** The record as it was when the writing began, or as it was saved last. */
+  base: ListRow;
+  onSaved(record: ListRow, isMerged: boolean): void;
+}
+
+/** Saves what differs from the record with the version it was read at, so that nobody's work is written over. */
+export function useSaving({ resource, base, onSaved }: SavingOptions): Saving {
+  const [error, setError] = useState<HttpError | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [wanted, setWanted] = useState<Values>({});
+  const invalidate = useInvalidate();
+  const { mutate, mutation } = useUpdate<ListRow, HttpError, Values>();
+  const send = (changes: Values, version: number | undefined) =>
+    mutate(
+      {
+        resource,
+        id: base.id,
+        values: { ...changes, version },
+        invalidates: ['list', 'many'],
+        successNotification: false,
+        errorNotification: false,
+      },
+      {
+        onSuccess: ({ data }) => {
+          setError(null);
+          setConflict(null);
+          void invalidate({ resource, invalidates: ['list', 'many'] });
+          onSaved(data, data.version !== (version ?? 0) + 1);
+        },
+        onError: (fault) => {
+          const met = conflictIn(fault);
+          setConflict(met);
+          setError(met ? null : fault);
+        },
+      },
+    );
+  return {
+    isSaving: mutation.isPending,
+    error,
+    conflict,
+    save: (values) => {
+      const changes = changedValues(values, base);
+      setWanted(changes);
+      send(changes, base.version);
+    },
+    decide: (chosen) => {
+      if (!conflict) return;
+      send(changedValues({ ...wanted, ...chosen }, conflict.current), conflict.version);
+    },
+    giveUp: () => setConflict(null),
+  };
+}
