@@ -130,7 +130,6 @@ export default function Root() {
     return (
       <>
         <Outlet />
-        <NewBuildNote />
         <PageArrival />
       </>
     );

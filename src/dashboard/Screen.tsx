@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import { ResourceList } from '#src/dashboard/list/ResourceList.tsx';
 import { useMay } from '#src/dashboard/me.ts';
@@ -10,17 +10,10 @@ const ResourceEdit = lazy(() =>
 );
 const Home = lazy(() => import('#src/dashboard/home/Home.tsx').then((module) => ({ default: module.Home })));
 
-/** Screens that no declaration makes, by their resource: the list's, and the record's. */
-const OWN: Readonly<Record<string, { List: ComponentType; Record?: ComponentType<{ id: number }> }>> = {};
-
 function Shelf({ resource: name, id }: { resource: string; id: number | null }) {
   const declared = declarationOf(name);
-  if (declared) {
-    return id === null ? <ResourceList resource={declared} /> : <ResourceEdit resource={declared} id={id} />;
-  }
-  const own = OWN[name];
-  if (own && id === null) return <own.List />;
-  return own?.Record && id !== null ? <own.Record id={id} /> : <NotFound />;
+  if (!declared) return <NotFound />;
+  return id === null ? <ResourceList resource={declared} /> : <ResourceEdit resource={declared} id={id} />;
 }
 
 /** The screen of an address. */

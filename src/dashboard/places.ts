@@ -8,17 +8,12 @@ interface Shelf {
   hasRecords: boolean;
 }
 
-const OWN_SHELVES: readonly Shelf[] = [
-  { resource: 'users', path: '/dashboard/users', hasRecords: true },
-  { resource: 'roles', path: '/dashboard/users/roles', hasRecords: true },
-  { resource: 'activity', path: '/dashboard/users/activity', hasRecords: false },
-];
-
-/** Every list of the dashboard; those of reference tables come from `refine.config.ts`. */
-export const SHELVES: readonly Shelf[] = [
-  ...STAFF_RESOURCES.map(({ name, path }) => ({ resource: name, path, hasRecords: true })),
-  ...OWN_SHELVES,
-];
+/** Every list of the dashboard, as `refine.config.ts` declares them. */
+export const SHELVES: readonly Shelf[] = STAFF_RESOURCES.map(({ name, path }) => ({
+  resource: name,
+  path,
+  hasRecords: true,
+}));
 
 /** What an address of the dashboard shows; `id` null is the list. */
 export type Place = { screen: 'home' } | { screen: 'shelf'; resource: Resource; id: number | null };

@@ -1,17 +1,5 @@
 import { STAFF_RESOURCES } from '#refine.config';
-import type { ResourceDeclaration } from '#src/resources/define.ts';
-
-export type Offer =
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'restore'
-  | 'merge'
-  | 'import'
-  | 'export'
-  | 'bulk'
-  | 'uses'
-  | 'revisions';
+import type { Offer, ResourceDeclaration } from '#src/resources/define.ts';
 
 const DECLARED: ReadonlyMap<string, ResourceDeclaration> = new Map(
   STAFF_RESOURCES.map((resource) => [resource.name, resource]),
@@ -21,7 +9,7 @@ const DECLARED: ReadonlyMap<string, ResourceDeclaration> = new Map(
 export const declarationOf = (name: string): ResourceDeclaration | undefined => DECLARED.get(name);
 
 /** The part of the API's addresses that names a resource. */
-export const restOf = (name: string): string => name;
+export const restOf = (name: string): string => DECLARED.get(name)?.rest ?? name;
 
 /** Whether the API does something with a resource's records; screens show no more than that. */
-export const doesOffer = (_resource: ResourceDeclaration, _offer: Offer): boolean => true;
+export const doesOffer = ({ offers }: ResourceDeclaration, offer: Offer): boolean => offers.includes(offer);

@@ -1,5 +1,6 @@
 import { Checkbox, Input, Select } from 'antd';
 import type { Field } from '#src/resources/define.ts';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { RecordPicker } from './RecordPicker.tsx';
 
 interface FieldInputProps {
@@ -14,11 +15,52 @@ interface FieldInputProps {
   describedBy?: string | undefined;
 }
 
+type ManyInputProps = Pick<FieldInputProps, 'field' | 'isDisabled' | 'value'> & {
+  id: string | undefined;
+  onChange: FieldInputProps['onChange'];
+};
+
+/** Fields that hold several values. */
+function ManyInput({ field, isDisabled, id, value, onChange }: ManyInputProps) {
+  const values: unknown[] = Array.isArray(value) ? value : [];
+  if (field.kind !== 'references') {
+    return (
+      <PermissionMatrix
+        value={values.map(String)}
+        isDisabled={isDisabled}
+        onChange={(next) => onChange?.(next)}
+      />
+    );
+  }
+  return (
+    <RecordPicker
+      {...(id !== undefined && { id })}
+      resource={field.to}
+      isMultiple
+      isDisabled={isDisabled}
+      value={values.map(Number)}
+      onChange={(next) => onChange?.(next)}
+    />
+  );
+}
+
 /** What a field of each kind is written or picked with. */
 export function FieldInput({ field, isDisabled, recordId, id, value, onChange, ...others }: FieldInputProps) {
+  if (Array.isArray(value) || field.kind === 'references' || field.kind === 'permissions') {
+    return <ManyInput field={field} isDisabled={isDisabled} id={id} value={value} onChange={onChange} />;
+  }
   const shared = { ...others, ...(id !== undefined && { id }), disabled: isDisabled };
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
+    case 'richText':
+      return (
+        <Input.TextArea
+          {...shared}
+          autoSize={{ minRows: 4, maxRows: 16 }}
+          value={text}
+          onChange={({ target }) => onChange?.(target.value)}
+        />
+      );
     case 'longText':
       return (
         <Input.TextArea

@@ -13,7 +13,8 @@ interface FormFieldsProps {
 
 /** The fields of a declared resource in a form, each with its help, its rules and its fault. */
 export function FormFields({ resource, isDisabled = false, recordId, changed }: FormFieldsProps) {
-  return Object.entries(resource.fields).map(([name, field]) => (
+  const written = Object.entries(resource.fields).filter(([, field]) => !field.isReadOnly);
+  return written.map(([name, field]) => (
     <Form.Item
       key={name}
       name={name}

@@ -13,10 +13,17 @@ function sent(field: Field, value: unknown): unknown {
 
 /** A form's values as the API takes them, declared fields only. */
 export function sentValues({ fields }: ResourceDeclaration, values: Values): Values {
-  const entries = Object.entries(fields).map(([name, field]) => [name, sent(field, values[name])] as const);
+  const sendable = Object.entries(fields).filter(([, field]) => !field.isReadOnly);
+  const entries = sendable.map(([name, field]) => [name, sent(field, values[name])] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
+/** Whether two values are the same; lists by what they hold, in any order. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b)
+    ? a.length === b.length && a.every((each) => b.includes(each))
+    : a === b;
+
 /** What of the values differs from a record. */
 export const changedValues = (values: Values, record: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (record[name] ?? null)));
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, record[name] ?? null)));

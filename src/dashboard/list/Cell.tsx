@@ -43,7 +43,9 @@ export function Cell({ field, value, name }: CellProps) {
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (field.kind === 'flag') return value === true ? <Tag>Yes</Tag> : <Nothing />;
   if (field.kind === 'instant') return <Instant iso={String(value)} />;
-  if (field.kind === 'reference') return <Words text={name ?? `No. ${String(value)}`} />;
+  if (field.kind === 'reference' && typeof value === 'number')
+    return <Words text={name ?? `No. ${String(value)}`} />;
+  if (Array.isArray(value)) return <>{value.length}</>;
   if (field.kind === 'choice') {
     return <>{field.choices?.find((choice) => choice.value === value)?.label ?? String(value)}</>;
   }

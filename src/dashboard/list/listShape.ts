@@ -36,6 +36,12 @@ const KINDS: Record<Field['kind'], ListField['kind']> = {
   flag: 'flag',
   choice: 'choice',
   reference: 'reference',
+  references: 'reference',
+  partialDate: 'text',
+  richText: 'text',
+  count: 'number',
+  instant: 'instant',
+  permissions: 'text',
 };
 
 const OPERATORS: Record<ListField['kind'], readonly FilterOperator[]> = {
@@ -48,22 +54,37 @@ const OPERATORS: Record<ListField['kind'], readonly FilterOperator[]> = {
 };
 
 /** Kinds that the API does not sort by. */
-const UNSORTED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['longText', 'pattern']);
+const UNSORTED: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
+  'longText',
+  'pattern',
+  'references',
+  'richText',
+  'permissions',
+]);
+/** Kinds that the API does not filter by, or by values that a list has no field for. */
+const UNFILTERED: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
+  'richText',
+  'permissions',
+  'partialDate',
+  'references',
+]);
 
 const worded = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 
-function listField(field: Field): ListField {
+function listField(field: Field, isOfTable: boolean): ListField {
   const kind = KINDS[field.kind];
-  const operators = field.isOptional ? [...OPERATORS[kind], 'null' as const] : OPERATORS[kind];
+  const filtered = UNFILTERED.has(field.kind) ? [] : OPERATORS[kind];
+  const operators = field.isOptional && filtered.length > 0 ? [...filtered, 'null' as const] : filtered;
   return {
     label: field.label,
     kind,
     operators,
-    isSortable: !UNSORTED.has(field.kind),
+    // Lists that a feature keeps sort by no flag.
+    isSortable: !UNSORTED.has(field.kind) && (isOfTable || field.kind !== 'flag'),
     ...(field.kind === 'choice' && {
       choices: field.choices.map((value) => ({ value, label: worded(value) })),
     }),
-    ...(field.kind === 'reference' && { to: field.to }),
+    ...((field.kind === 'reference' || field.kind === 'references') && { to: field.to }),
   };
 }
 
@@ -74,8 +95,10 @@ export const INSTANTS: Readonly<Record<string, ListField>> = {
 };
 
 /** The list of a declared resource: its fields, then what every record has. */
-export function shapeOf({ name, fields, list }: ResourceDeclaration): ListShape {
-  const declared = Object.entries(fields).map(([key, field]) => [key, listField(field)] as const);
+export function shapeOf({ name, fields, list, keptBy }: ResourceDeclaration): ListShape {
+  const declared = Object.entries(fields).map(
+    ([key, field]) => [key, listField(field, keptBy === undefined)] as const,
+  );
   return {
     resource: name,
     fields: { ...Object.fromEntries(declared), ...INSTANTS },

@@ -20,8 +20,10 @@ interface ResourceEditProps {
   id: number;
 }
 
-const nameIn = (record: ListRow | undefined): string | undefined =>
-  typeof record?.name === 'string' ? record.name : undefined;
+const nameIn = (record: ListRow | undefined): string | undefined => {
+  const name = record?.name ?? record?.displayName;
+  return typeof name === 'string' ? name : undefined;
+};
 
 /** A record of a declared resource: its fields, what uses it, what was changed, and what can be done with it. */
 export function ResourceEdit({ resource, id }: ResourceEditProps) {
