@@ -50,12 +50,13 @@ describe('[S-R14] the list of a resource', () => {
   it('shows its rows, follows its address, and adds a record', async () => {
     await page.goto(`${site.origin}/dashboard/country?sort=-name`);
     await page.getByRole('heading', { name: 'Countries' }).waitFor();
-    await page.getByRole('link').filter({ hasText: 'KR' }).first().waitFor();
+    await page.getByRole('link', { name: 'AX' }).waitFor();
     await page.keyboard.press('c');
-    await page.getByLabel('Code').fill('ZW');
-    await page.getByLabel('Name').fill('Zimbabwe');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Code').fill('ZZ');
+    await drawer.getByLabel('Name').fill('Nowhere');
     await page.keyboard.press('Control+s');
-    await page.getByText('Zimbabwe was added.').waitFor();
+    await page.getByText('Nowhere was added.').waitFor();
     expect(opened.complaints).toEqual([]);
   });
 });
