@@ -1,3 +1,4 @@
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
 import { defineResource, isKeptInTable, type ResourceDeclaration } from '#src/resources/define.ts';
 
 const name = { kind: 'text', label: 'Name', maxLength: 120 } as const;
@@ -109,11 +110,49 @@ export const STAFF_RESOURCES = [
     list: { columns: ['name', 'category', 'isSpoiler'], sort: 'name', search: ['name', 'slug', 'category'] },
   }),
   defineResource({
+    name: 'dramas',
+    rest: 'staff/dramas',
+    keptBy: 'feature',
+    noun: { one: 'title', many: 'titles' },
+    path: '/dashboard/drama',
+    listPath: '/dashboard/drama/list',
+    createPath: '/dashboard/drama/create',
+    tabs: [
+      'details',
+      'cast',
+      'release',
+      'services',
+      'genres',
+      'images',
+      'related',
+      'external-sources',
+      'history',
+    ],
+    fields: {
+      title: { kind: 'text', label: 'Title', maxLength: 300 },
+      nativeTitle: { kind: 'text', label: 'Native title', maxLength: 300, isOptional: true },
+      type: { kind: 'choice', label: 'Type', choices: TITLE_TYPES },
+      format: { kind: 'choice', label: 'Format', choices: TITLE_FORMATS, isOptional: true },
+      status: { kind: 'choice', label: 'Status', choices: TITLE_STATUSES, isReadOnly: true },
+      startDate: { kind: 'partialDate', label: 'First date', isOptional: true },
+      episodeCount: { kind: 'count', label: 'Episodes', isOptional: true },
+      isPublished: { kind: 'flag', label: 'Published' },
+      isExplicit: { kind: 'flag', label: 'Explicit' },
+    },
+    offers: ['create', 'update', 'delete', 'restore', 'export', 'bulk', 'revisions'],
+    list: {
+      columns: ['title', 'nativeTitle', 'type', 'status', 'startDate', 'episodeCount', 'isPublished'],
+      sort: 'title',
+      search: ['title', 'nativeTitle'],
+    },
+  }),
+  defineResource({
     name: 'people',
     rest: 'staff/people',
     keptBy: 'feature',
     noun: { one: 'person', many: 'people' },
     path: '/dashboard/person',
+    tabs: ['details', 'links', 'images', 'credits', 'history'],
     fields: {
       name: { kind: 'text', label: 'Name', maxLength: 300 },
       nativeName: { kind: 'text', label: 'Native name', maxLength: 300, isOptional: true },

@@ -9,6 +9,7 @@ import { authProvider } from '#src/client/authProvider.ts';
 import type { Me } from '#src/client/me.ts';
 import type { Site } from '#src/client/site.ts';
 import { Frame } from '#src/dashboard/frame/Frame.tsx';
+import { giveNonces } from '#src/dashboard/frame/giveNonces.ts';
 import { Look } from '#src/dashboard/frame/Look.tsx';
 import { useFreshMe } from '#src/dashboard/frame/useFreshMe.ts';
 import { actorOf, MeContext } from '#src/dashboard/me.ts';
@@ -19,11 +20,20 @@ import { createDataProvider } from '#src/dashboard/providers/data.ts';
 import { notificationProvider } from '#src/dashboard/providers/notifications.ts';
 import { Screen } from '#src/dashboard/Screen.tsx';
 
-const REFINE_RESOURCES = SHELVES.map(({ resource, path, hasRecords }) => ({
+giveNonces();
+
+const REFINE_RESOURCES = SHELVES.map(({ resource, path, listPath, createPath }) => ({
   name: resource,
-  list: path,
-  ...(hasRecords && { edit: `${path}/edit/:id` }),
+  list: listPath,
+  edit: `${path}/edit/:id`,
+  ...(createPath !== null && { create: createPath }),
 }));
+
+/** One screen from tab to tab of a record, so that what is not saved stays; a fresh one everywhere else. */
+function screenKey(pathname: string): string {
+  const place = placeOf(pathname);
+  return place?.screen === 'record' ? `${place.resource} ${place.id}` : pathname;
+}
 
 /** What was refused stays refused; a server that did not answer is asked twice more. */
 const mayTryAgain = (failures: number, error: unknown) =>
@@ -61,7 +71,7 @@ export function App({ site, me: firstMe }: { site: Site; me: Me }) {
           }}
         >
           <Frame site={site}>
-            <Screen key={pathname} place={placeOf(pathname)} />
+            <Screen key={screenKey(pathname)} place={placeOf(pathname)} />
           </Frame>
         </Refine>
       </MeContext>

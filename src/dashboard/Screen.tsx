@@ -1,19 +1,43 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import { ResourceList } from '#src/dashboard/list/ResourceList.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import { type Place, permissionFor } from '#src/dashboard/places.ts';
 import { declarationOf } from '#src/dashboard/staffResources.ts';
+import type { Resource } from '#src/domain/roles.ts';
 
+const Home = lazy(() => import('#src/dashboard/home/Home.tsx').then((module) => ({ default: module.Home })));
 const ResourceEdit = lazy(() =>
   import('#src/dashboard/record/ResourceEdit.tsx').then((module) => ({ default: module.ResourceEdit })),
 );
-const Home = lazy(() => import('#src/dashboard/home/Home.tsx').then((module) => ({ default: module.Home })));
 
-function Shelf({ resource: name, id }: { resource: string; id: number | null }) {
-  const declared = declarationOf(name);
+/** A record's screen: its id, and the tab that the address names. */
+export interface RecordScreenProps {
+  id: number;
+  tab: string | null;
+}
+
+/** Screens that are made for one resource; all others are made of its declaration. */
+const LISTS: Partial<Record<Resource, ComponentType>> = {};
+const CREATORS: Partial<Record<Resource, ComponentType>> = {};
+const RECORDS: Partial<Record<Resource, ComponentType<RecordScreenProps>>> = {};
+
+function Opened({ place }: { place: Place }) {
+  if (place.screen === 'home') return <Home />;
+  if (place.screen === 'activity' || place.screen === 'requests') return <NotFound />;
+  const { resource } = place;
+  const declared = declarationOf(resource);
   if (!declared) return <NotFound />;
-  return id === null ? <ResourceList resource={declared} /> : <ResourceEdit resource={declared} id={id} />;
+  if (place.screen === 'record') {
+    const Own = RECORDS[resource];
+    return Own ? (
+      <Own id={place.id} tab={place.tab} />
+    ) : (
+      <ResourceEdit resource={declared} id={place.id} tab={place.tab} />
+    );
+  }
+  const Own = (place.screen === 'create' ? CREATORS : LISTS)[resource];
+  return Own ? <Own /> : <ResourceList resource={declared} />;
 }
 
 /** The screen of an address. */
@@ -24,7 +48,7 @@ export function Screen({ place }: { place: Place | null }) {
   if (needed && !may(...needed)) return <NotFound isForbidden />;
   return (
     <Suspense fallback={<p className="visually-hidden">Opening…</p>}>
-      {place.screen === 'home' ? <Home /> : <Shelf resource={place.resource} id={place.id} />}
+      <Opened place={place} />
     </Suspense>
   );
 }

@@ -1,25 +1,52 @@
 import { STAFF_RESOURCES } from '#refine.config';
 import type { Action, Resource } from '#src/domain/roles.ts';
+import type { ResourceDeclaration } from '#src/resources/define.ts';
 
-/** A list of the dashboard: its address, what may read it, and whether its records have a screen of their own. */
+/** A list of the dashboard: its addresses, and the parts of its records. */
 interface Shelf {
   resource: Resource;
   path: `/dashboard/${string}`;
-  hasRecords: boolean;
+  listPath: string;
+  createPath: string | null;
+  tabs: readonly string[];
+  /** What its rows ask for: those with drafts among them are for who may change them. */
+  reading: Action;
 }
 
-/** Every list of the dashboard, as `refine.config.ts` declares them. */
-export const SHELVES: readonly Shelf[] = STAFF_RESOURCES.map(({ name, path }) => ({
-  resource: name,
-  path,
-  hasRecords: true,
-}));
+const declared: readonly ResourceDeclaration[] = STAFF_RESOURCES;
 
-/** What an address of the dashboard shows; `id` null is the list. */
-export type Place = { screen: 'home' } | { screen: 'shelf'; resource: Resource; id: number | null };
+/** Every list of the dashboard, as `refine.config.ts` declares them. */
+export const SHELVES: readonly Shelf[] = declared.map(
+  ({ name, rest = name, path, listPath, createPath, tabs }) => ({
+    resource: name,
+    path,
+    listPath: listPath ?? path,
+    createPath: createPath ?? null,
+    tabs: tabs ?? [],
+    reading: rest.startsWith('staff/') ? 'update' : 'read',
+  }),
+);
+
+/** What an address of the dashboard shows. */
+export type Place =
+  | { screen: 'home' }
+  | { screen: 'activity' }
+  | { screen: 'requests' }
+  | { screen: 'list'; resource: Resource }
+  | { screen: 'create'; resource: Resource }
+  /** `tab` is null where its records are of one piece. */
+  | { screen: 'record'; resource: Resource; id: number; tab: string | null };
 
 /** The dashboard's own first page. */
 export const HOME = '/dashboard';
+export const ACTIVITY = '/dashboard/users/activity';
+export const REQUESTS = '/dashboard/change-requests';
+
+const ALONE: Readonly<Record<string, Place>> = {
+  [HOME]: { screen: 'home' },
+  [ACTIVITY]: { screen: 'activity' },
+  [REQUESTS]: { screen: 'requests' },
+};
 
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -27,30 +54,50 @@ const ID = /^[1-9]\d{0,9}$/;
 const idIn = (text: string): number | null =>
   ID.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;
 
+/** The record that the rest of an address names: `12`, `12/cast`. The first tab has the record's own address. */
+function recordAt({ resource, tabs }: Shelf, rest: string): Place | null {
+  const [idText = '', tabText, ...more] = rest.split('/');
+  const id = idIn(idText);
+  if (id === null || more.length > 0) return null;
+  if (tabText === undefined) return { screen: 'record', resource, id, tab: tabs[0] ?? null };
+  return tabs.includes(tabText) ? { screen: 'record', resource, id, tab: tabText } : null;
+}
+
 /** What an address of the dashboard shows; null for an address that names nothing, which is a 404 (S-R17, S-R18). */
 export function placeOf(pathname: string): Place | null {
-  if (pathname === HOME) return { screen: 'home' };
-  for (const { resource, path, hasRecords } of SHELVES) {
-    if (pathname === path) return { screen: 'shelf', resource, id: null };
+  const alone = ALONE[pathname];
+  if (alone) return alone;
+  for (const shelf of SHELVES) {
+    const { resource, path, listPath, createPath } = shelf;
+    if (pathname === listPath) return { screen: 'list', resource };
+    if (pathname === createPath) return { screen: 'create', resource };
     const record = `${path}/edit/`;
-    if (!hasRecords || !pathname.startsWith(record)) continue;
-    const id = idIn(pathname.slice(record.length));
-    return id === null ? null : { screen: 'shelf', resource, id };
+    if (pathname.startsWith(record)) return recordAt(shelf, pathname.slice(record.length));
   }
   return null;
 }
 
-/** The permission a place asks for, besides being staff; null for none. */
-export const permissionFor = (place: Place): [Action, Resource] | null =>
-  place.screen === 'home' ? null : ['read', place.resource];
+const shelfOf = (resource: string): Shelf | undefined => SHELVES.find((shelf) => shelf.resource === resource);
 
-/** Address of a resource's list. */
-export function listPath(resource: string): string {
-  return SHELVES.find((shelf) => shelf.resource === resource)?.path ?? HOME;
+/** The permission a place asks for, besides being staff; null for none. */
+export function permissionFor(place: Place): [Action, Resource] | null {
+  if (place.screen === 'home') return null;
+  if (place.screen === 'activity') return ['read', 'activity'];
+  if (place.screen === 'requests') return ['read', 'change-requests'];
+  if (place.screen === 'create') return ['create', place.resource];
+  return [shelfOf(place.resource)?.reading ?? 'read', place.resource];
 }
 
-/** Address of a record's screen; null where the resource has none. */
-export function recordPath(resource: string, id: number): string | null {
-  const shelf = SHELVES.find((each) => each.resource === resource && each.hasRecords);
-  return shelf ? `${shelf.path}/edit/${id}` : null;
+/** Address of a resource's list. */
+export const listPath = (resource: string): string => shelfOf(resource)?.listPath ?? HOME;
+
+/** Address of the screen that adds a record; null where a drawer over the list does. */
+export const createPath = (resource: string): string | null => shelfOf(resource)?.createPath ?? null;
+
+/** Address of a record's screen, of one of its tabs; null where the resource has none. */
+export function recordPath(resource: string, id: number, tab?: string): string | null {
+  const shelf = shelfOf(resource);
+  if (!shelf) return null;
+  const end = tab === undefined || tab === shelf.tabs[0] ? '' : `/${tab}`;
+  return `${shelf.path}/edit/${id}${end}`;
 }

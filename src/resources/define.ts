@@ -120,8 +120,14 @@ export interface ResourceDeclaration {
   /** `feature` where a feature makes its routes, since more hangs on a record than its own table. */
   keptBy?: 'feature';
   noun: { one: string; many: string };
-  /** Its list's address in the dashboard; `/edit/{id}` follows it. */
+  /** Its address in the dashboard: `/edit/{id}` follows it, and the list is there. */
   path: `/dashboard/${string}`;
+  /** Address of the list, where it is another. */
+  listPath?: `/dashboard/${string}`;
+  /** Address of the screen that adds one, where a drawer over the list is not enough. */
+  createPath?: `/dashboard/${string}`;
+  /** Parts of a record that have addresses of their own, `/edit/{id}/{tab}`; the first is the record's address itself. */
+  tabs?: readonly [string, ...string[]];
   /** Fields by their column's name; id, version, createdAt and updatedAt come by themselves. */
   fields: Readonly<Record<string, Field>>;
   offers: readonly Offer[];

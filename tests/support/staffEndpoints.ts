@@ -52,11 +52,6 @@ export function offeredEndpoints(resources: readonly ResourceDeclaration[]): Sta
 /** The calls of staff that no declaration names. */
 export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
   ...recordEndpoints({
-    rest: 'staff/dramas',
-    resource: 'dramas',
-    offers: ['create', 'update', 'delete', 'restore', 'revisions', 'revert', 'export', 'bulk'],
-  }),
-  ...recordEndpoints({
     rest: 'images',
     resource: 'images',
     offers: ['create', 'update', 'delete', 'revisions', 'uses'],

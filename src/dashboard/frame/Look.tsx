@@ -1,7 +1,6 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { theme as antd, ConfigProvider } from 'antd';
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
-import { styleNonce } from '#src/client/styleNonce.ts';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { antdTokens } from '#src/ui/theme/antdTokens.ts';
 import { onThemeChange } from '#src/ui/theme/pageTheme.ts';
 import type { Theme } from '#src/ui/theme/theme.ts';
@@ -15,7 +14,6 @@ function antdConfig(theme: Theme) {
     variant,
     wave: { disabled: !isRippling },
     theme: {
-      // Its CSS variables would come in styles without a nonce, which the page's policy refuses.
       hashed: false,
       algorithm: isDark ? antd.darkAlgorithm : antd.defaultAlgorithm,
       token: {
@@ -49,17 +47,14 @@ function antdConfig(theme: Theme) {
 
 /**
  * antd in the product's look (S-T7): it follows the theme panel at once. Its styles go into a layer of their own below the
- * dashboard's, and carry the page's nonce.
+ * dashboard's; their nonce is `giveNonces`'s work.
  */
 export function Look({ children }: { children: ReactNode }) {
   const theme = useSyncExternalStore(onThemeChange, currentTheme);
   const config = useMemo(() => antdConfig(theme), [theme]);
-  const [nonce] = useState(styleNonce);
   return (
     <StyleProvider layer>
-      <ConfigProvider {...config} {...(nonce !== undefined && { csp: { nonce } })}>
-        {children}
-      </ConfigProvider>
+      <ConfigProvider {...config}>{children}</ConfigProvider>
     </StyleProvider>
   );
 }

@@ -5,7 +5,7 @@ import { useMay, useMe } from '#src/dashboard/me.ts';
 import { MENU, type MenuItem } from './navigation.tsx';
 
 const isWithin = (pathname: string, { path }: MenuItem) =>
-  pathname === path || pathname.startsWith(`${path}/edit/`);
+  pathname === path || pathname.startsWith(`${path.replace(/\/list$/, '')}/edit/`);
 
 /** The places of the dashboard that its viewer may read. A list is entered as it was left. */
 export function Menu({ isNarrow = false }: { isNarrow?: boolean }) {

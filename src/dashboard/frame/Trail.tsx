@@ -12,15 +12,26 @@ interface Step {
   href: string;
 }
 
+const ALONE: Partial<Record<Place['screen'], string>> = {
+  activity: 'Activity',
+  requests: 'Change requests',
+};
+
 function stepsOf(
   place: Place | null,
   queries: Readonly<Record<string, string>>,
   name: string | null,
 ): Step[] {
-  if (place?.screen !== 'shelf') return [];
-  const { resource, id } = place;
+  if (!place) return [];
+  if (!('resource' in place)) {
+    const label = ALONE[place.screen];
+    return label === undefined ? [] : [{ label, href: '' }];
+  }
+  const { resource, screen } = place;
   const list = { label: shelfLabel(resource), href: `${listPath(resource)}${queries[resource] ?? ''}` };
-  return id === null ? [list] : [list, { label: name ?? `No. ${id}`, href: '' }];
+  if (screen === 'list') return [list];
+  if (screen === 'create') return [list, { label: 'Add', href: '' }];
+  return [list, { label: name ?? `No. ${place.id}`, href: '' }];
 }
 
 /** Where one is: the way back up as links, and the document's title. */

@@ -5,15 +5,18 @@ import {
   GlobalOutlined,
   HistoryOutlined,
   HomeOutlined,
+  IdcardOutlined,
+  InboxOutlined,
   PlayCircleOutlined,
   SafetyOutlined,
   ShareAltOutlined,
   TagsOutlined,
   TeamOutlined,
   UserOutlined,
+  VideoCameraOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { HOME, SHELVES } from '#src/dashboard/places.ts';
+import { ACTIVITY, HOME, listPath, REQUESTS, SHELVES } from '#src/dashboard/places.ts';
 import { declarationOf } from '#src/dashboard/staffResources.ts';
 import type { Resource } from '#src/domain/roles.ts';
 
@@ -40,7 +43,8 @@ const ICONS: Partial<Record<Resource, ReactNode>> = {
   tags: <TagsOutlined />,
   users: <TeamOutlined />,
   roles: <SafetyOutlined />,
-  activity: <HistoryOutlined />,
+  dramas: <VideoCameraOutlined />,
+  people: <IdcardOutlined />,
 };
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -49,19 +53,36 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 export const shelfLabel = (resource: string): string =>
   capital(declarationOf(resource)?.noun.many ?? resource.replaceAll('-', ' '));
 
-const STAFF: ReadonlySet<string> = new Set(['users', 'roles', 'activity']);
+const item = (resource: Resource): MenuItem => ({
+  label: shelfLabel(resource),
+  path: listPath(resource),
+  icon: ICONS[resource] ?? <ClusterOutlined />,
+  resource,
+});
 
-const items = (isStaffs: boolean): MenuItem[] =>
-  SHELVES.filter(({ resource }) => STAFF.has(resource) === isStaffs).map(({ resource, path }) => ({
-    label: shelfLabel(resource),
-    path,
-    icon: ICONS[resource] ?? <ClusterOutlined />,
-    resource,
-  }));
+const CATALOGUE: readonly Resource[] = ['dramas', 'people'];
+const STAFF: readonly Resource[] = ['users', 'roles'];
+
+const TABLES: readonly Resource[] = SHELVES.map(({ resource }) => resource).filter(
+  (resource) => !CATALOGUE.includes(resource) && !STAFF.includes(resource),
+);
 
 /** The menu, in the order of the work. */
 export const MENU: readonly MenuGroup[] = [
-  { label: 'Work', items: [{ label: 'Home', path: HOME, icon: <HomeOutlined />, resource: null }] },
-  { label: 'Reference tables', items: items(false).sort((a, b) => (a.label < b.label ? -1 : 1)) },
-  { label: 'People at work', items: items(true) },
+  {
+    label: 'Work',
+    items: [
+      { label: 'Home', path: HOME, icon: <HomeOutlined />, resource: null },
+      { label: 'Change requests', path: REQUESTS, icon: <InboxOutlined />, resource: 'change-requests' },
+    ],
+  },
+  { label: 'Catalogue', items: CATALOGUE.map(item) },
+  { label: 'Reference tables', items: TABLES.map(item).sort((a, b) => (a.label < b.label ? -1 : 1)) },
+  {
+    label: 'People at work',
+    items: [
+      ...STAFF.map(item),
+      { label: 'Activity', path: ACTIVITY, icon: <HistoryOutlined />, resource: 'activity' },
+    ],
+  },
 ];

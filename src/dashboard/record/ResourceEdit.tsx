@@ -18,6 +18,8 @@ import { RecordTabs } from './RecordTabs.tsx';
 interface ResourceEditProps {
   resource: ResourceDeclaration;
   id: number;
+  /** Of a resource whose tabs have addresses; the others name theirs behind `?tab=`. */
+  tab: string | null;
 }
 
 const nameIn = (record: ListRow | undefined): string | undefined => {
@@ -26,7 +28,7 @@ const nameIn = (record: ListRow | undefined): string | undefined => {
 };
 
 /** A record of a declared resource: its fields, what uses it, what was changed, and what can be done with it. */
-export function ResourceEdit({ resource, id }: ResourceEditProps) {
+export function ResourceEdit({ resource, id, tab }: ResourceEditProps) {
   const { name, noun } = resource;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -46,7 +48,8 @@ export function ResourceEdit({ resource, id }: ResourceEditProps) {
   if (!record) return <Skeleton active title paragraph={{ rows: 6 }} className="dash-wait-record" />;
   const mayUpdate = doesOffer(resource, 'update') && may('update', name);
   const hasHistory = doesOffer(resource, 'revisions') && may('update', name);
-  const tab = hasHistory && new URLSearchParams(search).get('tab') === 'history' ? 'history' : 'details';
+  const asked = tab ?? new URLSearchParams(search).get('tab');
+  const current = hasHistory && asked === 'history' ? 'history' : 'details';
   return (
     <article className="dash-record">
       <header className="dash-record-head">
@@ -54,7 +57,7 @@ export function ResourceEdit({ resource, id }: ResourceEditProps) {
         <h1>{nameIn(record) ?? `No. ${id}`}</h1>
       </header>
       <RecordTabs
-        current={tab}
+        current={current}
         tabs={[
           { key: 'details', label: 'Details', href: pathname },
           ...(hasHistory ? [{ key: 'history', label: 'History', href: `${pathname}?tab=history` }] : []),
@@ -62,7 +65,7 @@ export function ResourceEdit({ resource, id }: ResourceEditProps) {
       />
       <div className="dash-record-body">
         <div className="dash-record-main">
-          {tab === 'history' ? (
+          {current === 'history' ? (
             <History resource={resource} record={record} onReverted={() => void query.refetch()} />
           ) : (
             <Details
