@@ -20,7 +20,14 @@ export interface RecordScreenProps {
 /** Screens that are made for one resource; all others are made of its declaration. */
 const LISTS: Partial<Record<Resource, ComponentType>> = {};
 const CREATORS: Partial<Record<Resource, ComponentType>> = {};
-const RECORDS: Partial<Record<Resource, ComponentType<RecordScreenProps>>> = {};
+const RECORDS: Partial<Record<Resource, ComponentType<RecordScreenProps>>> = {
+  dramas: lazy(() =>
+    import('#src/dashboard/titleEditor/TitleEdit.tsx').then((module) => ({ default: module.TitleEdit })),
+  ),
+  people: lazy(() =>
+    import('#src/dashboard/personEditor/PersonEdit.tsx').then((module) => ({ default: module.PersonEdit })),
+  ),
+};
 
 function Opened({ place }: { place: Place }) {
   if (place.screen === 'home') return <Home />;

@@ -94,6 +94,9 @@ export const listPath = (resource: string): string => shelfOf(resource)?.listPat
 /** Address of the screen that adds a record; null where a drawer over the list does. */
 export const createPath = (resource: string): string | null => shelfOf(resource)?.createPath ?? null;
 
+/** The parts of a resource's records, in their order; none where they are of one piece. */
+export const tabsOf = (resource: string): readonly string[] => shelfOf(resource)?.tabs ?? [];
+
 /** Address of a record's screen, of one of its tabs; null where the resource has none. */
 export function recordPath(resource: string, id: number, tab?: string): string | null {
   const shelf = shelfOf(resource);

@@ -10,10 +10,17 @@ interface Step {
 
 /**
  * Asks before something unsaved is left behind, by a link, by Back or by closing the window.
+ * @param onLeave called where it is left all the same
+ * @param isWithin whether an address is another part of what is being written
  * @returns the question, to be rendered
  */
-export function useLeaveWarning(isUnsaved: boolean): ReactNode {
-  const leaves = (from: Step, to: Step) => from.pathname !== to.pathname || from.hash !== to.hash;
+export function useLeaveWarning(
+  isUnsaved: boolean,
+  onLeave?: () => void,
+  isWithin?: (pathname: string) => boolean,
+): ReactNode {
+  const leaves = (from: Step, to: Step) =>
+    (from.pathname !== to.pathname || from.hash !== to.hash) && !isWithin?.(to.pathname);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && leaves(currentLocation, nextLocation),
   );
@@ -32,7 +39,14 @@ export function useLeaveWarning(isUnsaved: boolean): ReactNode {
       footer={
         <>
           <Button onClick={() => blocker.reset?.()}>Stay</Button>
-          <Button danger type="primary" onClick={() => blocker.proceed?.()}>
+          <Button
+            danger
+            type="primary"
+            onClick={() => {
+              onLeave?.();
+              blocker.proceed?.();
+            }}
+          >
             Leave
           </Button>
         </>

@@ -1,31 +1,31 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import type { Field } from '#src/resources/define.ts';
 import type { Clash, Conflict } from './conflict.ts';
-import { pathWords, valueWords } from './valueWords.ts';
+import type { ChangeWords } from './valueWords.ts';
 
-type Side = 'yours' | 'theirs';
+export type Side = 'yours' | 'theirs';
 
 interface ConflictDialogProps {
   conflict: Conflict;
-  fields: Readonly<Record<string, Field>>;
+  words: ChangeWords;
   isSaving: boolean;
-  /** Values by path, one for each clash. */
-  onDecide(values: Readonly<Record<string, unknown>>): void;
+  /** What was chosen, for the path of each clash. */
+  onDecide(sideOf: (path: string) => Side): void;
   onCancel(): void;
 }
 
 function ClashRow({
   clash,
-  field,
+  words,
   side,
   choose,
 }: {
   clash: Clash;
-  field: Field | undefined;
+  words: ChangeWords;
   side: Side;
   choose(side: Side): void;
 }) {
+  const { path, was, yours, theirs } = clash;
   return (
     <Radio.Group
       className="dash-clash"
@@ -33,13 +33,13 @@ function ClashRow({
       onChange={({ target }) => choose(target.value === 'theirs' ? 'theirs' : 'yours')}
     >
       <p className="dash-clash-was">
-        was <del>{valueWords(clash.was, field)}</del>
+        was <del>{words.value(was, path)}</del>
       </p>
       <Radio value="yours">
-        <span className="dash-side-name">Yours</span> <ins>{valueWords(clash.yours, field)}</ins>
+        <span className="dash-side-name">Yours</span> <ins>{words.value(yours, path)}</ins>
       </Radio>
       <Radio value="theirs">
-        <span className="dash-side-name">Theirs</span> <ins>{valueWords(clash.theirs, field)}</ins>
+        <span className="dash-side-name">Theirs</span> <ins>{words.value(theirs, path)}</ins>
       </Radio>
     </Radio.Group>
   );
@@ -49,11 +49,11 @@ function ClashRow({
  * Somebody else changed the same: what it was, yours and theirs, and a decision for each. Nothing of either is lost; what
  * did not collide is kept from both.
  */
-export function ConflictDialog({ conflict, fields, isSaving, onDecide, onCancel }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, words, isSaving, onDecide, onCancel }: ConflictDialogProps) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const sideOf = (path: string): Side => sides[path] ?? 'yours';
-  const decided = () =>
-    Object.fromEntries(conflict.conflicts.map((clash) => [clash.path, clash[sideOf(clash.path)]]));
+  const takeAll = (side: Side) =>
+    setSides(Object.fromEntries(conflict.conflicts.map(({ path }) => [path, side])));
   return (
     <Modal
       open
@@ -63,7 +63,7 @@ export function ConflictDialog({ conflict, fields, isSaving, onDecide, onCancel 
       footer={
         <>
           <Button onClick={onCancel}>Back to the form</Button>
-          <Button type="primary" loading={isSaving} onClick={() => onDecide(decided())}>
+          <Button type="primary" loading={isSaving} onClick={() => onDecide(sideOf)}>
             Save my choice
           </Button>
         </>
@@ -72,12 +72,22 @@ export function ConflictDialog({ conflict, fields, isSaving, onDecide, onCancel 
       <p>
         While you were writing, the same was saved with another value. Nothing is lost: choose what stays.
       </p>
+      {conflict.conflicts.length > 2 && (
+        <p className="dash-clash-all">
+          <Button size="small" onClick={() => takeAll('yours')}>
+            All mine
+          </Button>
+          <Button size="small" onClick={() => takeAll('theirs')}>
+            All theirs
+          </Button>
+        </p>
+      )}
       {conflict.conflicts.map((clash) => (
         <fieldset key={clash.path} className="dash-clash-field">
-          <legend>{pathWords(clash.path, fields)}</legend>
+          <legend>{words.path(clash.path)}</legend>
           <ClashRow
             clash={clash}
-            field={fields[clash.path]}
+            words={words}
             side={sideOf(clash.path)}
             choose={(side) => setSides({ ...sides, [clash.path]: side })}
           />

@@ -10,6 +10,7 @@ import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { useSaving } from './useSaving.ts';
+import { declaredWords } from './valueWords.ts';
 
 interface DetailsProps {
   resource: ResourceDeclaration;
@@ -91,7 +92,7 @@ export function Details({ resource, record, isDisabled, onSaved }: DetailsProps)
       {saving.conflict && (
         <ConflictDialog
           conflict={saving.conflict}
-          fields={resource.fields}
+          words={declaredWords(resource.fields)}
           isSaving={saving.isSaving}
           onDecide={saving.decide}
           onCancel={saving.giveUp}

@@ -2,6 +2,7 @@ import { type HttpError, useInvalidate, useUpdate } from '@refinedev/core';
 import { useState } from 'react';
 import { changedValues, type Values } from '#src/dashboard/form/formValues.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
+import type { Side } from './ConflictDialog.tsx';
 import { type Conflict, conflictIn } from './conflict.ts';
 
 interface Saving {
@@ -11,7 +12,7 @@ interface Saving {
   conflict: Conflict | null;
   save(values: Values): void;
   /** Saves what was chosen, over the version that the conflict told of. */
-  decide(chosen: Values): void;
+  decide(sideOf: (path: string) => Side): void;
   giveUp(): void;
 }
 
@@ -62,8 +63,11 @@ export function useSaving({ resource, base, onSaved }: SavingOptions): Saving {
       setWanted(changes);
       send(changes, base.version);
     },
-    decide: (chosen) => {
+    decide: (sideOf) => {
       if (!conflict) return;
+      const chosen = Object.fromEntries(
+        conflict.conflicts.map((clash) => [clash.path, clash[sideOf(clash.path)]]),
+      );
       send(changedValues({ ...wanted, ...chosen }, conflict.current), conflict.version);
     },
     giveUp: () => setConflict(null),

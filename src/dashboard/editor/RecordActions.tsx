@@ -1,0 +1,104 @@
+import { DeleteOutlined, EllipsisOutlined, ExportOutlined, MergeCellsOutlined } from '@ant-design/icons';
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#src/client/api.ts';
+import { useMay } from '#src/dashboard/me.ts';
+import { declarationOf, doesOffer, restOf } from '#src/dashboard/staffResources.ts';
+import type { Fields } from '#src/domain/fields/field.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+import type { EditorKind } from './editorKind.ts';
+import type { EditorRecord } from './editorRecord.ts';
+
+const RemoveDialog = lazy(() =>
+  import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })),
+);
+const MergeDialog = lazy(() =>
+  import('#src/dashboard/record/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
+);
+
+interface RecordActionsProps<F extends Fields> {
+  kind: EditorKind<F>;
+  record: EditorRecord<F>;
+  /** Gives the record as it is afterwards. */
+  onChanged(record: EditorRecord<F>): void;
+}
+
+/** What can be done with a record as a whole: see it on the site, delete it, bring it back, merge it. */
+export function RecordActions<F extends Fields>({ kind, record, onChanged }: RecordActionsProps<F>) {
+  const { resource } = kind;
+  const declared = declarationOf(resource);
+  const may = useMay();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<'remove' | 'merge' | null>(null);
+  const [isRestoring, setIsRestoring] = useState(false);
+  const { id } = record;
+  if (id === null || !declared) return null;
+  const path = `/${restOf(resource)}/${id}`;
+  const name = kind.headOf(record).name;
+  const restore = () => {
+    setIsRestoring(true);
+    void call<EditorRecord<F>>(`${path}/restore`, { method: 'POST', body: {} })
+      .then(
+        (restored) => {
+          onChanged(restored);
+          void toast({ text: `${name} is back.`, kind: 'done' });
+        },
+        (error: Error) => void toast({ text: `Not restored. ${error.message}`, kind: 'wrong' }),
+      )
+      .finally(() => setIsRestoring(false));
+  };
+  const items: NonNullable<MenuProps['items']> = [
+    ...(doesOffer(declared, 'merge') && may('merge', resource)
+      ? [{ key: 'merge', icon: <MergeCellsOutlined />, label: 'Merge into another…' }]
+      : []),
+    ...(may('delete', resource)
+      ? [{ key: 'remove', icon: <DeleteOutlined />, label: 'Delete…', danger: true }]
+      : []),
+  ];
+  return (
+    <>
+      {record.isDeleted ? (
+        may('restore', resource) && (
+          <Button loading={isRestoring} onClick={restore}>
+            Restore
+          </Button>
+        )
+      ) : (
+        <>
+          {kind.isPublic(record) && (
+            <Button
+              href={kind.publicHref(record)}
+              target="_blank"
+              rel="noopener"
+              icon={<ExportOutlined aria-hidden="true" />}
+            >
+              View on site
+            </Button>
+          )}
+          {items.length > 0 && (
+            <Dropdown
+              trigger={['click']}
+              menu={{ items, onClick: ({ key }) => setOpened(key === 'merge' ? 'merge' : 'remove') }}
+            >
+              <Button aria-label="More" title="More" icon={<EllipsisOutlined aria-hidden="true" />} />
+            </Dropdown>
+          )}
+        </>
+      )}
+      <Suspense fallback={null}>
+        {opened === 'remove' && (
+          <RemoveDialog path={path} name={name} onClose={() => setOpened(null)} onRemoved={onChanged} />
+        )}
+        {opened === 'merge' && (
+          <MergeDialog
+            resource={declared}
+            record={{ id, name, version: record.version }}
+            onClose={() => setOpened(null)}
+            onMerged={(address) => void navigate(address)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

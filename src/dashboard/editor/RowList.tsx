@@ -1,0 +1,200 @@
+import { PlusOutlined } from '@ant-design/icons';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Button } from 'antd';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CollectionField } from '#src/domain/fields/field.ts';
+import { RowItem } from './RowItem.tsx';
+import { moved, rowFaults } from './rowEdits.ts';
+import { rowDeed } from './rowKeys.ts';
+import { useRowIds } from './useRowIds.ts';
+
+/** A row of a collection, as forms have it. */
+export type LooseRow = Readonly<Record<string, unknown>>;
+
+/** What a cell is drawn with, where the field's own control does not do. */
+export interface CellProps<R extends LooseRow> {
+  row: R;
+  at: number;
+  label: string;
+  isDisabled: boolean;
+  isWrong: boolean;
+  change(next: Partial<R>): void;
+}
+
+export interface RowColumn<R extends LooseRow> {
+  /** The row's field; its label heads the column. */
+  part: keyof R & string;
+  /** Share of the width, as in a grid's track: `1fr`, `120px`. */
+  track: string;
+  render?(props: CellProps<R>): ReactNode;
+}
+
+export interface RowListProps<R extends LooseRow> {
+  /** Of the registry: its label, its rows' fields, its order and limit. */
+  field: CollectionField;
+  /** Its name there, by which errors are found. */
+  name: string;
+  rows: readonly R[];
+  onChange(rows: readonly R[]): void;
+  errors: Readonly<Record<string, string>>;
+  isDisabled: boolean;
+  columns: readonly RowColumn<R>[];
+  /** What a row is called, for names of controls and for undoing. */
+  nameOf(row: R): string;
+  /** A new row; without it rows come from `adder` alone. */
+  blank?: () => R;
+  /** Stands below the rows: a picker that adds. */
+  adder?: ReactNode;
+  /** Shown where there is no row. */
+  emptyWords?: string;
+}
+
+/** The columns as a list's rows share them, for the style sheet: on phones they stand below each other. */
+const cellTracks = <R extends LooseRow>(columns: readonly RowColumn<R>[]) =>
+  ({ '--cells': columns.map(({ track }) => `minmax(0, ${track})`).join(' ') }) as CSSProperties;
+
+const CONTROLS =
+  'input:not([type="hidden"]), textarea, select, [contenteditable="true"], button:not(.dash-row-grip)';
+
+/**
+ * Rows of a collection to be written by keyboard: Enter adds one below, Alt and an arrow move, Alt Delete removes, with undo.
+ * Ordered ones are dragged too.
+ */
+export function RowList<R extends LooseRow>(props: RowListProps<R>) {
+  const { field, name, rows, onChange, errors, isDisabled, columns, nameOf, blank, adder, emptyWords } =
+    props;
+  const { ids, follow } = useRowIds(rows);
+  const holder = useRef<HTMLFieldSetElement>(null);
+  const wanted = useRef<string | number | null>(null);
+  const focused = useRef<Element | null>(null);
+  const [removed, setRemoved] = useState<{ row: R; at: number } | null>(null);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const isFull = rows.length >= field.max;
+
+  // After the rows have come: focus goes where the next typing is.
+  useEffect(() => {
+    const list = holder.current;
+    if (wanted.current !== null && list) {
+      const items = list.querySelectorAll(':scope > ul > li, :scope > ol > li');
+      const item = items[Math.min(Number(wanted.current), items.length - 1)];
+      wanted.current = null;
+      const control =
+        item?.querySelector<HTMLElement>(CONTROLS) ??
+        list.querySelector<HTMLElement>('.dash-rows-foot input, .dash-rows-foot button');
+      control?.focus();
+    }
+    if (focused.current instanceof HTMLElement && !focused.current.contains(document.activeElement))
+      focused.current.focus();
+    focused.current = null;
+  });
+
+  const add = (at: number) => {
+    if (!blank || isFull) return;
+    wanted.current = at;
+    onChange(rows.toSpliced(at, 0, blank()));
+  };
+  const remove = (at: number) => {
+    const row = rows[at];
+    if (!row) return;
+    setRemoved({ row, at });
+    wanted.current = at;
+    onChange(rows.toSpliced(at, 1));
+  };
+  const bringBack = () => {
+    if (!removed) return;
+    wanted.current = removed.at;
+    onChange(rows.toSpliced(removed.at, 0, removed.row));
+    setRemoved(null);
+  };
+  const move = (from: number, to: number) => {
+    focused.current = document.activeElement;
+    onChange(moved(rows, from, to));
+  };
+  const onKey = (event: KeyboardEvent, at: number) => {
+    const deed = isDisabled ? null : rowDeed(event);
+    if (deed === null) return;
+    event.preventDefault();
+    if (deed === 'add') add(at + 1);
+    else if (deed === 'remove') remove(at);
+    else if (field.isOrdered) move(at, at + (deed === 'up' ? -1 : 1));
+  };
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  };
+  const List = field.isOrdered ? 'ol' : 'ul';
+  const cells = cellTracks(columns);
+  return (
+    <fieldset ref={holder} className="dash-rows" aria-label={field.label}>
+      {rows.length > 0 && (
+        <div className="dash-rows-head" aria-hidden="true" style={cells} data-ordered={field.isOrdered}>
+          {columns.map(({ part }) => (
+            <span key={part}>{field.row[part]?.label}</span>
+          ))}
+        </div>
+      )}
+      {rows.length === 0 && emptyWords !== undefined && <p className="dash-muted">{emptyWords}</p>}
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+        <SortableContext
+          items={[...ids]}
+          strategy={verticalListSortingStrategy}
+          disabled={!field.isOrdered || isDisabled}
+        >
+          <List>
+            {rows.map((row, at) => (
+              <RowItem
+                key={ids[at]}
+                id={ids[at] ?? ''}
+                field={field}
+                row={row}
+                at={at}
+                cells={cells}
+                columns={columns}
+                name={nameOf(row)}
+                faults={rowFaults(errors, name, at)}
+                isDisabled={isDisabled}
+                change={(next) => onChange(rows.with(at, follow(row, { ...row, ...next })))}
+                remove={() => remove(at)}
+                onKeyDown={(event) => onKey(event, at)}
+              />
+            ))}
+          </List>
+        </SortableContext>
+      </DndContext>
+      {!isDisabled && (
+        <div className="dash-rows-foot">
+          {adder}
+          {blank && (
+            <Button
+              size="small"
+              icon={<PlusOutlined aria-hidden="true" />}
+              disabled={isFull}
+              title="Enter in a row adds one below it"
+              onClick={() => add(rows.length)}
+            >
+              Add
+            </Button>
+          )}
+          <span role="status">
+            {removed && (
+              <>
+                {nameOf(removed.row) || 'A row'} was removed.{' '}
+                <Button size="small" type="link" onClick={bringBack}>
+                  Undo
+                </Button>
+              </>
+            )}
+            {isFull && ` ${field.max} is the most.`}
+          </span>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import type { EditorMode } from './draft.ts';
+
+/** Characters of the reason that the history keeps. */
+const NOTE_MAX = 500;
+
+interface SaveBarProps {
+  mode: EditorMode;
+  unsaved: number;
+  isSaving: boolean;
+  onSave(note: string): void;
+  onUndo(): void;
+}
+
+const unsavedWords = (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`);
+
+/** Saving all tabs at once, with a reason where there is one to tell. */
+export function SaveBar({ mode, unsaved, isSaving, onSave, onUndo }: SaveBarProps) {
+  const [note, setNote] = useState('');
+  const isUnsaved = unsaved > 0;
+  const save = () => {
+    if (!isUnsaved || isSaving) return;
+    onSave(note);
+    setNote('');
+  };
+  useShortcuts([{ keys: 'Ctrl+s', label: 'Save', run: save }]);
+  return (
+    <div className="dash-editor-save">
+      <p role="status">{isUnsaved ? unsavedWords(unsaved) : ''}</p>
+      {isUnsaved && (
+        <Input
+          size="small"
+          aria-label="Reason, for the history"
+          placeholder="Why? (optional)"
+          maxLength={NOTE_MAX}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          onPressEnter={save}
+        />
+      )}
+      <Button type="text" disabled={!isUnsaved || isSaving} onClick={onUndo}>
+        Undo changes
+      </Button>
+      <Button type="primary" loading={isSaving} disabled={!isUnsaved} title="Ctrl S" onClick={save}>
+        {mode === 'staff' ? 'Save' : 'Suggest'}
+      </Button>
+    </div>
+  );
+}

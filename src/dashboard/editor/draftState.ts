@@ -1,0 +1,98 @@
+import { ApiError } from '#src/client/api.ts';
+import { type Conflict, conflictIn } from '#src/dashboard/record/conflict.ts';
+import type { Fields } from '#src/domain/fields/field.ts';
+import type { InputOf } from '#src/domain/fields/input.ts';
+import { changedFields, mergedValues, picked } from './changes.ts';
+import { type EditorRecord, joinedLabels, type Labels, valuesOf } from './editorRecord.ts';
+import { fieldOfPath } from './editorTabs.ts';
+import type { StoredDraft } from './storedDraft.ts';
+
+export interface DraftState<F extends Fields> {
+  base: InputOf<F>;
+  /** Of the record that `base` was read from. */
+  version: number;
+  values: InputOf<F>;
+  labels: Labels;
+  /** Whether it begins with what an earlier visit of this tab left unsaved. */
+  isRestored: boolean;
+}
+
+/** A record as it was read, with what an earlier visit left unsaved: its version stays, so that the server merges. */
+export function begun<F extends Fields>(
+  fields: F,
+  record: EditorRecord<F>,
+  stored: StoredDraft | null = null,
+): DraftState<F> {
+  const read = valuesOf(fields, record);
+  const { version, labels } = record;
+  if (!stored || stored.version > version) {
+    return { base: read, version, values: read, labels, isRestored: false };
+  }
+  const known = Object.keys(stored.values).filter((name) => Object.hasOwn(fields, name));
+  const base = { ...read, ...picked<F>(stored.base as InputOf<F>, known) };
+  const values = { ...base, ...picked<F>(stored.values as InputOf<F>, known) };
+  return {
+    base,
+    version: stored.version,
+    values,
+    labels: joinedLabels(stored.labels as Labels, labels),
+    isRestored: changedFields(fields, base, values).size > 0,
+  };
+}
+
+/** What is to be kept of a draft. */
+export function storable<F extends Fields>(state: DraftState<F>, changed: ReadonlySet<string>): StoredDraft {
+  return {
+    version: state.version,
+    base: picked(state.base, changed),
+    values: picked(state.values, changed),
+    labels: state.labels,
+  };
+}
+
+/** The draft once a record was saved; what was written meanwhile stays unsaved. */
+export function advanced<F extends Fields>(
+  fields: F,
+  now: DraftState<F>,
+  sent: InputOf<F>,
+  saved: EditorRecord<F>,
+): DraftState<F> {
+  const next = valuesOf(fields, saved);
+  const values =
+    now.values === sent
+      ? next
+      : mergedValues(fields, { base: sent, mine: now.values, theirs: next }, () => null);
+  return {
+    base: next,
+    version: saved.version,
+    values,
+    labels: joinedLabels(now.labels, saved.labels),
+    isRestored: false,
+  };
+}
+
+/** Why a change was not saved: what collides, what is wrong in which field, or the fault of the whole. */
+export interface Refusal {
+  conflict: Conflict | null;
+  errors: Readonly<Record<string, string>>;
+  fault: Error | null;
+}
+
+export const NO_REFUSAL: Refusal = { conflict: null, errors: {}, fault: null };
+
+/** What an error of saving says. */
+export function refusalIn(error: unknown, fields: Fields): Refusal {
+  const conflict = conflictIn(error);
+  if (conflict) return { ...NO_REFUSAL, conflict };
+  const fault = error instanceof Error ? error : new Error('Something went wrong.');
+  const told = error instanceof ApiError ? error.body.error : undefined;
+  const errors = (typeof told === 'object' && told.fields) || {};
+  const isOfFields = Object.keys(errors).some((path) => Object.hasOwn(fields, fieldOfPath(path)));
+  return { conflict: null, errors, fault: isOfFields ? null : fault };
+}
+
+/** The faults that remain once a field was written anew. */
+export function withoutField(errors: Refusal['errors'], field: string): Refusal['errors'] {
+  const others = Object.entries(errors).filter(([path]) => fieldOfPath(path) !== field);
+  return others.length === Object.keys(errors).length ? errors : Object.fromEntries(others);
+}

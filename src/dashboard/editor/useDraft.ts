@@ -1,0 +1,146 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Side } from '#src/dashboard/record/ConflictDialog.tsx';
+import type { Conflict } from '#src/dashboard/record/conflict.ts';
+import type { Fields, ReferenceTarget } from '#src/domain/fields/field.ts';
+import type { InputOf } from '#src/domain/fields/input.ts';
+import { changeCounts, changedFields, mergedValues, picked } from './changes.ts';
+import type { Draft, EditorMode, Label } from './draft.ts';
+import {
+  advanced,
+  begun,
+  type DraftState,
+  NO_REFUSAL,
+  type Refusal,
+  refusalIn,
+  storable,
+  withoutField,
+} from './draftState.ts';
+import { type EditorRecord, joinedLabels } from './editorRecord.ts';
+import { forgetDraft, storedDraft } from './storedDraft.ts';
+import { useKeptDraft } from './useKeptDraft.ts';
+
+/** A change as it is handed in: fields that differ, collections whole, made to a version. */
+export interface Submission<F extends Fields> {
+  changes: Partial<InputOf<F>>;
+  version: number;
+  note?: string;
+}
+
+interface DraftOptions<F extends Fields> {
+  fields: F;
+  /** As the server has it now; a newer one is taken over where nothing is unsaved. */
+  record: EditorRecord<F>;
+  mode: EditorMode;
+  isDisabled: boolean;
+  /** Name under which what is unsaved is kept in this tab. */
+  keptAs: string;
+  /** Hands a change in; gives the record as it is then. */
+  submit(change: Submission<F>): Promise<EditorRecord<F>>;
+  onSaved(record: EditorRecord<F>, isMerged: boolean): void;
+}
+
+/** A record while it is edited: the draft for its tabs, and saving with all that can come of it. */
+export interface Editing<F extends Fields> {
+  draft: Draft<F>;
+  /** Single changes not saved, by field. */
+  counts: Readonly<Record<string, number>>;
+  isUnsaved: boolean;
+  isRestored: boolean;
+  isSaving: boolean;
+  /** What was refused as a whole. */
+  fault: Error | null;
+  conflict: Conflict | null;
+  save(note: string): void;
+  /** Saves with what was chosen, path by path. */
+  decide(sideOf: (path: string) => Side): void;
+  giveUp(): void;
+  undoAll(): void;
+  /** Drops what is kept of the draft: it was left on purpose. */
+  forget(): void;
+}
+
+/** Holds the draft of a record over all tabs of its editor. */
+export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F> {
+  const { fields, record, mode, isDisabled, keptAs, submit, onSaved } = options;
+  const [state, setState] = useState<DraftState<F>>(() => begun(fields, record, storedDraft(keptAs)));
+  const [refusal, setRefusal] = useState<Refusal>(NO_REFUSAL);
+  const [isSaving, setIsSaving] = useState(false);
+  const [lastNote, setLastNote] = useState('');
+  const changed = useMemo(
+    () => changedFields(fields, state.base, state.values),
+    [fields, state.base, state.values],
+  );
+  const shown = useDeferredValue(state);
+  const counts = useMemo(() => changeCounts(fields, shown.base, shown.values), [fields, shown]);
+  const isUnsaved = changed.size > 0;
+  useKeptDraft(keptAs, isUnsaved ? () => storable(state, changed) : null);
+
+  useEffect(() => {
+    if (!isUnsaved && !isSaving && record.version > state.version) setState(begun(fields, record));
+  }, [fields, record, state.version, isUnsaved, isSaving]);
+
+  const send = (from: Pick<DraftState<F>, 'base' | 'version'>, sent: InputOf<F>, note: string) => {
+    const changes = picked(sent, changedFields(fields, from.base, sent));
+    setIsSaving(true);
+    setLastNote(note);
+    submit({ changes, version: from.version, ...(note !== '' && { note }) })
+      .then(
+        (saved) => {
+          setState((now) => advanced(fields, now, sent, saved));
+          setRefusal(NO_REFUSAL);
+          onSaved(saved, saved.version > from.version + 1);
+        },
+        (error: unknown) => setRefusal(refusalIn(error, fields)),
+      )
+      .finally(() => setIsSaving(false));
+  };
+
+  const draft: Draft<F> = {
+    mode,
+    id: record.id,
+    base: state.base,
+    values: state.values,
+    set: (field, next) => {
+      setState((now) => ({ ...now, values: { ...now.values, [field]: next } }));
+      setRefusal((now) => ({ ...now, errors: withoutField(now.errors, field) }));
+    },
+    changed,
+    errors: refusal.errors,
+    labelOf: (target: ReferenceTarget, id: number) => state.labels[target]?.[id],
+    learn: (target: ReferenceTarget, id: number, label: Label) =>
+      setState((now) => ({ ...now, labels: joinedLabels(now.labels, { [target]: { [id]: label } }) })),
+    isDisabled,
+  };
+
+  return {
+    draft,
+    counts,
+    isUnsaved,
+    isRestored: state.isRestored && isUnsaved,
+    isSaving,
+    fault: refusal.fault,
+    conflict: refusal.conflict,
+    save: (note) => {
+      if (isUnsaved && !isSaving && !isDisabled) send(state, state.values, note.trim());
+    },
+    decide: (sideOf) => {
+      const { conflict } = refusal;
+      if (!conflict) return;
+      const asked = new Set(conflict.conflicts.map(({ path }) => path));
+      const theirs = { ...state.base, ...picked<F>(conflict.current as InputOf<F>, Object.keys(fields)) };
+      const values = mergedValues(fields, { base: state.base, mine: state.values, theirs }, (path) =>
+        asked.has(path) ? sideOf(path) : null,
+      );
+      const from = { base: theirs, version: conflict.version };
+      setState((now) => ({ ...now, ...from, values }));
+      setRefusal(NO_REFUSAL);
+      send(from, values, lastNote);
+    },
+    giveUp: () => setRefusal((now) => ({ ...now, conflict: null })),
+    undoAll: () => {
+      setState(begun(fields, record));
+      setRefusal(NO_REFUSAL);
+    },
+    forget: () => forgetDraft(keptAs),
+  };
+}

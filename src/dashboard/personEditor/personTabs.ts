@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import type { EditorTabs } from '#src/dashboard/editor/editorTabs.ts';
+import type { personFields } from '#src/domain/fields/person.ts';
+
+/** The tabs of a person's editor; `refine.config.ts` has their order. */
+export const PERSON_TABS: EditorTabs<typeof personFields> = {
+  details: {
+    label: 'Details',
+    fields: [
+      'name',
+      'nativeName',
+      'givenName',
+      'familyName',
+      'names',
+      'genderId',
+      'countryId',
+      'birthDate',
+      'deathDate',
+      'biography',
+    ],
+    Panel: lazy(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab }))),
+  },
+};

@@ -1,0 +1,55 @@
+import { DraftField } from '#src/dashboard/editor/DraftField.tsx';
+import type { TabProps } from '#src/dashboard/editor/editorTabs.ts';
+import { RowList } from '#src/dashboard/editor/RowList.tsx';
+import { titleFields } from '#src/domain/fields/title.ts';
+
+type Alias = TabProps<typeof titleFields>['draft']['values']['aliases'][number];
+
+const blankAlias = (): Alias => ({ name: '', kind: 'alias', language: null });
+
+/** What a title is: names, kind, dates, synopsis, flags. */
+export function DetailsTab({ draft }: TabProps<typeof titleFields>) {
+  const shared = { fields: titleFields, draft };
+  return (
+    <div className="dash-editor-body">
+      <section className="dash-editor-grid" aria-label="Names">
+        <DraftField {...shared} name="title" className="is-wide" />
+        <DraftField {...shared} name="nativeTitle" lang="ko" />
+        <DraftField {...shared} name="romanisedTitle" />
+      </section>
+      <section>
+        <h2>{titleFields.aliases.label}</h2>
+        <RowList<Alias>
+          field={titleFields.aliases}
+          name="aliases"
+          rows={draft.values.aliases}
+          onChange={(rows) => draft.set('aliases', rows)}
+          errors={draft.errors}
+          isDisabled={draft.isDisabled}
+          columns={[
+            { part: 'name', track: '3fr' },
+            { part: 'kind', track: '1.2fr' },
+            { part: 'language', track: '1fr' },
+          ]}
+          nameOf={({ name }) => name}
+          blank={blankAlias}
+        />
+      </section>
+      <section className="dash-editor-grid" aria-label="Kind and dates">
+        <DraftField {...shared} name="type" />
+        <DraftField {...shared} name="format" />
+        <DraftField {...shared} name="statedStatus" help="Left empty it follows the dates." />
+        <DraftField {...shared} name="startDate" help="2024, 2024-05 or 2024-05-11" />
+        <DraftField {...shared} name="endDate" />
+        <DraftField {...shared} name="airTime" />
+        <DraftField {...shared} name="episodeCount" />
+        <DraftField {...shared} name="runtimeMinutes" />
+        <DraftField {...shared} name="airWeekdays" className="is-wide" />
+      </section>
+      <section>
+        <DraftField {...shared} name="synopsis" className="is-wide" />
+      </section>
+      <DraftField {...shared} name="isExplicit" help="Hidden from lists and search until a visitor asks." />
+    </div>
+  );
+}
