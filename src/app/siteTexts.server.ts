@@ -1,4 +1,4 @@
-import { providerName } from '#src/features/account/providerNames.ts';
+import { providerName } from '#src/domain/providerNames.ts';
 import type { InformationText } from '#src/features/information/information.view.ts';
 import { aboutText } from '#src/features/information/texts/about.ts';
 import { contactText } from '#src/features/information/texts/contact.ts';

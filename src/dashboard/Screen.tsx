@@ -2,20 +2,21 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import { ResourceList } from '#src/dashboard/list/ResourceList.tsx';
 import { useMay } from '#src/dashboard/me.ts';
+import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
 import { type Place, permissionFor } from '#src/dashboard/places.ts';
 import { declarationOf } from '#src/dashboard/staffResources.ts';
 import type { Resource } from '#src/domain/roles.ts';
 
 const Home = lazy(() => import('#src/dashboard/home/Home.tsx').then((module) => ({ default: module.Home })));
+const ActivityScreen = lazy(() =>
+  import('#src/dashboard/activity/ActivityScreen.tsx').then((module) => ({ default: module.ActivityScreen })),
+);
+const Requests = lazy(() =>
+  import('#src/dashboard/requests/Requests.tsx').then((module) => ({ default: module.Requests })),
+);
 const ResourceEdit = lazy(() =>
   import('#src/dashboard/record/ResourceEdit.tsx').then((module) => ({ default: module.ResourceEdit })),
 );
-
-/** A record's screen: its id, and the tab that the address names. */
-export interface RecordScreenProps {
-  id: number;
-  tab: string | null;
-}
 
 /** Screens that are made for one resource; all others are made of its declaration. */
 const LISTS: Partial<Record<Resource, ComponentType>> = {};
@@ -27,11 +28,15 @@ const RECORDS: Partial<Record<Resource, ComponentType<RecordScreenProps>>> = {
   people: lazy(() =>
     import('#src/dashboard/personEditor/PersonEdit.tsx').then((module) => ({ default: module.PersonEdit })),
   ),
+  users: lazy(() =>
+    import('#src/dashboard/users/UserScreen.tsx').then((module) => ({ default: module.UserScreen })),
+  ),
 };
 
 function Opened({ place }: { place: Place }) {
   if (place.screen === 'home') return <Home />;
-  if (place.screen === 'activity' || place.screen === 'requests') return <NotFound />;
+  if (place.screen === 'activity') return <ActivityScreen />;
+  if (place.screen === 'requests') return <Requests />;
   const { resource } = place;
   const declared = declarationOf(resource);
   if (!declared) return <NotFound />;

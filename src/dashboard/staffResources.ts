@@ -12,4 +12,5 @@ export const declarationOf = (name: string): ResourceDeclaration | undefined => 
 export const restOf = (name: string): string => DECLARED.get(name)?.rest ?? name;
 
 /** Whether the API does something with a resource's records; screens show no more than that. */
-export const doesOffer = ({ offers }: ResourceDeclaration, offer: Offer): boolean => offers.includes(offer);
+export const doesOffer = ({ offers }: Pick<ResourceDeclaration, 'offers'>, offer: Offer): boolean =>
+  offers.includes(offer);

@@ -18,6 +18,15 @@ export const Instant = ({ iso }: { iso: string }) => (
   </time>
 );
 
+const minute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An instant to the minute here. */
+export const Moment = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={moment.format(new Date(iso))}>
+    {minute.format(new Date(iso))}
+  </time>
+);
+
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/;
 
 /** A text, marked as Korean where it is. */
@@ -34,18 +43,22 @@ export const Words = ({ text }: { text: string }) => (
 interface CellProps {
   field: ListField;
   value: unknown;
-  /** Name of the record that the value points at; undefined while it is not known. */
-  name?: string | undefined;
+  /** Name of a record that the value points at; undefined while it is not known. */
+  nameOf?(id: unknown): string | undefined;
 }
 
+const unnamed = () => undefined;
+
 /** A value of a list's row, by its field's kind. */
-export function Cell({ field, value, name }: CellProps) {
+export function Cell({ field, value, nameOf = unnamed }: CellProps) {
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (field.kind === 'flag') return value === true ? <Tag>Yes</Tag> : <Nothing />;
   if (field.kind === 'instant') return <Instant iso={String(value)} />;
-  if (field.kind === 'reference' && typeof value === 'number')
-    return <Words text={name ?? `No. ${String(value)}`} />;
-  if (Array.isArray(value)) return <>{value.length}</>;
+  if (field.kind === 'reference') {
+    const ids = [value].flat();
+    if (ids.length === 0) return <Nothing />;
+    return <Words text={ids.map((id) => nameOf(id) ?? `No. ${String(id)}`).join(', ')} />;
+  }
   if (field.kind === 'choice') {
     return <>{field.choices?.find((choice) => choice.value === value)?.label ?? String(value)}</>;
   }

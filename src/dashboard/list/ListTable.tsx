@@ -1,5 +1,6 @@
-import { type CheckboxProps, Table, type TableProps } from 'antd';
-import type { ReactNode } from 'react';
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, type CheckboxProps, Table, type TableProps } from 'antd';
+import type { Key, MouseEvent, ReactNode } from 'react';
 import type { ListSort, ListState } from './listAddress.ts';
 import type { ListShape } from './listShape.ts';
 import type { ListRow } from './useRows.ts';
@@ -16,8 +17,21 @@ interface ListTableProps {
   /** Columns that are no fields: they are not sorted by. */
   further?: readonly { key: string; title: string; render(row: ListRow): ReactNode }[];
   selection?: { ids: readonly number[]; change(ids: number[]): void } | undefined;
+  /** What opens below a row. */
+  expansion?: {
+    ids: readonly number[];
+    change(ids: number[]): void;
+    labelOf(row: ListRow): string;
+    render(row: ListRow): ReactNode;
+  };
   empty: ReactNode;
   change(change: Partial<ListState>): void;
+}
+
+interface RenderExpandIconProps {
+  expanded: boolean;
+  record: ListRow;
+  onExpand(record: ListRow, event: MouseEvent<HTMLElement>): void;
 }
 
 type Columns = NonNullable<TableProps<ListRow>['columns']>;
@@ -25,6 +39,23 @@ type Columns = NonNullable<TableProps<ListRow>['columns']>;
 // antd hands it on to the checkbox; its types know no ARIA.
 const selectLabel = (row: ListRow): CheckboxProps =>
   ({ 'aria-label': `Select ${String(row.name ?? `No. ${row.id}`)}` }) as CheckboxProps;
+
+/** The column's button: says what it opens, and whether it is open. */
+const expandableOf = ({ ids, change, labelOf, render }: NonNullable<ListTableProps['expansion']>) => ({
+  expandedRowKeys: [...ids],
+  onExpandedRowsChange: (keys: readonly Key[]) => change(keys.map(Number)),
+  expandedRowRender: render,
+  expandIcon: ({ expanded, record, onExpand }: RenderExpandIconProps) => (
+    <Button
+      type="text"
+      size="small"
+      aria-expanded={expanded}
+      aria-label={labelOf(record)}
+      icon={expanded ? <DownOutlined /> : <RightOutlined />}
+      onClick={(event) => onExpand(record, event)}
+    />
+  ),
+});
 
 const ORDERS = ['ascend', 'descend', 'ascend'] as const;
 
@@ -64,7 +95,7 @@ function columnsOf({ shape, state, render, hrefOf, further = [] }: ListTableProp
 
 /** A list's rows: dense, its head always in sight, sorted and paged by the address. */
 export function ListTable(props: ListTableProps) {
-  const { state, rows, total, isBusy, selection, empty, change } = props;
+  const { state, rows, total, isBusy, selection, expansion, empty, change } = props;
   return (
     <Table<ListRow>
       className="dash-table"
@@ -75,6 +106,7 @@ export function ListTable(props: ListTableProps) {
       loading={{ spinning: isBusy, delay: 150 }}
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: empty }}
+      {...(expansion && { expandable: expandableOf(expansion) })}
       {...(selection && {
         rowSelection: {
           selectedRowKeys: [...selection.ids],

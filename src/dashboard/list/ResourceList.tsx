@@ -86,7 +86,7 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
         render={(key, row) => {
           const field = shape.fields[key];
           return field ? (
-            <Cell field={field} value={row[key]} name={nameOf(field.to ?? '', row[key])} />
+            <Cell field={field} value={row[key]} nameOf={(id) => nameOf(field.to ?? '', id)} />
           ) : null;
         }}
         {...(hasUses && {

@@ -9,7 +9,7 @@ import { exportQuery } from './listRequest.ts';
 import type { ListShape } from './listShape.ts';
 
 interface TakeOutProps {
-  resource: ResourceDeclaration;
+  resource: Pick<ResourceDeclaration, 'name' | 'offers'>;
   shape: ListShape;
   state: ListState;
   onImport?: (() => void) | undefined;

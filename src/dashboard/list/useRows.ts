@@ -31,10 +31,13 @@ export function useRows(shape: ListShape, state: ListState) {
   };
 }
 
+/** Ids that one call asks for; the API takes no more. */
+const NAMES_MAX = 100;
+
 const idsIn = (rows: readonly ListRow[], field: string): number[] =>
-  [...new Set(rows.flatMap((row) => (typeof row[field] === 'number' ? [row[field]] : [])))].sort(
-    (a, b) => a - b,
-  );
+  [...new Set(rows.flatMap((row) => [row[field]].flat()).filter((id) => typeof id === 'number'))]
+    .sort((a, b) => a - b)
+    .slice(0, NAMES_MAX);
 
 /** Address of many records by their ids. */
 export const manyPath = (resource: string, ids: readonly number[], part = '') =>

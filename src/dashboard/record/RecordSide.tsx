@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Instant } from '#src/dashboard/list/Cell.tsx';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
@@ -19,10 +19,11 @@ interface RecordSideProps {
   record: ListRow;
   /** The record is no more; leads to an address. */
   onGone(path: string): void;
+  children?: ReactNode;
 }
 
 /** What is known about a record besides its fields, and what can be done with it as a whole. */
-export function RecordSide({ resource, record, onGone }: RecordSideProps) {
+export function RecordSide({ resource, record, onGone, children }: RecordSideProps) {
   const { name } = resource;
   const may = useMay();
   const [opened, setOpened] = useState<'merge' | 'delete' | null>(null);
@@ -67,6 +68,7 @@ export function RecordSide({ resource, record, onGone }: RecordSideProps) {
           </>
         )}
       </dl>
+      {children}
       {(mayMerge || mayDelete) && (
         <div className="dash-side-actions">
           {mayMerge && <Button onClick={() => setOpened('merge')}>Merge into another…</Button>}

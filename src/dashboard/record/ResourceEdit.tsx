@@ -1,5 +1,6 @@
 import { type HttpError, useOne } from '@refinedev/core';
 import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#src/client/api.ts';
 import { useNameRecord } from '#src/dashboard/frame/recordName.ts';
@@ -20,6 +21,8 @@ interface ResourceEditProps {
   id: number;
   /** Of a resource whose tabs have addresses; the others name theirs behind `?tab=`. */
   tab: string | null;
+  /** Further things beside its fields; `onChanged` reads the record again. */
+  side?(record: ListRow, onChanged: () => void): ReactNode;
 }
 
 const nameIn = (record: ListRow | undefined): string | undefined => {
@@ -28,7 +31,7 @@ const nameIn = (record: ListRow | undefined): string | undefined => {
 };
 
 /** A record of a declared resource: its fields, what uses it, what was changed, and what can be done with it. */
-export function ResourceEdit({ resource, id, tab }: ResourceEditProps) {
+export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
   const { name, noun } = resource;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -77,7 +80,9 @@ export function ResourceEdit({ resource, id, tab }: ResourceEditProps) {
             />
           )}
         </div>
-        <RecordSide resource={resource} record={record} onGone={(path) => void navigate(path)} />
+        <RecordSide resource={resource} record={record} onGone={(path) => void navigate(path)}>
+          {side?.(record, () => void query.refetch())}
+        </RecordSide>
       </div>
     </article>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { providerName } from '#src/domain/providerNames.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
-import { providerName } from './providerNames.ts';
 import { givenPassword } from './rules.ts';
 import { TroubleSummary } from './TroubleSummary.tsx';
 import { UsernameField } from './UsernameField.tsx';

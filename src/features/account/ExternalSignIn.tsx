@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { providerName } from '#src/domain/providerNames.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useIsLive } from '#src/ui/forms/useIsLive.ts';
-import { providerName } from './providerNames.ts';
 import { warmUpIdentity } from './warmUpIdentity.ts';
 
 interface ExternalSignInProps {

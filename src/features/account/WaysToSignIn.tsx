@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { providerName } from '#src/domain/providerNames.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { providerName } from './providerNames.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { TroubleSummary } from './TroubleSummary.tsx';
 import { useAttempts } from './useAttempts.ts';

@@ -1,7 +1,7 @@
 import type { SessionSummary } from '#src/client/me.ts';
+import { browserName } from '#src/domain/browserName.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import type { Viewer } from '#src/server/session/viewer.ts';
-import { browserName } from './browserName.ts';
 
 interface SessionRow {
   id: string;

@@ -1,0 +1,55 @@
+import { theme } from 'antd';
+import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { ActivityDay } from './activityDays.ts';
+import { ACTION_GROUPS } from './activityWords.ts';
+
+const dayWords = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const worded = (day: unknown) => dayWords.format(new Date(`${String(day)}T00:00:00Z`));
+
+/** The bars alone; what they say is in the table beside them for who does not see them. */
+export function ActivityBars({ days }: { days: readonly ActivityDay[] }) {
+  const { token } = theme.useToken();
+  const colours = [token.colorSuccess, token.colorPrimary, token.colorError, token.colorTextQuaternary];
+  return (
+    <ResponsiveContainer width="100%" height={160}>
+      <BarChart data={[...days]} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <XAxis
+          dataKey="day"
+          tickFormatter={worded}
+          tickLine={false}
+          axisLine={{ stroke: token.colorBorderSecondary }}
+          tick={{ fill: token.colorTextSecondary, fontSize: 12 }}
+          minTickGap={32}
+        />
+        <YAxis
+          allowDecimals={false}
+          width={36}
+          tickLine={false}
+          axisLine={false}
+          tick={{ fill: token.colorTextSecondary, fontSize: 12 }}
+        />
+        <Tooltip
+          labelFormatter={worded}
+          isAnimationActive={false}
+          cursor={{ fill: token.colorFillTertiary }}
+          contentStyle={{
+            background: token.colorBgElevated,
+            border: `1px solid ${token.colorBorder}`,
+            borderRadius: token.borderRadius,
+            color: token.colorText,
+          }}
+          itemStyle={{ color: token.colorText }}
+        />
+        {ACTION_GROUPS.map((group, at) => (
+          <Bar
+            key={group}
+            dataKey={group}
+            stackId="day"
+            fill={colours[at] ?? token.colorPrimary}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

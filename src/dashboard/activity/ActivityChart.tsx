@@ -1,0 +1,58 @@
+import { Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
+import { type ActivityDay, useActivityDays } from './activityDays.ts';
+import { ACTION_GROUPS } from './activityWords.ts';
+
+const ActivityBars = lazy(() =>
+  import('./ActivityBars.tsx').then((module) => ({ default: module.ActivityBars })),
+);
+
+function DaysTable({ days }: { days: readonly ActivityDay[] }) {
+  return (
+    <table className="visually-hidden">
+      <caption>What was done, by day</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {ACTION_GROUPS.map((group) => (
+            <th key={group} scope="col">
+              {group}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days
+          .filter(({ total }) => total > 0)
+          .map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{day.day}</th>
+              {ACTION_GROUPS.map((group) => (
+                <td key={group}>{day[group]}</td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How much was done on each of the last days of Korea, by kind. */
+export function ActivityChart({ days: length }: { days: number }) {
+  const { data, error, refetch } = useActivityDays(length);
+  if (error) return <Trouble error={error} again={() => void refetch()} />;
+  const total = data?.reduce((sum, day) => sum + day.total, 0) ?? 0;
+  return (
+    <figure className="dash-chart">
+      <figcaption>
+        Last {length} days
+        {data && <span className="dash-muted"> · {total.toLocaleString('en')} commands</span>}
+      </figcaption>
+      <div className="dash-chart-bars" aria-hidden="true">
+        <Suspense fallback={<Skeleton.Node active />}>{data && <ActivityBars days={data} />}</Suspense>
+      </div>
+      {data && <DaysTable days={data} />}
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ListShape } from '#src/dashboard/list/listShape.ts';
+import { RESOURCES } from '#src/domain/roles.ts';
+
+const worded = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+
+/** The list of activity: it has no declaration, since nobody writes it by hand. */
+export const ACTIVITY_SHAPE: ListShape = {
+  resource: 'activity',
+  fields: {
+    createdAt: { label: 'When', kind: 'instant', operators: ['gte', 'lte'], isSortable: true },
+    actorId: {
+      label: 'Who',
+      kind: 'reference',
+      to: 'users',
+      operators: ['eq', 'ne', 'null'],
+      isSortable: false,
+    },
+    action: { label: 'What', kind: 'text', operators: ['like'], isSortable: false },
+    resource: {
+      label: 'Of',
+      kind: 'choice',
+      operators: ['eq', 'ne'],
+      isSortable: false,
+      choices: RESOURCES.map((value) => ({ value, label: worded(value) })),
+    },
+    recordId: { label: 'Number', kind: 'number', operators: ['eq'], isSortable: false },
+    label: { label: 'Record', kind: 'text', operators: [], isSortable: false },
+    revisions: { label: 'Records changed', kind: 'number', operators: [], isSortable: false },
+  },
+  columns: ['createdAt', 'actorId', 'action', 'resource', 'label', 'revisions'],
+  sort: 'createdAt',
+  isDescending: true,
+  hasSearch: false,
+};

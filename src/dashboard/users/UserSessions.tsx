@@ -1,0 +1,68 @@
+import { Button, Popconfirm, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
+import { Moment } from '#src/dashboard/list/Cell.tsx';
+import { browserName } from '#src/domain/browserName.ts';
+import { providerName } from '#src/domain/providerNames.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+import { endSessions, useUserSessions } from './userCalls.ts';
+
+/** Where a user is signed in, and the ending of one session or all. */
+export function UserSessions({ id }: { id: number }) {
+  const { data, error, refetch } = useUserSessions(id, true);
+  const [ending, setEnding] = useState<string | null>(null);
+  if (error) return <Trouble error={error} again={() => void refetch()} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
+  const end = async (session?: string) => {
+    setEnding(session ?? 'all');
+    await endSessions(id, session)
+      .then(() => toast({ text: session === undefined ? 'All sessions are ended.' : 'Ended.', kind: 'done' }))
+      .catch((refused: Error) => toast({ text: `Not ended. ${refused.message}`, kind: 'wrong' }));
+    await refetch();
+    setEnding(null);
+  };
+  return (
+    <section className="dash-sessions" aria-labelledby="sessions-heading">
+      <header>
+        <h2 id="sessions-heading">Signed in</h2>
+        {data.length > 1 && (
+          <Popconfirm
+            title="End all sessions?"
+            description="The user has to sign in again everywhere."
+            okText="End all"
+            onConfirm={() => void end()}
+          >
+            <Button size="small" loading={ending === 'all'}>
+              End all
+            </Button>
+          </Popconfirm>
+        )}
+      </header>
+      {data.length === 0 && <p className="dash-muted">Nowhere at the moment.</p>}
+      <ul>
+        {data.map((session) => {
+          const where = session.userAgent === null ? 'A browser' : browserName(session.userAgent);
+          return (
+            <li key={session.id}>
+              <p>
+                <b>{where}</b> by {providerName(session.provider)}
+              </p>
+              <p className="dash-muted">
+                last seen <Moment iso={session.lastSeenAt} />
+                {session.address !== null && `, ${session.address}`}
+              </p>
+              <Button
+                size="small"
+                aria-label={`End the session of ${where}`}
+                loading={ending === session.id}
+                onClick={() => void end(session.id)}
+              >
+                End
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
