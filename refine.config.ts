@@ -1,7 +1,7 @@
 import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
 import { defineResource, isKeptInTable, type ResourceDeclaration } from '#src/resources/define.ts';
 
-const name = { kind: 'text', label: 'Name', maxLength: 120 } as const;
+const name = { kind: 'text', label: 'Name', maxLength: 120, isOwn: true } as const;
 const slug = { kind: 'slug', label: 'Slug', from: 'name', help: 'Part of addresses.' } as const;
 const description = { kind: 'longText', label: 'Description', maxLength: 2000, isOptional: true } as const;
 /** What every table of names offers. Countries are not merged: their codes are ISO's. */
@@ -115,6 +115,7 @@ export const STAFF_RESOURCES = [
     keptBy: 'feature',
     noun: { one: 'title', many: 'titles' },
     path: '/dashboard/drama',
+    namedBy: 'title',
     listPath: '/dashboard/drama/list',
     createPath: '/dashboard/drama/create',
     tabs: [
@@ -129,12 +130,12 @@ export const STAFF_RESOURCES = [
       'history',
     ],
     fields: {
-      title: { kind: 'text', label: 'Title', maxLength: 300 },
-      nativeTitle: { kind: 'text', label: 'Native title', maxLength: 300, isOptional: true },
+      title: { kind: 'text', label: 'Title', maxLength: 300, isOwn: true },
+      nativeTitle: { kind: 'text', label: 'Native title', maxLength: 300, isOptional: true, isOwn: true },
       type: { kind: 'choice', label: 'Type', choices: TITLE_TYPES },
       format: { kind: 'choice', label: 'Format', choices: TITLE_FORMATS, isOptional: true },
       status: { kind: 'choice', label: 'Status', choices: TITLE_STATUSES, isReadOnly: true },
-      startDate: { kind: 'partialDate', label: 'First date', isOptional: true },
+      startDate: { kind: 'partialDate', label: 'First date', isOptional: true, isOwn: true },
       episodeCount: { kind: 'count', label: 'Episodes', isOptional: true },
       isPublished: { kind: 'flag', label: 'Published' },
       isExplicit: { kind: 'flag', label: 'Explicit' },
@@ -144,6 +145,12 @@ export const STAFF_RESOURCES = [
       columns: ['title', 'nativeTitle', 'type', 'status', 'startDate', 'episodeCount', 'isPublished'],
       sort: 'title',
       search: ['title', 'nativeTitle'],
+      filters: {
+        poster: { kind: 'emptiness', label: 'Poster' },
+        synopsis: { kind: 'emptiness', label: 'Synopsis' },
+        cast: { kind: 'emptiness', label: 'Cast' },
+        isDeleted: { kind: 'flag', label: 'Deleted' },
+      },
     },
   }),
   defineResource({
@@ -154,15 +161,15 @@ export const STAFF_RESOURCES = [
     path: '/dashboard/person',
     tabs: ['details', 'links', 'images', 'credits', 'history'],
     fields: {
-      name: { kind: 'text', label: 'Name', maxLength: 300 },
-      nativeName: { kind: 'text', label: 'Native name', maxLength: 300, isOptional: true },
-      givenName: { kind: 'text', label: 'Given name', maxLength: 300, isOptional: true },
-      familyName: { kind: 'text', label: 'Family name', maxLength: 300, isOptional: true },
+      name: { kind: 'text', label: 'Name', maxLength: 300, isOwn: true },
+      nativeName: { kind: 'text', label: 'Native name', maxLength: 300, isOptional: true, isOwn: true },
+      givenName: { kind: 'text', label: 'Given name', maxLength: 300, isOptional: true, isOwn: true },
+      familyName: { kind: 'text', label: 'Family name', maxLength: 300, isOptional: true, isOwn: true },
       genderId: { kind: 'reference', label: 'Gender', to: 'genders', isOptional: true },
       countryId: { kind: 'reference', label: 'Country', to: 'countries', isOptional: true },
-      birthDate: { kind: 'partialDate', label: 'Born', isOptional: true },
-      deathDate: { kind: 'partialDate', label: 'Died', isOptional: true },
-      biography: { kind: 'richText', label: 'Biography', isOptional: true },
+      birthDate: { kind: 'partialDate', label: 'Born', isOptional: true, isOwn: true },
+      deathDate: { kind: 'partialDate', label: 'Died', isOptional: true, isOwn: true },
+      biography: { kind: 'richText', label: 'Biography', isOptional: true, isOwn: true },
       creditCount: { kind: 'count', label: 'Credits', isReadOnly: true },
     },
     offers: [...MERGED, 'restore'],
@@ -170,10 +177,12 @@ export const STAFF_RESOURCES = [
       columns: ['name', 'nativeName', 'genderId', 'countryId', 'birthDate', 'creditCount'],
       sort: 'name',
       search: ['name', 'nativeName'],
+      filters: { isDeleted: { kind: 'flag', label: 'Deleted' } },
     },
   }),
   defineResource({
     name: 'users',
+    namedBy: 'displayName',
     keptBy: 'feature',
     noun: { one: 'user', many: 'users' },
     path: '/dashboard/users',

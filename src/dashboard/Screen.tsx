@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import { ResourceList } from '#src/dashboard/list/ResourceList.tsx';
 import { useMay } from '#src/dashboard/me.ts';
-import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
 import { type Place, permissionFor } from '#src/dashboard/places.ts';
+import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
 import { declarationOf } from '#src/dashboard/staffResources.ts';
 import type { Resource } from '#src/domain/roles.ts';
 

@@ -14,3 +14,12 @@ export const restOf = (name: string): string => DECLARED.get(name)?.rest ?? name
 /** Whether the API does something with a resource's records; screens show no more than that. */
 export const doesOffer = ({ offers }: Pick<ResourceDeclaration, 'offers'>, offer: Offer): boolean =>
   offers.includes(offer);
+
+/** What a record is called: by the field that its resource names, else by its number. */
+export function recordName(
+  { namedBy = 'name' }: ResourceDeclaration,
+  record: Readonly<Record<string, unknown>>,
+): string {
+  const name = record[namedBy];
+  return typeof name === 'string' && name !== '' ? name : `No. ${String(record.id)}`;
+}

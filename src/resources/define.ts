@@ -9,6 +9,8 @@ interface FieldBase {
   help?: string;
   /** Shown and never sent. */
   isReadOnly?: true;
+  /** One record's own, such as what it is called: not offered for many at once. */
+  isOwn?: true;
 }
 
 /** One line of text. */
@@ -120,6 +122,8 @@ export interface ResourceDeclaration {
   /** `feature` where a feature makes its routes, since more hangs on a record than its own table. */
   keptBy?: 'feature';
   noun: { one: string; many: string };
+  /** The field that a record is called by; `name` when left out. */
+  namedBy?: string;
   /** Its address in the dashboard: `/edit/{id}` follows it, and the list is there. */
   path: `/dashboard/${string}`;
   /** Address of the list, where it is another. */
@@ -137,6 +141,8 @@ export interface ResourceDeclaration {
     sort: string;
     /** Fields that a search looks in. */
     search: readonly string[];
+    /** What can be filtered by besides the fields: whether a record has something, or is of a kind. */
+    filters?: Readonly<Record<string, { kind: 'flag' | 'emptiness'; label: string }>>;
   };
 }
 

@@ -22,6 +22,12 @@ interface BulkBarProps {
 /** Which records a bulk change is about: those that were selected, or all that the list would show. */
 export type BulkTarget = Pick<BulkBody, 'ids' | 'filter'>;
 
+const BUTTONS = [
+  { action: 'update', label: 'Edit…', isDanger: false, isOfDeleted: false },
+  { action: 'delete', label: 'Delete…', isDanger: true, isOfDeleted: false },
+  { action: 'restore', label: 'Restore…', isDanger: false, isOfDeleted: true },
+] as const;
+
 /** What can be done with the selected rows, or with all that match. */
 export function BulkBar({ resource, shape, state, total, selected, clear }: BulkBarProps) {
   const may = useMay();
@@ -29,8 +35,10 @@ export function BulkBar({ resource, shape, state, total, selected, clear }: Bulk
   // Another selection or another list is another choice.
   const [allOf, setAllOf] = useState<string | null>(null);
   const isAll = allOf === asked;
-  const [action, setAction] = useState<'update' | 'delete' | null>(null);
+  const [action, setAction] = useState<BulkBody['action'] | null>(null);
   if (selected.length === 0) return null;
+  // Deleted records are a list of their own, and come back from there.
+  const isDeleted = state.filters.isDeleted?.[0] === 'true';
   const count = isAll ? total : selected.length;
   const target: BulkTarget = isAll ? { filter: filterParameters(state, shape) } : { ids: selected };
   return (
@@ -43,12 +51,13 @@ export function BulkBar({ resource, shape, state, total, selected, clear }: Bulk
           Select all {total.toLocaleString('en')} that match
         </Button>
       )}
-      {may('update', resource.name) && <Button onClick={() => setAction('update')}>Edit…</Button>}
-      {may('delete', resource.name) && (
-        <Button danger onClick={() => setAction('delete')}>
-          Delete…
+      {BUTTONS.filter(
+        ({ isOfDeleted, action: each }) => isOfDeleted === isDeleted && may(each, resource.name),
+      ).map(({ action: each, label, isDanger }) => (
+        <Button key={each} danger={isDanger} onClick={() => setAction(each)}>
+          {label}
         </Button>
-      )}
+      ))}
       <Button type="text" onClick={clear}>
         Clear
       </Button>

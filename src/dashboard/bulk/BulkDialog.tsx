@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { FieldInput } from '#src/dashboard/form/FieldInput.tsx';
-import { isRequired } from '#src/dashboard/form/fieldRules.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import type { BulkTarget } from './BulkBar.tsx';
+import { BulkChanges, isWork, NO_WORK } from './BulkChanges.tsx';
+import type { BulkBody } from './bulkCall.ts';
 import { useBulk } from './useBulk.ts';
 
 /** From how many records on the number has to be typed. */
@@ -11,75 +11,25 @@ const TYPED_FROM = 50;
 
 interface BulkDialogProps {
   resource: ResourceDeclaration;
-  action: 'update' | 'delete';
+  action: BulkBody['action'];
   target: BulkTarget;
   onClose(): void;
   onDone(): void;
 }
 
-/** Fields that many records may share: what names a record is its own. */
-const sharedFields = ({ fields }: ResourceDeclaration) =>
-  Object.entries(fields).filter(([name, { kind }]) => name !== 'name' && kind !== 'slug' && kind !== 'code');
+const VERBS = { update: 'Change', delete: 'Delete', restore: 'Restore' } as const;
 
-interface SharedFieldsProps {
-  resource: ResourceDeclaration;
-  changes: Readonly<Record<string, unknown>>;
-  onChange(changes: Readonly<Record<string, unknown>>): void;
-}
-
-function SharedFields({ resource, changes, onChange }: SharedFieldsProps) {
-  const fields = sharedFields(resource);
-  if (fields.length === 0) return <p>The records of this table have no fields in common.</p>;
-  return (
-    <Form layout="vertical" component="div">
-      {fields.map(([name, field]) => {
-        const isChosen = Object.hasOwn(changes, name);
-        const { [name]: _, ...others } = changes;
-        return (
-          <div key={name} className="dash-bulk-field">
-            <Checkbox
-              checked={isChosen}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked ? { ...changes, [name]: field.kind === 'flag' ? true : null } : others,
-                )
-              }
-            >
-              Change {field.label.toLowerCase()}
-            </Checkbox>
-            {isChosen && (
-              <Form.Item
-                htmlFor={`bulk-${name}`}
-                label={<span className="visually-hidden">{field.label}</span>}
-                extra={isRequired(field) ? undefined : 'Leave it empty to empty it everywhere.'}
-              >
-                <FieldInput
-                  id={`bulk-${name}`}
-                  field={field}
-                  isDisabled={false}
-                  value={changes[name]}
-                  onChange={(value) => onChange({ ...changes, [name]: value === '' ? null : value })}
-                />
-              </Form.Item>
-            )}
-          </div>
-        );
-      })}
-    </Form>
-  );
-}
-
-/** Changes or deletes many records at once: first the exact count from the server, then, above 50, the typed number. */
+/** Changes, deletes or restores many records at once: first the exact count from the server, then, above 50, the typed number. */
 export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDialogProps) {
   const { noun } = resource;
-  const [changes, setChanges] = useState<Readonly<Record<string, unknown>>>({});
+  const [work, setWork] = useState(NO_WORK);
   const [typed, setTyped] = useState('');
-  const { plan, fault, isBusy, look, run, forget } = useBulk({ resource, action, target, changes, onDone });
-  const verb = action === 'delete' ? 'Delete' : 'Change';
+  const { plan, fault, isBusy, look, run, forget } = useBulk({ resource, action, target, work, onDone });
+  const verb = VERBS[action];
   const count = plan?.matched ?? 0;
   const words = `${count.toLocaleString('en')} ${count === 1 ? noun.one : noun.many}`;
   const isTyped = count <= TYPED_FROM || typed.trim() === String(count);
-  const isChosen = action === 'delete' || Object.keys(changes).length > 0;
+  const isChosen = action !== 'update' || isWork(work);
   const refused = plan?.refused ?? [];
   return (
     <Modal
@@ -109,12 +59,12 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
       }
     >
       {action === 'update' && (
-        <SharedFields
+        <BulkChanges
           resource={resource}
-          changes={changes}
+          work={work}
           onChange={(next) => {
             forget();
-            setChanges(next);
+            setWork(next);
           }}
         />
       )}

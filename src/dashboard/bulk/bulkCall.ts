@@ -8,6 +8,9 @@ export interface BulkBody {
   /** The list's own parameters: all records it would show. */
   filter?: Readonly<Record<string, string | string[]>>;
   changes?: Readonly<Record<string, unknown>>;
+  /** Rows that all get or lose, by collection. */
+  add?: Readonly<Record<string, readonly object[]>>;
+  remove?: Readonly<Record<string, readonly object[]>>;
   /** The count that was confirmed; another one is refused. */
   expected?: number;
   dryRun?: boolean;

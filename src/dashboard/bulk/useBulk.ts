@@ -1,25 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import type { BulkTarget } from './BulkBar.tsx';
-import { type BulkAnswer, bulk } from './bulkCall.ts';
+import type { BulkWork } from './BulkChanges.tsx';
+import { type BulkAnswer, type BulkBody, bulk } from './bulkCall.ts';
+import { rowsOf, sharedRowsOf } from './sharedRows.ts';
 import { useDone } from './undo.ts';
 
 interface BulkOptions {
   resource: ResourceDeclaration;
-  action: 'update' | 'delete';
+  action: BulkBody['action'];
   target: BulkTarget;
-  changes: Readonly<Record<string, unknown>>;
+  work: BulkWork;
   onDone(): void;
 }
 
+const DONE = { update: 'Changed', delete: 'Deleted', restore: 'Restored' } as const;
+
 /** The two steps of a bulk change: looking what it would do, and doing exactly that. */
-export function useBulk({ resource, action, target, changes, onDone }: BulkOptions) {
+export function useBulk({ resource, action, target, work, onDone }: BulkOptions) {
   const { name, noun } = resource;
   const done = useDone();
   const [plan, setPlan] = useState<BulkAnswer | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const body = { action, ...target, ...(action === 'update' && { changes }) };
+  const collections = sharedRowsOf(name);
+  const body = {
+    action,
+    ...target,
+    ...(action === 'update' && {
+      changes: work.changes,
+      ...(collections.length > 0 && {
+        add: rowsOf(collections, work.added),
+        remove: rowsOf(collections, work.removed),
+      }),
+    }),
+  };
   const attempt = async (work: () => Promise<void>) => {
     setIsBusy(true);
     setFault(null);
@@ -38,13 +53,13 @@ export function useBulk({ resource, action, target, changes, onDone }: BulkOptio
         },
       );
       const words = `${changed.toLocaleString('en')} ${changed === 1 ? noun.one : noun.many}`;
-      done(action === 'delete' ? `Deleted ${words}.` : `Changed ${words}.`, name, activityId);
+      done(`${DONE[action]} ${words}.`, name, activityId);
       onDone();
     });
-  // Nothing is asked before a delete is counted: the dialog opens with the count.
+  // Nothing is asked before a deletion or its opposite is counted: the dialog opens with the count.
   const first = useRef(look);
   useEffect(() => {
-    if (action === 'delete') first.current();
+    if (action !== 'update') first.current();
   }, [action]);
   return { plan, fault, isBusy, look, run, forget: () => setPlan(null) };
 }

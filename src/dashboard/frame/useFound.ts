@@ -2,10 +2,12 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { STAFF_RESOURCES } from '#refine.config';
 import { call } from '#src/client/api.ts';
+import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { recordPath } from '#src/dashboard/places.ts';
-import { restOf } from '#src/dashboard/staffResources.ts';
+import { recordName, restOf } from '#src/dashboard/staffResources.ts';
 import type { PersonSummary, TitleSummary } from '#src/domain/summaries.ts';
+import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { personHref, titleHref } from '#src/ui/addresses.ts';
 import { MENU } from './navigation.tsx';
 
@@ -28,6 +30,11 @@ interface QuickAnswer {
 const REST = 150;
 /** Records of each table that are shown. */
 const RECORDS = 4;
+
+/** Titles and people are found by the site's own search, whatever the script or the spelling. */
+const SEARCHED: readonly ResourceDeclaration[] = STAFF_RESOURCES.filter(
+  ({ name }) => name !== 'dramas' && name !== 'people',
+);
 
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
@@ -63,19 +70,20 @@ function useScreens(text: string): Found[] {
 }
 
 function useRecords(text: string): { found: Found[]; isSearching: boolean } {
+  const may = useMay();
   const answers = useQueries({
-    queries: STAFF_RESOURCES.map(({ name, noun }) => ({
-      queryKey: ['palette', name, text],
-      enabled: text !== '',
+    queries: SEARCHED.map((resource) => ({
+      queryKey: ['palette', resource.name, text],
+      enabled: text !== '' && may('read', resource.name),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const query = new URLSearchParams({ q: text, _start: '0', _end: String(RECORDS) });
-        const rows = await call<{ id: number; name: string }[]>(`/${restOf(name)}?${query}`, { signal });
+        const rows = await call<ListRow[]>(`/${restOf(resource.name)}?${query}`, { signal });
         return rows.map(
           (row): Found => ({
-            kind: noun.one,
-            name: row.name,
+            kind: resource.noun.one,
+            name: recordName(resource, row),
             note: null,
-            href: recordPath(name, row.id) ?? '',
+            href: recordPath(resource.name, row.id) ?? '',
           }),
         );
       },

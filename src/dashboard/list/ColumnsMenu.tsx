@@ -11,7 +11,7 @@ interface ColumnsMenuProps {
 
 /** Which columns a list has, and how many rows a page. The first column leads to the record and stays. */
 export function ColumnsMenu({ shape, state, change }: ColumnsMenuProps) {
-  const names = Object.keys(shape.fields);
+  const names = Object.keys(shape.fields).filter((name) => !shape.fields[name]?.isHidden);
   const first = shape.columns[0];
   const chosen = new Set(state.columns);
   const choose = (name: string, isShown: boolean) => {

@@ -2,6 +2,7 @@ import { Button, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { RecordPicker } from '#src/dashboard/form/RecordPicker.tsx';
 import { operatorWords } from './filterWords.ts';
+import { PARTIAL_DATE } from './listAddress.ts';
 import type { FilterOperator, ListField } from './listShape.ts';
 
 interface FilterEditorProps {
@@ -20,6 +21,8 @@ interface ValueProps {
   values: readonly string[];
   onChange(values: readonly string[]): void;
 }
+
+const INPUTS: Partial<Record<ListField['kind'], string>> = { instant: 'date', number: 'number' };
 
 const YES_NO = [
   { value: 'true', label: 'Yes' },
@@ -71,7 +74,11 @@ function FilterValue({ field, operator, values, onChange }: ValueProps) {
       aria-label={label}
       autoFocus
       maxLength={200}
-      type={kind === 'instant' ? 'date' : kind === 'number' ? 'number' : 'text'}
+      type={INPUTS[kind] ?? 'text'}
+      {...(kind === 'partialDate' && {
+        placeholder: '2024, 2024-05 or 2024-05-11',
+        pattern: PARTIAL_DATE.source,
+      })}
       value={values[0] ?? ''}
       onChange={({ target }) => onChange(target.value.trim() === '' ? [] : [target.value])}
     />

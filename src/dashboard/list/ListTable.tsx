@@ -16,7 +16,9 @@ interface ListTableProps {
   render(field: string, row: ListRow): ReactNode;
   /** Columns that are no fields: they are not sorted by. */
   further?: readonly { key: string; title: string; render(row: ListRow): ReactNode }[];
-  selection?: { ids: readonly number[]; change(ids: number[]): void } | undefined;
+  selection?:
+    | { ids: readonly number[]; change(ids: number[]): void; nameOf(row: ListRow): string }
+    | undefined;
   /** What opens below a row. */
   expansion?: {
     ids: readonly number[];
@@ -37,8 +39,7 @@ interface RenderExpandIconProps {
 type Columns = NonNullable<TableProps<ListRow>['columns']>;
 
 // antd hands it on to the checkbox; its types know no ARIA.
-const selectLabel = (row: ListRow): CheckboxProps =>
-  ({ 'aria-label': `Select ${String(row.name ?? `No. ${row.id}`)}` }) as CheckboxProps;
+const selectLabel = (name: string): CheckboxProps => ({ 'aria-label': `Select ${name}` }) as CheckboxProps;
 
 /** The column's button: says what it opens, and whether it is open. */
 const expandableOf = ({ ids, change, labelOf, render }: NonNullable<ListTableProps['expansion']>) => ({
@@ -113,7 +114,7 @@ export function ListTable(props: ListTableProps) {
           preserveSelectedRowKeys: true,
           columnWidth: 40,
           onChange: (keys) => selection.change(keys.map(Number)),
-          getCheckboxProps: (row) => selectLabel(row),
+          getCheckboxProps: (row) => selectLabel(selection.nameOf(row)),
         },
       })}
       onChange={(_, __, sorter, { action }) => {

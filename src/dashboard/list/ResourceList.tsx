@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { BulkBar } from '#src/dashboard/bulk/BulkBar.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { recordPath } from '#src/dashboard/places.ts';
-import { doesOffer } from '#src/dashboard/staffResources.ts';
+import { createPath, recordPath } from '#src/dashboard/places.ts';
+import { doesOffer, recordName } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { Cell } from './Cell.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
@@ -47,7 +47,12 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
   const mayBulk = doesOffer(resource, 'bulk') && (may('update', name) || may('delete', name));
   const open = (end: string) => void navigate(`${pathname}${search}${end}`, { preventScrollReset: true });
   const close = () => open('');
-  useShortcuts(mayCreate ? [{ keys: 'c', label: `Add a ${noun.one}`, run: () => open(NEW) }] : []);
+  // A record that takes a screen of its own is begun there.
+  const add = () => {
+    const screen = createPath(name);
+    return screen === null ? open(NEW) : void navigate(screen);
+  };
+  useShortcuts(mayCreate ? [{ keys: 'c', label: `Add a ${noun.one}`, run: add }] : []);
   useRowKeys();
   return (
     <div className="dash-list">
@@ -69,7 +74,7 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
         main={
           mayCreate && (
             <Tooltip title={`Add a ${noun.one} (c)`}>
-              <Button type="primary" icon={<PlusOutlined />} onClick={() => open(NEW)}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={add}>
                 Add
               </Button>
             </Tooltip>
@@ -94,7 +99,11 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
             { key: 'uses', title: 'Used by', render: (row) => usesOf(row.id)?.toLocaleString('en') ?? '' },
           ],
         })}
-        selection={mayBulk ? { ids: selected, change: setSelected } : undefined}
+        selection={
+          mayBulk
+            ? { ids: selected, change: setSelected, nameOf: (row) => recordName(resource, row) }
+            : undefined
+        }
         empty={
           <ListEmpty
             noun={noun}
@@ -104,7 +113,7 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
             again={again}
             reset={reset}
             change={change}
-            {...(mayCreate && { add: () => open(NEW) })}
+            {...(mayCreate && { add })}
           />
         }
         change={change}

@@ -4,8 +4,9 @@ import type { FilterOperator, ListField } from './listShape.ts';
 export function operatorWords(operator: FilterOperator, kind: ListField['kind']): string {
   if (operator === 'like') return 'contains';
   if (operator === 'ne') return 'is not';
-  if (operator === 'gte') return kind === 'instant' ? 'since' : 'at least';
-  if (operator === 'lte') return kind === 'instant' ? 'until' : 'at most';
+  const isTime = kind === 'instant' || kind === 'partialDate';
+  if (operator === 'gte') return isTime ? 'since' : 'at least';
+  if (operator === 'lte') return isTime ? 'until' : 'at most';
   return 'is';
 }
 

@@ -40,6 +40,8 @@ export function filtersOf({ fields }: ListShape): Map<string, { field: string; o
 }
 
 const isWhole = (text: string) => /^-?\d{1,9}$/.test(text);
+/** `2024`, `2024-05` or `2024-05-11`. */
+export const PARTIAL_DATE = /^(18|19|20|21)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 const isDay = (text: string) => /^(18|19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Whether the API would take a value for a filter; what it would refuse never reaches it. */
@@ -47,6 +49,7 @@ function isValue({ kind, choices }: ListField, operator: FilterOperator, value: 
   if (operator === 'null' || kind === 'flag') return value === 'true' || value === 'false';
   if (kind === 'choice') return choices?.some((choice) => choice.value === value) ?? false;
   if (kind === 'instant') return isDay(value);
+  if (kind === 'partialDate') return PARTIAL_DATE.test(value);
   if (kind === 'text') return value !== '' && value.length <= TEXT_MAX;
   return isWhole(value) && (kind === 'number' || Number(value) > 0);
 }
@@ -75,7 +78,9 @@ function readSort(text: string | null, shape: ListShape): ListSort {
 }
 
 function readColumns(text: string | null, { fields, columns }: ListShape): readonly string[] {
-  const asked = [...new Set(text?.split(','))].filter((name) => Object.hasOwn(fields, name));
+  const asked = [...new Set(text?.split(','))].filter(
+    (name) => Object.hasOwn(fields, name) && !fields[name]?.isHidden,
+  );
   return asked.length > 0 ? asked : columns;
 }
 

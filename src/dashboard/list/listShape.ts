@@ -7,12 +7,14 @@ export type FilterOperator = 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'null';
 export interface ListField {
   label: string;
   /** How its values are written down and picked. */
-  kind: 'text' | 'choice' | 'flag' | 'reference' | 'instant' | 'number';
+  kind: 'text' | 'choice' | 'flag' | 'reference' | 'instant' | 'number' | 'partialDate' | 'emptiness';
   operators: readonly FilterOperator[];
   isSortable: boolean;
   choices?: readonly { value: string; label: string }[];
   /** Resource whose records its values are. */
   to?: string;
+  /** Filtered by and never shown. */
+  isHidden?: true;
 }
 
 /** What a list can show, and what it shows as it comes. */
@@ -37,8 +39,8 @@ const KINDS: Record<Field['kind'], ListField['kind']> = {
   choice: 'choice',
   reference: 'reference',
   references: 'reference',
-  partialDate: 'text',
-  richText: 'text',
+  partialDate: 'partialDate',
+  richText: 'emptiness',
   count: 'number',
   instant: 'instant',
   permissions: 'text',
@@ -51,6 +53,8 @@ const OPERATORS: Record<ListField['kind'], readonly FilterOperator[]> = {
   reference: ['eq', 'ne'],
   instant: ['gte', 'lte'],
   number: ['gte', 'lte'],
+  partialDate: ['gte', 'lte'],
+  emptiness: [],
 };
 
 /** Kinds that the API does not sort by. */
@@ -62,19 +66,15 @@ const UNSORTED: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
   'permissions',
 ]);
 /** Kinds that the API does not filter by, or by values that a list has no field for. */
-const UNFILTERED: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
-  'richText',
-  'permissions',
-  'partialDate',
-  'references',
-]);
+const UNFILTERED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['permissions', 'references']);
 
 const worded = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 
 function listField(field: Field, isOfTable: boolean): ListField {
   const kind = KINDS[field.kind];
   const filtered = UNFILTERED.has(field.kind) ? [] : OPERATORS[kind];
-  const operators = field.isOptional && filtered.length > 0 ? [...filtered, 'null' as const] : filtered;
+  const mayBeEmpty = field.isOptional && !UNFILTERED.has(field.kind);
+  const operators = mayBeEmpty ? [...filtered, 'null' as const] : filtered;
   return {
     label: field.label,
     kind,
@@ -94,14 +94,23 @@ export const INSTANTS: Readonly<Record<string, ListField>> = {
   updatedAt: { label: 'Changed', kind: 'instant', operators: ['gte', 'lte'], isSortable: true },
 };
 
-/** The list of a declared resource: its fields, then what every record has. */
+const hidden = ([name, { kind, label }]: [string, { kind: 'flag' | 'emptiness'; label: string }]) => {
+  const operators: readonly FilterOperator[] = kind === 'flag' ? ['eq'] : ['null'];
+  return [name, { label, kind, operators, isSortable: false, isHidden: true as const }] as const;
+};
+
+/** The list of a declared resource: its fields, what every record has, then what is only filtered by. */
 export function shapeOf({ name, fields, list, keptBy }: ResourceDeclaration): ListShape {
   const declared = Object.entries(fields).map(
     ([key, field]) => [key, listField(field, keptBy === undefined)] as const,
   );
   return {
     resource: name,
-    fields: { ...Object.fromEntries(declared), ...INSTANTS },
+    fields: {
+      ...Object.fromEntries(declared),
+      ...INSTANTS,
+      ...Object.fromEntries(Object.entries(list.filters ?? {}).map(hidden)),
+    },
     columns: list.columns,
     sort: list.sort,
     hasSearch: list.search.length > 0,

@@ -4,6 +4,7 @@ import { type BulkAnswer, bulk } from '#src/dashboard/bulk/bulkCall.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { listPath } from '#src/dashboard/places.ts';
+import { recordName } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { type Use, useUses, wordsOfUse } from './uses.ts';
 
@@ -31,7 +32,7 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
   const { data: uses, refetch } = useUses(name, record.id, true);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const label = typeof record.name === 'string' ? record.name : `No. ${record.id}`;
+  const label = recordName(resource, record);
   const isUsed = (uses?.total ?? 0) > 0;
   const remove = () => {
     setIsBusy(true);

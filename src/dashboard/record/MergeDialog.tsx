@@ -6,7 +6,7 @@ import { useDone } from '#src/dashboard/bulk/undo.ts';
 import { RecordPicker, useNames } from '#src/dashboard/form/RecordPicker.tsx';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { listPath, recordPath } from '#src/dashboard/places.ts';
-import { restOf } from '#src/dashboard/staffResources.ts';
+import { recordName, restOf } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { type Use, wordsOfUse } from './uses.ts';
 import { valueWords } from './valueWords.ts';
@@ -55,7 +55,7 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
     gcTime: 0,
     queryFn: () => call<MergePlan>(`${path}?into=${target}`),
   });
-  const label = String(record.name ?? `No. ${record.id}`);
+  const label = recordName(resource, record);
   const merge = () => {
     if (target === undefined) return;
     setIsBusy(true);

@@ -8,7 +8,7 @@ import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { listPath } from '#src/dashboard/places.ts';
-import { doesOffer } from '#src/dashboard/staffResources.ts';
+import { doesOffer, recordName } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { Details } from './Details.tsx';
 import { History } from './History.tsx';
@@ -25,11 +25,6 @@ interface ResourceEditProps {
   side?(record: ListRow, onChanged: () => void): ReactNode;
 }
 
-const nameIn = (record: ListRow | undefined): string | undefined => {
-  const name = record?.name ?? record?.displayName;
-  return typeof name === 'string' ? name : undefined;
-};
-
 /** A record of a declared resource: its fields, what uses it, what was changed, and what can be done with it. */
 export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
   const { name, noun } = resource;
@@ -43,7 +38,7 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
     queryOptions: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
     errorNotification: false,
   });
-  useNameRecord(pathname, nameIn(record));
+  useNameRecord(pathname, record && recordName(resource, record));
   if (query.error instanceof ApiError && query.error.status === 404) {
     return <Missing noun={noun.one} listHref={listPath(name)} />;
   }
@@ -57,7 +52,7 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
     <article className="dash-record">
       <header className="dash-record-head">
         <p>{noun.one}</p>
-        <h1>{nameIn(record) ?? `No. ${id}`}</h1>
+        <h1>{recordName(resource, record)}</h1>
       </header>
       <RecordTabs
         current={current}
