@@ -50,7 +50,9 @@ export function ActivityChart({ days: length }: { days: number }) {
         {data && <span className="dash-muted"> · {total.toLocaleString('en')} commands</span>}
       </figcaption>
       <div className="dash-chart-bars" aria-hidden="true">
-        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>{data && <ActivityBars days={data} />}</Suspense>
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>
+          {data && <ActivityBars days={data} />}
+        </Suspense>
       </div>
       {data && <DaysTable days={data} />}
     </figure>
