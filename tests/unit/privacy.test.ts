@@ -33,6 +33,9 @@ const sources = files.join('\n');
 function textOf(argument: string): string {
   const literal = /^['"`]([^'"`$]+)['"`]$/.exec(argument)?.[1];
   if (literal !== undefined) return literal;
+  // Of names with a part of their own, what they begin with.
+  const beginning = /^`([^`$]+)\$\{/.exec(argument)?.[1];
+  if (beginning !== undefined) return beginning;
   // Inline scripts have their names put in.
   const constant = /^"\$\{(\w+)\}"$/.exec(argument)?.[1] ?? argument;
   const values = [...sources.matchAll(new RegExp(`const ${constant}(?:: string)? = '([^']+)'`, 'g'))];

@@ -6,18 +6,13 @@ export interface StoredDraft {
   labels: unknown;
 }
 
-/** Begins the names of such entries in session storage. */
-const PREFIX = 'draft:';
-
-const nameOf = (key: string) => `${PREFIX}${key}`;
-
 const isStored = (value: unknown): value is StoredDraft =>
   typeof value === 'object' && value !== null && 'version' in value && 'base' in value && 'values' in value;
 
 /** What was kept; null where there is nothing or storage is closed. */
 export function storedDraft(key: string): StoredDraft | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null');
+    const value: unknown = JSON.parse(sessionStorage.getItem(`draft:${key}`) ?? 'null');
     return isStored(value) ? value : null;
   } catch {
     return null;
@@ -26,7 +21,7 @@ export function storedDraft(key: string): StoredDraft | null {
 
 export function storeDraft(key: string, draft: StoredDraft): void {
   try {
-    sessionStorage.setItem(nameOf(key), JSON.stringify(draft));
+    sessionStorage.setItem(`draft:${key}`, JSON.stringify(draft));
   } catch {
     // Full or closed: the warning on leaving remains.
   }
@@ -34,7 +29,7 @@ export function storeDraft(key: string, draft: StoredDraft): void {
 
 export function forgetDraft(key: string): void {
   try {
-    sessionStorage.removeItem(nameOf(key));
+    sessionStorage.removeItem(`draft:${key}`);
   } catch {
     // Nothing was kept either.
   }

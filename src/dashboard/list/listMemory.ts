@@ -6,14 +6,11 @@ export type ListMemory = Readonly<Record<string, string>>;
 const NOTHING: ListMemory = {};
 const CHANGE = 'dashboard-lists-change';
 
-/** Key in local storage: each member has their own, whoever else works in this browser. */
-const keyOf = (userId: number) => `dashboard-lists-${userId}`;
-
 let held: { text: string | null; memory: ListMemory } = { text: null, memory: NOTHING };
 
 function read(userId: number): ListMemory {
   try {
-    const text = localStorage.getItem(keyOf(userId));
+    const text = localStorage.getItem(`dashboard-lists-${userId}`);
     if (text !== held.text) held = { text, memory: Object(JSON.parse(text ?? '{}')) as ListMemory };
     return held.memory;
   } catch {
@@ -21,12 +18,12 @@ function read(userId: number): ListMemory {
   }
 }
 
-/** Keeps how a list is shown, for the next time it is entered. Storage that refuses is passed by. */
+/** Keeps how a list is shown, for the next time it is entered: each member has their own entry in local storage. Storage that refuses is passed by. */
 export function rememberList(userId: number, resource: string, query: string): void {
   const memory = read(userId);
   if ((memory[resource] ?? '') === query) return;
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ ...memory, [resource]: query }));
+    localStorage.setItem(`dashboard-lists-${userId}`, JSON.stringify({ ...memory, [resource]: query }));
     window.dispatchEvent(new Event(CHANGE));
   } catch {
     // A private window: the list begins anew next time.

@@ -7,7 +7,7 @@ interface BrowserEntry extends LedgerEntry {
 
 /**
  * Everything this software keeps in a browser, as the privacy page says. A test holds the list against the sources: an
- * entry that is not named here fails it. `firebase:` stands for all names that begin so.
+ * entry that is not named here fails it. Names that end in `:` or `-` stand for all that begin so.
  */
 export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
   {
@@ -65,6 +65,24 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
     term: 'searchSlash',
     words: 'That the slash shall not open the search.',
     note: 'Only where you switched it off; until you switch it on again.',
+  },
+  {
+    place: 'local storage',
+    term: 'dashboard-menu-narrow',
+    words: 'For staff: that the menu of the dashboard shows its marks alone.',
+    note: 'Until you widen it again.',
+  },
+  {
+    place: 'local storage',
+    term: 'dashboard-lists-',
+    words: 'For staff: how you last showed each list of the dashboard.',
+    note: 'Until you clear it.',
+  },
+  {
+    place: 'session storage',
+    term: 'draft:',
+    words: 'For staff: what you have written into an editor and not saved, so that no reload loses it.',
+    note: 'Until it is saved or thrown away, or you close the tab.',
   },
   {
     place: 'session storage',
