@@ -5,7 +5,7 @@ export { comeBack, keepUpdated, prepare } from '#src/app/pageUpdates.ts';
 export { QuickSearchOpener } from '#src/app/QuickSearchOpener.tsx';
 export { writeLocalTimes } from '#src/client/localTimes.ts';
 export { prefetchInView } from '#src/client/prefetching.ts';
-export { layOutRest } from '#src/ui/poster/layOutRest.ts';
+export { layOutRest } from '#src/ui/late/layOutRest.ts';
 
 /** Acts on a failed call by the error catalogue. */
 export async function onError(error: ApiError): Promise<void> {

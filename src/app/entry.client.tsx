@@ -47,6 +47,6 @@ startTransition(() => {
 
 void behind().then(({ keepUpdated, layOutRest }) => {
   keepUpdated();
-  if (document.readyState === 'complete') layOutRest();
-  else addEventListener('load', layOutRest, { once: true });
+  if (document.readyState === 'complete') void layOutRest();
+  else addEventListener('load', () => void layOutRest(), { once: true });
 }, report);

@@ -24,6 +24,7 @@ import { ACCOUNT_BOOT_SCRIPT } from '#src/ui/frame/accountBoot.ts';
 import { SiteFooter } from '#src/ui/frame/SiteFooter.tsx';
 import { SiteHeader, SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { InlineScript } from '#src/ui/InlineScript.tsx';
+import { LATE_BOOT_SCRIPT } from '#src/ui/late/lateBoot.ts';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
 import { BODY_BOOT_SCRIPT, themeBootScript } from '#src/ui/theme/bootScript.ts';
 import { hangulBootScript } from '#src/ui/type/hangulBoot.ts';
@@ -33,7 +34,13 @@ import '#src/ui/styles.css';
 // The server's text stays in the page as it was sent: a browser has run it before this module is there.
 const BOOT = import.meta.env.SSR
   ? {
-      head: [themeBootScript(), ACCOUNT_BOOT_SCRIPT, STALE_BOOT_SCRIPT, hangulBootScript()].join(';'),
+      head: [
+        themeBootScript(),
+        LATE_BOOT_SCRIPT,
+        ACCOUNT_BOOT_SCRIPT,
+        STALE_BOOT_SCRIPT,
+        hangulBootScript(),
+      ].join(';'),
       body: BODY_BOOT_SCRIPT,
     }
   : { head: '', body: '' };

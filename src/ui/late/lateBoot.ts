@@ -1,0 +1,6 @@
+/**
+ * Text of the inline script in `<head>` for a document that is not read from its top: one that is loaded again, comes from
+ * the history or is opened at a part of it. Its place is found by the true heights, so all of it is laid out at once.
+ */
+export const LATE_BOOT_SCRIPT =
+  '(location.hash||performance.getEntriesByType("navigation")[0].type!="navigate")&&document.documentElement.setAttribute("data-laid-out","")';

@@ -1,0 +1,47 @@
+import { LATE_DRAWINGS, LATE_PARTS } from '#src/ui/late/lateParts.ts';
+import { HANGUL_STYLES } from '#src/ui/type/hangulBoot.ts';
+
+/** What one step may take. A tap that comes meanwhile is answered within the 50 ms that Lighthouse and readers call at once. */
+const STEP_MILLISECONDS = 6;
+const MOST_AT_ONCE = 16;
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 100);
+  });
+
+/** Waits for the letters of Hangul: laid out before, each drawing would be set in the device's letters and then again. */
+async function lettersCome(): Promise<void> {
+  const sheet = document.querySelector<HTMLLinkElement>(`head > link[href="${HANGUL_STYLES}"]`);
+  if (sheet && !sheet.sheet) {
+    await new Promise((resolve) => {
+      sheet.addEventListener('load', resolve, { once: true });
+      sheet.addEventListener('error', resolve, { once: true });
+    });
+  }
+  await new Promise(requestAnimationFrame);
+  await document.fonts.ready;
+}
+
+/**
+ * Lays out what the first layout left out (late.css, poster.css), a few parts at a time while the browser has nothing else
+ * to do: somebody who scrolls fast, or keeps a picture of the whole page, sees all. How many parts a step takes follows
+ * from how long the last one took.
+ */
+export async function layOutRest(): Promise<void> {
+  await lettersCome();
+  const root = document.documentElement;
+  const rest = [...document.querySelectorAll<HTMLElement>([...LATE_PARTS, ...LATE_DRAWINGS].join())];
+  let atOnce = 1;
+  while (rest.length > 0) {
+    await idle();
+    const start = performance.now();
+    for (const part of rest.splice(0, atOnce)) part.style.setProperty('content-visibility', 'visible');
+    // Asking for a height lays them out, and here the time it takes is known.
+    root.getBoundingClientRect();
+    const fitting = (atOnce * STEP_MILLISECONDS) / Math.max(performance.now() - start, 1);
+    atOnce = Math.max(1, Math.min(Math.round(fitting), 2 * atOnce, MOST_AT_ONCE));
+  }
+  root.setAttribute('data-laid-out', '');
+}
