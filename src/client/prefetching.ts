@@ -44,9 +44,14 @@ function want(href: string, rel: 'modulepreload' | 'prefetch'): void {
   waiting.push(link);
 }
 
-function wantPage({ href }: HTMLAnchorElement): void {
+/** Paths whose files have been asked for. What follows a path in an address does not change them. */
+const wanted = new Set<string>();
+
+function wantPage({ href, pathname }: HTMLAnchorElement): void {
+  if (wanted.has(pathname)) return;
   const page = URL.canParse(href) ? pageAddress(new URL(href)) : null;
   if (!page || isSparing()) return;
+  wanted.add(pathname);
   for (const { module, imports = [], css = [] } of routeFilesOf(page)) {
     for (const file of [module, ...imports]) want(file, 'modulepreload');
     for (const file of css) want(file, 'prefetch');
@@ -54,12 +59,27 @@ function wantPage({ href }: HTMLAnchorElement): void {
   fetchNext();
 }
 
-const inView = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) {
-    if (!isIntersecting) continue;
-    inView.unobserve(target);
-    wantPage(target as HTMLAnchorElement);
+// Safari has no idle callbacks.
+const whenIdle = (work: () => void) => (window.requestIdleCallback ?? window.setTimeout)(() => work());
+
+/** How long links are looked up in one go: a page has up to three hundred, and each is matched with every route. */
+const STEP_MILLISECONDS = 4;
+
+const seen: HTMLAnchorElement[] = [];
+
+function wantSeen(): void {
+  const end = performance.now() + STEP_MILLISECONDS;
+  for (let anchor = seen.shift(); anchor; anchor = performance.now() < end ? seen.shift() : undefined) {
+    wantPage(anchor);
   }
+  if (seen.length > 0) whenIdle(wantSeen);
+}
+
+const inView = new IntersectionObserver((entries) => {
+  const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+  for (const link of links) inView.unobserve(link);
+  if (links.length > 0 && seen.length === 0) whenIdle(wantSeen);
+  seen.push(...(links as HTMLAnchorElement[]));
 });
 
 /** Waits until the page has all it needs itself: files fetched ahead would hold up its load event. */
@@ -67,8 +87,7 @@ async function quiet(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   }
-  // Safari has no idle callbacks.
-  await new Promise((resolve) => (window.requestIdleCallback ?? window.setTimeout)(resolve));
+  await new Promise<void>(whenIdle);
 }
 
 /** Fetches ahead the code of the pages that the links in view lead to; to be called for each page that is shown. */

@@ -24,8 +24,20 @@ const textOf = ({ direction, lines }: Lettering): string => {
     : lines.map((column) => `<span>${stacked(column)}</span>`).join('');
 };
 
-const block = (name: string, lettering: Lettering | null): string =>
-  lettering ? `<span class="${name}" style="${placed(lettering)}">${textOf(lettering)}</span>` : '';
+/** Smaller letters are not read; Lighthouse counts pages that set most of their text in them as faulty. In CSS pixels. */
+export const LEAST_LETTERS = 12;
+
+/** Widths of a drawn poster, in CSS pixels, from which on poster.css shows lettering of a class. */
+export const LETTERED_FROM: readonly number[] = [48, 72, 96, 108, 120, 144, 168, 192, 224, 288, 400];
+
+/** The width from which on lettering of a size (in poster units) can be read; none where no poster is as wide. */
+const legibleFrom = (size: number) => LETTERED_FROM.find((width) => (width * size) / 200 >= LEAST_LETTERS);
+
+function block(name: string, lettering: Lettering | null): string {
+  const from = lettering && legibleFrom(rounded(lettering.size / 2) * 2);
+  if (!lettering || !from) return '';
+  return `<span class="${name} from-${from}" style="${placed(lettering)}">${textOf(lettering)}</span>`;
+}
 
 const drawing = ({ ground, shapes }: PosterDrawing, viewBox: string, slice: string): string => {
   const paths = shapes.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('');
