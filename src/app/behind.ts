@@ -1,11 +1,19 @@
+import { keepUpdated } from '#src/app/pageUpdates.ts';
 import type { ApiError } from '#src/client/api.ts';
+import { layOutRest } from '#src/ui/late/layOutRest.ts';
 
 export { carryPoster } from '#src/app/carryPoster.ts';
-export { comeBack, keepUpdated, prepare } from '#src/app/pageUpdates.ts';
+export { comeBack, prepare } from '#src/app/pageUpdates.ts';
 export { QuickSearchOpener } from '#src/app/QuickSearchOpener.tsx';
 export { writeLocalTimes } from '#src/client/localTimes.ts';
 export { prefetchInView } from '#src/client/prefetching.ts';
-export { layOutRest } from '#src/ui/late/layOutRest.ts';
+
+/** Begins what a document does once its code is there. */
+export function begin(): void {
+  keepUpdated();
+  if (document.readyState === 'complete') void layOutRest();
+  else addEventListener('load', () => void layOutRest(), { once: true });
+}
 
 /** Acts on a failed call by the error catalogue. */
 export async function onError(error: ApiError): Promise<void> {

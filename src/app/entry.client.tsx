@@ -45,8 +45,4 @@ startTransition(() => {
   );
 });
 
-void behind().then(({ keepUpdated, layOutRest }) => {
-  keepUpdated();
-  if (document.readyState === 'complete') void layOutRest();
-  else addEventListener('load', () => void layOutRest(), { once: true });
-}, report);
+behind().then((way) => way.begin(), report);

@@ -1,3 +1,6 @@
+/** On a part: it is laid out as it is. On the root element: all of the page is. */
+export const LAID_OUT = 'data-laid-out';
+
 /** What late.css leaves out of a document's first layout; its selectors, as they stand there. */
 export const LATE_PARTS: readonly string[] = [
   '.title-grid > li',
@@ -10,5 +13,5 @@ export const LATE_PARTS: readonly string[] = [
   '.site-footer',
 ];
 
-/** Drawings are left out on every page, wherever they stand (poster.css): their shape gives their height. */
+/** What late.css leaves out of every layout, with its lettering. */
 export const LATE_DRAWINGS: readonly string[] = ['.poster-art', '.portrait-art'];

@@ -1,9 +1,10 @@
-import { LATE_DRAWINGS, LATE_PARTS } from '#src/ui/late/lateParts.ts';
-import { HANGUL_STYLES } from '#src/ui/type/hangulBoot.ts';
+import { LAID_OUT, LATE_DRAWINGS, LATE_PARTS } from '#src/ui/late/lateParts.ts';
 
 /** What one step may take. A tap that comes meanwhile is answered within the 50 ms that Lighthouse and readers call at once. */
 const STEP_MILLISECONDS = 6;
-const MOST_AT_ONCE = 16;
+/** Each step is followed by a frame, which costs as much as some parts do. */
+const FEWEST_AT_ONCE = 3;
+const MOST_AT_ONCE = 24;
 
 const idle = () =>
   new Promise<void>((resolve) => {
@@ -11,9 +12,12 @@ const idle = () =>
     else setTimeout(resolve, 100);
   });
 
+/** On a slow line the device's letters have to do: drawings do not stay without theirs for longer. */
+const LONGEST_WAIT_MILLISECONDS = 3_000;
+
 /** Waits for the letters of Hangul: laid out before, each drawing would be set in the device's letters and then again. */
 async function lettersCome(): Promise<void> {
-  const sheet = document.querySelector<HTMLLinkElement>(`head > link[href="${HANGUL_STYLES}"]`);
+  const sheet = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet][href*=hangul]');
   if (sheet && !sheet.sheet) {
     await new Promise((resolve) => {
       sheet.addEventListener('load', resolve, { once: true });
@@ -30,18 +34,19 @@ async function lettersCome(): Promise<void> {
  * from how long the last one took.
  */
 export async function layOutRest(): Promise<void> {
-  await lettersCome();
+  const tooLate = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLISECONDS));
+  await Promise.race([lettersCome(), tooLate]);
   const root = document.documentElement;
   const rest = [...document.querySelectorAll<HTMLElement>([...LATE_PARTS, ...LATE_DRAWINGS].join())];
-  let atOnce = 1;
+  let atOnce: number = FEWEST_AT_ONCE;
   while (rest.length > 0) {
     await idle();
     const start = performance.now();
-    for (const part of rest.splice(0, atOnce)) part.style.setProperty('content-visibility', 'visible');
+    for (const part of rest.splice(0, atOnce)) part.setAttribute(LAID_OUT, '');
     // Asking for a height lays them out, and here the time it takes is known.
     root.getBoundingClientRect();
     const fitting = (atOnce * STEP_MILLISECONDS) / Math.max(performance.now() - start, 1);
-    atOnce = Math.max(1, Math.min(Math.round(fitting), 2 * atOnce, MOST_AT_ONCE));
+    atOnce = Math.max(FEWEST_AT_ONCE, Math.min(Math.round(fitting), 2 * atOnce, MOST_AT_ONCE));
   }
-  root.setAttribute('data-laid-out', '');
+  root.setAttribute(LAID_OUT, '');
 }
