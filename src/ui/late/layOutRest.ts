@@ -12,10 +12,27 @@ const idle = () =>
     else setTimeout(resolve, 100);
   });
 
+const FACES = ['Programme Serif', 'Programme Serif Hangul', 'Programme Sans'];
+
+const partsOf = (selectors: readonly string[]) => [
+  ...document.querySelectorAll<HTMLElement>(selectors.join()),
+];
+
+/** The lettering that will be seen first: of drawings near the screen, as far as they are wide enough for it (poster.css). */
+function lettersInView(): string {
+  return partsOf(LATE_DRAWINGS)
+    .filter((drawing) => drawing.checkVisibility({ contentVisibilityAuto: true }))
+    .flatMap(({ children, clientWidth }) =>
+      [...children].filter(({ className }) => Number(/from-(\d+)/.exec(className)?.[1] ?? 0) <= clientWidth),
+    )
+    .map(({ textContent }) => textContent)
+    .join('');
+}
+
 /** On a slow line the device's letters have to do: drawings do not stay without theirs for longer. */
 const LONGEST_WAIT_MILLISECONDS = 3_000;
 
-/** Waits for the letters of Hangul: laid out before, each drawing would be set in the device's letters and then again. */
+/** Fetches the letters of drawings: laid out before, they would be set in the device's letters and then once more. */
 async function lettersCome(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet][href*=hangul]');
   if (sheet && !sheet.sheet) {
@@ -24,8 +41,8 @@ async function lettersCome(): Promise<void> {
       sheet.addEventListener('error', resolve, { once: true });
     });
   }
-  await new Promise(requestAnimationFrame);
-  await document.fonts.ready;
+  const letters = lettersInView();
+  await Promise.all(FACES.map((face) => document.fonts.load(`900 1em "${face}"`, letters)));
 }
 
 /**
@@ -37,7 +54,7 @@ export async function layOutRest(): Promise<void> {
   const tooLate = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLISECONDS));
   await Promise.race([lettersCome(), tooLate]);
   const root = document.documentElement;
-  const rest = [...document.querySelectorAll<HTMLElement>([...LATE_PARTS, ...LATE_DRAWINGS].join())];
+  const rest = partsOf([...LATE_PARTS, ...LATE_DRAWINGS]);
   let atOnce: number = FEWEST_AT_ONCE;
   while (rest.length > 0) {
     await idle();
