@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
@@ -79,12 +79,27 @@ describe('the places on a phone', () => {
 const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
 
+/** Sizes under 12 px among the letters that are shown, with their text. */
+const smallLetters = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const { parentElement: holder, textContent } = text;
+      if (!holder?.checkVisibility() || !textContent?.trim()) continue;
+      const { fontSize } = getComputedStyle(holder);
+      if (Number.parseFloat(fontSize) < 12) small.push(`${fontSize} ${textContent}`);
+    }
+    return small;
+  });
+
 describe('letters', () => {
   it.each(['320', '1280'])('may be spaced wider and set twice as large at %s px', async (width) => {
     const viewport = { width: Number(width), height: 800 };
     const { page, context } = await openPage(browser, { viewport, bypassCSP: true });
     for (const path of ['/', '/dramas', title, `${title}/episodes`, person, '/search?q=kim', '/season']) {
       await page.goto(`${app.origin}${path}`);
+      expect(await smallLetters(page), path).toEqual([]);
       await page.addStyleTag({ content: SPACING });
       expect(await widthOf(page), `${path}, spaced`).toBeLessThanOrEqual(viewport.width);
       if (viewport.width < 640) continue;
@@ -205,6 +220,37 @@ describe('from page to page', () => {
     await page.getByRole('heading', { level: 1, name: 'Movies' }).waitFor();
     expect(await travelling()).toBeUndefined();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the first layout', () => {
+  const laidOut = (page: Page, parts: string) =>
+    page
+      .locator(parts)
+      .evaluateAll(
+        (all) => all.filter((part) => part.checkVisibility({ contentVisibilityAuto: true })).length,
+      );
+
+  it('is of the first screen; the rest and the lettering follow; a page that is loaded again is whole at once', async () => {
+    const { page, context, complaints } = await openPage(browser, { viewport: { width: 412, height: 823 } });
+    const behind = /\/assets\/behind-[\w-]+\.js$/;
+    const held: Route[] = [];
+    await page.route(behind, (route) => void held.push(route));
+    await page.goto(`${app.origin}/dramas`);
+    expect(await page.locator('.title-grid > li').count()).toBe(60);
+    await expect.poll(() => laidOut(page, '.title-grid > li')).toBeLessThan(30);
+    expect(await laidOut(page, '.poster-title')).toBe(0);
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.continue();
+    await page.locator('html[data-laid-out]').waitFor({ state: 'attached' });
+    expect(await laidOut(page, '.title-grid > li')).toBe(60);
+    expect(await laidOut(page, '.poster-title')).toBeGreaterThan(30);
+    await page.unrouteAll();
+    await page.route(behind, (route) => route.abort());
+    await page.reload();
+    expect(await laidOut(page, '.title-grid > li')).toBe(60);
+    expect(complaints.filter((complaint) => !complaint.includes('/assets/behind-'))).toEqual([]);
     await context.close();
   });
 });

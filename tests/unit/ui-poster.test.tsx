@@ -175,6 +175,24 @@ describe('posterHtml', () => {
   });
 });
 
+describe('the lettering of a drawn poster', () => {
+  it('names the width from which on it is 12 px or larger', () => {
+    const { body } = window.document;
+    const widths = new Set<string>();
+    for (const hard of [...HARD_TITLES, subject()])
+      for (let id = 0; id < 10; id += 1) {
+        body.innerHTML = posterHtml(subject({ ...hard, id }));
+        for (const span of body.querySelectorAll<HTMLElement>('[style*="font-size"]')) {
+          const [, width = '0'] = /from-(\d+)/.exec(span.className) ?? [];
+          widths.add(width);
+          const [, size] = /font-size:([\d.]+)cqw/.exec(span.getAttribute('style') ?? '') ?? [];
+          expect((Number(size) * Number(width)) / 100).toBeGreaterThanOrEqual(12);
+        }
+      }
+    expect(widths.size).toBeGreaterThan(3);
+  });
+});
+
 describe('posterSvg', () => {
   it('is well-formed and has every letter of the title set, whatever is in it', () => {
     for (const hard of [...HARD_TITLES, { title: 'Tom & <Jerry> "2"', nativeTitle: null }])
