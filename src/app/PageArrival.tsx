@@ -19,8 +19,8 @@ export function PageArrival() {
     const isFirst = shown === null;
     if (shown === address) return;
     shown = address;
-    void import('#src/app/behind.ts').then(
-      ({ prefetchInView }) => prefetchInView(),
+    import('#src/app/behind.ts').then(
+      (way) => way.prefetchInView(),
       () => undefined,
     );
     if (isFirst) return;

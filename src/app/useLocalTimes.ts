@@ -8,8 +8,8 @@ export function useLocalTimes(): void {
   useEffect(() => {
     if (written.current === key) return;
     written.current = key;
-    void import('#src/app/behind.ts').then(
-      ({ writeLocalTimes }) => writeLocalTimes(),
+    import('#src/app/behind.ts').then(
+      (way) => way.writeLocalTimes(),
       () => undefined,
     );
   }, [key]);

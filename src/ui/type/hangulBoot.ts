@@ -13,4 +13,4 @@ const json = (value: unknown) => JSON.stringify(value);
  * first paint (late.css).
  */
 export const hangulBootScript = () =>
-  `(function(){var l=document.createElement("link"),s,h=l.href=${json(HANGUL_STYLES)},f=function(){document.head.append(l)};l.rel="stylesheet";l.onload=function(){try{localStorage.setItem("hangul",h)}catch(e){}};try{s=localStorage.getItem("hangul")}catch(e){}if(s==h){f();document.documentElement.setAttribute("data-lettered","")}else addEventListener("load",f)})()`;
+  `(function(){var l=document.createElement("link"),s,h=l.href=${json(HANGUL_STYLES)},f=function(){document.head.append(l)};l.rel="stylesheet";l.onload=function(){try{localStorage.setItem("hangul",h)}catch(e){}};try{s=localStorage.getItem("hangul")}catch(e){}if(s==h){f();document.documentElement.dataset.lettered=""}else addEventListener("load",f)})()`;
