@@ -113,13 +113,13 @@ const SCREENS: Record<string, Screen> = {
 };
 
 describe.each(Object.entries(SCREENS))('the %s screen', (_name, screen) => {
-  it('has no fault that axe finds and no sideways scrolling, light and wide or dark at 320 px', async () => {
+  it('has no fault that axe finds and no sideways scrolling, light and dark, at 320, 768 and 1280 px', async () => {
     const at = screen.isExternal ? external : site;
     const storageState = screen.isMember ? signedIn.get(at) : undefined;
     const { page, context } = await openPage(browser, storageState && { storageState });
     await visit(page, at.origin + screen.path);
     await screen.prepare?.(page);
-    expect(await pageFaults(page, 320)).toEqual([]);
+    expect(await pageFaults(page)).toEqual([]);
     await context.close();
   });
 });

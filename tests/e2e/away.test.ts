@@ -28,7 +28,7 @@ describe('a reader who has no way to the server', () => {
     const note = page.locator('.build-note');
     await note.getByText('You seem to be offline.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
-    expect(await pageFaults(page, 320)).toEqual([]);
+    expect(await pageFaults(page)).toEqual([]);
     await note.getByRole('button', { name: 'Try again' }).click();
     await note.getByText('You seem to be offline.').waitFor();
     expect(documents).toEqual([]);
@@ -60,7 +60,7 @@ describe('a server that starts again', () => {
     await site.leave();
     await page.getByRole('link', { name: 'Season' }).first().click();
     await page.getByRole('heading', { name: 'Back in a moment' }).waitFor();
-    expect(await pageFaults(page, 320)).toEqual([]);
+    expect(await pageFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Back in a moment' }).waitFor();
     await site.comeBack();

@@ -4,32 +4,85 @@ import type { Theme } from '#src/ui/theme/theme.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What a look and a width can change; everything else is the same page, which the first look has judged. */
-const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
+/** What light or dark can change. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** From the widest to the narrowest, in CSS pixels: the steps at which the layout is asked for. */
+const WIDTHS = [1280, 768, 320] as const;
+
+/** Cards, rows and facet values beyond these are made by the same mould as those before them. */
+const ALIKE = ':is(ul, ol) > li:nth-child(n + 13), tbody > tr:nth-child(n + 13), section > article ~ article';
 
 const DARK: Theme = { darkMode: true, preset: 'Aura', primary: 'noir', surface: null };
 
-async function faultsAsShown(page: Page, look: string, axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  const faults = violations.map(({ id, nodes }) => {
+interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+interface Axe {
+  run(
+    context: Document,
+    options: { runOnly: readonly string[]; resultTypes: string[] },
+  ): Promise<{ violations: Violation[] }>;
+}
+
+const inWords = (look: string, violations: readonly Violation[]) =>
+  violations.map(({ id, nodes }) => {
     const where = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160));
     return `${look}: ${id}: ${where.join(' | ')}`;
   });
+
+/** Asks the axe that the first look has left in the page. */
+async function askedAgain(page: Page, rules: readonly string[]): Promise<Violation[]> {
+  return page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
+  }, rules);
+}
+
+const leaveSomeOfEachKind = (page: Page) =>
+  page.evaluate((alike) => {
+    for (const each of document.querySelectorAll(alike)) each.remove();
+  }, ALIKE);
+
+async function sidewaysFaults(page: Page, look: string): Promise<string[]> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return beyond > 0 ? [...faults, `${look}: scrolls ${beyond} px sideways`] : faults;
+  return beyond > 0 ? [`${look}: scrolls ${beyond} px sideways`] : [];
+}
+
+interface Looking {
+  /** Whether the first look too is content with some of each kind: for a page of thousands of alike rows. */
+  isOfAlike?: boolean;
 }
 
 /**
- * What axe finds on a page, as it is opened and again dark and narrow, and how far it scrolls sideways there. Nothing is
- * loaded again, so that whatever a test has opened or filled in is looked at in both.
- * @param narrow width of the narrow look in CSS pixels
+ * What axe finds on a page in light and dark at 1280, 768 and 320 px, and how far it scrolls sideways there. Nothing is
+ * loaded again, so that whatever a test has opened or filled in is looked at in all six. The first look judges all of the
+ * page by all rules, the other widths some of each kind by all of them, and dark what a colour can break.
  */
-export async function pageFaults(page: Page, narrow: 320 | 375): Promise<string[]> {
+export async function pageFaults(page: Page, { isOfAlike = false }: Looking = {}): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900;
-  const wide = await faultsAsShown(page, 'light', new AxeBuilder({ page }).withTags(TAGS));
+  await page.setViewportSize({ width: WIDTHS[0], height });
+  if (isOfAlike) await leaveSomeOfEachKind(page);
+  const whole = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze();
+  const faults = inWords('light, 1280 px', whole.violations);
+  faults.push(...(await sidewaysFaults(page, '1280 px')));
+  await leaveSomeOfEachKind(page);
+  for (const width of WIDTHS.slice(1)) {
+    const look = `light, ${width} px`;
+    await page.setViewportSize({ width, height });
+    faults.push(...inWords(look, await askedAgain(page, TAGS)));
+    faults.push(...(await sidewaysFaults(page, look)));
+  }
   // A page without the theme's script (the API's documentation) is as it is in both.
   await page.evaluate((dark) => 'pageTheme' in window && window.pageTheme.show(dark), DARK);
-  await page.setViewportSize({ width: narrow, height });
-  const again = new AxeBuilder({ page }).withRules(RULES_OF_LOOKS);
-  return [...wide, ...(await faultsAsShown(page, `dark, ${narrow} px`, again))];
+  for (const width of [...WIDTHS].reverse()) {
+    const look = `dark, ${width} px`;
+    await page.setViewportSize({ width, height });
+    faults.push(...inWords(look, await askedAgain(page, RULES_OF_COLOUR)));
+    faults.push(...(await sidewaysFaults(page, look)));
+  }
+  return faults;
 }
