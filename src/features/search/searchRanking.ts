@@ -6,6 +6,10 @@ const CHARACTER_RANK = 4;
 const CHARACTER_STEPS = 4;
 /** Steps up to this one are whole names; see the tiers. */
 const WHOLE_NAME_STEP = 2;
+/** `search_names.rank` of what a title or person is called besides. */
+const ALIAS_RANK = 3;
+/** Puts a whole alias behind each name of others that is written the same, before the next kind of match. */
+const ALIAS_STEP = 0.5;
 
 /** A name that a tier found, in the forms it is compared in. */
 export interface FoundName {
@@ -62,12 +66,21 @@ export function isWholeNameFound(names: readonly FoundName[]): boolean {
   return names.some((name) => name.step <= WHOLE_NAME_STEP && !isCharacter(name));
 }
 
+/**
+ * What the source of a name adds to its step: of two whole names the one that is nobody's alias is meant, however well
+ * known the other's owner is, and characters lead to a title after the titles that are called so.
+ */
+function stepsOfSource({ rank, step }: FoundName): number {
+  if (rank === CHARACTER_RANK) return CHARACTER_STEPS;
+  return rank === ALIAS_RANK && step <= WHOLE_NAME_STEP ? ALIAS_STEP : 0;
+}
+
 /** Names that hold the text: by kind of match, within one by likeness and fame. */
 export function rankedByMatch(names: readonly FoundName[]): FoundName[] {
   return inOrder(
     names.map((found) => ({
       found,
-      step: found.step + (isCharacter(found) ? CHARACTER_STEPS : 0),
+      step: found.step + stepsOfSource(found),
       merit: found.likeness + 0.6 * fame(found) - 0.02 * found.rank,
     })),
   );
