@@ -1,16 +1,20 @@
+import { findAsYouType } from '#src/app/findAsYouType.ts';
+import { closeListMenus } from '#src/app/listMenus.ts';
 import { keepUpdated } from '#src/app/pageUpdates.ts';
 import type { ApiError } from '#src/client/api.ts';
 import { layOutRest } from '#src/ui/late/layOutRest.ts';
 
-export { carryPoster } from '#src/app/carryPoster.ts';
+export { arrive } from '#src/app/arrival.ts';
+export { mannerOf } from '#src/app/manner.ts';
 export { comeBack, prepare } from '#src/app/pageUpdates.ts';
 export { QuickSearchOpener } from '#src/app/QuickSearchOpener.tsx';
 export { writeLocalTimes } from '#src/client/localTimes.ts';
-export { prefetchInView } from '#src/client/prefetching.ts';
 
 /** Begins what a document does once its code is there. */
 export function begin(): void {
   keepUpdated();
+  findAsYouType();
+  closeListMenus();
   if (document.readyState === 'complete') void layOutRest();
   else addEventListener('load', () => void layOutRest(), { once: true });
 }

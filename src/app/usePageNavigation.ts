@@ -4,8 +4,7 @@ import { pageOfClick, pageOfSubmit } from '#src/client/pageAddress.ts';
 
 /**
  * Lets plain anchors and forms that only ask navigate without a reload: two listeners for the whole page, so that
- * components render `<a href>` and `<form action>` (docs/decisions/005-anchors.md). Inside `[data-keep-place]` the page
- * stays where it is scrolled to.
+ * components render `<a href>` and `<form action>` (docs/decisions/005-anchors.md).
  */
 export function usePageNavigation(): void {
   const navigate = useNavigate();
@@ -21,11 +20,9 @@ export function usePageNavigation(): void {
       from.closest<HTMLElement>('[popover]')?.togglePopover(false);
       asked += 1;
       const mine = asked;
-      const preventScrollReset = from.closest('[data-keep-place]') !== null;
       const way = await import('#src/app/behind.ts').catch(() => location.assign(page));
       if (!(await way?.prepare(page)) || mine !== asked) return;
-      const viewTransition = !preventScrollReset && way?.carryPoster(from) === true;
-      await navigate(page, { preventScrollReset, viewTransition });
+      await navigate(page, way?.mannerOf(from));
     };
     const onClick = (event: MouseEvent) => {
       const click = pageOfClick(event);

@@ -3,6 +3,9 @@ import { isAccountPath, isDashboardPath } from '#src/domain/accountRoom.ts';
 /** Addresses that the server answers itself: no pages, so the router cannot show them. */
 const SERVER_PATHS = /^\/(api|builds|assets|healthz|readyz)(\/|$)|\/_payload\.json$|\.(xml|txt|svg)$/;
 
+/** Places in a list's page that only a browser without scripts has to be led back to. */
+const LIST_PLACE = /^#at-.*/;
+
 /**
  * The path, query and fragment of a page of this site; null for any other address. The account screens are a room of their
  * own, with another policy: the browser itself goes in and out. So is the dashboard, whose screens lead to each other.
@@ -11,7 +14,7 @@ export function pageAddress(url: URL): string | null {
   if (isAccountPath(url.pathname) || isAccountPath(location.pathname)) return null;
   if (isDashboardPath(url.pathname) !== isDashboardPath(location.pathname)) return null;
   if (url.origin !== location.origin || SERVER_PATHS.test(url.pathname)) return null;
-  return `${url.pathname}${url.search}${url.hash}`;
+  return url.pathname + url.search + url.hash.replace(LIST_PLACE, '');
 }
 
 const isPlain = (event: MouseEvent) =>

@@ -1,5 +1,5 @@
 import { FacetFinder } from '#src/ui/browse/FacetFinder.tsx';
-import { FacetGroup, ModeSwitch } from '#src/ui/browse/FacetGroup.tsx';
+import { FacetGroup, ModeSwitch, placeOf } from '#src/ui/browse/FacetGroup.tsx';
 import { FacetPanel } from '#src/ui/browse/FacetPanel.tsx';
 import { RangeFields } from '#src/ui/browse/RangeFields.tsx';
 import { countInWords } from '#src/ui/browse/ResultCount.tsx';
@@ -18,14 +18,12 @@ import { browseHref, browseSearch } from './browseHref.ts';
 /** Groups that stand open from the start; the others open when asked. */
 const OPEN_GROUPS: ReadonlySet<string> = new Set(['genre', 'country', 'status']);
 
-function optionOf(filters: BrowseFilters, group: Group, { value, label, count, state }: FacetValue) {
+function optionOf(filters: BrowseFilters, group: Group, facetValue: FacetValue) {
+  const { value, state } = facetValue;
   const to = (next: FacetState) =>
-    browseHref(filters.kind, filters, { facet: group.key, value, state: next });
+    browseHref(filters.kind, filters, { facet: group.key, value, state: next }) + placeOf(group.key);
   return {
-    value,
-    label,
-    count,
-    state,
+    ...facetValue,
     includeHref: to(state === 'in' ? 'off' : 'in'),
     excludeHref: to(state === 'out' ? 'off' : 'out'),
   };
@@ -51,23 +49,23 @@ function keptFields(filters: BrowseFilters, own: readonly string[], filled: Part
 
 const FOUND_IN: Record<LongFacet, string> = { tag: 'tags', network: 'networks', studio: 'studios' };
 
-function Finder({ filters, facet, isEmpty }: { filters: BrowseFilters; facet: LongFacet; isEmpty: boolean }) {
+function Finder({ filters, facet, group }: { filters: BrowseFilters; facet: LongFacet; group: Group }) {
   const what = FOUND_IN[facet];
   const text = filters.find?.facet === facet ? filters.find.text : '';
+  const found =
+    group.values.filter(({ label }) => label.toLowerCase().includes(text)).length + group.moreCount;
   return (
     <>
       <FacetFinder
-        action={`/${filters.kind}`}
+        action={`/${filters.kind}${placeOf(facet)}`}
         what={what}
         facet={facet}
         text={text}
         {...keptFields(filters, ['findIn', 'find'], { find: { facet, text: 'x' } })}
       />
-      {isEmpty && (
-        <p className="facts" role="status">
-          No {what} with “{text}” among these results.
-        </p>
-      )}
+      <p className="facts" role="status">
+        {text && `${found || 'No'} ${what} with “${text}” among these results.`}
+      </p>
     </>
   );
 }
@@ -91,32 +89,34 @@ export function BrowseFacets({
       {list.facets.map((group) => (
         <FacetGroup
           key={group.key}
+          name={group.key}
           label={group.label}
           open={OPEN_GROUPS.has(group.key) || filters.find?.facet === group.key}
           moreCount={group.moreCount}
-          clearHref={browseHref(kind, filters, { clear: group.key })}
+          clearHref={browseHref(kind, filters, { clear: group.key }) + placeOf(group.key)}
           options={group.values.map((value) => optionOf(filters, group, value))}
         >
           {group.key === 'genre' && (
             <ModeSwitch
               mode={filters.genreMode}
-              allHref={browseHref(kind, filters, { genreMode: 'all' })}
-              anyHref={browseHref(kind, filters, { genreMode: 'any' })}
+              allHref={browseHref(kind, filters, { genreMode: 'all' }) + placeOf(group.key)}
+              anyHref={browseHref(kind, filters, { genreMode: 'any' }) + placeOf(group.key)}
             />
           )}
           {isLongFacet(group.key) && (group.moreCount > 0 || filters.find?.facet === group.key) && (
-            <Finder filters={filters} facet={group.key} isEmpty={group.values.length === 0} />
+            <Finder filters={filters} facet={group.key} group={group} />
           )}
         </FacetGroup>
       ))}
       {RANGES.filter(({ key }) => kind === 'dramas' || key !== 'episodes').map((range) => (
         <FacetGroup
           key={range.key}
+          name={range.key}
           label={range.label}
           open={range.key === 'year' || isNarrowed(filters, range.key)}
         >
           <RangeFields
-            action={`/${kind}`}
+            action={`/${kind}${placeOf(range.key)}`}
             legend={range.label}
             from={{ name: range.from, value: filters.ranges[range.key].min }}
             to={{ name: range.to, value: filters.ranges[range.key].max }}
@@ -129,7 +129,7 @@ export function BrowseFacets({
           />
           {range.key === 'score' && (
             <RangeFields
-              action={`/${kind}`}
+              action={`/${kind}${placeOf(range.key)}`}
               legend="Votes"
               from={{ name: 'minVotes', value: filters.minVotes }}
               to={null}

@@ -1,4 +1,4 @@
-import { BrowseLayout } from '#src/ui/browse/BrowseLayout.tsx';
+import { BrowseLayout, RESULTS } from '#src/ui/browse/BrowseLayout.tsx';
 import { ChipLine } from '#src/ui/browse/Chip.tsx';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { ResultCount } from '#src/ui/browse/ResultCount.tsx';
@@ -7,23 +7,20 @@ import { TitleGrid } from '#src/ui/cards/TitleCard.tsx';
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { BrowseFacets } from './BrowseFacets.tsx';
-import type { BrowseFilters, BrowsePage, SortKey } from './browse.view.ts';
+import type { BrowseChange, BrowseFilters, BrowsePage, SortKey } from './browse.view.ts';
 import { FACETS, RANGES, SORT_LABELS } from './browseFacets.ts';
 import { browseHref } from './browseHref.ts';
 
 /** Posters in the first view, which are fetched before the others. */
 const EAGER_COUNT = 6;
 
-function chipsOf(filters: BrowseFilters, list: BrowsePage) {
-  const { kind } = filters;
-  const labels = new Map(
-    list.facets.flatMap(({ key, values }) => values.map(({ value, label }) => [`${key} ${value}`, label])),
-  );
+function chipsOf(filters: BrowseFilters) {
+  const to = (change: BrowseChange) => browseHref(filters.kind, filters, change) + RESULTS;
   const choices = FACETS.flatMap(({ key }) =>
-    filters.facets[key].map(({ value, label, state }) => ({
-      label: labels.get(`${key} ${value}`) ?? label,
+    filters.facets[key].map(({ value, label, country, state }) => ({
+      label: country ? `${label} (${country})` : label,
       excluded: state === 'out',
-      removeHref: browseHref(kind, filters, { facet: key, value, state: 'off' }),
+      removeHref: to({ facet: key, value, state: 'off' }),
     })),
   );
   const ranges = RANGES.flatMap(({ key, label }) => {
@@ -33,7 +30,7 @@ function chipsOf(filters: BrowseFilters, list: BrowsePage) {
     return [
       {
         label: `${label} ${words}`,
-        removeHref: browseHref(kind, filters, { range: key, min: null, max: null }),
+        removeHref: to({ range: key, min: null, max: null }),
       },
     ];
   });
@@ -43,7 +40,7 @@ function chipsOf(filters: BrowseFilters, list: BrowsePage) {
       : [
           {
             label: `${filters.minVotes} votes or more`,
-            removeHref: browseHref(kind, filters, { minVotes: null }),
+            removeHref: to({ minVotes: null }),
           },
         ];
   return [...choices, ...ranges, ...votes];
@@ -52,8 +49,8 @@ function chipsOf(filters: BrowseFilters, list: BrowsePage) {
 /** A list of dramas or movies: facets at the side, filters in force above, posters, numbered pages. */
 export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: BrowsePage }) {
   const { kind } = filters;
-  const chips = chipsOf(filters, list);
-  const clearHref = browseHref(kind, filters, { clear: 'all' });
+  const chips = chipsOf(filters);
+  const clearHref = browseHref(kind, filters, { clear: 'all' }) + RESULTS;
   const sorts = Object.entries(SORT_LABELS) as [SortKey, string][];
   return (
     <div className="page">

@@ -23,16 +23,16 @@ const REFERENCE_FACETS = ['genre', 'tag', 'country', 'service', 'network', 'stud
 
 const findKnown = statement<KnownValue & { facet: FacetKey; value: string }>(
   'browse-known-values',
-  `select 'genre' as facet, slug as value, id, name as label from genres where slug = any($1::text[])
-  union all select 'tag', slug, id, name from tags where slug = any($2::text[])
-  union all select 'country', code::text, id, name from countries where code = any($3::text[])
-  union all select 'service', slug, id, name from streaming_services where slug = any($4::text[])
-  union all select 'service', s.slug || '.' || c.code, -(s.id * 1000 + c.id), s.name || ' (' || c.name || ')'
+  `select 'genre' as facet, slug as value, id, name as label, null as country from genres where slug = any($1::text[])
+  union all select 'tag', slug, id, name, null from tags where slug = any($2::text[])
+  union all select 'country', code::text, id, name, null from countries where code = any($3::text[])
+  union all select 'service', slug, id, name, null from streaming_services where slug = any($4::text[])
+  union all select 'service', s.slug || '.' || c.code, -(s.id * 1000 + c.id), s.name, c.name
     from unnest($4::text[]) asked join streaming_services s on s.slug = split_part(asked, '.', 1)
     join countries c on c.code = split_part(asked, '.', 2)
-  union all select kind, slug, id, name from studios where slug = any($5::text[]) and kind = 'network'
-  union all select kind, slug, id, name from studios where slug = any($6::text[]) and kind = 'studio'
-  union all select 'rating', c.code || '.' || r.code, r.id, c.name || ' ' || r.code
+  union all select kind, slug, id, name, null from studios where slug = any($5::text[]) and kind = 'network'
+  union all select kind, slug, id, name, null from studios where slug = any($6::text[]) and kind = 'studio'
+  union all select 'rating', c.code || '.' || r.code, r.id, c.name || ' ' || r.code, null
     from unnest($7::text[]) asked join countries c on c.code = split_part(asked, '.', 1)
     join content_ratings r on r.country_id = c.id and r.code = substr(asked, 4)`,
 );
@@ -49,7 +49,7 @@ export async function knownValues(db: Database, params: URLSearchParams): Promis
   );
   if (asked.every((values) => values.length === 0)) return new Map();
   const found = await findKnown(db.pool, ...asked);
-  return new Map(found.map(({ facet, value, id, label }) => [knownKey(facet, value), { id, label }]));
+  return new Map(found.map(({ facet, value, ...known }) => [knownKey(facet, value), known]));
 }
 
 interface BrowseOptions {

@@ -26,6 +26,8 @@ import { browseSearch, inCanonicalOrder, unfiltered } from './browseHref.ts';
 export interface KnownValue {
   id: number;
   label: string;
+  /** Of a service in one country the country's name. */
+  country?: string | null;
 }
 
 /** Looks up values by facet and by the text of the address in its written form (`romance`, `KR`, `netflix.US`). */
@@ -99,7 +101,10 @@ function readChoice({ kind, known, faults }: Reading, facet: FacetKey, asked: As
   const fixed = fixedValues(kind, facet);
   if (fixed?.includes(value)) return [{ value, label: fixedLabel(value), id: null, state }];
   const found = known.get(knownKey(facet, value));
-  if (!fixed && found) return [{ value, label: found.label, id: found.id, state }];
+  if (!fixed && found) {
+    const { id, label, country } = found;
+    return [{ value, label, ...(country && { country }), id, state }];
+  }
   faults[facet] = `There is no ${facet} "${value.slice(0, VALUE_MAX)}"`;
   return [];
 }

@@ -27,6 +27,8 @@ export interface FacetChoice {
   /** As the address has it: `romance`, `KR`, `netflix.US`, `KR.15`. */
   value: string;
   label: string;
+  /** Name of the country that a service is asked for in; left out for everything else. */
+  country?: string;
   /** Key in the catalogue's index; null for the fixed lists (type, format, status), whose value is their key. */
   id: number | null;
   state: 'in' | 'out';
@@ -66,6 +68,8 @@ export interface FacetFind {
 export interface FacetValue {
   value: string;
   label: string;
+  /** Name of the country that a service is offered in, by which they are grouped; left out for everything else. */
+  country?: string;
   /**
    * How many results the list has with this value asked for and everything else as it is. In a group where any value
    * suffices it is the only one asked for of its group.

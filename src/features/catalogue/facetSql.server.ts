@@ -41,6 +41,8 @@ export interface CountRow {
   key: string | null;
   value: string | null;
   label: string | null;
+  /** Of a service in one country the country's name. */
+  country: string | null;
   count: number;
   /** How many values of the facet have results, those beyond the offered ones included; 0 in rows of single values. */
   distinctCount: number;
@@ -59,6 +61,8 @@ interface Naming {
   join: string;
   value: string;
   label: string;
+  /** Country by whose name the values are grouped. */
+  country?: string;
 }
 
 const named = (facet: CountedFacet, join: string, value = 'r.slug', label = 'r.name'): Naming => ({
@@ -93,7 +97,8 @@ const NAMINGS: Record<FacetKey, Naming> = {
     join: `join streaming_services r on r.id = case when k.key > 0 then k.key else -k.key / ${COUNTRY_KEYS} end
       left join countries rc on k.key < 0 and rc.id = -k.key % ${COUNTRY_KEYS}`,
     value: `r.slug || coalesce('.' || rc.code, '')`,
-    label: `r.name || coalesce(' (' || rc.name || ')', '')`,
+    label: 'r.name',
+    country: 'rc.name',
   },
   network: ofStudios('network'),
   studio: ofStudios('studio'),
@@ -177,7 +182,7 @@ function findSql({ filters: { find }, bind }: Counting, facet: FacetKey, chosen:
 
 function valueRows(counting: Counting, facet: FacetKey, offered: number): FacetSql {
   const { filters, bind } = counting;
-  const { facets, key, only = '', join, value, label } = NAMINGS[facet];
+  const { facets, key, only = '', join, value, label, country = 'null' } = NAMINGS[facet];
   const conditions = conditionsFor(counting, facet);
   const isAll = conditions.length === counting.conditions.length;
   const own = isAll ? null : sourceOf(counting, conditions, facets);
@@ -186,7 +191,7 @@ function valueRows(counting: Counting, facet: FacetKey, offered: number): FacetS
   const chosenFirst = chosen.length > 0 ? `(n.value = any(${bind(chosen, 'int[]')})) desc, ` : '';
   const source = isAll ? 'results' : `${facet}_results`;
   // Ranked before they are named: a facet may have thousands of values, of which forty are shown.
-  const counted = `(select '${facet}', k.key::text, ${value}, ${label}, n.count::int, n.distinct_count::int
+  const counted = `(select '${facet}', k.key::text, ${value}, ${label}, ${country}, n.count::int, n.distinct_count::int
     from (select n.value, n.count, count(*) over () as distinct_count from ${source} n
       where ${isWithin(facets, 'n.value')}${only}${named}
       order by ${chosenFirst}n.count desc, n.value limit ${offered + chosen.length}) n
@@ -215,7 +220,7 @@ function excludedRows(counting: Counting, facet: FacetKey): FacetSql {
       const rows = isKept
         ? keptCountsSql({ lists, given, between: [value, value] }, bind)
         : `select 1 as count from ${rowsSql(lists, rest, bind)} and facets @> array[${bind(value, 'int')}] and not facets && ${bind(others, 'int[]')}`;
-      return `select '${facet}', ${bind(String(id ?? word), 'text')}, null, null, (select coalesce(sum(count), 0)::int from (${rows}) x), 0`;
+      return `select '${facet}', ${bind(String(id ?? word), 'text')}, null, null, null, (select coalesce(sum(count), 0)::int from (${rows}) x), 0`;
     });
   return { sources: [], counts, isKept: isKept || excluded.length === 0 };
 }
@@ -245,7 +250,7 @@ export function facetStatement(
   ]);
   const sources = [asTable('results', results), ...parts.flatMap((part) => part.sources)];
   const text = `with ${sources.join(',\n    ')}
-    select 'total' as facet, null::text as key, null::text as value, null::text as label,
+    select 'total' as facet, null::text as key, null::text as value, null::text as label, null::text as country,
       coalesce((select count from results where value = 0), 0)::int as count, 0 as "distinctCount"
     union all ${parts.flatMap(({ counts }) => counts).join('\nunion all ')}`;
   return { text, values, isKept: results.isKept && parts.every(({ isKept }) => isKept) };

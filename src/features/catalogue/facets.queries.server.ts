@@ -34,28 +34,39 @@ export async function browseRows<Row extends object>(
 
 const FIXED_ORDER: readonly string[] = [...TYPES_OF_KIND.dramas, ...TITLE_FORMATS, ...TITLE_STATUSES];
 
-/** Fixed lists keep their own order; others begin with the chosen, then the most frequent. */
+/** Fixed lists keep their own order; others begin with the chosen, then the most frequent, countries one after another. */
 function inPlace(facet: FacetKey, values: FacetValue[]): FacetValue[] {
   if (facet in FACET_WORDS) {
     return values.sort((a, b) => FIXED_ORDER.indexOf(a.value) - FIXED_ORDER.indexOf(b.value));
   }
   const chosenFirst = (a: FacetValue, b: FacetValue) => Number(b.state !== 'off') - Number(a.state !== 'off');
-  return values.sort((a, b) => chosenFirst(a, b) || b.count - a.count || (a.label < b.label ? -1 : 1));
+  const byName = (a = '', b = '') => Number(a > b) - Number(a < b);
+  return values.sort(
+    (a, b) =>
+      byName(a.country, b.country) || chosenFirst(a, b) || b.count - a.count || byName(a.label, b.label),
+  );
 }
 
 function groupOf(filters: BrowseFilters, facet: (typeof FACETS)[number], rows: CountRow[]): FacetGroup {
   const chosen = filters.facets[facet.key];
   const countByKey = new Map(rows.map(({ key, count }) => [key, count]));
-  const values: FacetValue[] = chosen.map(({ value, label, id, state }) => ({
+  const values: FacetValue[] = chosen.map(({ value, label, country, id, state }) => ({
     value,
     label,
+    ...(country && { country }),
     count: countByKey.get(String(id ?? value)) ?? 0,
     state,
   }));
   const chosenKeys = new Set(chosen.map(({ id, value }) => String(id ?? value)));
-  for (const { key, value, label, count } of rows) {
+  for (const { key, value, label, country, count } of rows) {
     if (key === null || value === null || chosenKeys.has(key)) continue;
-    values.push({ value, label: label ?? fixedLabel(value), count, state: 'off' });
+    values.push({
+      value,
+      label: label ?? fixedLabel(value),
+      ...(country && { country }),
+      count,
+      state: 'off',
+    });
   }
   const counted = rows.filter(({ distinctCount }) => distinctCount > 0);
   const moreCount = counted.length > 0 ? (counted[0]?.distinctCount ?? 0) - counted.length : 0;

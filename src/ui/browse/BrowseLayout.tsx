@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** Where the results stand, for the browser itself: without scripts a filter that is taken away leads back to them. */
+export const RESULTS = '#at-results';
+
 interface BrowseLayoutProps {
   heading: string;
   panel: ReactNode;
@@ -14,7 +17,7 @@ export const BrowseLayout = ({ heading, panel, bar, chips, children }: BrowseLay
   <div className="browse">
     <h1>{heading}</h1>
     {panel}
-    <div className="browse-results">
+    <div id={RESULTS.slice(1)} className="browse-results">
       <div className="browse-bar">{bar}</div>
       {chips}
       {children}

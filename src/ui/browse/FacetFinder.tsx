@@ -16,9 +16,9 @@ interface FacetFinderProps {
 /** Looks for a name among the values of a facet that has too many to show; a small form, so it works without scripts. */
 export const FacetFinder = ({ action, what, facet, text, before, after }: FacetFinderProps) => {
   const input = useRef<HTMLInputElement>(null);
-  // What was typed gives way when the address changes; the field itself stays, and the keyboard in it.
+  // What was typed gives way when the address changes, unless somebody is typing on.
   useEffect(() => {
-    if (input.current) input.current.value = text;
+    if (input.current && input.current !== document.activeElement) input.current.value = text;
   }, [text]);
   return (
     <form className="facet-finder" action={action} method="get">

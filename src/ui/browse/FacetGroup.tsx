@@ -8,6 +8,8 @@ export type FacetState = 'off' | 'in' | 'out';
 export interface FacetOption {
   value: string;
   label: string;
+  /** Country that it holds in; options of one country follow each other. */
+  country?: string;
   count: number;
   state: FacetState;
   /** From off: asks for the value. From in: takes it back. From out: asks for it. */
@@ -16,12 +18,20 @@ export interface FacetOption {
   excludeHref: string;
 }
 
-const includeName = ({ label, state }: FacetOption) => (state === 'in' ? `Remove ${label}` : `Only ${label}`);
+/** Where a group stands on its page, for the browser itself: without scripts a choice leads back to the group. */
+export const placeOf = (name: string) => `#at-${name}`;
+
+const nameOf = ({ label, country }: FacetOption) => (country ? `${label} (${country})` : label);
 
 /** A value in three states: two plain links, so it works without scripts. The label includes, the sign at the end excludes. */
-const Option = ({ option }: { option: FacetOption }) => (
+const Option = ({ option, isFirst }: { option: FacetOption; isFirst: boolean }) => (
   <li className={`facet-option ${option.state}`}>
-    <a href={option.includeHref} rel="nofollow" aria-label={`${includeName(option)}, ${option.count} titles`}>
+    {isFirst && <span className="facet-country">{option.country}</span>}
+    <a
+      href={option.includeHref}
+      rel="nofollow"
+      aria-label={`${option.state === 'in' ? 'Remove' : 'Only'} ${nameOf(option)}, ${option.count} titles`}
+    >
       <span lang={langOf(option.label)}>{option.label}</span>
       <span className="count">{option.count.toLocaleString('en')}</span>
     </a>
@@ -29,13 +39,15 @@ const Option = ({ option }: { option: FacetOption }) => (
       <span aria-hidden="true">−</span>
       <span className="visually-hidden">
         {option.state === 'out' ? 'Allow ' : 'Exclude '}
-        <Words text={option.label} />
+        <Words text={nameOf(option)} />
       </span>
     </a>
   </li>
 );
 
 interface FacetGroupProps {
+  /** Tells it from the other groups of its page. */
+  name: string;
   label: string;
   options?: readonly FacetOption[];
   /** Whether the group stands open; one with a value in force always does. */
@@ -50,6 +62,7 @@ interface FacetGroupProps {
 
 /** One facet, folding. */
 export const FacetGroup = ({
+  name,
   label,
   options = [],
   open = false,
@@ -59,7 +72,7 @@ export const FacetGroup = ({
 }: FacetGroupProps) => {
   const chosen = options.filter(({ state }) => state !== 'off').length;
   return (
-    <details className="facet-group" open={open || chosen > 0}>
+    <details id={placeOf(name).slice(1)} className="facet-group" open={open || chosen > 0}>
       <summary>
         {label}
         {chosen > 0 && <span className="count">{chosen}</span>}
@@ -72,8 +85,12 @@ export const FacetGroup = ({
       {children}
       {options.length > 0 && (
         <ul>
-          {options.map((option) => (
-            <Option key={option.value} option={option} />
+          {options.map((option, index) => (
+            <Option
+              key={option.value}
+              option={option}
+              isFirst={option.country !== options[index - 1]?.country}
+            />
           ))}
         </ul>
       )}

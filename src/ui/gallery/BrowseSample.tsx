@@ -30,6 +30,13 @@ const GENRES = [
 
 const COUNTRIES = [option('South Korea', 4191), option('Japan', 1380), option('Thailand', 853)];
 
+const SERVICES = [
+  option('Viki', 682),
+  option('Netflix', 536),
+  { ...option('Netflix', 310), value: 'netflix.KR', country: 'South Korea' },
+  { ...option('Wavve', 125), value: 'wavve.KR', country: 'South Korea' },
+];
+
 /** A list with its facets, composed as the site composes it. */
 export const BrowseSample = () => (
   <div className="page">
@@ -37,10 +44,10 @@ export const BrowseSample = () => (
       heading="Dramas"
       panel={
         <FacetPanel chosenCount={2} done="Show 12 dramas">
-          <FacetGroup label="Genre" options={GENRES} moreCount={12}>
+          <FacetGroup name="genre" label="Genre" options={GENRES} moreCount={12}>
             <ModeSwitch mode="all" allHref="?genreMode=all" anyHref="?genreMode=any" />
           </FacetGroup>
-          <FacetGroup label="Year" open>
+          <FacetGroup name="year" label="Year" open>
             <RangeFields
               action="/dramas"
               legend="Year"
@@ -52,9 +59,9 @@ export const BrowseSample = () => (
               after={[]}
             />
           </FacetGroup>
-          <FacetGroup label="Country" options={COUNTRIES} />
-          <FacetGroup label="Streaming on" options={COUNTRIES} />
-          <FacetGroup label="Network" options={COUNTRIES} />
+          <FacetGroup name="country" label="Country" options={COUNTRIES} />
+          <FacetGroup name="service" label="Streaming on" options={SERVICES} />
+          <FacetGroup name="network" label="Network" options={COUNTRIES} />
         </FacetPanel>
       }
       bar={

@@ -1,0 +1,20 @@
+const OPEN_MENU = 'details[name="list-menus"][open]';
+
+const close = (menu: HTMLDetailsElement) => {
+  menu.open = false;
+};
+
+/** What a menu made of `<details>` has not by itself: it closes by Escape, which gives the keyboard back, and by a tap beside it. */
+export function closeListMenus(): void {
+  document.addEventListener('keydown', ({ key }) => {
+    const menu = document.activeElement?.closest<HTMLDetailsElement>(OPEN_MENU);
+    if (key !== 'Escape' || !menu) return;
+    close(menu);
+    menu.querySelector('summary')?.focus();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENU)) {
+      if (!(target instanceof Node && menu.contains(target))) close(menu);
+    }
+  });
+}

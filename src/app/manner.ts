@@ -1,0 +1,18 @@
+import type { NavigateOptions } from 'react-router';
+import { carryPoster } from '#src/app/carryPoster.ts';
+import { isFoundFurther } from '#src/app/findAsYouType.ts';
+import { leavePlace } from '#src/app/keptPlace.ts';
+
+/**
+ * How the router goes on from a link or a form, asked just before it does. Inside `[data-keep-place]` the page stays where
+ * it is scrolled to.
+ */
+export function mannerOf(from: Element): NavigateOptions {
+  leavePlace(from);
+  const preventScrollReset = from.closest('[data-keep-place]') !== null;
+  return {
+    preventScrollReset,
+    viewTransition: !preventScrollReset && carryPoster(from),
+    replace: isFoundFurther(from),
+  };
+}
