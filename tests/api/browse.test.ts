@@ -168,7 +168,17 @@ describe('the list of titles', () => {
       expect([value, offered.find((each) => each.value === value)?.count]).toEqual([value, count]);
       expect((await browse(`service=${value}`)).total).toBe(count);
     }
-    expect(offered.find(({ value }) => value === 'service-0.KR')?.label).toMatch(/^Service 0 \(.+\)$/);
+    expect(offered.find(({ value }) => value === 'service-0')).not.toHaveProperty('country');
+    const inKorea = { label: 'Service 0', country: expect.stringMatching(/\w/) };
+    expect(offered.find(({ value }) => value === 'service-0.KR')).toMatchObject(inKorea);
+    for (const asked of ['service-0.KR', '-service-0.KR']) {
+      const { facets: after } = await browse(`service=${asked}`);
+      const services = after.find(({ key }) => key === 'service')?.values ?? [];
+      expect(services.find(({ value }) => value === 'service-0.KR')).toMatchObject(inKorea);
+      // Services of which no country is known, then those of each country together.
+      const countries = services.map(({ country = '' }) => country);
+      expect(countries).toEqual([...countries].sort());
+    }
   });
 
   it('[S-R18] answers a page beyond the last with 404, and an empty list with one empty page', async () => {

@@ -80,6 +80,57 @@ describe('going from page to page', () => {
     await context.close();
   });
 
+  it('keeps the keyboard beside a filter that is taken away, and closes the menu of orders by Escape', async () => {
+    const { page, context, complaints } = await open(
+      '/dramas?genre=romance,-horror&status=finished&from=2000',
+    );
+    const named = () =>
+      page.evaluate(() => {
+        const { activeElement: at } = document;
+        return [at?.className, at?.textContent?.trim()].join(': ');
+      });
+    const chips = page.getByRole('list', { name: 'Filters in force' }).getByRole('link');
+    await chips.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dramas?genre=romance&status=finished&from=2000');
+    await expect.poll(named).toMatch(/^chip.*Finished$/);
+    await page.getByRole('link', { name: 'Clear Genre' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dramas?status=finished&from=2000');
+    await expect.poll(named).toMatch(/: Genre$/);
+    await page.getByRole('link', { name: 'Clear all' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dramas');
+    await expect.poll(named).toMatch(/^result-count: .*dramas$/);
+    const menu = page.locator('.sort-menu');
+    await menu.locator('summary').focus();
+    for (const key of ['Enter', 'Tab', 'Escape']) await page.keyboard.press(key);
+    expect(await menu.getAttribute('open')).toBeNull();
+    expect(await named()).toMatch(/Most popular$/);
+    for (const key of ['Enter', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await page.waitForURL('**/dramas?sort=trending');
+    await expect.poll(named).toMatch(/Trending$/);
+    await menu.locator('summary').click();
+    await page.locator('h1').click();
+    expect(await menu.getAttribute('open')).toBeNull();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leads back to the group and to the results without scripts', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${app.origin}/dramas`);
+    await page.getByRole('link', { name: /^Only Finished/ }).click();
+    await page.waitForURL('**/dramas?status=finished#at-status');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Status/);
+    await page.getByRole('link', { name: /Remove filter/ }).click();
+    await page.waitForURL('**/dramas#at-results');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Sort by/);
+    await context.close();
+  });
+
   it('[S-R3] writes ranges into the canonical address without a reload, and clears the fields with the filters', async () => {
     const { page, context, complaints } = await open('/dramas?genre=thriller,-romance&sort=az');
     await page.evaluate(() => {

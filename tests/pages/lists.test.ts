@@ -53,8 +53,8 @@ describe('browsing', () => {
     for (const path of ['/dramas', '/movies']) {
       const page = await html(path);
       expect(cards(page)).toHaveLength(60);
-      expect(page).toMatch(new RegExp(`href="${path}\\?genre=romance"`));
-      expect(page).toMatch(new RegExp(`href="${path}\\?genre=-romance"`));
+      expect(page).toMatch(new RegExp(`href="${path}\\?genre=romance#at-genre"`));
+      expect(page).toMatch(new RegExp(`href="${path}\\?genre=-romance#at-genre"`));
       expect(page).toMatch(new RegExp(`href="${path}\\?sort=newest"`));
       expect(page).toMatch(new RegExp(`href="${path}\\?page=2"`));
     }
@@ -109,8 +109,8 @@ describe('browsing', () => {
       link.getAttribute('href'),
     ]);
     expect(links).toEqual([
-      ['Clear Genre', '/dramas?country=KR&from=2015&sort=az'],
-      ['Clear Country', '/dramas?genre=romance,-comedy&from=2015&sort=az'],
+      ['Clear Genre', '/dramas?country=KR&from=2015&sort=az#at-genre'],
+      ['Clear Country', '/dramas?genre=romance,-comedy&from=2015&sort=az#at-country'],
     ]);
   });
 

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright';
+
+/** What was found out about one stop of the keyboard. */
+interface Stop {
+  name: string;
+  faults: string[];
+}
+
+/** Stops after which a page is taken for one without an end. */
+const STOPS_MAX = 600;
+
+/** Runs in the page before the first stop: what the keyboard must come to, and how a stop is judged. */
+function prepareWalk(): void {
+  const INTERACTIVE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const isChosenElsewhere = (element: HTMLElement) =>
+    element instanceof HTMLInputElement &&
+    element.type === 'radio' &&
+    !element.checked &&
+    document.querySelector(`input[name="${CSS.escape(element.name)}"]:checked`) !== null;
+  const within = document.querySelector('dialog[open]') ?? document;
+  const wanted = new Set(
+    [...within.querySelectorAll<HTMLElement>(INTERACTIVE)].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled, [inert] *') &&
+        shown(element) &&
+        !isChosenElsewhere(element),
+    ),
+  );
+  const nameOf = (element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ');
+    return `${element.tagName.toLowerCase()}.${element.className} "${words.trim().slice(0, 40)}"`;
+  };
+  /** Where a stop is seen: a field that is drawn by its label stands where that stands. */
+  const seenAs = (element: HTMLElement): Element => {
+    const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+    return label && (getComputedStyle(element).opacity === '0' || element.offsetWidth <= 1) ? label : element;
+  };
+  const styles = [null, '::before', '::after'];
+  const marksOf = (element: HTMLElement) =>
+    [element, seenAs(element), element.parentElement, ...element.children, element.nextElementSibling]
+      .filter((each) => each instanceof Element)
+      .flatMap((each) => styles.map((part) => getComputedStyle(each, part)))
+      .map(({ outline, boxShadow, borderColor, backgroundColor }) =>
+        [outline, boxShadow, borderColor, backgroundColor].join(),
+      )
+      .join('|');
+  const isCovered = (element: HTMLElement) => {
+    const seen = seenAs(element);
+    const boxes = [...seen.getClientRects()];
+    return !boxes.some(({ left, right, top, bottom }) =>
+      [0.2, 0.5, 0.8].some((x) =>
+        [0.2, 0.5, 0.8].some((y) => {
+          const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y);
+          return hit !== null && (seen.contains(hit) || hit.contains(seen));
+        }),
+      ),
+    );
+  };
+  /** To the left and not below, or above and not to the right: no reader of this page would go there next. */
+  const isBackwards = (from: Element, to: Element) => {
+    const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+    const [isAbove, isLeft] = [b.bottom <= a.top + 1, b.right <= a.left + 1];
+    const isBelow = b.top >= a.bottom - 1;
+    return (isAbove && b.left < a.right - 1) || (isLeft && !isBelow);
+  };
+  let last: { element: HTMLElement; marks: string } | null = null;
+  let first = document.activeElement === document.body ? null : document.activeElement;
+  for (const element of wanted) if (element === first) wanted.delete(element);
+  Object.assign(window, {
+    /** Judges where the keyboard is; null where the walk is over. */
+    judgeStop: (): Stop | null => {
+      const element = document.activeElement;
+      const faults: string[] = [];
+      if (last && marksOf(last.element) === last.marks)
+        faults.push(`${nameOf(last.element)} looks the same with the focus and without`);
+      const isEnd = !(element instanceof HTMLElement) || element === document.body;
+      if (isEnd || element === first || element === last?.element)
+        return faults.length > 0 ? { name: 'end', faults } : null;
+      if (last && isBackwards(seenAs(last.element), seenAs(element)))
+        faults.push(`${nameOf(element)} comes after ${nameOf(last.element)}, which stands behind it`);
+      if (isCovered(element)) faults.push(`${nameOf(element)} is covered`);
+      first ??= element;
+      wanted.delete(element);
+      last = { element, marks: marksOf(element) };
+      return { name: nameOf(element), faults };
+    },
+    /** What the keyboard has not come to. */
+    notReached: () => [...wanted].filter((element) => element.isConnected && shown(element)).map(nameOf),
+  });
+}
+
+interface Walk {
+  judgeStop(): Stop | null;
+  notReached(): string[];
+}
+
+/**
+ * Goes through a page by the tabulator until it leaves it, and says what is wrong on the way: stops without a mark of the
+ * focus (WCAG 2.4.7), covered ones (2.4.11), steps against the order in which the page is read (2.4.3), what is never come
+ * to (2.1.1) and a page that does not end (2.1.2). What has the focus at the start is where it begins.
+ */
+export async function faultsOfKeyboardWalk(page: Page): Promise<{ stops: number; faults: string[] }> {
+  await page.evaluate(prepareWalk);
+  const faults: string[] = [];
+  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => (window as unknown as Walk).judgeStop());
+    faults.push(...(stop?.faults ?? []));
+    if (stop === null || stop.name === 'end') {
+      const missed = await page.evaluate(() => (window as unknown as Walk).notReached());
+      return { stops, faults: [...faults, ...missed.map((name) => `${name} is never come to`)] };
+    }
+  }
+  return { stops: STOPS_MAX, faults: [...faults, 'the walk does not end'] };
+}
