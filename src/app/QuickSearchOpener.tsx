@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { isSlashOn, SLASH_EVENT } from '#src/client/slash.ts';
+import { searchHref } from '#src/features/search/searchAddress.ts';
 
 interface Shown {
   Search: ComponentType<{ text: string; onClose(): void }>;
@@ -37,43 +38,59 @@ function typedBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, text: string)
 export function QuickSearchOpener() {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => {
-    // What is typed until the search is there, so that no letter of a quick typist is lost.
+    // What is typed where there is no field until the search is there, so that no letter of a quick typist is lost.
     let early: string | null = null;
-    const open = (event: Event, field: Element | null) => {
+    // The last key or click that asked for it, for as long as it is waited for.
+    let asked: Event | null = null;
+    const giveUp = () => {
+      early = null;
+      asked = null;
+    };
+    const leave = () => {
+      location.assign(early?.trim() ? searchHref(early) : '/search');
+      giveUp();
+    };
+    const open = async (event: Event, opener: Element | null) => {
       event.preventDefault();
-      early = field instanceof HTMLInputElement ? field.value : '';
-      import('#src/features/search/QuickSearch.tsx')
-        .then(
-          ({ QuickSearch }) => setShown({ Search: QuickSearch, text: early ?? '' }),
-          () => field instanceof HTMLInputElement || location.assign('/search'),
-        )
-        .finally(() => {
-          early = null;
-        });
+      asked = event;
+      // A field takes its letters itself, be it with an input method.
+      const field = opener instanceof HTMLInputElement ? opener : null;
+      const before = field?.value ?? '';
+      early = field ? null : '';
+      const loaded = await import('#src/features/search/QuickSearch.tsx').catch(() => null);
+      if (asked !== event) return;
+      if (loaded) {
+        setShown({ Search: loaded.QuickSearch, text: field?.value ?? early ?? '' });
+        if (field) field.value = before;
+      } else if (!field) return leave();
+      giveUp();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (early === null) {
-        if (isShortcut(event)) open(event, null);
+        if (isShortcut(event)) void open(event, null);
         return;
       }
       const text = typedBy(event, early);
-      if (text === null) return;
+      if (text !== null) early = text;
+      else if (event.key === 'Enter' && early.trim() !== '') leave();
+      else return;
       event.preventDefault();
-      early = text;
     };
     const onClick = (event: MouseEvent) => {
       const opener = openerOf(event);
-      if (opener) open(event, opener);
+      if (opener) void open(event, opener);
     };
     const tell = () => document.documentElement.toggleAttribute('data-slash', isSlashOn());
     tell();
     document.addEventListener('keydown', onKeyDown);
     // Before the listener that follows links.
     document.addEventListener('click', onClick, true);
+    document.addEventListener('submit', giveUp);
     window.addEventListener(SLASH_EVENT, tell);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('click', onClick, true);
+      document.removeEventListener('submit', giveUp);
       window.removeEventListener(SLASH_EVENT, tell);
     };
   }, []);

@@ -31,7 +31,8 @@ interface PageClick {
 /** What a plain click asks for; null where it is none on an anchor, stays within the page or is the browser's to follow. */
 export function pageOfClick(event: MouseEvent): PageClick | null {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!isPlain(event) || !anchor?.href || anchor.hasAttribute('download')) return null;
+  // A text may hold a link that is no address, as `http://[`.
+  if (!isPlain(event) || !anchor || !URL.canParse(anchor.href) || anchor.hasAttribute('download')) return null;
   if (anchor.target && anchor.target !== '_self') return null;
   const url = new URL(anchor.href);
   const isWithinPage =

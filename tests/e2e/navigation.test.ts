@@ -175,6 +175,23 @@ describe('going from page to page', () => {
     await context.close();
   });
 
+  it('passes by links that hold no address, as a text may', async () => {
+    const { page, context, complaints } = await open('/dramas');
+    await page.evaluate(() => {
+      for (const href of ['http://[', 'https://%', 'https://a b/', 'mailto:', '']) {
+        const link = document.createElement('a');
+        link.href = href;
+        link.textContent = 'odd';
+        document.getElementById('main')?.prepend(link);
+        link.click();
+      }
+    });
+    await page.locator('.title-card a').first().click();
+    await page.waitForURL('**/drama/**');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('moves nothing for a reader who asked for no motion', async () => {
     const { page, context } = await open('/dramas', { reducedMotion: 'reduce' });
     const moving = await page.evaluate(() =>

@@ -100,6 +100,61 @@ describe('[S-R4] the quick search', () => {
     await context.close();
   });
 
+  it('leaves letters in the field, and goes where Enter says, while it is not there yet', async () => {
+    const { page, context, complaints } = await openPage(browser);
+    const held: (() => void)[] = [];
+    await page.route('**/QuickSearch-*.js', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const begin = async () => {
+      held.length = 0;
+      await page.goto(`${app.origin}/movies`);
+      await page.locator('html[data-slash]').waitFor();
+    };
+    await begin();
+    await page.keyboard.type('/goblin');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=goblin');
+
+    await begin();
+    await page.locator('#header-search').click();
+    await page.keyboard.type('signal');
+    expect(await page.locator('#header-search').inputValue()).toBe('signal');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=signal');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const release of held) release();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('.quick-search').count()).toBe(0);
+
+    await begin();
+    await page.locator('#header-search').click();
+    await page.keyboard.type('misaeng');
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    await field(page).waitFor();
+    expect(await field(page).inputValue()).toBe('misaeng');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('leads to the search page with what was typed where it cannot be loaded', async () => {
+    const { page, context } = await openPage(browser);
+    const held: (() => void)[] = [];
+    await page.route('**/QuickSearch-*.js', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.abort();
+    });
+    await page.goto(`${app.origin}/movies`);
+    await page.locator('html[data-slash]').waitFor();
+    await page.keyboard.type('/goblin');
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    await page.waitForURL('**/search?q=goblin');
+    await context.close();
+  });
+
   it('leaves the slash alone where somebody writes, and wherever it was switched off', async () => {
     const { page, context } = await openSearch('/movies');
     await page.getByRole('checkbox', { name: /Open with/ }).uncheck();

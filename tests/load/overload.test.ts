@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
 import { type SiteProcess, startSite } from '#tests/support/site.ts';
@@ -73,5 +74,49 @@ describe('more callers than can be answered', () => {
       .poll(() => site.said().match(/turned away/g)?.length ?? 0, { timeout: 10_000 })
       .toBeGreaterThan(0);
     expect(site.said().match(/turned away/g)?.length).toBeLessThan(ROUNDS + 2);
+  });
+});
+
+/** Begins a call whose body does not end, over a connection of its own. */
+function beginSlowly(path: string, headers: string): Promise<Socket> {
+  const { host, port, hostname } = new URL(origin);
+  const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\n${headers}\r\n\r\n`;
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket.once('error', reject);
+    socket.write(head, () => resolve(socket));
+  });
+}
+
+const FORM = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 9';
+const CHUNKED = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
+const FILE = 'Content-Type: application/octet-stream\r\nTransfer-Encoding: chunked';
+
+describe('callers who send slowly', () => {
+  it('hold no place that others need, are heard when they have ended, and are no fault when they leave', async () => {
+    const failedBefore = site.said().split('a request failed').length;
+    const slow = await Promise.all(
+      Array.from({ length: 40 }, () => [
+        beginSlowly('/contact', FORM),
+        beginSlowly('/api/session', CHUNKED),
+        beginSlowly('/api/genres/import', FILE),
+        beginSlowly('/identitytoolkit.googleapis.com/v1/accounts:signUp', CHUNKED),
+      ]).flat(),
+    );
+    const answers = await together(20);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await fetch(`${origin}/api/genres?_end=1`)).status).toBe(200);
+
+    const [form, call] = slow;
+    const heard = (socket: Socket | undefined) =>
+      new Promise<string>((resolve) => socket?.once('data', (part) => resolve(String(part).slice(0, 12))));
+    const both = Promise.all([heard(form), heard(call)]);
+    form?.write('message=a');
+    call?.write('2\r\n{}\r\n0\r\n\r\n');
+    expect(await both).toEqual(['HTTP/1.1 422', 'HTTP/1.1 400']);
+
+    for (const socket of slow) socket.destroy();
+    await expect.poll(async () => (await together(1))[0]?.status).toBe(200);
+    expect(site.said().split('a request failed').length).toBe(failedBefore);
   });
 });

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#src/domain/errors.ts';
 import type { Log } from '#src/server/log.ts';
+import { createArrivals } from './arrivedBody.ts';
 
 /** Seconds after which a caller that was turned away may come again: by then those before it are done. */
 const RETRY_AFTER_SECONDS = 1;
@@ -125,12 +126,16 @@ export function shedLoad(log: Log, bounds: Bounds = BOUNDS): MiddlewareHandler {
   const places = createPlaces(bounds);
   const shares = createConnectionShares();
   const count = turnedAwayCounter(log);
+  const arrive = createArrivals();
   return async (c, next) => {
     const connection = connectionOf(c);
     const isFull = shares.isFull(connection);
     shares.enter(connection);
     try {
-      if (isFull || !(await places.take(() => c.req.raw.signal))) {
+      const arrival = isFull ? 'full' : await arrive(c);
+      // Nobody is there to hear it.
+      if (arrival === 'broken') return c.body(null, 400);
+      if (arrival === 'full' || !(await places.take(() => c.req.raw.signal))) {
         count();
         return answerBusy(c);
       }
