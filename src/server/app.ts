@@ -69,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   app.get('/readyz', answerReadiness(services.db));
 
   if (mode === 'production') app.use(compress());
-  const shed = shedLoad(services.log);
+  const shed = shedLoad({ log: services.log, trustProxy });
   app.use('/api/*', shed);
   app.route('/api', createApi({ ...services, trustProxy, publicOrigin: options.publicOrigin }));
   const { builtIn } = services.signIn;
@@ -88,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   mountFirebaseAuth(app, { projectId, trustProxy, log: services.log });
   app.get('/manifest.webmanifest', answerManifest(services.config.productName));
   for (const path of ['/sitemap.xml', '/sitemap/*']) app.use(path, shed);
-  app.use('/og/*', shedLoad(services.log, PICTURES_AT_ONCE));
+  app.use('/og/*', shedLoad({ log: services.log, trustProxy, bounds: PICTURES_AT_ONCE }));
   app.route('/', createPictures({ services, fontFolder: options.fontFolder }));
   app.route('/', createSitemap({ services, pages: pages ? findablePages(pages.routes) : [] }));
   app.use(

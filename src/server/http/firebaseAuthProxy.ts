@@ -105,7 +105,7 @@ export function mountFirebaseAuth(app: Hono, options: FirebaseAuthOptions): void
   if (projectId === null) return;
   const limits = [
     limitRate({ requests: REQUESTS_PER_MINUTE, seconds: 60, trustProxy }),
-    shedLoad(log, BOUNDS),
+    shedLoad({ log, trustProxy, bounds: BOUNDS }),
     bodyLimit({
       maxSize: BODY_MAX,
       onError: () => {

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { AppError } from '#src/domain/errors.ts';
 import type { Log } from '#src/server/log.ts';
 import { createArrivals } from './arrivedBody.ts';
+import { clientAddress } from './clientAddress.ts';
 
 /** Seconds after which a caller that was turned away may come again: by then those before it are done. */
 const RETRY_AFTER_SECONDS = 1;
@@ -117,33 +118,50 @@ function createConnectionShares() {
 const connectionOf = (c: Context): object =>
   (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket ?? c.req.raw;
 
+interface Shedding {
+  log: Log;
+  /** Whether a proxy of ours stands before the server and says who calls. */
+  trustProxy: boolean;
+  bounds?: Bounds;
+}
+
 /**
- * Bounds what is worked on at once. Whoever finds no place within the wait is answered 503 with `Retry-After` before any
- * work is done, so that the others are answered in time. To be mounted before everything that reads the database or
- * renders, and behind what costs nothing; one handler for all of it, since it is one machine.
+ * Bounds what is worked on at once. A request waits for its body first; whoever then finds no place within the wait is
+ * answered 503 with `Retry-After` before any work is done, so that the others are answered in time. To be mounted before
+ * everything that reads a body or the database, or renders, and behind what costs nothing; one handler for all of it, since
+ * it is one machine.
  */
-export function shedLoad(log: Log, bounds: Bounds = BOUNDS): MiddlewareHandler {
+export function shedLoad({ log, trustProxy, bounds = BOUNDS }: Shedding): MiddlewareHandler {
   const places = createPlaces(bounds);
   const shares = createConnectionShares();
   const count = turnedAwayCounter(log);
-  const arrive = createArrivals();
-  return async (c, next) => {
-    const connection = connectionOf(c);
-    const isFull = shares.isFull(connection);
-    shares.enter(connection);
+  const arrive = createArrivals((c) => clientAddress(c, trustProxy));
+  const turnAway = (c: Context) => {
+    count();
+    return answerBusy(c);
+  };
+  /** The answer of what stands behind, passed on as the next handler gives it. */
+  const answerInPlace = async (c: Context, next: () => Promise<void>) => {
+    const { outcome, forget } = await arrive(c);
     try {
-      const arrival = isFull ? 'full' : await arrive(c);
       // Nobody is there to hear it.
-      if (arrival === 'broken') return c.body(null, 400);
-      if (arrival === 'full' || !(await places.take(() => c.req.raw.signal))) {
-        count();
-        return answerBusy(c);
-      }
+      if (outcome === 'broken') return c.body(null, 400);
+      if (outcome === 'full' || !(await places.take(() => c.req.raw.signal))) return turnAway(c);
       try {
         return await next();
       } finally {
         places.leave();
       }
+    } finally {
+      forget();
+    }
+  };
+  return async (c, next) => {
+    const connection = connectionOf(c);
+    if (shares.isFull(connection)) return turnAway(c);
+    shares.enter(connection);
+    try {
+      return await answerInPlace(c, next);
     } finally {
       shares.leave(connection);
     }

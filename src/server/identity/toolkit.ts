@@ -95,7 +95,7 @@ export function createToolkit(
     onError: (c) => answerError(c, new ToolkitError('INVALID_REQUEST', { status: 413 }), provider),
   });
   for (const host of HOSTS) {
-    toolkit.use(`/${host}/*`, limit, async (c, next) => {
+    toolkit.use(`/${host}/*`, async (c, next) => {
       await next();
       c.header('Cache-Control', 'no-store');
     });
@@ -105,6 +105,7 @@ export function createToolkit(
         return refusal && answerError(c, new ToolkitError('UNAVAILABLE', { status: 503 }), provider);
       });
     }
+    toolkit.use(`/${host}/*`, limit);
   }
   toolkit.post('/identitytoolkit.googleapis.com/v1/:call{accounts:[A-Za-z]+}', async (c) => {
     const name = c.req.param('call').slice('accounts:'.length);
