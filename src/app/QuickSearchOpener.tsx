@@ -50,6 +50,11 @@ export function QuickSearchOpener() {
       location.assign(early?.trim() ? searchHref(early) : '/search');
       giveUp();
     };
+    const show = (Search: Shown['Search'], field: HTMLInputElement | null, before: string) => {
+      setShown({ Search, text: field ? field.value : (early ?? '') });
+      if (field) field.value = before;
+      giveUp();
+    };
     const open = async (event: Event, opener: Element | null) => {
       event.preventDefault();
       asked = event;
@@ -59,11 +64,9 @@ export function QuickSearchOpener() {
       early = field ? null : '';
       const loaded = await import('#src/features/search/QuickSearch.tsx').catch(() => null);
       if (asked !== event) return;
-      if (loaded) {
-        setShown({ Search: loaded.QuickSearch, text: field?.value ?? early ?? '' });
-        if (field) field.value = before;
-      } else if (!field) return leave();
-      giveUp();
+      if (loaded) show(loaded.QuickSearch, field, before);
+      else if (field) giveUp();
+      else leave();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (early === null) {

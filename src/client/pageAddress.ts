@@ -32,7 +32,8 @@ interface PageClick {
 export function pageOfClick(event: MouseEvent): PageClick | null {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   // A text may hold a link that is no address, as `http://[`.
-  if (!isPlain(event) || !anchor || !URL.canParse(anchor.href) || anchor.hasAttribute('download')) return null;
+  if (!isPlain(event) || !anchor || !URL.canParse(anchor.href) || anchor.hasAttribute('download'))
+    return null;
   if (anchor.target && anchor.target !== '_self') return null;
   const url = new URL(anchor.href);
   const isWithinPage =

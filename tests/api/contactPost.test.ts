@@ -54,8 +54,12 @@ function post(options: Partial<ContactPostOptions> = {}): WokenJob {
   return made;
 }
 
-const write = (message: string, userId: number | null = null) =>
-  sendToStaff(database.db, { name: null, email: 'kim@example.org', kind: 'other', message }, { userId, now });
+/** One writes from an address of their own, unless it is said, so that the limit of one address is not met. */
+let writers = 0;
+function write(message: string, address = `writer ${writers++}`) {
+  const input = { name: null, email: 'kim@example.org', kind: 'other', message } as const;
+  return sendToStaff(database.db, input, { userId: null, address, now });
+}
 
 const rows = async () =>
   (
@@ -68,11 +72,22 @@ const waiting = () => countOf(database.db, 'contact_messages where mailed_at is 
 describe('a message to staff', () => {
   it('is one, however often its button was pressed, and another the next day', async () => {
     const taken = await Promise.all(Array.from({ length: 5 }, () => write('Pressed several times')));
-    expect(taken.filter(Boolean)).toHaveLength(1);
-    expect(await write('Other words entirely')).toBe(true);
+    expect(taken.sort()).toEqual(['known', 'known', 'known', 'known', 'new']);
+    expect(await write('Other words entirely')).toBe('new');
     later(DAY);
-    expect(await write('Pressed several times')).toBe(true);
+    expect(await write('Pressed several times')).toBe('new');
     expect(await countOf(database.db, 'contact_messages')).toBe(3);
+  });
+
+  it('is one to the limit too, and what the limit refuses leaves nothing', async () => {
+    for (let n = 1; n <= 4; n += 1) expect(await write(`The ${n}. of five`, 'one')).toBe('new');
+    const last = await Promise.all(Array.from({ length: 6 }, () => write('The last of five', 'one')));
+    expect(last.sort()).toEqual(['known', 'known', 'known', 'known', 'known', 'new']);
+    const beyond = await Promise.all(Array.from({ length: 6 }, () => write('One too many', 'one')));
+    const refusal = { limit: 'contactOfCaller', seconds: expect.any(Number) };
+    expect(beyond).toEqual(beyond.map(() => refusal));
+    expect(await write('The last of five', 'one')).toBe('known');
+    expect(await countOf(database.db, 'contact_messages')).toBe(5);
   });
 
   it('is kept for a year and then deleted, mailed or not', async () => {
@@ -96,6 +111,13 @@ describe('mailing to staff', () => {
     for (const each of processes) each.wake();
     await Promise.all(processes.map((each) => each.end()));
     expect(mails.received).toHaveLength(12);
+  });
+
+  it('finds what a process stored that was gone before it could mail', async () => {
+    post({ lookEvery: 20 }).wake();
+    await vi.waitFor(async () => expect(await countOf(database.db, 'contact_messages')).toBe(0));
+    await write('Stored, and then nobody was there');
+    expect((await mails.next('staff@example.org')).text).toContain('Stored, and then nobody was there');
   });
 
   it('loses nothing while no mail server takes them, and tries again after growing pauses', async () => {
@@ -159,7 +181,7 @@ describe('mailing to staff', () => {
     await sendToStaff(
       database.db,
       { name: 'Kim" <x@example.org>, "', email: 'kim@example.org', kind: 'question', message: hostile },
-      { userId: null, now },
+      { userId: null, address: 'somebody', now },
     );
     post({ to: ['staff@example.org', 'second@example.org'] }).wake();
     const { to, text } = await mails.next();

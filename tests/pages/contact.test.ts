@@ -242,8 +242,14 @@ describe('the contact form refuses', () => {
       ['POST', '/about-us'],
       ['POST', '/'],
     ] as const) {
-      const { status } = await fetch(`${site.origin}${path}`, { method, headers, body: 'message=x' });
-      expect([method, path, status]).toEqual([method, path, 405]);
+      const answer = await fetch(`${site.origin}${path}`, { method, headers, body: 'message=x' });
+      const allowed = path === '/contact' ? 'GET, HEAD, POST' : 'GET, HEAD';
+      expect([method, path, answer.status, answer.headers.get('allow')]).toEqual([
+        method,
+        path,
+        405,
+        allowed,
+      ]);
     }
   });
 });

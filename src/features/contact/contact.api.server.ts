@@ -18,7 +18,7 @@ import {
   PROOF_PATH,
   TRAP_FIELD,
 } from './contact.view.ts';
-import { type ContactLimits, createContactLimits } from './contactLimits.server.ts';
+import { sweepCounters } from './contactLimits.server.ts';
 import { isProven, makeProof } from './contactProof.server.ts';
 import { CONTACT_REFUSALS, CONTACT_WORDS } from './contactWords.ts';
 
@@ -64,12 +64,7 @@ async function senderOf(c: Context, { services, security }: ContactForm): Promis
 }
 
 /** Stores what was sent, if it may be; null when it is stored. */
-async function store(
-  c: Context,
-  form: ContactForm,
-  limits: ContactLimits,
-  sent: Values,
-): Promise<FormAnswer | null> {
+async function store(c: Context, form: ContactForm, sent: Values): Promise<FormAnswer | null> {
   const { services, security } = form;
   const now = services.now();
   const secret = await services.secret();
@@ -83,12 +78,16 @@ async function store(
     return refused(422, CONTACT_WORDS.unfinished, { values, fields: faultsOf(parsed.error.issues) });
   }
   if (!isProven(secret, sent[PROOF_FIELD] ?? '', now)) return refused(200, CONTACT_WORDS.again, { values });
-  const refusal = await limits.refuse(clientAddress(c, security.trustProxy));
-  if (refusal) {
-    const { limit, seconds } = refusal;
+  const sender = {
+    userId: await senderOf(c, form),
+    address: clientAddress(c, security.trustProxy),
+    now,
+  };
+  const outcome = await sendToStaff(services.db, parsed.data, sender);
+  if (typeof outcome === 'object') {
+    const { limit, seconds } = outcome;
     return { ...refused(429, CONTACT_REFUSALS[limit](seconds), { values }), retryAfterSeconds: seconds };
   }
-  await sendToStaff(services.db, parsed.data, { userId: await senderOf(c, form), now });
   services.contactPost.wake();
   return null;
 }
@@ -104,7 +103,7 @@ async function isTooOften(c: Context, limit: MiddlewareHandler): Promise<boolean
 }
 
 /** Takes what was sent; null when it is stored, else how it is answered. */
-async function receive(c: Context, form: ContactForm, limits: ContactLimits): Promise<FormAnswer | null> {
+async function receive(c: Context, form: ContactForm): Promise<FormAnswer | null> {
   if (!isOwnCall(c, form.security)) return refused(403, CONTACT_WORDS.elsewhere);
   if (!FORM_TYPE.test(c.req.header('content-type') ?? '')) return refused(415, CONTACT_WORDS.unreadable);
   const body = await bodyAtMost(c.req.raw, BODY_MAX);
@@ -112,7 +111,7 @@ async function receive(c: Context, form: ContactForm, limits: ContactLimits): Pr
   const values = valuesIn(body);
   if (await isTooOften(c, form.limitPosts)) return refused(429, CONTACT_WORDS.tooOften, { values });
   try {
-    return await store(c, form, limits, values);
+    return await store(c, form, values);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     form.services.log.error({ err: error, requestId: c.get('requestId') }, 'the database does not answer');
@@ -130,13 +129,13 @@ async function receive(c: Context, form: ContactForm, limits: ContactLimits): Pr
  */
 export function addContactForm(app: Hono, form: ContactForm): void {
   const { services } = form;
-  const limits = createContactLimits(services.db);
+  sweepCounters(services.db);
   app.get(PROOF_PATH, async (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json({ proof: makeProof(await services.secret(), services.now()) });
   });
   app.post(CONTACT_PATH, async (c, next) => {
-    const answer = await receive(c, form, limits);
+    const answer = await receive(c, form);
     if (answer === null) return c.redirect(`${CONTACT_SENT_PATH}#main`, 303);
     c.set('formAnswer', answer);
     return next();

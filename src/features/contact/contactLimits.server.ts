@@ -1,5 +1,5 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database } from '#src/server/db/database.ts';
+import type { Database, Runner } from '#src/server/db/database.ts';
 import { hashSecret } from '#src/server/identity/secrets.ts';
 
 const HOUR_SECONDS = 3600;
@@ -8,40 +8,52 @@ const HOUR_SECONDS = 3600;
 const LIMITS = { contactOfCaller: 5, contactOfAll: 120 } as const;
 type Limit = keyof typeof LIMITS;
 
-export interface ContactLimits {
-  /**
-   * Counts a message that is about to be stored.
-   * @param address of its sender, as `clientAddress` gives it
-   * @returns seconds until another is taken, and whose limit it was; null when it may be stored
-   */
-  refuse(address: string): Promise<{ seconds: number; limit: Limit } | null>;
+/** Why a message is not taken. */
+export interface ContactRefusal {
+  /** Whose limit it was. */
+  limit: Limit;
+  /** Until another is taken. */
+  seconds: number;
 }
 
-/** Counters that all processes on a database share; addresses are kept as hashes. */
-export function createContactLimits({ pool }: Database): ContactLimits {
-  const limiterOf = (limit: Limit) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'identity_attempts',
-      tableCreated: true,
-      keyPrefix: limit,
-      points: LIMITS[limit],
-      duration: HOUR_SECONDS,
-    });
-  const limiters = { contactOfCaller: limiterOf('contactOfCaller'), contactOfAll: limiterOf('contactOfAll') };
+const COUNTERS = {
+  tableName: 'identity_attempts',
+  tableCreated: true,
+  duration: HOUR_SECONDS,
+} as const;
 
-  const consume = async (limit: Limit, key: string) => {
-    try {
-      await limiters[limit].consume(key);
-      return null;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), limit };
-    }
-  };
-  return {
-    refuse: async (address) =>
-      (await consume('contactOfCaller', hashSecret(address))) ?? (await consume('contactOfAll', 'all')),
-  };
+async function consume(runner: Runner, limit: Limit, key: string): Promise<ContactRefusal | null> {
+  const limiter = new RateLimiterPostgres({
+    ...COUNTERS,
+    storeClient: runner,
+    storeType: 'client',
+    keyPrefix: limit,
+    points: LIMITS[limit],
+    clearExpiredByTimeout: false,
+  });
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), limit };
+  }
+}
+
+/**
+ * Counts a message, in counters that all processes on a database share; addresses are kept as hashes.
+ * @param runner the transaction that stores the message
+ * @param address of its sender, as `clientAddress` gives it
+ * @returns null when it may be stored
+ */
+export async function countMessage(runner: Runner, address: string): Promise<ContactRefusal | null> {
+  return (
+    (await consume(runner, 'contactOfCaller', hashSecret(address))) ??
+    (await consume(runner, 'contactOfAll', 'all'))
+  );
+}
+
+/** Has counters deleted that ended an hour ago, every five minutes for as long as the process lives. */
+export function sweepCounters({ pool }: Database): void {
+  void new RateLimiterPostgres({ ...COUNTERS, storeClient: pool, storeType: 'pool', points: 1 });
 }

@@ -9,8 +9,6 @@ import { adminAddresses, markMailed, nextMailTime, takeWaitingMessage } from './
 const MAILS_AT_ONCE = 50;
 /** So many in a row that no mail server took end a run: it is the server, not the message. */
 const FAILURES_IN_A_ROW = 3;
-/** How long messages wait to be looked at again while there is nobody to mail them to, in ms. */
-const NOBODY_MILLISECONDS = 60 * 60_000;
 
 export interface ContactPostOptions {
   db: Database;
@@ -21,6 +19,8 @@ export interface ContactPostOptions {
   to: string[] | null;
   siteOrigin(): string;
   now(): Date;
+  /** Longest time until messages of other processes are looked for, in ms; a minute when left out. */
+  lookEvery?: number;
 }
 
 type Outcome = 'mailed' | 'failed' | 'none';
@@ -39,15 +39,15 @@ async function mailNext(options: ContactPostOptions, to: string[]): Promise<Outc
   return 'mailed';
 }
 
-async function mailWaiting(options: ContactPostOptions): Promise<number | null> {
-  const { db, log, now } = options;
-  const next = await nextMailTime(db.pool);
-  if (next === null) return null;
+async function mailWaiting(
+  options: ContactPostOptions,
+  tell: (isThere: boolean) => void,
+): Promise<number | null> {
+  const { db, now } = options;
+  if ((await nextMailTime(db.pool)) === null) return null;
   const to = options.to ?? (await adminAddresses(db.pool));
-  if (to.length === 0) {
-    log.warn('messages to staff wait: set CONTACT_TO, or let somebody become admin');
-    return NOBODY_MILLISECONDS;
-  }
+  tell(to.length > 0);
+  if (to.length === 0) return null;
   let failures = 0;
   for (let count = 0; count < MAILS_AT_ONCE && failures < FAILURES_IN_A_ROW; count += 1) {
     const outcome = await mailNext(options, to);
@@ -58,9 +58,21 @@ async function mailWaiting(options: ContactPostOptions): Promise<number | null> 
   return later === null ? null : Math.max(1_000, later.getTime() - now().getTime());
 }
 
+/** Says once, until it is mended, that messages have nobody to go to. */
+function nobodyTeller(log: Log) {
+  let isTold = false;
+  return (isThere: boolean) => {
+    if (!isThere && !isTold) log.warn('messages to staff wait: set CONTACT_TO, or let somebody become admin');
+    isTold = !isThere;
+  };
+}
+
 /**
- * Mails stored messages to staff, when woken and until each was taken by a mail server once; after a crash between taking
- * and remembering it is sent again under the same message id.
+ * Mails stored messages to staff, when woken, every minute, and until each was taken by a mail server once; after a crash
+ * between taking and remembering it is sent again under the same message id. What a process stored that died before it was
+ * mailed is mailed by any other, or at its next start.
  */
-export const createContactPost = (options: ContactPostOptions): WokenJob =>
-  whenWoken('mail to staff', () => mailWaiting(options), options.log);
+export function createContactPost(options: ContactPostOptions): WokenJob {
+  const tell = nobodyTeller(options.log);
+  return whenWoken('mail to staff', () => mailWaiting(options, tell), options.log, options.lookEvery);
+}

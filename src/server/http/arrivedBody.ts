@@ -75,7 +75,7 @@ export function createArrivals(
     one: Coming,
     body: ReadableStream<Uint8Array>,
     gone: Promise<null>,
-  ): Promise<Uint8Array | null> {
+  ): Promise<Uint8Array<ArrayBuffer> | null> {
     // Not cancelled when it is given up: that would end the connection before the answer.
     const reader = body.getReader();
     const parts: Uint8Array[] = [];

@@ -32,6 +32,13 @@ function canonicalPath(pathname: string): string | null {
   return canonical === pathname ? null : canonical;
 }
 
+/** Says what an address takes, where it was asked for something else. */
+function refuseWriting(c: Context, forms: ReadonlySet<string>): Response {
+  return forms.has(c.req.path)
+    ? c.text('This address can be read, and its form sent.', 405, { Allow: 'GET, HEAD, POST' })
+    : c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
+}
+
 /**
  * Mounts the server-rendered pages and their payloads behind everything else the app serves.
  * Pages are read-only; other methods are answered 405, but for a form that is given back (`formAnswer`).
@@ -40,6 +47,8 @@ export function mountPages(app: Hono, options: PageOptions): void {
   const { build, services, publicRoutes, security, mode } = options;
   const render = createRequestHandler(build, mode);
   const payload = createPayloadHandler({ build, log: services.log, publicRoutes });
+  // Pages with a form that is sent to their own address, which was mounted before.
+  const forms = new Set(app.routes.filter(({ method }) => method === 'POST').map(({ path }) => path));
 
   app.all('*', async (c: Context) => {
     const requestId = c.get('requestId');
@@ -47,7 +56,7 @@ export function mountPages(app: Hono, options: PageOptions): void {
     const dependencies = c.get('dependencies') ?? createDependencies(wantsExplicit(c.req.header('cookie')));
     const formAnswer = c.get('formAnswer');
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !formAnswer) {
-      return c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
+      return refuseWriting(c, forms);
     }
     const cookies: string[] = [];
     const context = {

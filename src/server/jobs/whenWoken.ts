@@ -1,8 +1,7 @@
 import type { Log } from '#src/server/log.ts';
 
-const RETRY_MILLISECONDS = 10 * 60_000;
-/** Longest pause: what one process knows of the next time may have been changed by another. */
-const PAUSE_MILLISECONDS = 60 * 60_000;
+/** Longest pause: what there is to do may come from another process, which may have died before it did it. */
+const PAUSE_MILLISECONDS = 60_000;
 
 /** A job that waits to be woken. */
 export interface WokenJob {
@@ -13,19 +12,25 @@ export interface WokenJob {
 }
 
 /**
- * A job that runs when it is woken and after a time it names itself, one run at a time; one that fails is logged and
- * tried again after ten minutes. It must do no harm when several processes run it.
- * @param job gives the milliseconds after which it wants to run again (an hour at most), null: not until it is woken
+ * A job that runs when it is woken, after a time it names itself, and every minute; one run at a time. One that fails is
+ * logged and tried again after a minute. It must do no harm when several processes run it.
+ * @param job gives the milliseconds after which it wants to run again; null when it knows of nothing to do
+ * @param longest pause between two runs in ms; a minute when left out
  */
-export function whenWoken(name: string, job: () => Promise<number | null>, log: Log): WokenJob {
+export function whenWoken(
+  name: string,
+  job: () => Promise<number | null>,
+  log: Log,
+  longest = PAUSE_MILLISECONDS,
+): WokenJob {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isWanted = false;
   let isEnded = false;
 
   const plan = (milliseconds: number | null) => {
-    if (isEnded || milliseconds === null) return;
-    timer = setTimeout(wake, Math.min(milliseconds, PAUSE_MILLISECONDS));
+    if (isEnded) return;
+    timer = setTimeout(wake, Math.min(milliseconds ?? longest, longest));
     timer.unref();
   };
   const run = async () => {
@@ -35,7 +40,7 @@ export function whenWoken(name: string, job: () => Promise<number | null>, log: 
       isWanted = false;
       pause = await job().catch((error: unknown) => {
         log.error({ err: error, job: name }, 'a job failed');
-        return RETRY_MILLISECONDS;
+        return null;
       });
     }
     running = null;
