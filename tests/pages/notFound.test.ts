@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
@@ -59,6 +59,24 @@ describe("an address that fails its route's check", () => {
     const response = await app.get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Page Not Found');
+  });
+
+  it('[S-R18] answers 404 where it cannot be decoded, and writes it nowhere', async () => {
+    const { id, slug } = await titleNamed(database.db, 'Goblin', 2016);
+    const told = vi.spyOn(console, 'warn');
+    const bad = ['%', '%zz', '%E0%A4%A', '%ED%A0%80', '%C0%AF'];
+    const paths = bad.flatMap((end) => [
+      `/verify${end}`,
+      `/drama/${id}/${slug}/${end}`,
+      `/drama/${id}/${end}`,
+    ]);
+    for (const path of paths) {
+      for (const address of [path, `${path}/_payload.json`]) {
+        expect([address, (await app.get(address)).status]).toEqual([address, 404]);
+      }
+    }
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
   });
 
   it('[S-R18] answers 404 for an unknown tab or episode of a title that is there', async () => {

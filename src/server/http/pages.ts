@@ -1,12 +1,14 @@
 import type { Context, Hono } from 'hono';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { isPrivatePath } from '#src/domain/accountRoom.ts';
+import { notFoundPage } from '#src/domain/errors.ts';
 import { wantsExplicit } from '#src/domain/explicitPreference.ts';
 import { createDependencies } from '#src/server/cache/dependencies.ts';
 import type { Services } from '#src/server/services.ts';
 import { createPayloadHandler } from './payload.ts';
 import { asFormAnswer } from './returnedForm.ts';
 import { isHttps, type SecurityOptions } from './securityHeaders.ts';
+import { decodablePath } from './soundAddress.ts';
 
 const PAYLOAD = '/_payload.json';
 
@@ -59,24 +61,25 @@ export function mountPages(app: Hono, options: PageOptions): void {
       return refuseWriting(c, forms);
     }
     const cookies: string[] = [];
+    const path = decodablePath(url.pathname);
     const context = {
       services,
       requestId,
       dependencies,
-      refusal: c.get('refusal'),
+      refusal: c.get('refusal') ?? (path === url.pathname ? undefined : notFoundPage(url.pathname)),
       returnedForm: formAnswer?.form,
       isHttps: isHttps(c, security),
       setCookie: (cookie: string) => cookies.push(cookie),
     };
-    if (url.pathname.endsWith(PAYLOAD)) {
+    if (path.endsWith(PAYLOAD)) {
       const page = new URL(url);
-      page.pathname = url.pathname.slice(0, -PAYLOAD.length) || '/';
+      page.pathname = path.slice(0, -PAYLOAD.length) || '/';
       return payload(new Request(page), context);
     }
     const canonical = canonicalPath(url.pathname);
     if (canonical) return c.redirect(`${canonical}${url.search}`, 301);
     // React Router answers a page's loaders under this ending, past the payloads' list of public routes.
-    url.pathname = url.pathname.replace(/\.data$/, '%2Edata');
+    url.pathname = path.replace(/\.data$/, '%2Edata');
     // Made as for GET and to the end, whoever asked and left: others may be waiting for the same page.
     const answer = await render(new Request(url, { headers: c.req.raw.headers }), context);
     for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);

@@ -23,6 +23,14 @@ export function isSoundAddress({ pathname, searchParams }: URL): boolean {
 }
 
 /**
+ * A path that can be decoded: where an escape is cut short or no UTF-8, each `%` stands for itself. React Router tells of
+ * every other path on the console, in full and twice.
+ */
+export function decodablePath(pathname: string): string {
+  return decoded(pathname) === null ? pathname.replaceAll('%', '%25') : pathname;
+}
+
+/**
  * Refuses addresses of calls that are not sound: escapes that are cut short or no UTF-8 (lone surrogates among them),
  * control characters.
  * @throws AppError 400
