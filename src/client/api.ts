@@ -94,7 +94,12 @@ export async function ask(path: string, options: CallOptions = {}): Promise<Resp
  */
 export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
   const response = await ask(path, options);
-  return (response.status === 204 ? undefined : await response.json()) as Answer;
+  if (response.status === 204) return undefined as Answer;
+  return (await response.json().catch((fault: unknown) => {
+    if (options.signal?.aborted) throw fault;
+    // One that breaks off, or that a network gave in the server's stead, is none.
+    throw new ApiError(0, {});
+  })) as Answer;
 }
 
 async function errorBodyOf(response: Response | undefined): Promise<ErrorBody> {

@@ -37,7 +37,9 @@ function payloadOf(request: Request): Promise<Payload> {
 function routeErrorOf(error: unknown, { url }: Request): unknown {
   if (!(error instanceof ApiError)) return error;
   if (isOfAnotherBuild(error.body)) return redirectDocument(url);
-  return data({ ...error.body, message: error.message }, { status: error.status || 503 });
+  // What a proxy says while the server is away.
+  const isAway = [0, 502, 504].includes(error.status);
+  return data({ ...error.body, message: error.message }, { status: isAway ? 503 : error.status });
 }
 
 /**

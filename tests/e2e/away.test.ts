@@ -73,13 +73,17 @@ describe('a server that starts again', () => {
     await context.close();
   });
 
-  it('answers 503 for a while: the page says so kindly and asks ever more rarely', async () => {
+  it('is answered for by a proxy, then breaks off: the page says so kindly and asks ever more rarely', async () => {
     const { page, context } = await openAt(browser, site.origin, { isSaving: false });
     let asked = 0;
-    const busy = { success: false, message: 'Busy', error: { name: 'Busy', message: 'Busy' } };
+    const faults = [
+      { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+      { status: 200, contentType: 'application/json', body: '{"loaderData":{' },
+    ];
     await page.route('**/season/_payload.json', (route) => {
       asked += 1;
-      return asked <= 2 ? route.fulfill({ status: 503, json: busy }) : route.continue();
+      const fault = faults.shift();
+      return fault ? route.fulfill(fault) : route.continue();
     });
     await page.getByRole('link', { name: 'Season' }).first().click();
     await page.getByText('The catalogue does not answer just now.').waitFor();

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, call } from '#src/client/api.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -48,5 +50,22 @@ describe('the shared API client', () => {
     expect([nobody.status, nobody.message]).toEqual([0, 'The server cannot be reached.']);
     const page = (await failure('/no/such/page', app.origin)) as ApiError;
     expect([page.status, page.message]).toEqual([404, 'The server answered 404.']);
+  });
+
+  it.each([
+    ['breaks off', { 'Content-Length': '100' }, '{"loaderData":{'],
+    ['is cut short', { 'Content-Length': '15' }, '{"loaderData":{'],
+    ['is the page of a network that asks for a sign-in', { 'Content-Length': '14' }, '<p>Welcome</p>'],
+  ])('takes an answer that %s for none', async (_, headers, body) => {
+    const stranger = createServer((_request, response) => {
+      response.writeHead(200, headers);
+      response.write(body, () => response.destroy());
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+    const { port } = stranger.address() as AddressInfo;
+    const error = (await failure('/x', `http://127.0.0.1:${port}`)) as ApiError;
+    expect([error.status, error.message]).toEqual([0, 'The server cannot be reached.']);
+    stranger.closeAllConnections();
+    await new Promise((resolve) => stranger.close(resolve));
   });
 });
