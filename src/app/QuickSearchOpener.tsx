@@ -3,8 +3,8 @@ import { isSlashOn, SLASH_EVENT } from '#src/client/slash.ts';
 import { searchHref } from '#src/features/search/searchAddress.ts';
 
 interface Shown {
-  Search: ComponentType<{ text: string; onClose(): void }>;
-  text: string;
+  Search: ComponentType<{ takeText(): string; onClose(): void }>;
+  takeText(): string;
 }
 
 const FIELDS = 'input:not([type=checkbox],[type=radio]),textarea,select';
@@ -50,10 +50,17 @@ export function QuickSearchOpener() {
       location.assign(early?.trim() ? searchHref(early) : '/search');
       giveUp();
     };
+    // Letters count as early until the search has its own field: React shows it a moment later.
     const show = (Search: Shown['Search'], field: HTMLInputElement | null, before: string) => {
-      setShown({ Search, text: field ? field.value : (early ?? '') });
-      if (field) field.value = before;
-      giveUp();
+      let text: string | undefined;
+      const takeText = () => {
+        if (text !== undefined) return text;
+        text = field ? field.value : (early ?? '');
+        if (field) field.value = before;
+        giveUp();
+        return text;
+      };
+      setShown({ Search, takeText });
     };
     const open = async (event: Event, opener: Element | null) => {
       event.preventDefault();
@@ -97,5 +104,5 @@ export function QuickSearchOpener() {
       window.removeEventListener(SLASH_EVENT, tell);
     };
   }, []);
-  return shown ? <shown.Search text={shown.text} onClose={() => setShown(undefined)} /> : null;
+  return shown ? <shown.Search takeText={shown.takeText} onClose={() => setShown(undefined)} /> : null;
 }

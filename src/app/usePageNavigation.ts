@@ -13,6 +13,8 @@ export function usePageNavigation(): void {
     let asked = 0;
     const onHistory = () => {
       asked += 1;
+      // What lay over the page that is left.
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     };
     const go = async (event: Event, page: string, from: Element) => {
       event.preventDefault();

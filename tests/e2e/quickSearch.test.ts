@@ -91,12 +91,32 @@ describe('[S-R4] the quick search', () => {
     await page.locator('html[data-slash]').waitFor();
     await page.keyboard.type('/gobx');
     await page.keyboard.press('Backspace');
-    await page.keyboard.type('lin');
     await expect.poll(() => held.length).toBe(1);
     held[0]?.();
+    // It appears while these are typed.
+    await page.keyboard.type('lin: the lonely and great god', { delay: 10 });
     await field(page).waitFor();
-    expect(await field(page).inputValue()).toBe('goblin');
+    expect(await field(page).inputValue()).toBe('goblin: the lonely and great god');
     await page.getByRole('option').first().waitFor();
+    await context.close();
+  });
+
+  it('does not stay over another page that the history leads to', async () => {
+    const { page, context, complaints } = await openSearch('/movies');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Dramas' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Dramas' }).waitFor();
+    await page.keyboard.press('/');
+    await field(page).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await field(page).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Movies' }).waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    await page.keyboard.press('/');
+    await field(page).waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

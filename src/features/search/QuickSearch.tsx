@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -52,13 +53,13 @@ function placeAfter(key: string, place: number, count: number): number | null {
 /**
  * The search that opens over any page: a combobox whose list shows the best titles and people while someone types, and what
  * this browser searched for before while nobody has yet.
- * @param text what the field begins with
+ * @param takeText gives what was typed before there was a field, which goes on in this one
  */
-export const QuickSearch = ({ text: begun, onClose }: { text: string; onClose(): void }) => {
+export const QuickSearch = ({ takeText, onClose }: { takeText(): string; onClose(): void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [typed, setTyped] = useState(begun);
+  const [typed, setTyped] = useState('');
   const [recent, setRecent] = useState(recentSearches);
   const composition = useComposition();
   const text = typed.trim();
@@ -72,7 +73,11 @@ export const QuickSearch = ({ text: begun, onClose }: { text: string; onClose():
   const [place, setPlace] = useState({ groups, at: -1 });
   const active = place.groups === groups ? place.at : -1;
 
-  useEffect(() => dialog.current?.showModal(), []);
+  // At once, so that no key falls between.
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    setTyped(takeText());
+  }, [takeText]);
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
