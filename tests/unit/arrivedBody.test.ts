@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { IMPORT_BYTES_MAX } from '#src/features/imports/resourceRows.ts';
 import { createArrivals } from '#src/server/http/arrivedBody.ts';
 
 interface Slow {
@@ -52,6 +53,14 @@ describe('bodies on their way', () => {
     one.send(4);
     one.end();
     expect(await one.answer).toBe('7');
+  });
+
+  it('that are too long are cut beyond the bound, never to it, so that no handler takes a part for the whole', async () => {
+    const one = stage({ bytes: 20_000_000 })('a');
+    for (let sent = 0; sent < 8; sent += 1) one.send(1_000_000);
+    const taken = Number(await one.answer);
+    expect(taken).toBeGreaterThan(IMPORT_BYTES_MAX);
+    expect(taken).toBeLessThan(8_000_000);
   });
 
   it('give way where one caller has too many, the oldest of that caller first', async () => {
