@@ -19,13 +19,6 @@ export function begin(): void {
   else addEventListener('load', () => void layOutRest(), { once: true });
 }
 
-/** Begins what a page needs from when it is alive. */
-export function begin(): void {
-  keepUpdated();
-  findAsYouType();
-  closeListMenus();
-}
-
 /** Acts on a failed call by the error catalogue. */
 export async function onError(error: ApiError): Promise<void> {
   const { authProvider } = await import('#src/client/authProvider.ts');

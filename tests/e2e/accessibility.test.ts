@@ -134,13 +134,19 @@ const SCREENS: Record<string, Screen> = {
 };
 
 describe.each(Object.entries(SCREENS))('the %s screen', (_name, screen) => {
-  it('has no fault that axe finds and no sideways scrolling, light and dark, at 320, 768 and 1280 px', async () => {
+  it('has no fault that axe finds and no sideways scrolling, light and dark, at 320, 768 and 1280 px, and keeps to its policy', async () => {
     const page = await shared.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
     const path = screen.path.replace(/\{(\w+)\}/, (_, name) => addresses[name] ?? '');
     const { origin } = screen.isInEmptyCatalogue ? emptyApp : app;
     await visit(page, origin + path);
     await screen.prepare?.(page);
     expect(await pageFaults(page, screen)).toEqual([]);
+    // A breach of the content security policy is told on the console.
+    expect(complaints.filter((text) => !/status of 404/.test(text))).toEqual([]);
     await page.close();
   });
 });

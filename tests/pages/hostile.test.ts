@@ -172,6 +172,23 @@ describe('texts that would be markup', () => {
     );
   });
 
+  it('are drawn in shared pictures, and stay out of the sitemap', async () => {
+    for (const path of paths) {
+      const [, room, id] = /^\/(drama|people)\/(\d+)\/[^/]+$/.exec(path) ?? [];
+      if (id === undefined) continue;
+      const picture = await app.get(`/og/${room === 'drama' ? 'title' : 'person'}/${id}.png`);
+      expect([path, picture.status, picture.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
+      await picture.arrayBuffer();
+    }
+    for (const part of ['titles-1', 'people-1', 'pages-1']) {
+      const xml = await (await app.get(`/sitemap/${part}.xml`)).text();
+      expect(new JSDOM(xml, { contentType: 'text/xml' }).window.document.documentElement.tagName).toBe(
+        'urlset',
+      );
+      expect(xml).not.toMatch(/<xss|javascript:/i);
+    }
+  });
+
   it('come as JSON that is not taken for a page, in payloads and calls', async () => {
     const { rows } = await database.db.pool.query('select min(id) as id from titles');
     const calls = [
