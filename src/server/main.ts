@@ -1,6 +1,7 @@
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { AppError } from '#src/domain/errors.ts';
 import { createApp, FONT_FOLDER } from './app.ts';
 import { listenForChanges } from './cache/changeListener.ts';
@@ -13,7 +14,7 @@ import { StartError } from './db/postgres/errors.ts';
 import { loadStarter } from './db/starter/load.server.ts';
 import { type Env, readEnv } from './env.ts';
 import { isDatabaseAway } from './http/errors.ts';
-import { answerUnreadable } from './http/unreadable.ts';
+import { answerUnaddressed, answerUnreadable } from './http/unreadable.ts';
 import { eachKoreanDay } from './jobs/eachKoreanDay.ts';
 import { createLog, type Log } from './log.ts';
 import { sweepMedia } from './media/sweep.server.ts';
@@ -150,25 +151,25 @@ function listen(
   close: () => Promise<void>,
 ): Promise<Omit<RunningServer, 'setupLink'>> {
   return new Promise((resolve, reject) => {
-    const address = { port: env.port, hostname: env.host };
-    const server = serve({ fetch, ...address, serverOptions: SLOW_CALLERS }, (info) => {
+    const listener = getRequestListener(fetch, { hostname: env.host, errorHandler: answerUnaddressed });
+    const server = createServer(SLOW_CALLERS, listener);
+    const stop = async () => {
+      const isClosed = new Promise<void>((done) => server.close(() => done()));
+      const bound = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
+      server.closeIdleConnections();
+      await isClosed;
+      clearTimeout(bound);
+      await close();
+    };
+    server.listen(env.port, env.host, () => {
       const host = env.host === '0.0.0.0' || env.host === '::' ? 'localhost' : env.host;
-      const stop = async () => {
-        const isClosed = new Promise<void>((done) => server.close(() => done()));
-        const bound = setTimeout(
-          () => 'closeAllConnections' in server && server.closeAllConnections(),
-          DRAIN_MILLISECONDS,
-        );
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
-        await isClosed;
-        clearTimeout(bound);
-        await close();
-      };
-      resolve({ address: `http://${host}:${info.port}`, stop });
+      const info = server.address();
+      const port = typeof info === 'object' && info !== null ? info.port : env.port;
+      resolve({ address: `http://${host}:${port}`, stop });
     });
     server.on('clientError', answerUnreadable);
     server.maxConnections = CONNECTIONS_MAX;
-    if ('setTimeout' in server) server.setTimeout(SILENCE_MILLISECONDS);
+    server.setTimeout(SILENCE_MILLISECONDS);
     server.on('error', (error: NodeJS.ErrnoException) => reject(listenFault(error, env)));
   });
 }

@@ -45,11 +45,16 @@ describe('bytes that are no HTTP', () => {
     ['GET /\x00 HTTP/1.1\r\n\r\n', 400],
     ['POST /api/dramas?q=도깨비 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['hello\r\n\r\n', 400],
+    ['PUT * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
   ])('are refused in words: %j', async (bytes, status) => {
     const answer = await send(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toContain('This is no request that can be read.');
+    expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/im);
+    expect(answer).toMatch(/^Content-Type: text\/plain/im);
     expect(answer).not.toContain('Location');
   });
 });

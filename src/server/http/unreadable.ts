@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { RequestError } from '@hono/node-server';
 
 /** Why Node's parser gave a request up, with what had arrived of it. */
 interface ParseFault extends Error {
@@ -12,6 +13,19 @@ const STATUSES: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
+
+const WORDS = 'This is no request that can be read.';
+
+/** Answers a request whose address or host makes no address, in words. @throws any other fault */
+export function answerUnaddressed(fault: unknown): Response {
+  if (!(fault instanceof RequestError)) throw fault;
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  };
+  return new Response(`${WORDS}\n`, { status: 400, headers });
+}
 
 const READING = /^(?:GET|HEAD) (\/[^ \r\n]*) HTTP\/1\.[01]\r?\n/;
 
@@ -38,7 +52,7 @@ export function answerUnreadable(fault: ParseFault, socket: Duplex): void {
   }
   const address = fault.code === 'HPE_INVALID_URL' ? escapedAddress(fault.rawPacket) : null;
   const status = address ? '308 Permanent Redirect' : (STATUSES[fault.code ?? ''] ?? '400 Bad Request');
-  const words = address ? `This address is written ${address}` : 'This is no request that can be read.';
+  const words = address ? `This address is written ${address}` : WORDS;
   socket.end(
     [
       `HTTP/1.1 ${status}`,
