@@ -27,13 +27,20 @@ beforeAll(async () => {
   await page.close();
   const title = await titleNamed(database.db, 'Goblin', 2016);
   const person = await personNamed(database.db, '공유');
-  const unknown = await makeTitle(database.db, { title: 'Nothing Known of It' });
-  const nobody = await makePerson(database.db, { name: 'Nobody Known' });
+  // Names as long as any of the whole catalogue, with words that are longer than a phone is wide.
+  const unknown = await makeTitle(database.db, {
+    title: `${'The Real Untold Story of Josephine Bracken and '.repeat(2)}Donaudampfschifffahrtsgesellschaft`,
+    nativeTitle: '쓸쓸하고찬란하神도깨비'.repeat(6),
+  });
+  const nobody = await makePerson(database.db, {
+    name: `Wolfeschlegelsteinhausenbergerdorff ${'Anna-Maria '.repeat(6)}`.trim(),
+    nativeName: '가나다라마바사아자차카타파하'.repeat(2),
+  });
   Object.assign(addresses, {
     title: `/drama/${title.id}/${title.slug}`,
     person: `/people/${person.id}/${person.slug}`,
-    unknown: `/drama/${unknown}/nothing-known-of-it`,
-    nobody: `/people/${nobody}/nobody-known`,
+    unknown: `/drama/${unknown}`,
+    nobody: `/people/${nobody}`,
   });
 });
 
@@ -79,15 +86,15 @@ const SCREENS: Record<string, Screen> = {
   episodes: { path: '{title}/episodes' },
   episode: { path: '{title}/episode/3' },
   reviews: { path: '{title}/reviews' },
-  'title of which nothing is known': { path: '{unknown}' },
-  'episodes of which nothing is known': { path: '{unknown}/episodes' },
+  'title of which only a long name is known': { path: '{unknown}' },
   person: { path: '{person}' },
   'person in another order': { path: '{person}?role=cast&sort=az' },
-  'person of whom nothing is known': { path: '{nobody}' },
+  'person of whom only a long name is known': { path: '{nobody}' },
   search: { path: '/search?q=kim' },
   'blank search': { path: '/search' },
   'search that finds nothing': { path: '/search?q=zzqxzzqx' },
   'search for people': { path: '/search?q=lee&tab=people' },
+  'search that finds a long name': { path: '/search?q=real%20untold%20story' },
   season: { path: '/season?year=2016&quarter=4' },
   'season of today': { path: '/season' },
   'season of an empty catalogue': { path: '/season', isInEmptyCatalogue: true },
