@@ -93,9 +93,11 @@ describe('FacetGroup', () => {
 
   it('names what each of its links does in each of its states', () => {
     const names = (state: 'off' | 'in' | 'out') =>
-      [...shown(<FacetGroup label="Genre" options={[{ ...option, state }]} />).querySelectorAll('a')].map(
-        (link) => link.getAttribute('aria-label') ?? link.querySelector('.visually-hidden')?.textContent,
-      );
+      [
+        ...shown(<FacetGroup name="genre" label="Genre" options={[{ ...option, state }]} />).querySelectorAll(
+          'a',
+        ),
+      ].map((link) => link.getAttribute('aria-label') ?? link.querySelector('.visually-hidden')?.textContent);
     expect(names('off')).toEqual(['Only Romance, 1204 titles', 'Exclude Romance']);
     expect(names('in')[0]).toBe('Remove Romance, 1204 titles');
     expect(names('out')[1]).toBe('Allow Romance');
@@ -103,7 +105,7 @@ describe('FacetGroup', () => {
 
   it('stands open when one of its values is in force', () => {
     const isOpen = (state: 'off' | 'in') =>
-      shown(<FacetGroup label="Genre" options={[{ ...option, state }]} />)
+      shown(<FacetGroup name="genre" label="Genre" options={[{ ...option, state }]} />)
         .querySelector('details')
         ?.hasAttribute('open');
     expect(isOpen('in')).toBe(true);
