@@ -20,6 +20,28 @@ function decodedPath(link: URL): string {
   }
 }
 
+// An old address names the kind and the number in its query; the new ones name them in the path.
+function readTvdb(link: URL): string | null {
+  const id = link.searchParams.get('id');
+  if (id !== null && link.searchParams.get('tab') === 'series') return `dereferrer/series/${id}`;
+  return fromPath(/^\/((?:dereferrer\/)?(?:series|movies?|people)\/[^/]+)(?:\/|$)/)(link);
+}
+
+const WIKIPEDIA = /^([a-z-]+)(?:\.m)?\.wikipedia\.org$/;
+/** Pages that are about the encyclopedia, not about a title or person. */
+const WIKIPEDIA_ROOM =
+  /^(Special|File|Category|User|Talk|Template|Help|Portal|Wikipedia|특수|파일|분류|사용자|틀):/i;
+
+function readWikipedia(link: URL): string | null {
+  const language = WIKIPEDIA.exec(link.hostname)?.[1];
+  const title = fromPath(/^\/wiki\/(.+)$/)(link)?.replaceAll(' ', '_');
+  if (language === undefined || title === undefined || WIKIPEDIA_ROOM.test(title)) return null;
+  return `${language}:${title.normalize('NFC')}`;
+}
+
+const isOfSource = (source: ExternalSource, host: string) =>
+  sourceOf(source).hosts.includes(host) || (source === 'wikipedia' && WIKIPEDIA.test(host));
+
 /** Longest address taken as an official site. */
 const ADDRESS_MAX = 500;
 
@@ -40,6 +62,14 @@ const SOURCE_TABLE = {
     hosts: ['themoviedb.org'],
     read: fromPath(/^\/((?:tv|movie|person)\/[0-9]+)(?:[-/]|$)/),
   },
+  tvdb: {
+    label: 'TVDB',
+    example: 'series/goblin',
+    pattern: /^(dereferrer\/)?(series|movies?|people)\/[a-z0-9-]{1,200}$/,
+    url: (value) => `https://thetvdb.com/${value}`,
+    hosts: ['thetvdb.com'],
+    read: (link) => readTvdb(link),
+  },
   mydramalist: {
     label: 'MyDramaList',
     example: '18452-goblin',
@@ -48,6 +78,14 @@ const SOURCE_TABLE = {
     hosts: ['mydramalist.com'],
     read: fromPath(/^\/((?:people\/)?[0-9]+(?:-[^/]+)?)(?:\/|$)/),
   },
+  anilist: {
+    label: 'AniList',
+    example: 'anime/151807',
+    pattern: /^(anime|manga|staff|character)\/[1-9][0-9]{0,8}$/,
+    url: (value) => `https://anilist.co/${value}`,
+    hosts: ['anilist.co'],
+    read: fromPath(/^\/((?:anime|manga|staff|character)\/[0-9]+)(?:\/|$)/),
+  },
   wikidata: {
     label: 'Wikidata',
     example: 'Q28061860',
@@ -55,6 +93,17 @@ const SOURCE_TABLE = {
     url: (value) => `https://www.wikidata.org/wiki/${value}`,
     hosts: ['wikidata.org'],
     read: fromPath(/^\/(?:wiki|entity)\/(Q[0-9]+)$/),
+  },
+  wikipedia: {
+    label: 'Wikipedia',
+    example: 'en:Guardian:_The_Lonely_and_Great_God',
+    pattern: /^[a-z]{2,12}(-[a-z]{2,12}){0,2}:[^\s<>[\]{}|#?]{1,250}$/u,
+    url: (value) => {
+      const [language = '', ...title] = value.split(':');
+      return `https://${language}.wikipedia.org/wiki/${encodeURIComponent(title.join(':')).replaceAll('%3A', ':').replaceAll('%2F', '/')}`;
+    },
+    hosts: [],
+    read: (link) => readWikipedia(link),
   },
   daum: {
     label: 'Daum',
@@ -95,11 +144,27 @@ export function externalUrl(source: ExternalSource, value: string): string | nul
   return isExternalId(source, value) ? sourceOf(source).url(value) : null;
 }
 
-function parseAddress(text: string): URL | null {
+/** The address that a text writes, with or without `https://`; null for other text, and where it carries a password. */
+export function parseAddress(text: string): URL | null {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
   const link = new URL(address);
   return link.username || link.password ? null : link;
+}
+
+function sourceOfHost(host: string): ExternalSource | undefined {
+  return EXTERNAL_SOURCES.find((source) => isOfSource(source, host));
+}
+
+/** Name of the source whose host an address has (`https://www.imdb.com/list/…` → `IMDb`); null for other hosts. */
+export function sourceNameOf(link: URL): string | null {
+  const source = sourceOfHost(hostOf(link));
+  return source === undefined ? null : sourceOf(source).label;
+}
+
+/** The host of an address without `www.` or `m.`. */
+export function hostOf(link: URL): string {
+  return link.hostname.replace(/^(www|m)\./, '');
 }
 
 /**
@@ -111,8 +176,7 @@ export function readExternalLink(text: string): { source: ExternalSource; value:
   const trimmed = text.trim();
   const link = parseAddress(trimmed);
   if (link === null) return null;
-  const host = link.hostname.replace(/^(www|m)\./, '');
-  const source = EXTERNAL_SOURCES.find((each) => sourceOf(each).hosts.includes(host));
+  const source = sourceOfHost(hostOf(link));
   if (source === undefined) {
     const isAddress = /^https?:/i.test(trimmed) && isExternalId('official', link.href);
     return isAddress ? { source: 'official', value: link.href } : null;

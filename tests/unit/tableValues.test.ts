@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseRole } from '#src/domain/creditWords.ts';
 import { isPartialDate } from '#src/domain/partialDate.ts';
+import { dateOrderOf, fullYear, parseDateSpan } from '#src/domain/writtenDates.ts';
 import {
   durationUnitOf,
   parseCount,
@@ -8,8 +10,7 @@ import {
   parseScore,
 } from '#src/features/imports/tables/values/amounts.ts';
 import { parseAirTime, parseWeekdays } from '#src/features/imports/tables/values/broadcast.ts';
-import { parseRole, parseStaff } from '#src/features/imports/tables/values/credits.ts';
-import { dateOrderOf, fullYear, parseDateSpan } from '#src/features/imports/tables/values/dates.ts';
+import { parseStaff } from '#src/features/imports/tables/values/credits.ts';
 import { parseGenres } from '#src/features/imports/tables/values/genres.ts';
 import {
   hasLostBlanks,

@@ -1,6 +1,6 @@
+import { parseDateSpan } from '#src/domain/writtenDates.ts';
 import type { Reader } from './reader.ts';
 import { parseAirTime, parseWeekdays } from './values/broadcast.ts';
-import { parseDateSpan } from './values/dates.ts';
 
 const YEAR_LIST = /^[0-9]{4}(, ?[0-9]{4})+$/;
 

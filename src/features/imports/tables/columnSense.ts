@@ -1,11 +1,11 @@
 import { badRequest } from '#src/domain/errors.ts';
 import { readExternalLink } from '#src/domain/externalIds.ts';
+import { type DateOrder, dateOrderOf } from '#src/domain/writtenDates.ts';
 import type { FieldName } from './fields.ts';
 import type { MappedColumn, Mapping } from './mapping.ts';
 import { damageOf } from './mojibake.ts';
 import type { Cell, Table } from './table.ts';
 import { type DurationUnit, durationUnitOf } from './values/amounts.ts';
-import { type DateOrder, dateOrderOf } from './values/dates.ts';
 import { hasLostBlanks, parseList } from './values/lists.ts';
 import { KNOWN_NETWORKS } from './values/networks.ts';
 import { isBlankText, tidyText } from './values/text.ts';

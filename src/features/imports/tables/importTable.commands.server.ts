@@ -1,3 +1,4 @@
+import type { DateOrder } from '#src/domain/writtenDates.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { DatasetFile } from '../dataset.server.ts';
 import { importCatalogue } from '../imports.commands.server.ts';
@@ -13,7 +14,6 @@ import { detectMapping, type Mapping, type MappingWishes, NO_WISHES, requireTitl
 import { type ReadOptions, readTable } from './readTable.server.ts';
 import { readDraft } from './rows.ts';
 import type { Table } from './table.ts';
-import type { DateOrder } from './values/dates.ts';
 
 /** What people say about a file that the file does not say itself. */
 export interface TableOptions extends ReadOptions {

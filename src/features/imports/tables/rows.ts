@@ -1,3 +1,4 @@
+import { isCastWord, jobOf, parseRole } from '#src/domain/creditWords.ts';
 import type { FileSense } from './columnSense.ts';
 import { emptyDraft, type OnTableRefusal, type TitleDraft } from './draft.ts';
 import { FIELD_READERS } from './fieldReaders.ts';
@@ -5,7 +6,6 @@ import { FIELD_NAMES, type FieldName } from './fields.ts';
 import type { MappedColumn, Mapping } from './mapping.ts';
 import { damageOf } from './mojibake.ts';
 import { type Cell, TABLE_LIMITS, type TableRow } from './table.ts';
-import { isCastWord, jobOf, parseRole } from './values/credits.ts';
 import { hasHangul, isBlankText, tidyText } from './values/text.ts';
 
 export interface RowContext {

@@ -1,6 +1,6 @@
+import { parseDateSpan } from '#src/domain/writtenDates.ts';
 import type { TitleDraft } from './draft.ts';
 import type { Cell } from './table.ts';
-import { parseDateSpan } from './values/dates.ts';
 import { tidyText } from './values/text.ts';
 
 const EPISODES =

@@ -1,7 +1,7 @@
 import { readExternalLink } from '#src/domain/externalIds.ts';
+import { parseDateSpan } from '#src/domain/writtenDates.ts';
 import type { FieldName } from './fields.ts';
 import { parseWeekdays } from './values/broadcast.ts';
-import { parseDateSpan } from './values/dates.ts';
 import { isBlankText, tidyText } from './values/text.ts';
 import { parseMediaInfo } from './values/titles.ts';
 

@@ -1,4 +1,4 @@
-import { isPartialDate, type PartialDate, parsePartialDate } from '#src/domain/partialDate.ts';
+import { isPartialDate, type PartialDate, parsePartialDate } from './partialDate.ts';
 
 /** Which part of `5/6/2021` is the day; null while a column does not tell. */
 export type DateOrder = 'dmy' | 'mdy';

@@ -1,0 +1,106 @@
+import type { PartialDate } from '../partialDate.ts';
+import { dateOrderOf } from '../writtenDates.ts';
+import { isWrittenDate, pastedDate, pastedLabel, pastedMinutes, pastedTitle } from './episodeParts.ts';
+import type { EpisodeReading, PastedEpisode } from './episodeShapes.ts';
+import { cleanPaste, PASTE_LIMITS, type PasteFault } from './pasted.ts';
+import { plainOfWiki } from './wikiText.ts';
+
+/** The number at the beginning of a line and what stands behind it. */
+const NUMBERED =
+  /^(?:[-*•#]\s+)?((?:episode|ep\.?|e|no\.?|#|제|special|sp|스페셜|특별편)\s*\.?\s*\d{1,4}(?:\.\d{1,2})?\s*(?:회|화|부)?|s\d{1,3}\s*[·x.:-]?\s*e(?:p(?:isode)?)?\.?\s*\d{1,4}|\d{1,4}(?:\.\d{1,2})?\s*(?:회|화|부)|\d{1,4}(?:\.\d{1,2})?(?=\s*[.):\t–—-]|\s*$|\s+["“「]))\s*[.):\t–—|-]*\s*(.*)$/i;
+const BRACKETED_END = /\s*[([]([^()[\]]+)[)\]]\s*$/;
+/** Longest line that is taken for a title. */
+const TITLE_LINE = 120;
+const JOINTS = /\s+[-–—|/·]\s+|\t+/;
+
+interface Rest {
+  readonly words: string[];
+  readonly dates: string[];
+}
+
+/** Words and dates of the rest of a line: a date stands in brackets at the end or as a part of its own. */
+function partsOf(rest: string): Rest {
+  const isDateLike = (text: string) => /\d{4}|\d{1,2}[./-]\d{1,2}/.test(text) && isWrittenDate(text);
+  const inner = BRACKETED_END.exec(rest);
+  const dates: string[] = [];
+  let plain = rest;
+  if (inner !== null && isDateLike(inner[1] ?? '')) {
+    dates.push(inner[1] ?? '');
+    plain = rest.slice(0, inner.index);
+  }
+  const parts = plain.split(JOINTS).filter((part) => part.trim() !== '');
+  const words: string[] = [];
+  for (const part of parts) (isDateLike(part) && dates.length === 0 ? dates : words).push(part.trim());
+  return { words, dates };
+}
+
+interface Draft {
+  readonly line: number;
+  readonly label: string;
+  readonly words: readonly string[];
+  readonly date: string | null;
+  readonly below: string[];
+}
+
+function draftsOf(text: string): { drafts: Draft[]; left: PasteFault[] } {
+  const drafts: Draft[] = [];
+  const left: PasteFault[] = [];
+  const lines = cleanPaste(text)
+    .split('\n')
+    .slice(0, PASTE_LIMITS.rows * 4);
+  for (const [index, raw] of lines.entries()) {
+    const line = plainOfWiki(raw);
+    if (line === '') continue;
+    const [, number = '', rest = ''] = NUMBERED.exec(line.slice(0, PASTE_LIMITS.words)) ?? [];
+    const label = number === '' ? null : pastedLabel(number);
+    const above = drafts.at(-1);
+    if (label !== null && drafts.length < PASTE_LIMITS.rows) {
+      const { words, dates } = partsOf(rest);
+      drafts.push({ line: index + 1, label, words, date: dates[0] ?? null, below: [] });
+    } else if (above !== undefined) above.below.push(line);
+    else left.push({ line: index + 1, text: line.slice(0, 200), reason: 'Has no number of an episode' });
+  }
+  return { drafts, left };
+}
+
+/** A line below that is only a date, or only minutes, says that; the rest is synopsis. */
+function belowOf(below: readonly string[]) {
+  const date = below.find((line) => /\d{4}/.test(line) && isWrittenDate(line)) ?? null;
+  const minutes = below.find((line) => /\D/.test(line) && pastedMinutes(line) !== null) ?? null;
+  return { date, minutes, text: below.filter((line) => line !== date && line !== minutes) };
+}
+
+type Whole = Draft & ReturnType<typeof belowOf>;
+
+function episodeOf({ line, label, words, minutes, text }: Whole, airDate: PartialDate | null): PastedEpisode {
+  // A number alone on its line has its title on the next.
+  const isBare = words.length === 0 && (text[0]?.length ?? 0) <= TITLE_LINE;
+  const { title, nativeTitle } = pastedTitle(isBare ? (text[0] ?? '') : words.join(' – '));
+  const synopsis = (isBare ? text.slice(1) : text).join('\n').slice(0, PASTE_LIMITS.cell);
+  return {
+    line,
+    label,
+    kind: label.startsWith('SP') ? 'special' : 'regular',
+    title,
+    nativeTitle,
+    airDate,
+    runtimeMinutes: minutes === null ? null : pastedMinutes(minutes),
+    synopsis: synopsis || null,
+  };
+}
+
+/** The episodes of plain lines; `readPastedEpisodes` says what is understood. */
+export function readEpisodeLines(text: string): EpisodeReading {
+  const { drafts, left } = draftsOf(text);
+  const wholes = drafts.map((draft): Whole => {
+    const below = belowOf(draft.below);
+    return { ...draft, ...below, date: draft.date ?? below.date };
+  });
+  const order = dateOrderOf(wholes.flatMap(({ date }) => date ?? []));
+  const episodes = wholes.map((whole) => {
+    const { date, reason } = pastedDate(whole.date ?? '', order === 'mixed' ? null : order);
+    if (reason !== null) left.push({ line: whole.line, text: whole.date ?? '', reason });
+    return episodeOf(whole, date);
+  });
+  return { episodes, left };
+}

@@ -1,0 +1,71 @@
+import { readHtmlTables } from './htmlTable.ts';
+import { cleanPaste, PASTE_LIMITS, type Pasted } from './pasted.ts';
+import { plainOfWiki, readWikiTables } from './wikiText.ts';
+
+export interface GridRow {
+  /** Row of the table, or line of the text, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Cells of text as spreadsheets copy it: tabs between cells; a cell with a tab, line end or mark is in quotation marks. */
+const QUOTED = /"([^"]*(?:""[^"]*)*)"(?=\t|\n|$)|([^\t\n]*)/y;
+
+function readTabbed(text: string): GridRow[] {
+  const rows: GridRow[] = [];
+  let line = 1;
+  let start = 1;
+  let cells: string[] = [];
+  for (let at = 0; at <= text.length && rows.length < PASTE_LIMITS.rows; ) {
+    QUOTED.lastIndex = at;
+    const match = QUOTED.exec(text);
+    const [whole = '', quoted, bare = ''] = match ?? [];
+    cells.push((quoted?.replaceAll('""', '"') ?? bare).trim().slice(0, PASTE_LIMITS.cell));
+    line += whole.split('\n').length - 1;
+    at += whole.length + 1;
+    if (text[at - 1] === '\t') continue;
+    rows.push({ line: start, cells });
+    line += 1;
+    start = line;
+    cells = [];
+  }
+  return rows;
+}
+
+const BARRED = /^\|.*\|$/;
+const RULE = /^\|[\s:|-]+\|$/;
+
+function readBarred(text: string): GridRow[] {
+  return text.split('\n').flatMap((raw, index): GridRow[] => {
+    const line = raw.trim();
+    if (!BARRED.test(line) || RULE.test(line)) return [];
+    return [{ line: index + 1, cells: line.slice(1, -1).split('|').map(plainOfWiki) }];
+  });
+}
+
+const numbered = (rows: readonly (readonly string[])[]): GridRow[] =>
+  rows.slice(0, PASTE_LIMITS.rows).map((cells, index) => ({ line: index + 1, cells }));
+
+const isTable = (rows: readonly GridRow[]) => rows.some((row) => row.cells.length > 1);
+
+/** Some sites copy a table with a tab in each line of text; a stray one in prose is no table. */
+const isTabbed = (text: string) => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.filter((line) => line.includes('\t')).length * 2 >= lines.length && lines.length > 0;
+};
+
+/**
+ * The table in what was pasted: markup of a page or spreadsheet first, else text with tabs, a table of wiki text or of
+ * Markdown. Cells are trimmed plain text and may hold `\n`; at most 2,500 rows. Null where it is no table of two columns.
+ */
+export function readGrid({ text, html }: Pasted): readonly GridRow[] | null {
+  const ofMarkup = numbered(readHtmlTables(html ?? ''));
+  if (isTable(ofMarkup)) return ofMarkup;
+  const clean = cleanPaste(text);
+  const ofWiki = numbered(readWikiTables(clean));
+  if (isTable(ofWiki)) return ofWiki;
+  const barred = readBarred(clean);
+  if (isTable(barred)) return barred;
+  if (!isTabbed(clean)) return null;
+  return readTabbed(clean).filter((row) => row.cells.some((cell) => cell !== ''));
+}

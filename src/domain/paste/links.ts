@@ -1,0 +1,184 @@
+import {
+  type ExternalSource,
+  hostOf,
+  isExternalId,
+  parseAddress,
+  readExternalLink,
+  sourceNameOf,
+} from '../externalIds.ts';
+import { type KnownSite, profilePageOf, servicePageOf, withoutTracking } from './knownSites.ts';
+import { cleanPaste, decodeReferences, PASTE_LIMITS, type Pasted } from './pasted.ts';
+
+/** A stored streaming service, as its list gives it. */
+export interface StoredService {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly url: string | null;
+}
+
+/** A stored social medium, as its list gives it. */
+export interface StoredMedium {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly urlPattern: string;
+}
+
+/** What is stored, so that a link can be told to be of it. */
+export interface StoredSites {
+  readonly services: readonly StoredService[];
+  readonly socialMedia: readonly StoredMedium[];
+}
+
+/** What a link is. Ids of services and social media are null where nothing of that name is stored yet. */
+export type LinkTarget =
+  | { readonly kind: 'source'; readonly source: ExternalSource; readonly value: string }
+  | {
+      readonly kind: 'service';
+      readonly site: KnownSite;
+      readonly serviceId: number | null;
+      readonly url: string;
+    }
+  | {
+      readonly kind: 'profile';
+      readonly site: KnownSite;
+      readonly socialMediaId: number | null;
+      readonly url: string;
+    }
+  | { readonly kind: 'unread'; readonly reason: string };
+
+export interface PastedLink {
+  /** Line of the text, from 1. */
+  readonly line: number;
+  /** As it was pasted. */
+  readonly text: string;
+  readonly target: LinkTarget;
+}
+
+/** Most links that are read of one paste. */
+export const PASTED_LINKS_MAX = 200;
+
+const NOTHING_STORED: StoredSites = { services: [], socialMedia: [] };
+
+const isNamed = (site: KnownSite) => (stored: { slug: string; name: string }) =>
+  stored.slug === site.slug || stored.name.toLowerCase() === site.name.toLowerCase();
+
+function storedServiceOf(link: URL, { services }: StoredSites): StoredService | undefined {
+  const host = hostOf(link);
+  return services.find(({ url }) => {
+    const home = url === null ? null : parseAddress(url);
+    return home !== null && hostOf(home) === host;
+  });
+}
+
+// The patterns are staff's own; one that this engine does not know matches nothing.
+function matches(pattern: string, url: string): boolean {
+  try {
+    return new RegExp(pattern).test(url);
+  } catch {
+    return false;
+  }
+}
+
+function ofStored(link: URL, stored: StoredSites): LinkTarget | null {
+  const service = storedServiceOf(link, stored);
+  const url = withoutTracking(link);
+  if (service !== undefined && link.pathname !== '/')
+    return { kind: 'service', site: { slug: service.slug, name: service.name }, serviceId: service.id, url };
+  const medium = stored.socialMedia.find(({ urlPattern }) => matches(urlPattern, url));
+  if (medium === undefined) return null;
+  return { kind: 'profile', site: { slug: medium.slug, name: medium.name }, socialMediaId: medium.id, url };
+}
+
+function ofKnownSite(link: URL, stored: StoredSites): LinkTarget | null {
+  const profile = profilePageOf(link);
+  const service = servicePageOf(link);
+  if (profile !== null && profile.url !== null) {
+    const medium = stored.socialMedia.find(isNamed(profile.site));
+    return { kind: 'profile', site: profile.site, socialMediaId: medium?.id ?? null, url: profile.url };
+  }
+  if (service !== null && service.url !== null) {
+    const known = stored.services.find(isNamed(service.site)) ?? storedServiceOf(link, stored);
+    return { kind: 'service', site: service.site, serviceId: known?.id ?? null, url: service.url };
+  }
+  const site = profile?.site ?? service?.site;
+  return site === undefined
+    ? null
+    : { kind: 'unread', reason: `A page of ${site.name}, but of no title or profile` };
+}
+
+/**
+ * What one link is: an id at an external source, a page at a streaming service, a profile at a social medium, else an
+ * official site. Its address is the page's one address, without what only follows readers about.
+ * @param stored what the installation knows; with nothing, ids are null and only the well-known sites are told apart
+ */
+export function readPastedLink(text: string, stored: StoredSites = NOTHING_STORED): LinkTarget {
+  const link = parseAddress(text.trim());
+  if (link === null || !link.hostname.includes('.')) return { kind: 'unread', reason: 'This is no link' };
+  const read = sourceNameOf(link) === null ? null : readExternalLink(text);
+  if (read !== null) return { kind: 'source', ...read };
+  const source = sourceNameOf(link);
+  if (source !== null) return { kind: 'unread', reason: `A page of ${source}, but of no title or person` };
+  const known = ofKnownSite(link, stored) ?? ofStored(link, stored);
+  if (known !== null) return known;
+  const value = withoutTracking(link);
+  if (!/^\s*https?:/i.test(text)) return { kind: 'unread', reason: 'Begin the address with https://' };
+  if (!isExternalId('official', value)) return { kind: 'unread', reason: 'The address is too long' };
+  return { kind: 'source', source: 'official', value };
+}
+
+/** Addresses in running text, and bare ones (`imdb.com/title/tt1`); marks of the sentence end them. */
+const ADDRESS = /https?:\/\/[^\s<>"'`[\]{}|]+|(?<![\w@./-])(?:[a-z0-9-]+\.)+[a-z]{2,10}\/[^\s<>"'`[\]{}|]+/gi;
+const SENTENCE_END = /[.,;:!?]+$/;
+const ANCHOR = /<a\b[^<>]*?\bhref\s*=\s*["']([^"'<>]+)["']/gi;
+
+interface Found {
+  readonly line: number;
+  readonly text: string;
+}
+
+// A bracket belongs to an address when it was opened in it: Wikipedia's titles have them.
+function untilClosed(address: string): string {
+  let depth = 0;
+  for (let at = 0; at < address.length; at += 1) {
+    if (address[at] === '(') depth += 1;
+    if (address[at] === ')') depth -= 1;
+    if (depth < 0) return address.slice(0, at);
+  }
+  return address;
+}
+
+const addressesOf = (line: string) =>
+  Array.from(line.matchAll(ADDRESS), ([found]) => untilClosed(found).replace(SENTENCE_END, ''));
+
+function foundIn({ text, html }: Pasted): Found[] {
+  const lines = cleanPaste(text).split('\n');
+  const written = lines.flatMap((line, index) =>
+    addressesOf(line).map((found) => ({ line: index + 1, text: found })),
+  );
+  if (written.length > 0) return written;
+  const markup = (html ?? '').slice(0, PASTE_LIMITS.characters);
+  return Array.from(markup.matchAll(ANCHOR), (match) => ({
+    line: 1,
+    text: decodeReferences(match[1] ?? ''),
+  }));
+}
+
+/**
+ * Every link in what was pasted, in its order, each page once, at most 200: from plain text, one or several a line, with
+ * whatever words around them, or from the anchors of a copied piece of a page. [] where there is none.
+ */
+export function readPastedLinks(pasted: Pasted, stored: StoredSites = NOTHING_STORED): PastedLink[] {
+  const seen = new Set<string>();
+  const links: PastedLink[] = [];
+  for (const { line, text } of foundIn(pasted)) {
+    const target = readPastedLink(text, stored);
+    const form = target.kind === 'unread' ? text : JSON.stringify(target);
+    if (seen.has(form)) continue;
+    seen.add(form);
+    links.push({ line, text, target });
+    if (links.length === PASTED_LINKS_MAX) break;
+  }
+  return links;
+}

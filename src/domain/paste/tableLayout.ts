@@ -1,0 +1,48 @@
+/** A cell as the markup writes it, before it is known which columns it stands in. */
+export interface SpanningCell {
+  readonly text: string;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Most columns of a table that are read. */
+const COLUMNS_MAX = 40;
+const ROWS_SPANNED_MAX = 500;
+
+interface Held {
+  readonly text: string;
+  rows: number;
+}
+
+/** How many columns or rows an attribute says, from 1 to 500. */
+export function spanOf(attributes: string, name: 'colspan' | 'rowspan'): number {
+  const digits = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,4})`, 'i').exec(attributes)?.[1];
+  return Math.min(Math.max(Number(digits ?? 1), 1), ROWS_SPANNED_MAX);
+}
+
+function placeRow(cells: readonly SpanningCell[], held: Map<number, Held>): string[] {
+  const row: string[] = [];
+  const takeHeld = () => {
+    for (let above = held.get(row.length); above !== undefined; above = held.get(row.length)) {
+      above.rows -= 1;
+      if (above.rows === 0) held.delete(row.length);
+      row.push(above.text);
+    }
+  };
+  for (const cell of cells) {
+    takeHeld();
+    for (let column = 0; column < cell.columns && row.length < COLUMNS_MAX; column += 1) {
+      const text = column === 0 ? cell.text : '';
+      if (cell.rows > 1) held.set(row.length, { text, rows: cell.rows - 1 });
+      row.push(text);
+    }
+  }
+  takeHeld();
+  return row;
+}
+
+/** Rows as they are seen: a cell that spans rows stands in each, one that spans columns in the first with blanks behind. */
+export function layOut(rows: readonly (readonly SpanningCell[])[]): string[][] {
+  const held = new Map<number, Held>();
+  return rows.map((cells) => placeRow(cells, held));
+}
