@@ -4,7 +4,7 @@ import { titleChangesSchema, titleInputSchema } from '#src/domain/fields/input.t
 import { authorise } from '#src/server/catalogue/command.server.ts';
 import { labelsSchema } from '#src/server/catalogue/labels.server.ts';
 import { titleStore } from '#src/server/catalogue/recordStore.server.ts';
-import { addBulk } from '#src/server/http/bulkRoutes.ts';
+import { addBulk, addMerge } from '#src/server/http/bulkRoutes.ts';
 import { addExport } from '#src/server/http/exportRoute.ts';
 import { listParameters } from '#src/server/http/listParameters.ts';
 import { idParameter } from '#src/server/http/parameters.ts';
@@ -12,6 +12,7 @@ import { addRead } from '#src/server/http/readRoute.ts';
 import { addRecordWrites, type RecordRoutes } from '#src/server/http/recordRoutes.ts';
 import { objectIn } from '#src/server/http/routeParts.ts';
 import { permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
+import { mergeTitles, previewTitleMerge, TITLE_MERGING } from './mergeTitles.commands.server.ts';
 import {
   STAFF_TITLE_FIELDS,
   staffTitle,
@@ -48,7 +49,7 @@ const record = z
   .loose()
   .meta({ id: 'StaffTitle', description: 'The fields of `POST /staff/dramas`, and these.' });
 
-/** Adds titles for staff, drafts and deleted ones included: list, one whole, changes, history, bulk work, file. */
+/** Adds titles for staff, drafts and deleted ones included: list, one whole, changes, history, merging, bulk work, file. */
 export function addStaffTitles(api: OpenAPIHono, staff: StaffApi): void {
   const { db } = staff;
   const noun = { one: 'drama', many: 'dramas' };
@@ -115,5 +116,11 @@ export function addStaffTitles(api: OpenAPIHono, staff: StaffApi): void {
     authorise({ actor }, changes) {
       if ('isPublished' in changes) authorise(titlePolicy.mayPublish(actor));
     },
+  });
+  addMerge(api, staff, {
+    ...routes,
+    merging: TITLE_MERGING,
+    preview: previewTitleMerge,
+    merge: mergeTitles,
   });
 }

@@ -7,5 +7,6 @@ export const titlePolicy = {
   /** Draft or published. */
   mayPublish: (actor: Actor | null) => can(actor, 'publish', 'dramas'),
   mayDelete: (actor: Actor | null) => can(actor, 'delete', 'dramas'),
+  mayMerge: (actor: Actor | null) => can(actor, 'merge', 'dramas'),
   mayRestore: (actor: Actor | null) => can(actor, 'restore', 'dramas'),
 };

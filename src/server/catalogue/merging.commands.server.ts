@@ -86,12 +86,18 @@ async function moveUsers(
   }
 }
 
+/** Says, once all has moved, what becomes of the two; what it writes itself hangs on the same activity row. */
+export type MergePlan = (
+  tx: Transaction,
+  write: WriteContext & { readonly activityId: number },
+) => Promise<Alter>;
+
 interface MergeRequest {
   readonly from: number;
   readonly into: number;
   readonly note?: string | undefined;
-  /** Says, once all has moved, what becomes of the two; the first one goes, as it is, when left out. */
-  plan?(tx: Transaction): Promise<Alter>;
+  /** Left out, the first one goes as it is. */
+  readonly plan?: MergePlan;
 }
 
 /**
@@ -126,7 +132,7 @@ export async function mergeRecords(
     for (const { id, state } of there) if (state === 'declined') throw notFound(`There is no ${noun} ${id}`);
     await moveUsers(tx, merging, [from, into], write);
     const alter: Alter = plan
-      ? await plan(tx)
+      ? await plan(tx, write)
       : (_fields, stored) => (stored.id === from ? { after: stored.record, isDeleted: true } : null);
     const outcomes = await store.alter(tx, [from, into], alter, write);
     const held = outcomes.find(({ declined }) => declined);

@@ -6,6 +6,7 @@ import { resourceOf } from '#src/domain/revised.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { actorIdOf, authorise, type CommandContext } from './command.server.ts';
 import { recordActivity, type WriteContext } from './history.server.ts';
+import { returnMemberEntries } from './memberEntries.server.ts';
 import type { Stored } from './reading.server.ts';
 import type { Alter, Outcome, RecordStore } from './recordStore.server.ts';
 import { DELETED_PATH } from './recordWrites.server.ts';
@@ -133,6 +134,29 @@ async function takeBack(tx: Transaction, steps: readonly Step[], write: WriteCon
   throw conflict(`${refused.length} cannot be undone: nothing was`, { conflicts });
 }
 
+interface Command {
+  readonly actorId: number | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly detail: { readonly from?: unknown; readonly into?: unknown };
+}
+
+/** A merge did more than revisions tell: the old address led elsewhere, and what members kept of a title moved. */
+async function unmerge(
+  runner: Runner,
+  { action, entity, detail }: Command,
+  activityId: number,
+): Promise<void> {
+  const { from, into } = detail;
+  if (action !== `${entity}.merge` || typeof from !== 'number' || typeof into !== 'number') return;
+  await runner.query('delete from redirects where entity = $1 and from_id = $2 and to_id = $3', [
+    entity,
+    from,
+    into,
+  ]);
+  if (entity === 'title') await returnMemberEntries(runner, { from, into, activityId });
+}
+
 /**
  * Undoes all that one command did, as revisions of their own, in one transaction: all of it or nothing.
  * @param storeOf the store of a history's word
@@ -145,8 +169,8 @@ export async function undoActivity(
   { storeOf, note }: { storeOf(entity: string): RecordStore | undefined; note?: string | undefined },
 ): Promise<{ undone: number; activityId: number }> {
   return commandTransaction(context.db, async (tx) => {
-    const { rows } = await tx.client.query<{ actorId: number | null; action: string; entity: string }>(
-      'select actor_id as "actorId", action, entity from activity where id = $1 for update',
+    const { rows } = await tx.client.query<Command>(
+      'select actor_id as "actorId", action, entity, detail from activity where id = $1 for update',
       [activityId],
     );
     const [activity] = rows;
@@ -169,6 +193,7 @@ export async function undoActivity(
       entity: first.store.entity,
       detail: { undoes: activityId, action: activity.action },
     });
+    await unmerge(tx.client, activity, activityId);
     const undone = await takeBack(tx, steps, {
       actorId: actorIdOf(context),
       action: `${activity.entity}.undo`,

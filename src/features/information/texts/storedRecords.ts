@@ -56,6 +56,13 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
     tables: ['list_entries'],
   },
   {
+    term: 'Titles that became one',
+    words:
+      'When staff join two entries of the same title: that what you kept of the one went over to the other, so that it can go back.',
+    note: 'Until you close the account.',
+    tables: ['merged_entries'],
+  },
+  {
     term: 'Your reviews',
     words: 'What you wrote, your scores and when you published it, under your display name.',
     note: 'Until you ask us to delete them. When you close the account they stay, without your name.',

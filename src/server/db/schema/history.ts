@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant } from './columns.ts';
+import { identity, instant, oneOfCheck } from './columns.ts';
 import { users } from './members.ts';
+
+const MERGED_KINDS = ['list_entries', 'reviews'] as const;
 
 /** Who did what, one row a command; `detail` holds counts and names, never secrets. */
 export const activity = pgTable(
@@ -61,6 +63,26 @@ export const redirects = pgTable(
   (t) => [
     primaryKey({ columns: [t.entity, t.fromId] }),
     check('redirects_move', sql`${t.fromId} <> ${t.toId}`),
+  ],
+);
+
+/** What of members a merge of two titles moved, so that undoing it moves that back and nothing else. */
+export const mergedEntries = pgTable(
+  'merged_entries',
+  {
+    activityId: integer()
+      .notNull()
+      .references(() => activity.id, { onDelete: 'cascade' }),
+    /** The table that the entry is in. */
+    kind: text({ enum: MERGED_KINDS }).notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.activityId, t.kind, t.userId] }),
+    index('merged_entries_user').on(t.userId),
+    oneOfCheck('merged_entries_kind', t.kind, MERGED_KINDS),
   ],
 );
 

@@ -1,0 +1,112 @@
+import type { Runner } from '#src/server/db/database.ts';
+import type { UseCount } from './uses.server.ts';
+
+/** What members keep of a title, one row a member: where, and what the resource that shows it is called. */
+const KEPT = [
+  { table: 'list_entries', resource: 'lists', field: 'titleId' },
+  { table: 'reviews', resource: 'reviews', field: 'titleId' },
+] as const;
+
+/** Counts what members keep of a title: what goes over to another one, and of how many members both have some. */
+export async function countMemberEntries(
+  runner: Runner,
+  from: number,
+  into: number,
+): Promise<{ moves: UseCount[]; collides: UseCount[] }> {
+  const moves: UseCount[] = [];
+  const collides: UseCount[] = [];
+  for (const { table, resource, field } of KEPT) {
+    const { rows } = await runner.query<{ free: number; both: number }>(
+      `select count(*) filter (where other.user_id is null)::int as free,
+         count(other.user_id)::int as both
+       from ${table} x left join ${table} other on other.user_id = x.user_id and other.title_id = $2
+       where x.title_id = $1`,
+      [from, into],
+    );
+    const { free = 0, both = 0 } = rows[0] ?? {};
+    if (free > 0) moves.push({ resource, field, count: free });
+    if (both > 0) collides.push({ resource, field, count: both });
+  }
+  return { moves, collides };
+}
+
+/** Counts anew what members say of titles, by those whose accounts are open and not suspended. */
+async function recount(runner: Runner, titleIds: readonly number[]): Promise<void> {
+  await runner.query(
+    `insert into title_stats as s (title_id, score_total, score_count, list_count, review_count)
+     select t.id, coalesce(l.total, 0), coalesce(l.rated, 0), coalesce(l.listed, 0), coalesce(r.published, 0)
+     from unnest($1::int[]) t (id)
+     left join lateral (select sum(e.score)::int as total, count(e.score)::int as rated, count(*)::int as listed
+       from list_entries e join users u on u.id = e.user_id and u.suspended_at is null and u.deleted_at is null
+       where e.title_id = t.id) l on true
+     left join lateral (select count(*)::int as published
+       from reviews e join users u on u.id = e.user_id and u.suspended_at is null and u.deleted_at is null
+       where e.title_id = t.id and e.published_at is not null and e.deleted_at is null) r on true
+     on conflict (title_id) do update set score_total = excluded.score_total, score_count = excluded.score_count,
+       list_count = excluded.list_count, review_count = excluded.review_count`,
+    [titleIds],
+  );
+}
+
+/**
+ * Adds the decayed score of one title to another's, or takes it away again. Both are logarithms to base 2 of sums, and
+ * too large to be raised: so the larger one is kept out of the sum.
+ */
+async function addTrending(runner: Runner, from: number, into: number, sign: 1 | -1): Promise<void> {
+  await runner.query(
+    `update title_stats s set trending = case
+       when o.trending is null then s.trending
+       when s.trending is null then case when $3 > 0 then o.trending end
+       when $3 < 0 and s.trending <= o.trending then null
+       else greatest(s.trending, o.trending)
+         + ln(1 + $3 * power(2::float8, greatest(-abs(s.trending - o.trending), -1000))) / ln(2::float8) end
+     from title_stats o where s.title_id = $2 and o.title_id = $1`,
+    [from, into, sign],
+  );
+}
+
+/** Two titles that are merged, and the activity row of the merge. */
+export interface MergedPair {
+  readonly from: number;
+  readonly into: number;
+  readonly activityId: number;
+}
+
+/**
+ * Moves what members keep of a title to another one, where they keep nothing of that yet; of those who do, the entry of
+ * the one that stays counts and the other one stays with the title that goes. What moved is remembered for undoing.
+ */
+export async function moveMemberEntries(
+  runner: Runner,
+  { from, into, activityId }: MergedPair,
+): Promise<void> {
+  for (const { table } of KEPT) {
+    await runner.query(
+      `with moved as (update ${table} x set title_id = $2, version = x.version + 1
+         where x.title_id = $1 and not exists (select from ${table} o where o.title_id = $2 and o.user_id = x.user_id)
+         returning x.user_id)
+       insert into merged_entries (activity_id, kind, user_id) select $3, $4, user_id from moved`,
+      [from, into, activityId, table],
+    );
+  }
+  await recount(runner, [from, into]);
+  await addTrending(runner, from, into, 1);
+}
+
+/** Moves back what a merge moved and its members have not changed over since. */
+export async function returnMemberEntries(
+  runner: Runner,
+  { from, into, activityId }: MergedPair,
+): Promise<void> {
+  for (const { table } of KEPT) {
+    await runner.query(
+      `update ${table} x set title_id = $1, version = x.version + 1 from merged_entries m
+       where m.activity_id = $3 and m.kind = $4 and x.user_id = m.user_id and x.title_id = $2
+         and not exists (select from ${table} o where o.title_id = $1 and o.user_id = x.user_id)`,
+      [from, into, activityId, table],
+    );
+  }
+  await runner.query('delete from merged_entries where activity_id = $1', [activityId]);
+  await addTrending(runner, from, into, -1);
+  await recount(runner, [from, into]);
+}
