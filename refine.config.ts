@@ -140,7 +140,7 @@ export const STAFF_RESOURCES = [
       isPublished: { kind: 'flag', label: 'Published' },
       isExplicit: { kind: 'flag', label: 'Explicit' },
     },
-    offers: ['create', 'update', 'delete', 'restore', 'export', 'bulk', 'revisions'],
+    offers: ['create', 'update', 'delete', 'restore', 'export', 'bulk', 'revisions', 'merge'],
     list: {
       columns: ['title', 'nativeTitle', 'type', 'status', 'startDate', 'episodeCount', 'isPublished'],
       sort: 'title',

@@ -16,6 +16,7 @@ import { type Env, readEnv } from './env.ts';
 import { isDatabaseAway } from './http/errors.ts';
 import { answerUnaddressed, answerUnreadable } from './http/unreadable.ts';
 import { eachKoreanDay } from './jobs/eachKoreanDay.ts';
+import { forgetOldJobs } from './jobs/jobs.server.ts';
 import { createLog, type Log } from './log.ts';
 import { sweepMedia } from './media/sweep.server.ts';
 import { prepareStaff } from './members/firstStaff.server.ts';
@@ -122,6 +123,7 @@ export async function start(
     const sweep = () => sweepMedia(db, services.media);
     const endSweeping = eachKoreanDay('pictures', sweep, log, services.now);
     const endForgetting = eachKoreanDay('sessions', (now) => forgetEnded(db.pool, now), log, services.now);
+    const endJobs = eachKoreanDay('jobs', (now) => forgetOldJobs(db, now), log, services.now);
     const server = await listen(app.fetch, env, async () => {
       ending.abort();
       await Promise.all([
@@ -129,6 +131,7 @@ export async function start(
         endKeeping(),
         endSweeping(),
         endForgetting(),
+        endJobs(),
         services.contactPost.end(),
       ]);
       await close();

@@ -362,3 +362,29 @@ describe('removing pictures', () => {
     await other.close();
   });
 });
+
+describe('what was done to pictures [S-D17]', () => {
+  it('is undone from the activity: words are put back, one that nothing has goes, a deleted one stays away', async () => {
+    const { image } = await added(await pictureFile({ seed: 'undone' }), { kind: 'poster', credit: 'tvN' });
+    const last = async () =>
+      (await editor.call<{ activityId: number }[]>(`/images/${image.id}/revisions?_end=1`)).json[0]
+        ?.activityId;
+    const undo = async (activityId: number | undefined) =>
+      editor.call<RefusedBody>(`/activity/${activityId}/undo`, { method: 'POST', body: {} });
+    const brought = await last();
+    await editor.call(`/images/${image.id}`, { method: 'PATCH', body: { version: 1, credit: 'JTBC' } });
+    expect((await undo(await last())).status).toBe(200);
+    expect((await editor.call<{ credit: string }>(`/images/${image.id}`)).json.credit).toBe('tvN');
+    expect((await undo(brought)).status).toBe(409);
+    const { image: other } = await added(await pictureFile({ seed: 'undone too' }), { kind: 'poster' });
+    const { json } = await editor.call<{ activityId: number }[]>(`/images/${other.id}/revisions?_end=1`);
+    expect((await undo(json[0]?.activityId)).status).toBe(200);
+    expect((await editor.call(`/images/${other.id}`)).status).toBe(404);
+    const [gone] = await site.rows<{ id: number }>(
+      `select activity_id as id from revisions where entity = 'images' and entity_id = $1 order by version desc limit 1`,
+      other.id,
+    );
+    const refused = await undo(gone?.id);
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('bring it again')]);
+  });
+});

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { notFound } from '#src/domain/errors.ts';
 import { recordStores } from '#src/resources/stores.server.ts';
+import type { RecordStore } from '#src/server/catalogue/recordStore.server.ts';
 import { undoActivity } from '#src/server/catalogue/undo.commands.server.ts';
 import { addCall } from '#src/server/http/callRoute.ts';
 import { addExport } from '#src/server/http/exportRoute.ts';
@@ -25,7 +26,11 @@ const TAG = 'activity';
 const params = z.strictObject({ id: idParameter });
 
 /** Adds what was done: the list, one with its changes, counts by day, the file, and undoing. */
-export function addActivity(api: OpenAPIHono, staff: StaffApi): void {
+export function addActivity(
+  api: OpenAPIHono,
+  staff: StaffApi,
+  furtherStores: () => readonly RecordStore[],
+): void {
   const { db } = staff;
   const before = permitted('read', 'activity');
   const query = listParameters(ACTIVITY_LIST_FIELDS);
@@ -100,7 +105,7 @@ export function addActivity(api: OpenAPIHono, staff: StaffApi): void {
     },
     run: async ({ params: { id }, body: { note } }, c) =>
       undoActivity(await contextOf(c, staff), id, {
-        storeOf: (entity) => recordStores().find((store) => store.entity === entity),
+        storeOf: (entity) => [...recordStores(), ...furtherStores()].find((store) => store.entity === entity),
         note,
       }),
   });

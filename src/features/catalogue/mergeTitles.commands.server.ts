@@ -149,7 +149,7 @@ export async function mergeTitles(
     told = (preview) => withRest(preview, joined, members);
     await moveMemberEntries(tx.client, { from, into, activityId: write.activityId });
     await leadOldAddress(tx.client, from, into);
-    const lostOperations = diffRecords(titleFields, lost, withoutIds(lost, joined.record));
+    const lostOperations = diffRecords(titleFields, lost, withoutIds(lost, kept));
     const keptOperations = diffRecords(titleFields, kept, joined.record);
     return <F extends Fields>(fields: F, stored: Stored<RecordOf<F>>) =>
       stored.id === from

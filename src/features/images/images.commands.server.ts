@@ -1,11 +1,12 @@
 import { AppError } from '#src/domain/errors.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
 import type { InputOf } from '#src/domain/fields/input.ts';
+import { diffRecords } from '#src/domain/fields/operations.ts';
 import { widthsOf } from '#src/domain/pictures.ts';
 import { deleteRecord, updateRecord } from '#src/resources/records.commands.server.ts';
 import { kindOf } from '#src/resources/records.server.ts';
 import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
-import { recordActivity } from '#src/server/catalogue/history.server.ts';
+import { recordActivity, recordHistory } from '#src/server/catalogue/history.server.ts';
 import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
@@ -68,11 +69,20 @@ async function insertImage(
     ],
   );
   const id = rows[0]?.id ?? 0;
-  await recordActivity(client, actorId, {
-    action: 'images.create',
+  const action = 'images.create';
+  const activityId = await recordActivity(client, actorId, {
+    action,
     entity: 'images',
     entityId: id,
     detail: { kind, width, height },
+  });
+  const { credit, source, sourceUrl } = words;
+  const operations = diffRecords(kindOf(IMAGES).fields, null, { credit, source, sourceUrl });
+  await recordHistory(client, 'images', [{ id, version: 1, isNew: true, operations }], {
+    actorId,
+    action,
+    now: context.now,
+    activityId,
   });
   return id;
 }

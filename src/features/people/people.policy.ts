@@ -6,5 +6,7 @@ export const personPolicy = {
   mayUpdate: (actor: Actor | null) => can(actor, 'update', 'people'),
   mayDelete: (actor: Actor | null) => can(actor, 'delete', 'people'),
   mayRestore: (actor: Actor | null) => can(actor, 'restore', 'people'),
+  /** What somebody did is kept at the titles. */
+  mayChangeCredits: (actor: Actor | null) => can(actor, 'update', 'dramas'),
   mayMerge: (actor: Actor | null) => can(actor, 'merge', 'people'),
 };

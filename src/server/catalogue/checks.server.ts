@@ -76,21 +76,32 @@ export function referencesIn(
 
 const SOFTLY_DELETED: ReadonlySet<Target> = new Set<Target>(['titles', 'people']);
 
+/** Deleted records of one table that come back with the same command. */
+export interface Reviving {
+  readonly to: Target;
+  readonly ids: ReadonlySet<number>;
+}
+
 /**
  * The references that a change adds to records that do not exist (or are deleted), by field. What was referred to
  * before is not asked again, so that an old reference to a deleted person does not stand in the way of other edits.
- * Pictures made as something else count as missing too.
+ * Episodes of the title itself are there, though they may be new with the still that names one. Pictures made as something else count as
+ * missing too.
  */
 export async function missingReferences<F extends Fields>(
   runner: Runner,
   fields: F,
   before: RecordOf<F> | null,
   after: RecordOf<F>,
+  reviving?: Reviving,
 ): Promise<FieldErrors> {
   const known = referencesIn(fields, before as LooseRecord | null);
   const faults: FieldErrors = {};
   for (const [key, { to, ids }] of referencesIn(fields, after as LooseRecord)) {
-    const added = [...ids].filter((id) => !known.get(key)?.ids.has(id));
+    const own = to === 'episodes' ? ((after as LooseRecord).episodes as Rows | undefined) : undefined;
+    const back = reviving?.to === to ? reviving.ids : undefined;
+    const isThere = (id: number) => known.get(key)?.ids.has(id) || own?.[String(id)] || back?.has(id);
+    const added = [...ids].filter((id) => !isThere(id));
     if (added.length === 0) continue;
     const alive = SOFTLY_DELETED.has(to) ? ' and deleted_at is null' : '';
     const { rows } = await runner.query<{ id: number }>(

@@ -6,7 +6,7 @@ import { titleFields } from '#src/domain/fields/title.ts';
 import type { RevisedEntity } from '#src/domain/revised.ts';
 import type { Resource } from '#src/domain/roles.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
-import { missingReferences } from './checks.server.ts';
+import { missingReferences, type Reviving } from './checks.server.ts';
 import type { WriteContext } from './history.server.ts';
 import { writePeople } from './people.server.ts';
 import { readPeople, readTitles, type Stored } from './reading.server.ts';
@@ -74,6 +74,8 @@ interface StoreOptions<F extends Fields> extends Omit<RecordStore, 'alter'> {
 
 const isDeclined = (made: object): made is Declined => 'reason' in made;
 
+const comesBack = (made: Altered<unknown> | Declined) => !isDeclined(made) && made.isDeleted === false;
+
 const told = (fields: FieldErrors) =>
   Object.entries(fields)
     .map(([field, message]) => `${field}: ${message}`)
@@ -86,13 +88,12 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordS
   const draftOf = async (
     tx: Transaction,
     stored: Stored<RecordOf<F>>,
-    alter: Alter,
-  ): Promise<Draft<RecordOf<F>> | Declined | null> => {
-    const made = alter(fields, stored);
-    if (made === null || isDeclined(made)) return made;
+    made: Altered<RecordOf<F>>,
+    reviving: Reviving,
+  ): Promise<Draft<RecordOf<F>> | Declined> => {
     const faults = {
       ...faultsOf(stored.id, made.after),
-      ...(await missingReferences(tx.client, fields, stored.record, made.after)),
+      ...(await missingReferences(tx.client, fields, stored.record, made.after, reviving)),
     };
     if (!made.isDeleted && Object.keys(faults).length > 0) return { reason: told(faults), fields: faults };
     return {
@@ -106,10 +107,14 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordS
     const found = await read(tx.client, ids);
     const drafts = new Map<number, Draft<RecordOf<F>>>();
     const declined = new Map<number, Declined>();
-    for (const [id, stored] of found) {
-      const draft = await draftOf(tx, stored, alter);
-      if (draft && isDeclined(draft)) declined.set(id, draft);
-      else if (draft) drafts.set(id, draft);
+    const altered = [...found.values()].map((stored) => ({ stored, made: alter(fields, stored) }));
+    const back = altered.filter(({ stored, made }) => stored.isDeleted && made && comesBack(made));
+    const reviving = { to: target, ids: new Set(back.map(({ stored }) => stored.id)) };
+    for (const { stored, made } of altered) {
+      if (made === null) continue;
+      const draft = isDeclined(made) ? made : await draftOf(tx, stored, made, reviving);
+      if (isDeclined(draft)) declined.set(stored.id, draft);
+      else drafts.set(stored.id, draft);
     }
     const going = [...drafts]
       .filter(([, draft]) => draft.isDeleted && !draft.before?.isDeleted)

@@ -37,6 +37,9 @@ interface JobOptions {
   log: Log;
 }
 
+/** How long an ended job can be looked at. */
+const KEPT_DAYS = 30;
+
 const ALIVE = `status = 'running' and heard_at > now() - interval '${SILENT_SECONDS} seconds'`;
 
 /** Holds off a second one of the same kind by the same member. @throws AppError 409 */
@@ -130,4 +133,13 @@ export async function cancelJob(db: Database, userId: number, id: number): Promi
     [id, userId],
   );
   if (rowCount !== 1) throw notFound(`You have no job ${id}`);
+}
+
+/** Removes the jobs that ended, or fell silent, more than 30 days ago; gives how many. Harmless to run in several processes at once. */
+export async function forgetOldJobs(db: Database, now: Date): Promise<number> {
+  const { rowCount } = await db.pool.query(
+    `delete from jobs where coalesce(finished_at, heard_at) < $1::timestamptz - interval '${KEPT_DAYS} days'`,
+    [now],
+  );
+  return rowCount ?? 0;
 }

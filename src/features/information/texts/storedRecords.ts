@@ -78,7 +78,7 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
   {
     term: 'Your long work for the catalogue',
     words: 'For each import you began as staff: of what, when, how far it came and what it refused.',
-    note: 'Until you close the account.',
+    note: 'For 30 days after its end, or until you close the account.',
     tables: ['jobs'],
   },
   {

@@ -1,0 +1,68 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { forbidden, invalid } from '#src/domain/errors.ts';
+import { choiceParameter, wholeNumber } from '#src/server/http/parameters.ts';
+import { addRead } from '#src/server/http/readRoute.ts';
+import { contextOf, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
+import { WORK_LISTS, type WorkListName, workLists } from './work.queries.server.ts';
+
+const ROWS_MAX = 100;
+const START_MAX = 1_000_000;
+const FIRST_ROWS = 5;
+
+const row = z
+  .strictObject({
+    resource: z.enum(['dramas', 'people']),
+    id: z.int(),
+    label: z.string(),
+    nativeLabel: z.string().nullable(),
+    year: z.int().nullable(),
+    picture: z.unknown(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WorkRow' });
+
+const answer = z.array(
+  z.strictObject({
+    list: z.enum(WORK_LISTS),
+    resource: z.enum(['dramas', 'people']).nullable(),
+    filter: z.record(z.string(), z.string()).nullable().meta({
+      description: "Parameters of the resource's list that give the same records.",
+    }),
+    total: z.int(),
+    rows: z.array(row),
+  }),
+);
+
+const query = z.strictObject({
+  list: choiceParameter(WORK_LISTS).optional(),
+  _start: wholeNumber(0, START_MAX).optional(),
+  _end: wholeNumber(0, START_MAX + ROWS_MAX).optional(),
+});
+
+/** Adds what there is to do in the catalogue: titles and people that lack something, and what the caller changed last. */
+export function addWork(api: OpenAPIHono, staff: StaffApi): void {
+  const { db, now } = staff;
+  addRead(api, {
+    path: '/staff/work',
+    tag: 'work',
+    summary: 'List what there is to do, with counts',
+    description:
+      'All lists with their first 5 rows, or one with the rows asked for, at most 100. Of what the caller may not change there are none.',
+    query,
+    answer,
+    isPrivate: true,
+    before: permitted('update', 'dramas'),
+    async read({ query: { list, _start: start = 0, _end } }, c) {
+      const { actor } = await contextOf(c, staff);
+      if (actor === null) throw forbidden();
+      const most = list === undefined ? FIRST_ROWS : ROWS_MAX;
+      const end = Math.min(_end ?? start + most, start + most);
+      if (end < start) throw invalid({ _end: 'Lies before _start' });
+      const window = { start, end };
+      return {
+        body: await workLists(db, actor, { now: now(), only: list as WorkListName | undefined, window }),
+      };
+    },
+  });
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { koreaToday } from '#src/domain/airTime.ts';
+import { addDays } from '#src/domain/partialDate.ts';
+import { forgetOldJobs } from '#src/server/jobs/jobs.server.ts';
+import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+
+interface Credit {
+  titleId: number;
+  job: string;
+  role: string | null;
+  note: string | null;
+  characters: { name: string }[];
+}
+interface Work {
+  list: string;
+  resource: string | null;
+  filter: Record<string, string> | null;
+  total: number;
+  rows: { id: number; label: string; resource: string }[];
+}
+interface Candidates {
+  name: string;
+  candidates: {
+    id: number;
+    match: string;
+    birthYear: number | null;
+    knownFor: { title: string } | null;
+    isCredited: boolean;
+  }[];
+}
+
+let site: StaffSite;
+let editor: StaffMember;
+beforeAll(async () => {
+  site = await staffSite();
+  editor = await site.member('editor');
+});
+afterAll(() => site.close());
+
+const post = <Body>(path: string, body: object, who = editor) =>
+  who.call<Body>(path, { method: 'POST', body });
+const made = async (path: string, body: object) => (await post<{ id: number }>(path, body)).json.id;
+const person = (name: string, fields: object = {}) => made('/staff/people', { name, ...fields });
+const title = (fields: object) => made('/staff/dramas', { type: 'drama', ...fields });
+
+describe('what there is to do', () => {
+  const work = async (query = '', who = editor) => (await who.call<Work[]>(`/staff/work${query}`)).json;
+
+  it('is listed with exact counts, which the lists of the same filters give too', async () => {
+    const today = koreaToday(new Date());
+    const soon = await title({ title: 'Begins soon', startDate: addDays(today, 3) });
+    await title({ title: 'Begins later', startDate: addDays(today, 60) });
+    const draft = await title({ title: 'Draft of work', isPublished: false });
+    const lists = new Map((await work()).map((each) => [each.list, each]));
+    expect([...lists.keys()].sort()).toEqual([
+      'cast',
+      'dates',
+      'drafts',
+      'episodes',
+      'mine',
+      'portrait',
+      'poster',
+      'synopsis',
+    ]);
+    for (const { resource, filter, total, rows } of lists.values()) {
+      expect(rows).toHaveLength(Math.min(total, 5));
+      if (filter === null) continue;
+      const { headers } = await editor.call(`/staff/${resource}?${new URLSearchParams(filter)}`);
+      expect([filter, Number(headers.get('x-total-count'))]).toEqual([filter, total]);
+    }
+    expect(lists.get('episodes')?.rows.map(({ id }) => id)).toEqual([soon]);
+    expect(lists.get('drafts')?.rows[0]?.id).toBe(draft);
+    const [all] = await work('?list=poster&_end=100');
+    expect(all?.rows).toHaveLength(Math.min(all?.total ?? 0, 100));
+    const [rest] = await work('?list=poster&_start=2&_end=4');
+    expect(rest?.rows).toEqual(all?.rows.slice(2, 4));
+  });
+
+  it('tells what the caller changed last, the last first and each once, and nobody else of it', async () => {
+    const other = await site.member('editor');
+    const [one, two] = [await title({ title: 'Mine one' }), await person('Mine two')];
+    await editor.call(`/staff/dramas/${one}`, {
+      method: 'PATCH',
+      body: { version: 1, title: 'Mine one again' },
+    });
+    const [mine] = await work('?list=mine');
+    expect(mine?.rows.slice(0, 2).map(({ resource, id, label }) => [resource, id, label])).toEqual([
+      ['dramas', one, 'Mine one again'],
+      ['people', two, 'Mine two'],
+    ]);
+    expect((await work('?list=mine', other))[0]).toMatchObject({ total: 0, rows: [] });
+    expect((await editor.call('/staff/work?list=colour')).status).toBeGreaterThanOrEqual(400);
+    expect((await (await site.member('moderator')).call('/staff/work')).status).toBe(403);
+  });
+});
+
+describe('[S-D16] people of a pasted cast', () => {
+  it('are found by each of their names and other spellings of it, told apart by year and best known work', async () => {
+    const gong = await person('Yoo Seung-ho', { nativeName: '유승호', birthDate: '1987-06-22' });
+    const other = await person('Yoo Seung-ho');
+    const known = await title({ title: 'His best', cast: [{ personId: gong, role: 'main' }] });
+    const ask = async (names: object[]) =>
+      (await post<Candidates[]>('/staff/people/candidates', { names, titleId: known })).json;
+    const [exact, native, spelt, nobody] = await ask([
+      { name: 'yoo  seung-ho' },
+      { name: '유승호' },
+      { name: 'Yu Seungho' },
+      { name: 'Nobody Atall' },
+    ]);
+    expect(exact?.candidates.slice(0, 2)).toMatchObject([
+      { id: gong, match: 'exact', birthYear: 1987, knownFor: { title: 'His best' }, isCredited: true },
+      { id: other, match: 'exact', birthYear: null, knownFor: null, isCredited: false },
+    ]);
+    expect(native?.candidates[0]).toMatchObject({ id: gong, match: 'exact' });
+    expect(spelt?.candidates).toContainEqual(expect.objectContaining({ id: gong, match: 'spelling' }));
+    expect(nobody).toEqual({ name: 'Nobody Atall', candidates: [] });
+    const [both] = await ask([{ name: 'Somebody', nativeName: '유승호' }]);
+    expect(both?.candidates[0]?.id).toBe(gong);
+    const many = Array.from({ length: 200 }, (_, index) => ({ name: `Name ${index}` }));
+    expect(await ask(many)).toHaveLength(200);
+    const refused = await post<RefusedBody>('/staff/people/candidates', {
+      names: [...many, { name: 'One more' }],
+    });
+    expect([refused.status, Object.keys(refused.json.error.fields ?? {})]).toEqual([422, ['names']]);
+  });
+});
+
+describe("a person's credits", () => {
+  it('are listed and changed from the person, all or none, as one activity that is undone at once', async () => {
+    const id = await person('Credited One');
+    const [one, two] = [
+      await title({ title: 'First work', characters: [{ key: 'a', name: 'Kim Shin' }], startDate: '2016' }),
+      await title({ title: 'Second work', startDate: '2020', isPublished: false }),
+    ];
+    const path = `/staff/people/${id}/credits`;
+    const change = (changes: object[], who = editor) =>
+      who.call<RefusedBody & { activityId: number; credits: Credit[] }>(path, {
+        method: 'PATCH',
+        body: { changes },
+      });
+    const added = await change([
+      { titleId: one, job: 'cast', was: null, is: { role: 'main', characters: ['kim shin', 'Old man'] } },
+      { titleId: one, job: 'director', was: null, is: { note: 'Pilot' } },
+      { titleId: two, job: 'cast', was: null, is: { role: 'guest' } },
+    ]);
+    expect(added.status).toBe(200);
+    const read = async () => (await editor.call<Credit[]>(path)).json;
+    expect(added.json.credits).toEqual(await read());
+    expect(
+      (await read()).map(({ titleId, job, role, note, characters }) => [
+        titleId,
+        job,
+        role,
+        note,
+        characters.map(({ name }) => name),
+      ]),
+    ).toEqual([
+      [two, 'cast', 'guest', null, []],
+      [one, 'cast', 'main', null, ['Kim Shin', 'Old man']],
+      [one, 'director', null, 'Pilot', []],
+    ]);
+    const stale = await change([
+      { titleId: one, job: 'cast', was: { role: 'support', note: null }, is: { role: 'guest' } },
+      { titleId: two, job: 'cast', was: { role: 'guest', note: null }, is: null },
+    ]);
+    expect([stale.status, stale.json.error.data?.conflicts]).toMatchObject([
+      409,
+      [{ id: one, was: { role: 'support' }, theirs: { role: 'main' } }],
+    ]);
+    expect(await read()).toHaveLength(3);
+    const kept = await change([
+      { titleId: one, job: 'cast', was: { role: 'main', note: null }, is: { role: 'support' } },
+      { titleId: two, job: 'cast', was: { role: 'guest', note: null }, is: null },
+    ]);
+    expect(kept.json.credits.map(({ role, characters }) => [role, characters.length])).toEqual([
+      ['support', 2],
+      [null, 0],
+    ]);
+    expect((await post(`/activity/${kept.json.activityId}/undo`, {})).status).toBe(200);
+    expect((await read()).map(({ role }) => role)).toEqual(['guest', 'main', null]);
+    const twice = { titleId: one, job: 'cast', was: null, is: {} };
+    expect((await change([twice, twice])).status).toBe(422);
+    expect((await change([{ titleId: one, job: 'director', was: null, is: { role: 'main' } }])).status).toBe(
+      422,
+    );
+    expect((await change([{ ...twice, titleId: 2_000_000_000 }])).status).toBe(404);
+    expect((await change([twice], await site.member('moderator'))).status).toBe(403);
+    expect((await editor.call('/staff/people/2000000000/credits')).status).toBe(404);
+  });
+});
+
+describe('jobs', () => {
+  it('are forgotten 30 days after they ended or fell silent', async () => {
+    const add = (finished: string | null, heard: string) =>
+      site.rows(
+        `insert into jobs (kind, resource, status, created_at, heard_at, finished_at)
+         values ('import', 'tags', $1, $3::timestamptz, $3::timestamptz, $2::timestamptz)`,
+        finished === null ? 'running' : 'done',
+        finished,
+        heard,
+      );
+    await add('2026-10-01T00:00:00Z', '2026-10-01T00:00:00Z');
+    await add(null, '2026-10-01T00:00:00Z');
+    await add('2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z');
+    expect(await forgetOldJobs(site.db, new Date('2026-11-28T00:00:00Z'))).toBe(2);
+    expect(await site.rows('select from jobs')).toHaveLength(1);
+  });
+});
