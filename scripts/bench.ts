@@ -15,7 +15,10 @@ const USAGE = `Usage: npm run bench -- [--catalogue PATH] [--titles N] [--people
   --growth          compare 10,000 titles with a catalogue grown to 500,000 as well, which takes half an hour and 15 GB of disk
   --growth-titles N another size than 500,000
   --growth-on A,B   addresses of a small and a big database to compare instead, migrated and analysed; B grown from A
-  --only NAMES      some benchmarks, for a look: import,searchQuality,pages,firstLoad,list,search,throughput,lighthouse,start,growth;
+  --staff-on A      address of a database with 100,000 titles and people, migrated, that lists of staff are measured on; it is
+                    filled up with members, activity and pictures
+  --only NAMES      some benchmarks, for a look: import,searchQuality,pages,firstLoad,list,search,throughput,lighthouse,start,
+                    staffLists,growth;
                     prints the report
   --out FILE        where the report goes (docs/benchmarks.md)`;
 
@@ -47,6 +50,7 @@ async function run(): Promise<void> {
       growth: { type: 'boolean', default: false },
       'growth-titles': { type: 'string', default: '500000' },
       'growth-on': { type: 'string' },
+      'staff-on': { type: 'string' },
       only: { type: 'string' },
       out: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -67,6 +71,7 @@ async function run(): Promise<void> {
         ? growthSizes(count(values['growth-titles'], 'growth-titles'))
         : null,
     growthOn,
+    staffOn: values['staff-on'] ?? null,
     only,
   });
   if (values.only !== undefined && values.out === undefined) return console.log(`\n${report}`);

@@ -18,6 +18,7 @@ import { benchList } from './rows/list.ts';
 import { benchPages } from './rows/pages.ts';
 import { benchSearch } from './rows/search.ts';
 import { benchSearchQuality } from './rows/searchQuality.ts';
+import { benchStaffLists, staffListsNotRun } from './rows/staffLists.ts';
 import { benchStart } from './rows/start.ts';
 import { benchThroughput } from './rows/throughput.ts';
 import { openSite } from './site.ts';
@@ -33,6 +34,8 @@ export interface BenchOptions {
   growth: { small: Size; big: Size } | null;
   /** Databases it compares instead of making catalogues. */
   growthOn: { small: string; big: string } | null;
+  /** A database with rows enough that the lists of staff are measured on instead of one made for it; it is written to. */
+  staffOn: string | null;
   /** Names of the benchmarks to run; null runs them all. */
   only: readonly string[] | null;
 }
@@ -46,7 +49,14 @@ const ON_THE_FILLED: readonly [name: string, bench: (context: BenchContext) => P
   ['throughput', benchThroughput],
   ['lighthouse', benchLighthouse],
 ];
-const NAMES = ['import', 'searchQuality', ...ON_THE_FILLED.map(([name]) => name), 'start', 'growth'];
+const NAMES = [
+  'import',
+  'searchQuality',
+  ...ON_THE_FILLED.map(([name]) => name),
+  'start',
+  'staffLists',
+  'growth',
+];
 
 const startedAt = performance.now();
 const say = (line: string) =>
@@ -98,8 +108,19 @@ async function countsOf(db: Database): Promise<{ titles: number; people: number 
   return rows[0] ?? { titles: 0, people: 0 };
 }
 
-/** Growth makes catalogues of its own. */
-const isGrowthAlone = ({ only }: BenchOptions) => only?.every((name) => name === 'growth') ?? false;
+/** They make catalogues of their own. */
+const APART = ['growth', 'staffLists'];
+const isApartAlone = ({ only }: BenchOptions) => only?.every((name) => APART.includes(name)) ?? false;
+
+/** It takes minutes to make, so it is measured where it is asked for, and where growth is. */
+async function staffChapter(options: BenchOptions): Promise<Chapter> {
+  const { only, growth, staffOn } = options;
+  const isAsked = only === null ? growth !== null || staffOn !== null : only.includes('staffLists');
+  if (!isAsked) return staffListsNotRun();
+  const chapter = await benchStaffLists(staffOn, { ...options, say });
+  sayFindings(chapter);
+  return chapter;
+}
 
 async function growthChapters({ growth, growthOn, ...options }: BenchOptions): Promise<Chapter[]> {
   if (growth === null) return [growthNotRun()];
@@ -122,7 +143,7 @@ async function measureFilled(options: BenchOptions, folder: DataFolder): Promise
   try {
     await applyMigrations(db, join(root, 'src/server/db/migrations'));
     const machine = await describeMachine(db, root);
-    if (isGrowthAlone(options)) return { chapters: [], machine, titles: 0, people: 0 };
+    if (isApartAlone(options)) return { chapters: [], machine, titles: 0, people: 0 };
     const chapters = [await loadCatalogue(options, db, connectionString)];
     chapters.forEach(sayFindings);
     if (isWanted('searchQuality')) {
@@ -169,10 +190,11 @@ export async function runBenchmarks(options: BenchOptions): Promise<string> {
       sayFindings(chapter);
       chapters.push(chapter);
     }
+    if (only === null || only.includes('staffLists')) chapters.push(await staffChapter(options));
     if (only === null || only.includes('growth')) chapters.push(...(await growthChapters(options)));
     const catalogue = options.catalogue === null ? 'The starter catalogue' : 'A full catalogue';
     const summary = `${catalogue} was filled up to ${titles.toLocaleString('en')} titles and ${people.toLocaleString('en')} people.`;
-    return reportText(machine, isGrowthAlone(options) ? '' : summary, chapters);
+    return reportText(machine, isApartAlone(options) ? '' : summary, chapters);
   } finally {
     folder.remove();
   }

@@ -18,6 +18,7 @@ export interface Size {
 /** The catalogue at one size, with the site on it. */
 export interface Side extends Size {
   db: Database;
+  connectionString: string;
   site: Site;
   /** Titles and people of the catalogue as it was before it grew: every side has the same. */
   samples: Samples;
@@ -80,7 +81,8 @@ export async function openSide(size: Size, options: SideOptions): Promise<Side> 
     await db.pool.query('checkpoint');
     const site = await openSite(options.root, db);
     const origin = `made in ${ms(performance.now() - started)}`;
-    return { ...(await countsOf(db)), db, site, samples, origin, close };
+    const { connectionString } = postgres;
+    return { ...(await countsOf(db)), db, connectionString, site, samples, origin, close };
   } catch (error) {
     await close();
     throw error;
@@ -101,7 +103,15 @@ export async function openMade(address: string, root: string, samples?: Samples)
   try {
     const site = await openSite(root, db);
     const own = samples ?? (await chooseSamples(db));
-    return { ...(await countsOf(db)), db, site, samples: own, origin: 'made before', close };
+    return {
+      ...(await countsOf(db)),
+      db,
+      connectionString: address,
+      site,
+      samples: own,
+      origin: 'made before',
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -43,6 +43,12 @@ const STAFF_FIELDS: Readonly<Record<string, SqlField>> = {
   updatedAt: { kind: 'instant', isSortable: true, column: { sql: 't.updated_at', type: 'timestamptz' } },
 };
 
+/** Rows that a title has or lacks: asked in this form, all of them are joined at once instead of looked up one by one. */
+const ROWS_OF: Readonly<Record<string, string>> = {
+  poster: `select from title_images x where x.title_id = i.title_id and x.kind = 'poster'`,
+  cast: `select from credits k where k.title_id = i.title_id and k.job = 'cast'`,
+};
+
 /** Fields of the list's query parameters. */
 export const STAFF_TITLE_FIELDS: ListFields = { ...TITLE_LIST_FIELDS, ...STAFF_FIELDS };
 
@@ -77,38 +83,70 @@ async function asked(db: Database, { filters, sorts, q }: ListRequest) {
     db,
     filters.filter(({ field }) => !(field in STAFF_FIELDS)),
   );
-  const where = (bind: Bind): string => {
+  const conditions = (bind: Bind): string[] => {
     const named = q === null ? '' : ownersNamedSql('t', q, (text) => bind(text, 'text'));
-    const byId = q !== null && ID.test(q) ? ` or t.id = ${bind(Number(q), 'int')}` : '';
+    const byId = q !== null && ID.test(q) ? ` or i.title_id = ${bind(Number(q), 'int')}` : '';
     const own = filters.flatMap((filter) => {
+      const rows = ROWS_OF[filter.field];
+      if (rows !== undefined && filter.operator === 'null')
+        return [`${filter.values[0] === true ? 'not ' : ''}exists (${rows})`];
       const column = STAFF_FIELDS[filter.field]?.column;
       return column ? [conditionSql({ column, ...filter }, bind)] : [];
     });
-    const every = [
-      ...(isDeletedAsked ? [] : ['t.deleted_at is null']),
+    return [
       ...ofAll.map(({ sql }) => sql(bind)),
       ...own,
-      ...(named ? [`(t.id in (${named})${byId})`] : []),
+      ...(named ? [`(i.title_id in (${named})${byId})`] : []),
     ];
-    return every.length > 0 ? ` where ${every.join(' and ')}` : '';
   };
   const wanted = sorts.length > 0 ? sorts : [{ field: 'updatedAt', isDescending: true }];
   const order = wanted.flatMap(({ field, isDescending }) => {
     const column = STAFF_FIELDS[field]?.column ?? columnOf(field);
     return column ? [{ column, isDescending }] : [];
   });
-  return { where, order: totalOrder(order, 'i.title_id') };
+  return { conditions, order, isDeletedAsked };
 }
 
-const FROM = 'from titles t join title_index i on i.title_id = t.id';
+type Asked = Awaited<ReturnType<typeof asked>>;
+
+/** The few deleted titles, by an index of their own, are left out sooner than each title is read for it. */
+const NOT_DELETED = 'not exists (select from titles d where d.id = i.title_id and d.deleted_at is not null)';
+
+/**
+ * From where, and which titles, of as few tables as the conditions and the order name: the index of titles alone, the
+ * titles alone, or both.
+ */
+function placesOf(
+  { isDeletedAsked, order }: Asked,
+  conditions: readonly string[],
+  { isOrdered }: { isOrdered: boolean },
+) {
+  const parts = isOrdered ? totalOrder(order, '') : [];
+  const named = [...conditions, ...parts.map(({ sql }) => sql)].join(' ');
+  const [hasTitles, hasIndex] = [/\bt\./.test(named), /\bi\./.test(named)];
+  const isBoth = hasTitles && hasIndex;
+  const from = isBoth
+    ? 'titles t join title_index i on i.title_id = t.id'
+    : hasIndex
+      ? 'title_index i'
+      : 'titles t';
+  const alive = hasTitles || !hasIndex ? 't.deleted_at is null' : NOT_DELETED;
+  const every = [...(isDeletedAsked ? [] : [alive]), ...conditions];
+  return {
+    key: hasIndex ? 'i.title_id' : 't.id',
+    text: `from ${from}${every.length > 0 ? ` where ${every.join(' and ')}` : ''}`,
+  };
+}
 
 async function idsFrom(
   db: Database,
-  { where, order }: Awaited<ReturnType<typeof asked>>,
+  sql: Asked,
   window: { limit: number; offset: number; isReversed: boolean },
 ) {
   const { bind, values } = placeholders();
-  const text = `select t.id ${FROM}${where(bind)} order by ${orderText(order, window.isReversed)}
+  const { key, text: places } = placesOf(sql, sql.conditions(bind), { isOrdered: true });
+  const order = totalOrder(sql.order, key);
+  const text = `select ${key} as id ${places} order by ${orderText(order, window.isReversed)}
     limit ${bind(window.limit, 'int')} offset ${bind(window.offset, 'int')}`;
   const ids = (await db.pool.query<{ id: number }>({ text, values })).rows.map(({ id }) => id);
   return window.isReversed ? ids.reverse() : ids;
@@ -140,7 +178,7 @@ export async function staffTitleList(
 ): Promise<{ titles: StaffTitleRow[]; total: number }> {
   const sql = await asked(db, request);
   const { bind, values } = placeholders();
-  const text = `select count(*)::int as total ${FROM}${sql.where(bind)}`;
+  const text = `select count(*)::int as total ${placesOf(sql, sql.conditions(bind), { isOrdered: false }).text}`;
   const counted = db.pool.query<{ total: number }>({ text, values }).then(({ rows }) => rows[0]?.total ?? 0);
   const page = async () => {
     const window = await windowOf(request.start, request.end - request.start, () => counted);

@@ -64,6 +64,9 @@ export const titles = pgTable(
   (t) => [
     // Staff see what was changed last, drafts included.
     index('titles_by_change').on(t.updatedAt, t.id),
+    // The few that are left out of lists, and all others to be counted without being read.
+    index('titles_deleted').on(t.id).where(sql`${t.deletedAt} is not null`),
+    index('titles_alive').on(t.id).where(sql`${t.deletedAt} is null`),
     oneOfCheck('titles_type', t.type, TITLE_TYPES),
     oneOfCheck('titles_format', t.format, TITLE_FORMATS),
     oneOfCheck('titles_status', t.status, TITLE_STATUSES),
