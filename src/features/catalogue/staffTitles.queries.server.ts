@@ -171,20 +171,43 @@ export async function staffTitleRows(db: Database, ids: readonly number[]): Prom
   return rows;
 }
 
+async function counted(db: Database, sql: Asked): Promise<number> {
+  const { bind, values } = placeholders();
+  const { text } = placesOf(sql, sql.conditions(bind), { isOrdered: false });
+  const { rows } = await db.pool.query<{ total: number }>({
+    text: `select count(*)::int as total ${text}`,
+    values,
+  });
+  return rows[0]?.total ?? 0;
+}
+
+/** What a text finds is found once, and counted on the way. */
+async function foundByText(db: Database, sql: Asked, { start, end }: ListRequest) {
+  const { bind, values } = placeholders();
+  const { key, text: places } = placesOf(sql, sql.conditions(bind), { isOrdered: true });
+  const order = orderText(totalOrder(sql.order, key));
+  const text = `select ${key} as id, (count(*) over ())::int as total ${places} order by ${order}
+    limit ${bind(end - start, 'int')} offset ${bind(start, 'int')}`;
+  const { rows } = await db.pool.query<{ id: number; total: number }>({ text, values });
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (await counted(db, sql)) };
+}
+
 /** A page of all titles, drafts included, the last changed first unless asked otherwise, and how many there are. */
 export async function staffTitleList(
   db: Database,
   request: ListRequest,
 ): Promise<{ titles: StaffTitleRow[]; total: number }> {
   const sql = await asked(db, request);
-  const { bind, values } = placeholders();
-  const text = `select count(*)::int as total ${placesOf(sql, sql.conditions(bind), { isOrdered: false }).text}`;
-  const counted = db.pool.query<{ total: number }>({ text, values }).then(({ rows }) => rows[0]?.total ?? 0);
+  if (request.q !== null) {
+    const { ids, total } = await foundByText(db, sql, request);
+    return { titles: await staffTitleRows(db, ids), total };
+  }
+  const counting = counted(db, sql);
   const page = async () => {
-    const window = await windowOf(request.start, request.end - request.start, () => counted);
+    const window = await windowOf(request.start, request.end - request.start, () => counting);
     return staffTitleRows(db, await idsFrom(db, sql, window));
   };
-  const [titles, total] = await Promise.all([page(), counted]);
+  const [titles, total] = await Promise.all([page(), counting]);
   return { titles, total };
 }
 

@@ -77,6 +77,7 @@ export const titleImages = pgTable(
       foreignColumns: [images.id, images.kind],
     }),
     index('title_images_image').on(t.imageId),
+    index('title_images_of_kind').on(t.kind, t.titleId),
     index('title_images_episode').on(t.episodeId),
     oneOfCheck('title_images_kind', t.kind, TITLE_IMAGE_KINDS),
   ],

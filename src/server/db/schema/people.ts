@@ -148,6 +148,8 @@ export const credits = pgTable(
     unique('credits_once').on(t.titleId, t.personId, t.job),
     index('credits_title_order').on(t.titleId, t.position, t.id),
     index('credits_person').on(t.personId, t.titleId),
+    // Which titles have a cast at all, told without reading the credits.
+    index('credits_cast').on(t.titleId).where(sql`${t.job} = 'cast'`),
     oneOfCheck('credits_job', t.job, CREDIT_JOBS),
     oneOfCheck('credits_role', t.role, CAST_ROLES),
     check('credits_role_is_cast', sql`${t.role} is null or ${t.job} = 'cast'`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   char,
   check,
@@ -40,15 +41,23 @@ export const genres = pgTable('genres', {
   ...recordColumns(),
 });
 
-export const tags = pgTable('tags', {
-  id: identity(),
-  name: text().notNull().unique(),
-  slug: text().notNull().unique(),
-  category: text(),
-  isSpoiler: boolean().notNull().default(false),
-  description: text(),
-  ...recordColumns(),
-});
+/** Lists of names are in the order of their letters, whatever their case. */
+const byLetters = (name: string, t: { id: AnyPgColumn; name: AnyPgColumn }) =>
+  index(name).on(sql`lower(${t.name}) collate "C"`, t.id);
+
+export const tags = pgTable(
+  'tags',
+  {
+    id: identity(),
+    name: text().notNull().unique(),
+    slug: text().notNull().unique(),
+    category: text(),
+    isSpoiler: boolean().notNull().default(false),
+    description: text(),
+    ...recordColumns(),
+  },
+  (t) => [byLetters('tags_by_letters', t)],
+);
 
 export const STUDIO_KINDS = ['studio', 'network'] as const;
 
@@ -67,6 +76,7 @@ export const studios = pgTable(
     oneOfCheck('studios_kind', t.kind, STUDIO_KINDS),
     uniqueIndex('studios_kind_name').on(t.kind, sql`lower(${t.name})`),
     index('studios_country').on(t.countryId),
+    byLetters('studios_by_letters', t),
   ],
 );
 
