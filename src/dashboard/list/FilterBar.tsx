@@ -1,7 +1,7 @@
 import { CloseOutlined, FilterOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Popover } from 'antd';
 import { useState } from 'react';
-import { useNames } from '#src/dashboard/form/RecordPicker.tsx';
+import { useNames } from '#src/dashboard/pick/useChoices.ts';
 import { FilterEditor } from './FilterEditor.tsx';
 import { filterWords } from './filterWords.ts';
 import { filterKey, filtersOf, type ListFilters } from './listAddress.ts';

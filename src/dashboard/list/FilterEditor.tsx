@@ -1,6 +1,6 @@
 import { Button, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
-import { RecordPicker } from '#src/dashboard/form/RecordPicker.tsx';
+import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import { operatorWords } from './filterWords.ts';
 import { PARTIAL_DATE } from './listAddress.ts';
 import type { FilterOperator, ListField } from './listShape.ts';

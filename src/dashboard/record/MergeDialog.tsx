@@ -3,8 +3,9 @@ import { Alert, Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
-import { RecordPicker, useNames } from '#src/dashboard/form/RecordPicker.tsx';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
+import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
+import { useNames } from '#src/dashboard/pick/useChoices.ts';
 import { listPath, recordPath } from '#src/dashboard/places.ts';
 import { recordName, restOf } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
@@ -98,7 +99,7 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
         label={`The ${noun.one} that stays`}
         value={into}
         onChange={setInto}
-        without={record.id}
+        without={[record.id]}
         autoFocus
       />
       {trouble !== null && <Alert type="error" role="alert" message={trouble} />}

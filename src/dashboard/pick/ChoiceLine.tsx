@@ -1,0 +1,26 @@
+import { langOf } from '#src/ui/type/TitleName.tsx';
+import type { Choice } from './choice.ts';
+import { Thumb } from './Thumb.tsx';
+
+/** One record among those to pick from: picture, name, and what tells it apart. */
+export function ChoiceLine({ resource, choice }: { resource: string; choice: Choice }) {
+  const { name, nativeName, year, note } = choice;
+  return (
+    <span className="dash-choice">
+      <Thumb resource={resource} record={choice} />
+      <span className="dash-choice-words">
+        <span className="dash-choice-name">
+          <span>{name}</span>
+          {nativeName !== null && nativeName !== name && (
+            <small lang={langOf(nativeName)}>{nativeName}</small>
+          )}
+        </span>
+        {(note !== null || year !== null) && (
+          <small className="dash-choice-note">
+            {[year, note].filter((part) => part !== null).join(' · ')}
+          </small>
+        )}
+      </span>
+    </span>
+  );
+}

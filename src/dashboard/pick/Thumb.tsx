@@ -1,0 +1,29 @@
+import type { Label } from '#src/dashboard/editor/draft.ts';
+import { Portrait } from '#src/ui/people/Portrait.tsx';
+import { Poster } from '#src/ui/poster/Poster.tsx';
+
+interface ThumbProps {
+  resource: string;
+  record: Pick<Label, 'name' | 'nativeName' | 'year' | 'picture'> & { id: number };
+}
+
+/** The small picture of a title or person, or the drawn one; nothing for records that have none. Decorative. */
+export function Thumb({ resource, record }: ThumbProps) {
+  const { id, name, nativeName, year, picture } = record;
+  if (resource === 'people') {
+    return (
+      <span className="dash-thumb" aria-hidden="true">
+        <Portrait person={{ id, slug: '', name, nativeName, portrait: picture }} />
+      </span>
+    );
+  }
+  if (resource !== 'dramas') return null;
+  return (
+    <span className="dash-thumb" aria-hidden="true">
+      <Poster
+        title={{ id, title: name, nativeTitle: nativeName, genres: [], year, poster: picture }}
+        sizes="44px"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Label } from '#src/dashboard/editor/draft.ts';
+import type { ReferenceTarget } from '#src/domain/fields/field.ts';
+import type { ImageSummary } from '#src/domain/summaries.ts';
+
+/** A record that may be picked. */
+export interface Choice extends Label {
+  id: number;
+  /** What else tells it apart: a person's best-known work, a tag's category. */
+  note: string | null;
+}
+
+/** The resource behind what the registry of fields calls a table; only those that are picked as records. */
+export const RESOURCE_OF: Partial<Record<ReferenceTarget, string>> = {
+  titles: 'dramas',
+  people: 'people',
+  countries: 'countries',
+  genders: 'genders',
+  genres: 'genres',
+  tags: 'tags',
+  studios: 'studios',
+  streamingServices: 'streaming-services',
+  socialMedia: 'social-media',
+};
+
+type Row = Readonly<Record<string, unknown>> & { id: number };
+
+const textIn = (row: Row, ...fields: readonly string[]): string | null => {
+  for (const field of fields) {
+    const value = row[field];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return null;
+};
+
+function yearIn(row: Row): number | null {
+  if (typeof row.year === 'number') return row.year;
+  const year = textIn(row, 'birthDate', 'startDate')?.slice(0, 4);
+  return year === undefined ? null : Number(year);
+}
+
+const isPicture = (value: unknown): value is ImageSummary =>
+  typeof value === 'object' && value !== null && 'src' in value;
+
+/** A record of any resource, as its list gives it, for picking. */
+export function choiceOf(row: Row): Choice {
+  const picture = row.picture ?? row.portrait ?? row.poster;
+  return {
+    id: row.id,
+    name: textIn(row, 'name', 'title', 'displayName') ?? `No. ${row.id}`,
+    nativeName: textIn(row, 'nativeName', 'nativeTitle'),
+    year: yearIn(row),
+    picture: isPicture(picture) ? picture : null,
+    note: textIn(row, 'category', 'kind', 'type'),
+  };
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** How far down what a text fits stands: its whole name, its beginning, the beginning of a word, anywhere, nowhere. */
+function place({ name, nativeName }: Label, text: string): number {
+  const names = [name, nativeName ?? ''].map(fold);
+  if (names.includes(text)) return 0;
+  if (names.some((each) => each.startsWith(text))) return 1;
+  if (names.some((each) => each.includes(` ${text}`))) return 2;
+  return names.some((each) => each.includes(text)) ? 3 : 4;
+}
+
+/** What was found, the likest to the text first; the server's order holds among equals. */
+export function likestFirst(choices: readonly Choice[], text: string): Choice[] {
+  const asked = fold(text);
+  if (asked === '') return [...choices];
+  return choices
+    .map((choice) => [place(choice, asked), choice] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, choice]) => choice);
+}
+
+/** Those of an earlier answer that the text fits too, while the answer to it is still out. */
+export function stillFitting(choices: readonly Choice[], text: string): Choice[] {
+  const asked = fold(text);
+  return choices.filter((choice) => place(choice, asked) < 4);
+}
