@@ -1,6 +1,6 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { lazy, Suspense } from 'react';
-import { RecordPicker } from '#src/dashboard/form/RecordPicker.tsx';
+import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import type { PlainField } from '#src/domain/fields/field.ts';
 import { tidied } from './faults.ts';
 import { choiceWords, weekdayWords } from './registryWords.ts';

@@ -6,17 +6,17 @@ import { Thumb } from './Thumb.tsx';
 export function ChoiceLine({ resource, choice }: { resource: string; choice: Choice }) {
   const { name, nativeName, year, note } = choice;
   return (
-    <span className="dash-choice">
+    <span className="dash-record">
       <Thumb resource={resource} record={choice} />
-      <span className="dash-choice-words">
-        <span className="dash-choice-name">
+      <span className="dash-record-words">
+        <span className="dash-record-name">
           <span>{name}</span>
           {nativeName !== null && nativeName !== name && (
             <small lang={langOf(nativeName)}>{nativeName}</small>
           )}
         </span>
         {(note !== null || year !== null) && (
-          <small className="dash-choice-note">
+          <small className="dash-record-note">
             {[year, note].filter((part) => part !== null).join(' · ')}
           </small>
         )}

@@ -4,7 +4,7 @@ import type { Label } from '#src/dashboard/editor/draft.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
 import { ChoiceLine } from './ChoiceLine.tsx';
 import { CreateInPlace } from './CreateInPlace.tsx';
-import type { Choice } from './choice.ts';
+import { type Choice, choiceFrom } from './choice.ts';
 import { askedInPlace } from './creating.ts';
 import { groupsOf, NEW, type PickOption } from './options.ts';
 import { recentlyPicked, rememberPicked } from './recent.ts';
@@ -67,18 +67,7 @@ export function RecordPicker({
   const named = useLabels(resource, unnamed);
   const asked = askedInPlace(resource);
   const mayMake = asked !== undefined && may('create', asked.name);
-  const picked = value.map((each): Choice => {
-    const known = labelOf?.(each) ?? named(each);
-    return {
-      name: `No. ${each}`,
-      nativeName: null,
-      year: null,
-      picture: null,
-      note: null,
-      ...known,
-      id: each,
-    };
-  });
+  const picked = value.map((each) => choiceFrom(each, labelOf?.(each) ?? named(each)));
   const options = groupsOf({
     typed: typed.trim(),
     found: choices,

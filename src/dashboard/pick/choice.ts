@@ -1,5 +1,4 @@
 import type { Label } from '#src/dashboard/editor/draft.ts';
-import type { ReferenceTarget } from '#src/domain/fields/field.ts';
 import type { ImageSummary } from '#src/domain/summaries.ts';
 
 /** A record that may be picked. */
@@ -8,19 +7,6 @@ export interface Choice extends Label {
   /** What else tells it apart: a person's best-known work, a tag's category. */
   note: string | null;
 }
-
-/** The resource behind what the registry of fields calls a table; only those that are picked as records. */
-export const RESOURCE_OF: Partial<Record<ReferenceTarget, string>> = {
-  titles: 'dramas',
-  people: 'people',
-  countries: 'countries',
-  genders: 'genders',
-  genres: 'genres',
-  tags: 'tags',
-  studios: 'studios',
-  streamingServices: 'streaming-services',
-  socialMedia: 'social-media',
-};
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
 
@@ -87,3 +73,14 @@ export function stillFitting(choices: readonly Choice[], text: string): Choice[]
   const asked = fold(text);
   return choices.filter((choice) => place(choice, asked) < 4);
 }
+
+/** A record as an editor's labels tell of it. */
+export const choiceFrom = (id: number, label: Label | undefined): Choice => ({
+  name: `No. ${id}`,
+  nativeName: null,
+  year: null,
+  picture: null,
+  note: null,
+  ...label,
+  id,
+});

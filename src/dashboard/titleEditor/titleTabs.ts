@@ -28,4 +28,21 @@ export const TITLE_TABS: EditorTabs<typeof titleFields> = {
     ],
     Panel: lazy(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab }))),
   },
+  cast: {
+    label: 'Cast',
+    fields: ['characters', 'cast', 'crew'],
+    Panel: lazy(() => import('./cast/CastTab.tsx').then((module) => ({ default: module.CastTab }))),
+  },
+  services: {
+    label: 'Services',
+    fields: ['availability'],
+    Panel: lazy(() =>
+      import('./services/ServicesTab.tsx').then((module) => ({ default: module.ServicesTab })),
+    ),
+  },
+  related: {
+    label: 'Related',
+    fields: ['related'],
+    Panel: lazy(() => import('./related/RelatedTab.tsx').then((module) => ({ default: module.RelatedTab }))),
+  },
 };

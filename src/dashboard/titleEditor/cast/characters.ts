@@ -47,7 +47,7 @@ export function withCharacter({ cast, characters }: Parts, personId: number, giv
 }
 
 /** Characters without those that were only begun here and that nobody plays any more. Stored ones stay until they are removed. */
-export function withoutIdle({ cast, characters }: Parts): Parts {
+export function withIdleGone({ cast, characters }: Parts): Parts {
   const actors = actorsOf(cast);
   const kept = characters.filter(({ key }) => actors.has(key) || !NEW_KEY.test(key));
   return { cast, characters: kept.length === characters.length ? characters : kept };
@@ -58,7 +58,7 @@ export function withoutCharacter({ cast, characters }: Parts, personId: number, 
   const left = cast.map((row) =>
     row.personId === personId ? { ...row, characters: row.characters.filter((each) => each !== key) } : row,
   );
-  return withoutIdle({ cast: left, characters });
+  return withIdleGone({ cast: left, characters });
 }
 
 /** Removes a character, and takes it from all who play it. */

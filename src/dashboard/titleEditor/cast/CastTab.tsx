@@ -1,0 +1,61 @@
+import { Button, Segmented } from 'antd';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { TitleTabProps } from '#src/dashboard/titleEditor/titleValues.ts';
+import { titleFields } from '#src/domain/fields/title.ts';
+import type { Pasted } from '#src/domain/paste/pasted.ts';
+import { CastPart } from './CastPart.tsx';
+import { CharactersPart } from './CharactersPart.tsx';
+import { CrewPart } from './CrewPart.tsx';
+
+const PasteCredits = lazy(() =>
+  import('#src/dashboard/titleEditor/paste/PasteCredits.tsx').then((module) => ({
+    default: module.PasteCredits,
+  })),
+);
+
+const PARTS = ['cast', 'crew', 'characters'] as const;
+type Part = (typeof PARTS)[number];
+
+/** Who acts in a title and as whom, and who made it. */
+export function CastTab({ draft }: TitleTabProps) {
+  const [part, setPart] = useState<Part>('cast');
+  const [pasted, setPasted] = useState<Pasted | null>(null);
+  const opened = useRef<string | null>(null);
+  const holder = useRef<HTMLDivElement>(null);
+  const openCharacter = useCallback((key: string) => {
+    opened.current = key;
+    setPart('characters');
+  }, []);
+  useEffect(() => {
+    if (part !== 'characters' || opened.current === null) return;
+    holder.current?.querySelector<HTMLElement>(`[data-row="${opened.current}"] [data-part="name"]`)?.focus();
+    opened.current = null;
+  }, [part]);
+  const wordsOf = (each: Part) => {
+    const isWrong = Object.keys(draft.errors).some((path) => path === each || path.startsWith(`${each}.`));
+    return `${titleFields[each].label} ${draft.values[each].length}${isWrong ? ' · to mend' : ''}`;
+  };
+  return (
+    <div ref={holder} className="dash-editor-body is-wide">
+      <div className="dash-cast-head">
+        <Segmented<Part>
+          aria-label="Part"
+          options={PARTS.map((each) => ({ value: each, label: wordsOf(each) }))}
+          value={part}
+          onChange={setPart}
+        />
+        {!draft.isDisabled && (
+          <Button onClick={() => setPasted({ text: '' })} title="Lines, a spreadsheet, a wiki's table">
+            Paste many…
+          </Button>
+        )}
+      </div>
+      {part === 'cast' && <CastPart draft={draft} openCharacter={openCharacter} paste={setPasted} />}
+      {part === 'crew' && <CrewPart draft={draft} paste={setPasted} />}
+      {part === 'characters' && <CharactersPart draft={draft} />}
+      <Suspense fallback={null}>
+        {pasted && <PasteCredits draft={draft} pasted={pasted} onClose={() => setPasted(null)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useState } from 'react';
+import { langOf } from '#src/ui/type/TitleName.tsx';
+import type { CreditActions, CreditView } from './creditView.ts';
+
+interface CharacterCellProps {
+  credit: CreditView;
+  actions: CreditActions;
+  isDisabled: boolean;
+  /** Id of the list of names that are offered. */
+  namesId: string;
+  /** Told of Enter in the empty field: the next one is to be added. */
+  onNext(): void;
+}
+
+/** Whom an actor plays: names as chips, and a field for the next one. A name that is there already is that character. */
+export function CharacterCell({ credit, actions, isDisabled, namesId, onNext }: CharacterCellProps) {
+  const { key, person, characters } = credit;
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    if (typed.trim() !== '') actions.addCharacter(key, typed.trim());
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.altKey) return;
+    const last = characters?.at(-1);
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (typed.trim() === '') onNext();
+      else add();
+    } else if (event.key === 'Backspace' && typed === '' && last) actions.dropCharacter(key, last.key);
+  };
+  return (
+    <span className="dash-chips">
+      {characters?.map(({ key: character, name }) => (
+        <span key={character} className="dash-chip">
+          <button
+            type="button"
+            title="Enter opens it, Delete takes it away"
+            aria-label={`Character ${name} of ${person.name}`}
+            disabled={isDisabled}
+            onClick={() => actions.openCharacter(character)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Delete' || event.altKey) return;
+              event.stopPropagation();
+              actions.dropCharacter(key, character);
+            }}
+          >
+            <span lang={langOf(name)}>{name}</span>
+          </button>
+        </span>
+      ))}
+      {!isDisabled && (
+        <input
+          data-part="character"
+          aria-label={`Add a character of ${person.name}`}
+          title="Enter adds it; Enter again goes on to the next person"
+          placeholder={characters?.length === 0 ? 'Character' : '+'}
+          list={namesId}
+          autoComplete="off"
+          maxLength={300}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={add}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { HolderOutlined } from '@ant-design/icons';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { CreditCells, type GroupChoice } from './CreditCells.tsx';
+import type { CreditActions, CreditGroup, CreditView } from './creditView.ts';
+import { useCreditKeys } from './useCreditKeys.ts';
+
+const EMPTY = 'group ';
+
+interface ItemProps {
+  credit: CreditView;
+  isDisabled: boolean;
+  children: ReactNode;
+}
+
+function CreditItem({ credit, isDisabled, children }: ItemProps) {
+  const { key, person, characters } = credit;
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: key,
+    disabled: isDisabled,
+  });
+  const kind = characters === null ? 'dash-credit' : 'dash-credit is-cast';
+  return (
+    <li
+      ref={setNodeRef}
+      data-row={key}
+      className={isDragging ? `${kind} is-dragged` : kind}
+      style={transform ? { transform: `translateY(${Math.round(transform.y)}px)`, transition } : undefined}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...listeners}
+        className="dash-row-grip"
+        data-part="grip"
+        disabled={isDisabled}
+        aria-label={`Move ${person.name}: Alt and up or down`}
+        title="Drag, or Alt ↑ ↓; Delete removes"
+      >
+        <HolderOutlined aria-hidden="true" />
+      </button>
+      {children}
+    </li>
+  );
+}
+
+function Nobody({ group }: { group: string }) {
+  const { setNodeRef, isOver } = useDroppable({ id: `${EMPTY}${group}` });
+  return (
+    <p ref={setNodeRef} className={isOver ? 'dash-nobody is-over' : 'dash-nobody'}>
+      Nobody yet
+    </p>
+  );
+}
+
+interface CreditListProps {
+  label: string;
+  groups: readonly CreditGroup[];
+  choices: readonly GroupChoice[];
+  groupLabel: string;
+  actions: CreditActions;
+  namesId: string;
+  isDisabled: boolean;
+  /** Told of Alt and an arrow in a row; gives what to say of it. */
+  step(key: string, step: 1 | -1): string | null;
+  /** Told of a drop onto another row, or into a group that has none. */
+  drop(key: string, onto: { row: string } | { group: string }): void;
+  onNext(): void;
+}
+
+/** Credits in their groups: dragged, or moved by keys, within a group and into the next one. */
+export function CreditList(props: CreditListProps) {
+  const { label, groups, isDisabled, actions, step, drop, choices, groupLabel, namesId, onNext } = props;
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const { holder, said } = useCreditKeys({ isDisabled, step, remove: actions.remove });
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const onto = String(over?.id ?? '');
+    if (onto === '' || active.id === onto) return;
+    const isGroup = onto.startsWith(EMPTY);
+    drop(String(active.id), isGroup ? { group: onto.slice(EMPTY.length) } : { row: onto });
+  };
+  return (
+    <fieldset ref={holder} className="dash-credits" aria-label={label}>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+        <SortableContext
+          items={groups.flatMap(({ credits }) => credits.map(({ key }) => key))}
+          strategy={verticalListSortingStrategy}
+        >
+          {groups.map(({ group, heading, credits }) => (
+            <section key={group} aria-label={heading}>
+              <h3>
+                {heading} <small>{credits.length}</small>
+              </h3>
+              {credits.length === 0 ? (
+                <Nobody group={group} />
+              ) : (
+                <ol>
+                  {credits.map((credit) => (
+                    <CreditItem key={credit.key} credit={credit} isDisabled={isDisabled}>
+                      <CreditCells
+                        credit={credit}
+                        actions={actions}
+                        groups={choices}
+                        groupLabel={groupLabel}
+                        namesId={namesId}
+                        isDisabled={isDisabled}
+                        onNext={onNext}
+                      />
+                    </CreditItem>
+                  ))}
+                </ol>
+              )}
+            </section>
+          ))}
+        </SortableContext>
+      </DndContext>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Checkbox, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useMay } from '#src/dashboard/me.ts';
+import type { TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
+import type { Pasted } from '#src/domain/paste/pasted.ts';
+import { PasteLines } from './PasteLines.tsx';
+import { PasteText } from './PasteText.tsx';
+import type { PasteRow } from './pasteRows.ts';
+import { usePasteAdding } from './usePasteAdding.ts';
+import { usePasteKeys } from './usePasteKeys.ts';
+import { usePasteRows } from './usePasteRows.ts';
+
+interface PasteCreditsProps {
+  draft: TitleDraft;
+  /** Blank where nothing was pasted yet. */
+  pasted: Pasted;
+  onClose(): void;
+}
+
+const addWords = (rows: readonly PasteRow[]) => {
+  const added = rows.filter(({ decision }) => decision.kind !== 'none').length;
+  const made = rows.filter(({ decision }) => decision.kind === 'new').length;
+  return `Add ${added}${made > 0 ? `, ${made} of them new` : ''}`;
+};
+
+/** Many credits at once: what was pasted, line by line, each with who it is; all are added together. */
+export function PasteCredits({ draft, pasted: first, onClose }: PasteCreditsProps) {
+  const mayMake = useMay()('create', 'people') && draft.mode === 'staff';
+  const [pasted, setPasted] = useState(first);
+  const [isCharacterFirst, setIsCharacterFirst] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const reading = usePasteRows({ pasted, titleId: draft.id, mayMake, isCharacterFirst });
+  const { rows } = reading;
+  const adding = usePasteAdding({ draft, made: reading.replace, onDone: onClose });
+  const { progress } = adding;
+  const doubtful = rows.filter(({ isDoubtful }) => isDoubtful);
+  const isRead = rows.length > 0;
+  useEffect(() => {
+    if (isRead) list.current?.querySelector('select')?.focus();
+  }, [isRead]);
+  const add = () => void adding.add(rows);
+  const next = () => {
+    const at = doubtful[0]?.at;
+    list.current?.querySelector<HTMLElement>(`[data-row="${at}"] [data-part="who"]`)?.focus();
+  };
+  usePasteKeys({ add, next });
+  return (
+    <Modal
+      open
+      title="Paste many"
+      width={1040}
+      className="dash-paste"
+      onCancel={onClose}
+      maskClosable={false}
+      footer={
+        <div className="dash-drawer-foot">
+          <Button
+            type="primary"
+            disabled={!isRead}
+            loading={progress !== null}
+            title="Ctrl Enter"
+            onClick={add}
+          >
+            {progress ?? addWords(rows)}
+          </Button>
+          {doubtful.length > 0 && (
+            <Button onClick={next} title="Alt N">
+              Next of {doubtful.length} to check
+            </Button>
+          )}
+          {isRead && <Button onClick={() => setPasted({ text: '' })}>Paste something else</Button>}
+          <Button type="text" onClick={onClose} title="Esc">
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      {pasted.text.trim() === '' ? (
+        <PasteText read={setPasted} />
+      ) : (
+        <>
+          <Checkbox checked={isCharacterFirst} onChange={({ target }) => setIsCharacterFirst(target.checked)}>
+            The character stands before the actor
+          </Checkbox>
+          <PasteLines
+            reading={reading}
+            values={draft.values}
+            faults={adding.faults}
+            mayMake={mayMake}
+            listRef={list}
+          />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useRowIds } from '#src/dashboard/editor/useRowIds.ts';
+import { type Choice, choiceFrom } from '#src/dashboard/pick/choice.ts';
+import { faultAt } from '#src/dashboard/titleEditor/cast/creditView.ts';
+import type { AvailabilityRow, TitleTabProps } from '#src/dashboard/titleEditor/titleValues.ts';
+import { titleFields } from '#src/domain/fields/title.ts';
+import { dayInZone } from '#src/domain/zoneDays.ts';
+import { AddServices } from './AddServices.tsx';
+import { byCountry, withRows } from './availability.ts';
+import { ServiceRow } from './ServiceRow.tsx';
+import { useServiceActions } from './useServiceActions.ts';
+
+const todayHere = () => dayInZone(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** Where to watch a title, by country. */
+export function ServicesTab({ draft }: TitleTabProps) {
+  const { values, isDisabled, labelOf, errors } = draft;
+  const { availability: rows } = values;
+  const today = todayHere();
+  const rowIds = useRowIds(rows);
+  const { actions, refused } = useServiceActions(draft, rowIds, today);
+  const holder = useRef<HTMLDivElement>(null);
+  const countryOf = (id: number) => choiceFrom(id, labelOf('countries', id));
+  const serviceOf = (id: number) => choiceFrom(id, labelOf('streamingServices', id));
+  const isAllToday = rows.every(({ checkedOn }) => checkedOn === today);
+  useEffect(() => {
+    const list = holder.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Delete' || !event.altKey || !(event.target instanceof Element)) return;
+      const id = event.target.closest('[data-row]')?.getAttribute('data-row');
+      if (!id) return;
+      event.preventDefault();
+      actions.remove(id);
+    };
+    list?.addEventListener('keydown', onKeyDown);
+    return () => list?.removeEventListener('keydown', onKeyDown);
+  }, [actions]);
+  const add = (
+    more: readonly AvailabilityRow[],
+    services: readonly Choice[],
+    country: Choice | null,
+  ): string => {
+    const next = withRows(rows, more);
+    for (const service of services)
+      if (more.some(({ serviceId }) => serviceId === service.id))
+        draft.learn('streamingServices', service.id, service);
+    if (country) draft.learn('countries', country.id, country);
+    draft.set('availability', next.rows);
+    const added = more.length - next.repeated.length;
+    const there = next.repeated.length === 0 ? '' : ` ${next.repeated.length} of them were there already.`;
+    return `${added === 1 ? '1 service was' : `${added} services were`} added.${there}`;
+  };
+  const faultIn = (id: string, index: number) =>
+    refused?.id === id ? refused.text : faultAt(errors, 'availability', index);
+  return (
+    <div ref={holder} className="dash-editor-body is-wide">
+      {!isDisabled && <AddServices today={today} add={add} />}
+      {rows.length > 1 && !isDisabled && (
+        <div className="dash-cast-head">
+          <Button
+            size="small"
+            disabled={isAllToday}
+            onClick={() =>
+              draft.set(
+                'availability',
+                rows.map((row) => ({ ...row, checkedOn: today })),
+              )
+            }
+          >
+            All {rows.length} were checked today
+          </Button>
+        </div>
+      )}
+      {rows.length === 0 && <p className="dash-muted">No service has it yet, as far as is known.</p>}
+      {byCountry(rows, (id) => countryOf(id).name).map(({ countryId, rows: members }) => (
+        <section
+          key={countryId ?? 0}
+          aria-label={`${titleFields.availability.label}: ${countryId === null ? 'everywhere' : countryOf(countryId).name}`}
+        >
+          <h3 className="dash-country">
+            {countryId === null ? 'Everywhere' : countryOf(countryId).name} <small>{members.length}</small>
+          </h3>
+          <ul>
+            {members.map(({ row, index }) => (
+              <ServiceRow
+                key={rowIds.ids[index]}
+                id={rowIds.ids[index] ?? ''}
+                row={row}
+                service={serviceOf(row.serviceId)}
+                country={row.countryId === null ? null : countryOf(row.countryId)}
+                fault={faultIn(rowIds.ids[index] ?? '', index)}
+                actions={actions}
+                isDisabled={isDisabled}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
