@@ -27,6 +27,12 @@ function yearIn(row: Row): number | null {
 const isPicture = (value: unknown): value is ImageSummary =>
   typeof value === 'object' && value !== null && 'src' in value;
 
+/** Title of what a person is best known for. */
+function knownTitle({ knownFor }: Row): string | null {
+  const title = Object(knownFor).title;
+  return typeof title === 'string' ? title : null;
+}
+
 /** A record of any resource, as its list gives it, for picking. */
 export function choiceOf(row: Row): Choice {
   const picture = row.picture ?? row.portrait ?? row.poster;
@@ -36,7 +42,7 @@ export function choiceOf(row: Row): Choice {
     nativeName: textIn(row, 'nativeName', 'nativeTitle'),
     year: yearIn(row),
     picture: isPicture(picture) ? picture : null,
-    note: textIn(row, 'category', 'kind', 'type'),
+    note: knownTitle(row) ?? textIn(row, 'category', 'kind', 'type'),
   };
 }
 

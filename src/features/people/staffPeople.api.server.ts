@@ -21,6 +21,7 @@ import {
   updatePerson,
 } from './people.commands.server.ts';
 import {
+  listedPersonSchema,
   STAFF_PERSON_FIELDS,
   staffPerson,
   staffPersonIds,
@@ -79,7 +80,7 @@ export function addStaffPeople(api: OpenAPIHono, staff: StaffApi): void {
     summary: 'List people for staff, by name',
     description: 'Deleted ones with `isDeleted=true`.',
     query,
-    answer: z.array(staffPersonRowSchema),
+    answer: z.array(listedPersonSchema),
     isList: true,
     isPrivate: true,
     before,

@@ -91,6 +91,15 @@ export const staffPersonRowSchema = z
   .meta({ id: 'StaffPersonRow' });
 type StaffPersonRow = z.output<typeof staffPersonRowSchema>;
 
+const knownForSchema = z.strictObject({ id: z.int(), title: z.string(), year: z.int().nullable() });
+type KnownFor = z.output<typeof knownForSchema>;
+
+/** A person as the staff's list has them: with the title that they are best known for. */
+export const listedPersonSchema = staffPersonRowSchema
+  .extend({ knownFor: knownForSchema.nullable() })
+  .meta({ id: 'ListedPerson' });
+type ListedPerson = z.output<typeof listedPersonSchema>;
+
 const asked = (request: ListRequest) =>
   askedSql(
     {
@@ -139,18 +148,35 @@ export async function staffPersonRows(db: Database, ids: readonly number[]): Pro
   return rows;
 }
 
+/** The published title that most people have in their lists, of each person who has one. */
+async function knownForOf(db: Database, ids: readonly number[]): Promise<Map<number, KnownFor>> {
+  const { rows } = await db.pool.query<KnownFor & { personId: number }>(
+    `select wanted.id as "personId", known.id, known.title, known.year::int as year
+     from unnest($1::int[]) as wanted (id)
+     cross join lateral (
+       select t.id, t.title, t.year
+       from credits k join titles t on t.id = k.title_id join title_index i on i.title_id = t.id
+       where k.person_id = wanted.id and t.is_published and t.deleted_at is null
+       order by i.list_count desc, i.external_votes desc, t.id limit 1) known`,
+    [ids],
+  );
+  return new Map(rows.map(({ personId, ...known }) => [personId, known]));
+}
+
 /** A page of people for staff, by name unless asked otherwise, and how many there are. */
 export async function staffPersonList(
   db: Database,
   request: ListRequest,
-): Promise<{ people: StaffPersonRow[]; total: number }> {
+): Promise<{ people: ListedPerson[]; total: number }> {
   const { values, where } = asked(request);
   const counted = db.pool
     .query<{ total: number }>({ text: `select count(*)::int as total from people p ${where}`, values })
     .then(({ rows }) => rows[0]?.total ?? 0);
   const page = async () => {
     const window = await windowOf(request.start, request.end - request.start, () => counted);
-    return staffPersonRows(db, await idsFrom(db, request, window));
+    const ids = await idsFrom(db, request, window);
+    const [rows, known] = await Promise.all([staffPersonRows(db, ids), knownForOf(db, ids)]);
+    return rows.map((row) => ({ ...row, knownFor: known.get(row.id) ?? null }));
   };
   const [people, total] = await Promise.all([page(), counted]);
   return { people, total };

@@ -30,9 +30,9 @@ export function CharacterCell({ credit, actions, isDisabled, namesId, onNext }: 
     } else if (event.key === 'Backspace' && typed === '' && last) actions.dropCharacter(key, last.key);
   };
   return (
-    <span className="dash-chips">
+    <span className="dash-plays">
       {characters?.map(({ key: character, name }) => (
-        <span key={character} className="dash-chip">
+        <span key={character} className="dash-played">
           <button
             type="button"
             title="Enter opens it, Delete takes it away"
