@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { withActor, withActorBack } from '#src/dashboard/titleEditor/cast/castChanges.ts';
+import {
+  actorsOf,
+  nextKey,
+  withCharacter,
+  withIdleGone,
+  withoutCharacter,
+  withoutCharacters,
+} from '#src/dashboard/titleEditor/cast/characters.ts';
+import { dropOf, grouped, placed, stepOf } from '#src/dashboard/titleEditor/cast/grouping.ts';
+import { castGrouping, crewGrouping } from '#src/dashboard/titleEditor/cast/groupings.ts';
+import type { CastRow } from '#src/dashboard/titleEditor/titleValues.ts';
+import type { CastRole } from '#src/domain/creditKinds.ts';
+
+const actor = (personId: number, role: CastRole | null, characters: string[] = []): CastRow => ({
+  personId,
+  role,
+  characters,
+  note: null,
+});
+
+/** Groups and their people in order, such as `main: 1 2`. */
+const shown = (rows: readonly CastRow[]) =>
+  grouped(castGrouping, rows)
+    .filter(({ rows: members }) => members.length > 0)
+    .map(({ group, rows: members }) => `${group}: ${members.map(({ row }) => row.personId).join(' ')}`);
+
+const CAST = [actor(1, 'main'), actor(2, 'main'), actor(3, 'support'), actor(4, 'guest')];
+
+const stepped = (rows: readonly CastRow[], key: string, step: 1 | -1) => {
+  const place = stepOf(castGrouping, rows, key, step);
+  return place ? placed(castGrouping, rows, key, place) : rows;
+};
+
+describe('a step of a credit', () => {
+  it('goes past the neighbour in its group', () => {
+    expect(shown(stepped(CAST, '1', 1))).toEqual(['main: 2 1', 'support: 3', 'guest: 4']);
+    expect(shown(stepped(CAST, '2', -1))).toEqual(['main: 2 1', 'support: 3', 'guest: 4']);
+  });
+
+  it('goes on into the next group, empty ones included', () => {
+    expect(shown(stepped(CAST, '2', 1))).toEqual(['main: 1', 'support: 2 3', 'guest: 4']);
+    expect(shown(stepped(CAST, '3', -1))).toEqual(['main: 1 2 3', 'guest: 4']);
+    expect(shown(stepped(CAST, '3', 1))).toEqual(['main: 1 2', 'null: 3', 'guest: 4']);
+    expect(shown(stepped(CAST, '4', 1))).toEqual(['main: 1 2', 'support: 3', 'cameo: 4']);
+  });
+
+  it('ends at the first and the last group', () => {
+    expect(stepped(CAST, '1', -1)).toBe(CAST);
+    expect(stepped([actor(9, 'cameo')], '9', 1)).toHaveLength(1);
+    expect(stepOf(castGrouping, CAST, 'nobody', 1)).toBeNull();
+  });
+
+  it('of the crew stays within the job', () => {
+    const crew = [
+      { personId: 1, job: 'director', note: null },
+      { personId: 2, job: 'screenwriter', note: null },
+    ] as const;
+    const place = stepOf(crewGrouping, crew, 'director:1', 1);
+    expect(place && placed(crewGrouping, crew, 'director:1', place)).toBe(crew);
+  });
+
+  it('moves that one row of a list whose groups are mixed', () => {
+    const mixed = [actor(1, 'guest'), actor(2, 'main'), actor(3, 'guest'), actor(4, 'main')];
+    expect(
+      placed(castGrouping, mixed, '4', { group: 'main', before: '2' }).map((row) => row.personId),
+    ).toEqual([1, 4, 2, 3]);
+  });
+});
+
+describe('a drop of a credit', () => {
+  it('stands behind a row that it passed, before one that it came to', () => {
+    const drop = (key: string, over: string) => {
+      const place = dropOf(castGrouping, CAST, key, over);
+      return place ? shown(placed(castGrouping, CAST, key, place)) : null;
+    };
+    expect(drop('1', '2')).toEqual(['main: 2 1', 'support: 3', 'guest: 4']);
+    expect(drop('4', '1')).toEqual(['main: 4 1 2', 'support: 3']);
+    expect(drop('1', '3')).toEqual(['main: 2', 'support: 1 3', 'guest: 4']);
+    expect(drop('1', 'nobody')).toBeNull();
+  });
+});
+
+describe('adding an actor', () => {
+  it('puts them at the end of their group', () => {
+    expect(shown(withActor(CAST, 7, 'main'))).toEqual(['main: 1 2 7', 'support: 3', 'guest: 4']);
+    expect(shown(withActor([], 7, 'cameo'))).toEqual(['cameo: 7']);
+  });
+});
+
+describe('characters', () => {
+  const none = { cast: CAST, characters: [] };
+
+  it('are begun under keys of their own, and shared by name in either script', () => {
+    const first = withCharacter(none, 1, { name: 'Kim Shin', nativeName: '김신' });
+    const second = withCharacter(first, 2, { name: ' kim  shin ' });
+    const third = withCharacter(second, 3, { name: '김신' });
+    expect(third.characters).toEqual([
+      { key: 'new-1', name: 'Kim Shin', nativeName: '김신', description: null },
+    ]);
+    expect(actorsOf(third.cast).get('new-1')).toEqual([1, 2, 3]);
+    expect(nextKey([{ key: 'new-7' }, { key: '12' }])).toBe('new-8');
+  });
+
+  it('that were only begun go with their last actor; stored ones stay', () => {
+    const begun = withCharacter(none, 1, { name: 'Nobody' });
+    expect(withoutCharacter(begun, 1, 'new-1').characters).toEqual([]);
+    const stored = { key: '5', name: 'Stored', nativeName: null, description: null };
+    expect(withIdleGone({ cast: CAST, characters: [stored] }).characters).toEqual([stored]);
+  });
+
+  it('are taken from all who play them when they are removed', () => {
+    const both = withCharacter(withCharacter(none, 1, { name: 'A' }), 2, { name: 'A' });
+    const gone = withoutCharacters(both, new Set(['new-1']));
+    expect(gone.characters).toEqual([]);
+    expect(gone.cast.flatMap(({ characters }) => characters)).toEqual([]);
+  });
+
+  it('come back with the actor who was taken out', () => {
+    const before = withCharacter(none, 1, { name: 'A' });
+    const [row] = before.cast;
+    if (!row) throw new Error('There is a first row');
+    const gone = withIdleGone({ ...before, cast: before.cast.slice(1) });
+    expect(gone.characters).toEqual([]);
+    expect(withActorBack(gone, row, 0, before.characters)).toEqual(before);
+    expect(withActorBack(before, row, 0, before.characters)).toBe(before);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Candidate } from '#src/dashboard/titleEditor/paste/candidates.ts';
+import { withLines, withoutLines } from '#src/dashboard/titleEditor/paste/pasteInto.ts';
+import {
+  charactersIn,
+  doublesOf,
+  identityOf,
+  pasteRows,
+  peopleToMake,
+  withMade,
+} from '#src/dashboard/titleEditor/paste/pasteRows.ts';
+import { readPastedCast } from '#src/domain/paste/cast.ts';
+
+const person = (id: number, name: string) => ({
+  id,
+  name,
+  nativeName: null,
+  year: null,
+  picture: null,
+  note: null,
+});
+const same = (id: number, name: string): Candidate => ({ choice: person(id, name), isSame: true });
+const alike = (id: number, name: string): Candidate => ({ choice: person(id, name), isSame: false });
+
+const TEXT =
+  'Gong Yoo – Kim Shin (main)\nLee El – Samshin (support)\nSomebody New – The Guest (guest)\nDirector: Lee Eung-bok';
+const { credits } = readPastedCast({ text: TEXT });
+const CANDIDATES = [
+  [same(1, 'Gong Yoo')],
+  [same(2, 'Lee El'), same(3, 'Lee El')],
+  [],
+  [alike(4, 'Lee Eung Bok')],
+];
+const rows = pasteRows(credits, CANDIDATES, true);
+const EMPTY = { cast: [], crew: [], characters: [] };
+
+describe('pasted lines', () => {
+  it('are decided where it is certain, and else to be looked at', () => {
+    expect(rows.map(({ decision, isDoubtful }) => [decision.kind, isDoubtful])).toEqual([
+      ['person', false],
+      ['person', true],
+      ['new', false],
+      ['new', true],
+    ]);
+    expect(pasteRows(credits, CANDIDATES, false).map(({ decision }) => decision.kind)).toEqual([
+      'person',
+      'person',
+      'none',
+      'none',
+    ]);
+  });
+
+  it('say what is there already, in the title or above', () => {
+    const cast = [{ personId: 1, role: null, characters: [], note: null }];
+    const [first] = rows;
+    if (!first) throw new Error('There is a first line');
+    const doubles = doublesOf([...rows, { ...first, at: 4 }], { cast, crew: [] });
+    expect(doubles[0]).toMatch(/^In the cast already/);
+    expect(doubles.slice(1, 4)).toEqual([null, null, null]);
+    expect(doubles[4]).not.toBeNull();
+    expect(doublesOf([...rows.slice(2, 3), ...rows.slice(2, 3)], EMPTY)).toEqual([
+      null,
+      'The same as line 3',
+    ]);
+  });
+
+  it('make each new person once, whatever they do', () => {
+    const [, , guest] = rows;
+    if (!guest) throw new Error('There is a third line');
+    const twice = [guest, { ...guest, at: 9, job: 'director' as const }];
+    expect(peopleToMake(twice)).toHaveLength(1);
+    const made = withMade(twice, identityOf(guest) ?? '', person(50, 'Somebody New'));
+    expect(made.map(({ decision }) => decision.kind)).toEqual(['person', 'person']);
+  });
+
+  it('keep several characters apart by a stroke', () => {
+    expect(charactersIn('Kim Shin / The Goblin /')).toEqual(['Kim Shin', 'The Goblin']);
+  });
+});
+
+describe('adding pasted lines', () => {
+  const decided = rows.map((row) =>
+    row.decision.kind === 'new'
+      ? { ...row, decision: { kind: 'person' as const, choice: person(60 + row.at, row.name) } }
+      : row,
+  );
+  const before = {
+    ...EMPTY,
+    cast: [{ personId: 1, role: null, characters: ['8'], note: null }],
+    characters: [{ key: '8', name: 'Wang Yeo', nativeName: null, description: null }],
+  };
+  const after = withLines(before, decided);
+
+  it('puts each into its group, and adds to those who are there what is missing', () => {
+    expect(after.cast.map(({ personId, role, characters }) => [personId, role, characters])).toEqual([
+      [1, 'main', ['8', 'new-1']],
+      [2, 'support', ['new-2']],
+      [62, 'guest', ['new-3']],
+    ]);
+    expect(after.crew).toEqual([{ personId: 63, job: 'director', note: null }]);
+    expect(after.characters.map(({ name }) => name)).toEqual([
+      'Wang Yeo',
+      'Kim Shin',
+      'Samshin',
+      'The Guest',
+    ]);
+    expect(withLines(after, decided)).toEqual(after);
+  });
+
+  it('is taken back as one, and leaves what was written since', () => {
+    expect(withoutLines(after, before, after)).toEqual(before);
+    const since = {
+      ...after,
+      cast: [...after.cast, { personId: 99, role: null, characters: [], note: null }],
+    };
+    expect(withoutLines(since, before, after).cast.map(({ personId }) => personId)).toEqual([1, 99]);
+  });
+});

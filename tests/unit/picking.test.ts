@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { choiceOf, likestFirst, stillFitting } from '#src/dashboard/pick/choice.ts';
+import { askedInPlace, valuesFrom } from '#src/dashboard/pick/creating.ts';
+import { groupsOf, NEW } from '#src/dashboard/pick/options.ts';
+import { withPicked } from '#src/dashboard/pick/recent.ts';
+import {
+  byCountry,
+  isRepeated,
+  readLinks,
+  withRows,
+} from '#src/dashboard/titleEditor/services/availability.ts';
+
+const named = (id: number, name: string, nativeName: string | null = null) => ({
+  ...choiceOf({ id, name }),
+  nativeName,
+});
+
+describe('choices of a picker', () => {
+  it('are read of any resource, with what tells them apart', () => {
+    expect(
+      choiceOf({ id: 1, name: 'Gong Yoo', birthDate: '1979-07-10', knownFor: { id: 4, title: 'Goblin' } }),
+    ).toMatchObject({ name: 'Gong Yoo', year: 1979, note: 'Goblin' });
+    expect(
+      choiceOf({ id: 4, title: 'Goblin', nativeTitle: '도깨비', year: 2016, type: 'drama' }),
+    ).toMatchObject({
+      name: 'Goblin',
+      nativeName: '도깨비',
+      year: 2016,
+    });
+  });
+
+  it('stand by likeness, then as the server had them', () => {
+    const found = [named(1, 'Kim Go-eun'), named(2, 'Go Kyung-pyo'), named(3, 'Gó'), named(4, 'Hugo')];
+    expect(likestFirst(found, 'go').map(({ id }) => id)).toEqual([3, 2, 1, 4]);
+    expect(stillFitting(found, 'kim g').map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('begin with what was used last, and end with making a new one once the answer is there', () => {
+    const offer = {
+      typed: '',
+      found: [named(1, 'A'), named(2, 'B')],
+      recent: [named(2, 'B')],
+      picked: [],
+      without: [],
+    };
+    expect(groupsOf({ ...offer, noun: 'tag' }).map(({ label }) => label)).toEqual(['Recently used', 'All']);
+    expect(groupsOf({ ...offer, typed: 'C', noun: 'tag' }).map(({ value }) => value)).toEqual([1, 2, NEW]);
+    expect(groupsOf({ ...offer, typed: 'C', noun: null, without: [1] }).map(({ value }) => value)).toEqual([
+      2,
+    ]);
+  });
+
+  it('remember the last six, each once', () => {
+    const seven = [1, 2, 3, 4, 5, 6, 7].reduce(
+      (kept, id) => withPicked(kept, named(id, `No ${id}`)),
+      [named(1, 'x')],
+    );
+    expect(withPicked(seven, named(3, 'again')).map(({ id }) => id)).toEqual([3, 7, 6, 5, 4, 2]);
+  });
+
+  it('that are missing begin as they were typed, in both scripts where it is Hangul', () => {
+    const people = askedInPlace('people');
+    const studios = askedInPlace('studios');
+    if (!people || !studios) throw new Error('Both are made in place');
+    expect(valuesFrom(people, ' 공유 ')).toEqual({ name: '공유', nativeName: '공유' });
+    expect(valuesFrom(studios, 'Hwa & Dam')).toEqual({ name: 'Hwa & Dam', kind: 'studio' });
+    expect(askedInPlace('users')).toBeUndefined();
+  });
+});
+
+describe('rows of services', () => {
+  const stored = { services: [{ id: 1, slug: 'netflix', name: 'Netflix', url: null }], socialMedia: [] };
+  const next = { countryId: 10, kind: 'subscription', checkedOn: '2026-11-28' } as const;
+  const netflix = { serviceId: 1, url: 'https://www.netflix.com/title/80000001', ...next };
+
+  it('come of links, which say their service', () => {
+    const read = readLinks(
+      'https://www.netflix.com/kr/title/80000001?s=i and https://www.viki.com/tv/35835c-goblin, https://www.imdb.com/title/tt5994346/',
+      stored,
+      next,
+    );
+    expect(read.rows).toEqual([netflix]);
+    expect(read.unknown).toEqual([{ name: 'Viki', url: 'https://www.viki.com/tv/35835c-goblin' }]);
+    expect(read.left).toHaveLength(1);
+    expect(readLinks('netflix', stored, next).left).toEqual(['netflix: this is no link']);
+  });
+
+  it('are refused where service, country and kind are there already', () => {
+    const bought = { ...netflix, kind: 'buy' } as const;
+    expect(withRows([netflix], [bought, netflix])).toEqual({ rows: [netflix, bought], repeated: [netflix] });
+    expect(isRepeated([netflix], { ...netflix, url: null }, 0)).toBe(false);
+    expect(isRepeated([netflix], { ...netflix, url: null }, null)).toBe(true);
+  });
+
+  it('stand by country, those of none first', () => {
+    const here = { ...netflix, countryId: null };
+    const names: Record<number, string> = { 10: 'South Korea', 11: 'Japan' };
+    const groups = byCountry([netflix, { ...netflix, countryId: 11 }, here], (id) => names[id] ?? '');
+    expect(groups.map(({ countryId }) => countryId)).toEqual([null, 11, 10]);
+  });
+});
