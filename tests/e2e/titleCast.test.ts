@@ -144,7 +144,7 @@ describe('[S-R15] the cast, relations and services of a title', () => {
     await pick('Add a service', 'Wavve');
     await page.getByText('1 service was added.').waitFor();
     await pick('Add a service', 'Wavve');
-    await page.getByText('1 of them were there already').waitFor();
+    await page.getByText('1 service was there already').waitFor();
     expect(await looksRight()).toEqual([]);
 
     await page.keyboard.press('Control+s');

@@ -4,6 +4,7 @@ import { askedInPlace, valuesFrom } from '#src/dashboard/pick/creating.ts';
 import { groupsOf, NEW } from '#src/dashboard/pick/options.ts';
 import { withPicked } from '#src/dashboard/pick/recent.ts';
 import {
+  addedWords,
   byCountry,
   isRepeated,
   readLinks,
@@ -87,9 +88,21 @@ describe('rows of services', () => {
 
   it('are refused where service, country and kind are there already', () => {
     const bought = { ...netflix, kind: 'buy' } as const;
-    expect(withRows([netflix], [bought, netflix])).toEqual({ rows: [netflix, bought], repeated: [netflix] });
+    expect(withRows([netflix], [bought, netflix])).toEqual({
+      rows: [netflix, bought],
+      added: 1,
+      filled: 0,
+      repeated: 1,
+    });
     expect(isRepeated([netflix], { ...netflix, url: null }, 0)).toBe(false);
     expect(isRepeated([netflix], { ...netflix, url: null }, null)).toBe(true);
+  });
+
+  it('fill in those of which neither kind nor link was known', () => {
+    const bare = { ...netflix, kind: null, url: null, checkedOn: null };
+    const next = withRows([bare], [netflix]);
+    expect(next).toEqual({ rows: [netflix], added: 0, filled: 1, repeated: 0 });
+    expect(addedWords(next)).toBe('1 service was filled in.');
   });
 
   it('stand by country, those of none first', () => {

@@ -9,20 +9,15 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
-import { CreditCells, type GroupChoice } from './CreditCells.tsx';
-import type { CreditActions, CreditGroup, CreditView } from './creditView.ts';
+import { memo, useRef } from 'react';
+import { CreditCells, type CreditCellsProps, type GroupChoice, isSameCredit } from './CreditCells.tsx';
+import type { CreditActions, CreditGroup } from './creditView.ts';
 import { useCreditKeys } from './useCreditKeys.ts';
 
 const EMPTY = 'group ';
 
-interface ItemProps {
-  credit: CreditView;
-  isDisabled: boolean;
-  children: ReactNode;
-}
-
-function CreditItem({ credit, isDisabled, children }: ItemProps) {
+const CreditItem = memo(function CreditItem(props: CreditCellsProps) {
+  const { credit, isDisabled } = props;
   const { key, person, characters } = credit;
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: key,
@@ -48,9 +43,18 @@ function CreditItem({ credit, isDisabled, children }: ItemProps) {
       >
         <HolderOutlined aria-hidden="true" />
       </button>
-      {children}
+      <CreditCells {...props} />
     </li>
   );
+}, isSameCredit);
+
+/** The same list for as long as the same keys are in it, so that rows are not told of a change that is none. */
+function useSteady(keys: readonly string[]): string[] {
+  const steady = useRef<string[]>([]);
+  const isSame =
+    steady.current.length === keys.length && keys.every((key, index) => key === steady.current[index]);
+  if (!isSame) steady.current = [...keys];
+  return steady.current;
 }
 
 function Nobody({ group }: { group: string }) {
@@ -82,6 +86,7 @@ export function CreditList(props: CreditListProps) {
   const { label, groups, isDisabled, actions, step, drop, choices, groupLabel, namesId, onNext } = props;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const { holder, said } = useCreditKeys({ isDisabled, step, remove: actions.remove });
+  const items = useSteady(groups.flatMap(({ credits }) => credits.map(({ key }) => key)));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const onto = String(over?.id ?? '');
     if (onto === '' || active.id === onto) return;
@@ -91,31 +96,27 @@ export function CreditList(props: CreditListProps) {
   return (
     <fieldset ref={holder} className="dash-credits" aria-label={label}>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-        <SortableContext
-          items={groups.flatMap(({ credits }) => credits.map(({ key }) => key))}
-          strategy={verticalListSortingStrategy}
-        >
+        <SortableContext items={items} strategy={verticalListSortingStrategy}>
           {groups.map(({ group, heading, credits }) => (
             <section key={group} aria-label={heading}>
-              <h3>
+              <h2>
                 {heading} <small>{credits.length}</small>
-              </h3>
+              </h2>
               {credits.length === 0 ? (
                 <Nobody group={group} />
               ) : (
                 <ol>
                   {credits.map((credit) => (
-                    <CreditItem key={credit.key} credit={credit} isDisabled={isDisabled}>
-                      <CreditCells
-                        credit={credit}
-                        actions={actions}
-                        groups={choices}
-                        groupLabel={groupLabel}
-                        namesId={namesId}
-                        isDisabled={isDisabled}
-                        onNext={onNext}
-                      />
-                    </CreditItem>
+                    <CreditItem
+                      key={credit.key}
+                      credit={credit}
+                      actions={actions}
+                      groups={choices}
+                      groupLabel={groupLabel}
+                      namesId={namesId}
+                      isDisabled={isDisabled}
+                      onNext={onNext}
+                    />
                   ))}
                 </ol>
               )}

@@ -7,7 +7,7 @@ import type { AvailabilityRow, TitleTabProps } from '#src/dashboard/titleEditor/
 import { titleFields } from '#src/domain/fields/title.ts';
 import { dayInZone } from '#src/domain/zoneDays.ts';
 import { AddServices } from './AddServices.tsx';
-import { byCountry, withRows } from './availability.ts';
+import { addedWords, byCountry, withRows } from './availability.ts';
 import { ServiceRow } from './ServiceRow.tsx';
 import { useServiceActions } from './useServiceActions.ts';
 
@@ -47,9 +47,7 @@ export function ServicesTab({ draft }: TitleTabProps) {
         draft.learn('streamingServices', service.id, service);
     if (country) draft.learn('countries', country.id, country);
     draft.set('availability', next.rows);
-    const added = more.length - next.repeated.length;
-    const there = next.repeated.length === 0 ? '' : ` ${next.repeated.length} of them were there already.`;
-    return `${added === 1 ? '1 service was' : `${added} services were`} added.${there}`;
+    return addedWords(next);
   };
   const faultIn = (id: string, index: number) =>
     refused?.id === id ? refused.text : faultAt(errors, 'availability', index);
@@ -78,9 +76,9 @@ export function ServicesTab({ draft }: TitleTabProps) {
           key={countryId ?? 0}
           aria-label={`${titleFields.availability.label}: ${countryId === null ? 'everywhere' : countryOf(countryId).name}`}
         >
-          <h3 className="dash-country">
+          <h2 className="dash-country">
             {countryId === null ? 'Everywhere' : countryOf(countryId).name} <small>{members.length}</small>
-          </h3>
+          </h2>
           <ul>
             {members.map(({ row, index }) => (
               <ServiceRow

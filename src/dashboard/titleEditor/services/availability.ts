@@ -62,16 +62,47 @@ export function readLinks(text: string, stored: StoredSites, next: NextRow): Rea
   return read;
 }
 
-/** The rows with more of them; those that are there already are counted and left out. */
-export function withRows(
-  rows: readonly AvailabilityRow[],
-  more: readonly AvailabilityRow[],
-): { rows: readonly AvailabilityRow[]; repeated: AvailabilityRow[] } {
-  const repeated: AvailabilityRow[] = [];
-  let now = rows;
-  for (const row of more) {
-    if (isRepeated(now, row, null)) repeated.push(row);
-    else now = [...now, row];
-  }
-  return { rows: now, repeated };
+/** The rows once more are added to them: how many are new, were filled in, and were there already. */
+export interface AddedRows {
+  rows: readonly AvailabilityRow[];
+  added: number;
+  filled: number;
+  repeated: number;
 }
+
+/** The place of a row of the same service and country that has no link, and no other kind: what is known now belongs there. */
+const unfilledAt = (rows: readonly AvailabilityRow[], { serviceId, countryId, kind, url }: AvailabilityRow) =>
+  rows.findIndex(
+    (each) =>
+      each.serviceId === serviceId &&
+      each.countryId === countryId &&
+      (each.kind === null ? kind !== null : each.kind === kind && url !== null) &&
+      each.url === null,
+  );
+
+/** Adds rows; those that are there already stay as they are, and what is missing of them is filled in. */
+export function withRows(rows: readonly AvailabilityRow[], more: readonly AvailabilityRow[]): AddedRows {
+  const result: AddedRows = { rows, added: 0, filled: 0, repeated: 0 };
+  for (const row of more) {
+    const at = unfilledAt(result.rows, row);
+    const isThere = isRepeated(result.rows, row, at < 0 ? null : at);
+    if (isThere) result.repeated += 1;
+    else if (at >= 0) {
+      result.filled += 1;
+      result.rows = result.rows.with(at, row);
+    } else {
+      result.added += 1;
+      result.rows = [...result.rows, row];
+    }
+  }
+  return result;
+}
+
+const counted = (count: number, words: string): string[] =>
+  count === 0 ? [] : [`${count === 1 ? '1 service was' : `${count} services were`} ${words}.`];
+
+/** What to say of rows that were added. */
+export const addedWords = ({ added, filled, repeated }: AddedRows): string =>
+  [...counted(added, 'added'), ...counted(filled, 'filled in'), ...counted(repeated, 'there already')].join(
+    ' ',
+  );
