@@ -40,13 +40,13 @@ describe('pasted lines', () => {
       ['person', false],
       ['person', true],
       ['new', false],
-      ['new', true],
+      ['person', true],
     ]);
     expect(pasteRows(credits, CANDIDATES, false).map(({ decision }) => decision.kind)).toEqual([
       'person',
       'person',
       'none',
-      'none',
+      'person',
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('adding pasted lines', () => {
       [2, 'support', ['new-2']],
       [62, 'guest', ['new-3']],
     ]);
-    expect(after.crew).toEqual([{ personId: 63, job: 'director', note: null }]);
+    expect(after.crew).toEqual([{ personId: 4, job: 'director', note: null }]);
     expect(after.characters.map(({ name }) => name)).toEqual([
       'Wang Yeo',
       'Kim Shin',

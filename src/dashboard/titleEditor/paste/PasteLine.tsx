@@ -104,8 +104,8 @@ function What({ row, change }: Pick<PasteLineProps, 'row' | 'change'>) {
   );
 }
 
-const doubtWords = ({ decision }: PasteRow) =>
-  decision.kind === 'person' ? 'Several of that name: check. ' : 'Somebody alike is there: check. ';
+const doubtWords = ({ candidates }: PasteRow) =>
+  candidates.some(({ isSame }) => isSame) ? 'Several of that name: check. ' : 'Spelt otherwise: check. ';
 
 /** One pasted line: who it is, as what, and whom they play. */
 export const PasteLine = memo(function PasteLine({ row, double, fault, mayMake, change }: PasteLineProps) {

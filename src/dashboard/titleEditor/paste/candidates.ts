@@ -13,19 +13,20 @@ interface FoundPerson {
   birthYear: number | null;
   picture: ImageSummary | null;
   knownFor: { id: number; title: string; year: number | null } | null;
-  match: 'exact' | 'folded' | 'romanised' | 'similar';
+  /** Whether one of their names is this one, or another spelling of it. */
+  match: 'exact' | 'spelling';
 }
 
 /** Somebody whom a pasted name may mean, the likeliest first among others. */
 export interface Candidate {
   choice: Choice;
-  /** Whether the name is theirs to the letter, but for marks and case. */
+  /** Whether the name is theirs but for marks, blanks and case; else it is spelt otherwise. */
   isSame: boolean;
 }
 
 const candidateOf = ({ birthYear, knownFor, match, ...person }: FoundPerson): Candidate => ({
   choice: { ...person, year: birthYear, note: knownFor?.title ?? null },
-  isSame: match === 'exact' || match === 'folded',
+  isSame: match === 'exact',
 });
 
 /** Whom of the catalogue each of the credits may mean, in their order. */

@@ -36,14 +36,12 @@ export const charactersIn = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Who a name most likely is: the only one of that name, else somebody to be looked at, else somebody new. */
+/** Who a name most likely is: the only one of that name; the best known of several, to be looked at; else somebody new. */
 function firstDecision(candidates: readonly Candidate[], mayMake: boolean): [Decision, isDoubtful: boolean] {
   const same = candidates.filter(({ isSame }) => isSame);
   const [first] = same.length > 0 ? same : candidates;
-  if (same.length === 1 && first) return [{ kind: 'person', choice: first.choice }, false];
-  if (same.length > 1 && first) return [{ kind: 'person', choice: first.choice }, true];
-  const missing: Decision = mayMake ? { kind: 'new' } : { kind: 'none' };
-  return [missing, candidates.length > 0];
+  if (first) return [{ kind: 'person', choice: first.choice }, same.length !== 1];
+  return [mayMake ? { kind: 'new' } : { kind: 'none' }, false];
 }
 
 /** Lines to be decided, of what was read and whom each may mean. */

@@ -79,6 +79,12 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
     note: 'Until you clear it.',
   },
   {
+    place: 'local storage',
+    term: 'dashboard-picked-',
+    words: 'For staff: the titles, people and other records that you picked last in forms of the dashboard.',
+    note: 'Until you clear it; six of each kind.',
+  },
+  {
     place: 'session storage',
     term: 'draft:',
     words: 'For staff: what you have written into an editor and not saved, so that no reload loses it.',
