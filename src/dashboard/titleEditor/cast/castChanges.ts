@@ -1,7 +1,7 @@
 import type { CastRow, CrewRow, TitleValues } from '#src/dashboard/titleEditor/titleValues.ts';
 import type { CastRole } from '#src/domain/creditKinds.ts';
 import type { Parts } from './characters.ts';
-import { type Place, placed } from './grouping.ts';
+import { placed } from './grouping.ts';
 import { castGrouping, crewGrouping } from './groupings.ts';
 
 /** Adds an actor at the end of a group. */
@@ -42,5 +42,3 @@ export function withCrewBack(now: readonly CrewRow[], row: CrewRow, at: number):
   const key = crewGrouping.keyOf(row);
   return now.some((each) => crewGrouping.keyOf(each) === key) ? now : now.toSpliced(at, 0, row);
 }
-
-export type CastPlace = Place<CastRole | null>;
