@@ -87,7 +87,7 @@ async function tab(name: string, words: string): Promise<void> {
 }
 
 async function looksRight(): Promise<string[]> {
-  const faults = await pageFaults(page, 375);
+  const faults = await pageFaults(page);
   await page.evaluate(() =>
     window.pageTheme.show({ darkMode: false, preset: 'Aura', primary: 'noir', surface: null }),
   );
