@@ -1,0 +1,95 @@
+import { Alert, Button, Input } from 'antd';
+import { type ClipboardEvent, useState } from 'react';
+import { call } from '#src/client/api.ts';
+import { useMay } from '#src/dashboard/me.ts';
+import type { StoredMedium } from '#src/domain/paste/links.ts';
+import type { Pasted } from '#src/domain/paste/pasted.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+import { type LinkRow, type MissingMedium, patternOfHost, type ReadLinks } from './readLinks.ts';
+
+interface LinkEntryProps {
+  read(pasted: Pasted): ReadLinks;
+  take(read: ReadLinks): void;
+  takeLink(link: LinkRow): void;
+  onMediumAdded(): void;
+}
+
+const countWords = ({ links, externalIds }: ReadLinks): string => {
+  const count = links.length + externalIds.length;
+  return count === 1 ? '1 link taken.' : `${count} links taken.`;
+};
+
+/** Takes links, one typed or many pasted, and says what was made of them. */
+export function LinkEntry({ read, take, takeLink, onMediumAdded }: LinkEntryProps) {
+  const [text, setText] = useState('');
+  const [last, setLast] = useState<ReadLinks | null>(null);
+  const [missing, setMissing] = useState<readonly MissingMedium[]>([]);
+  const may = useMay();
+  const enter = (pasted: Pasted) => {
+    const found = read(pasted);
+    take(found);
+    setLast(found);
+    setMissing(found.missing);
+    setText('');
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (text !== '' || !/https?:\/\/|\n/.test(pasted)) return;
+    event.preventDefault();
+    enter({ text: pasted, html: event.clipboardData.getData('text/html') || null });
+  };
+  const addMedium = async ({ name, url }: MissingMedium) => {
+    try {
+      const body = { name, urlPattern: patternOfHost(url) };
+      const medium = await call<StoredMedium>('/social-media', { method: 'POST', body });
+      onMediumAdded();
+      takeLink({ url, socialMediaId: medium.id });
+      setMissing((all) => all.filter((each) => each.url !== url));
+    } catch (error) {
+      void toast({ text: error instanceof Error ? error.message : `${name} was not added.`, kind: 'wrong' });
+    }
+  };
+  return (
+    <div className="links-entry">
+      <label htmlFor="links-entry">Add links</label>
+      <Input.TextArea
+        id="links-entry"
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        placeholder="Paste profiles and pages: Instagram, IMDb, TMDB, Wikidata, an official site …"
+        value={text}
+        onPaste={paste}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          enter({ text });
+        }}
+      />
+      <div role="status">
+        {last && last.links.length + last.externalIds.length > 0 && <p>{countWords(last)}</p>}
+        {missing.map((medium) => (
+          <p key={medium.url}>
+            {medium.name} is not among the social media yet.{' '}
+            {may('create', 'social-media') && (
+              <Button size="small" onClick={() => void addMedium(medium)}>
+                Add {medium.name} and take the link
+              </Button>
+            )}
+          </p>
+        ))}
+        {last && last.left.length > 0 && (
+          <Alert
+            type="warning"
+            message={
+              <ul>
+                {last.left.slice(0, 20).map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

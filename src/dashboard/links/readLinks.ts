@@ -1,0 +1,119 @@
+import { type ExternalSource, isExternalId } from '#src/domain/externalIds.ts';
+import type { InputOf } from '#src/domain/fields/input.ts';
+import type { personFields } from '#src/domain/fields/person.ts';
+import { type PastedLink, readPastedLinks, type StoredMedium } from '#src/domain/paste/links.ts';
+import type { Pasted } from '#src/domain/paste/pasted.ts';
+
+/** A catalogue whose ids are kept, as its list gives it. */
+export interface StoredSource {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+}
+
+export type LinkRow = InputOf<typeof personFields>['links'][number];
+export type IdRow = InputOf<typeof personFields>['externalIds'][number];
+
+/** What is there, and what links are told by. */
+export interface LinkShelf {
+  readonly links: readonly LinkRow[];
+  readonly externalIds: readonly IdRow[];
+  readonly media: readonly StoredMedium[];
+  readonly sources: readonly StoredSource[];
+}
+
+/** A social medium that is not stored yet. */
+export interface MissingMedium {
+  readonly name: string;
+  readonly url: string;
+}
+
+export interface ReadLinks {
+  readonly links: readonly LinkRow[];
+  readonly externalIds: readonly IdRow[];
+  readonly missing: readonly MissingMedium[];
+  /** What was not taken, in words. */
+  readonly left: readonly string[];
+}
+
+/** Ids at these sources say whether they are a person's. */
+const PERSON_IDS: Partial<Record<ExternalSource, RegExp>> = {
+  imdb: /^nm/,
+  tmdb: /^person\//,
+  mydramalist: /^people\//,
+};
+
+/** Whether an id at a source is one of a person, as far as it tells. */
+export const isPersonId = (source: ExternalSource, value: string): boolean =>
+  PERSON_IDS[source]?.test(value) ?? true;
+
+type Taken = { -readonly [K in keyof ReadLinks]: ReadLinks[K][number][] };
+
+function takeSource({ target, text }: PastedLink, shelf: LinkShelf, taken: Taken): void {
+  if (target.kind !== 'source') return;
+  const { source, value } = target;
+  const stored = shelf.sources.find(({ slug }) => slug === source);
+  if (!isPersonId(source, value)) taken.left.push(`${text}: of a title, not of a person`);
+  else if (!stored) taken.left.push(`${text}: ids of ${source} are not kept here`);
+  else if (shelf.externalIds.some((row) => row.sourceId === stored.id && row.value === value))
+    taken.left.push(`${text}: it is here already`);
+  else taken.externalIds.push({ sourceId: stored.id, value });
+}
+
+function takeProfile({ target, text }: PastedLink, shelf: LinkShelf, taken: Taken): void {
+  if (target.kind !== 'profile') return;
+  const { socialMediaId, url, site } = target;
+  if (shelf.links.some((row) => row.url === url)) taken.left.push(`${text}: it is here already`);
+  else if (socialMediaId === null) taken.missing.push({ name: site.name, url });
+  else taken.links.push({ url, socialMediaId });
+}
+
+/** Sorts pasted links of a person into profiles, ids at other catalogues, and what is neither. */
+export function readPersonLinks(pasted: Pasted, shelf: LinkShelf): ReadLinks {
+  const taken: Taken = { links: [], externalIds: [], missing: [], left: [] };
+  const read = readPastedLinks(pasted, { services: [], socialMedia: shelf.media });
+  for (const link of read) {
+    const { target, text } = link;
+    takeSource(link, shelf, taken);
+    takeProfile(link, shelf, taken);
+    if (target.kind === 'service') taken.left.push(`${text}: where to watch is kept at titles`);
+    if (target.kind === 'unread') taken.left.push(`${text}: ${target.reason}`);
+  }
+  return read.length > 0 || pasted.text.trim() === ''
+    ? taken
+    : { ...taken, left: ['There is no link in it'] };
+}
+
+/** Ids with others taken in: one of each source, the later one counts. */
+export function withIds(rows: readonly IdRow[], more: readonly IdRow[]): readonly IdRow[] {
+  const newer = new Map(more.map((row) => [row.sourceId, row]));
+  const known = new Set(rows.map(({ sourceId }) => sourceId));
+  return [
+    ...rows.map((row) => newer.get(row.sourceId) ?? row),
+    ...[...newer.values()].filter(({ sourceId }) => !known.has(sourceId)),
+  ];
+}
+
+/** Whether an address is a profile at the medium, by the medium's own pattern. */
+export function isProfileAt({ urlPattern }: Pick<StoredMedium, 'urlPattern'>, url: string): boolean {
+  try {
+    return new RegExp(urlPattern).test(url);
+  } catch {
+    return true;
+  }
+}
+
+/** The medium whose pattern an address fits; undefined for none or several. */
+export function mediumOf(media: readonly StoredMedium[], url: string): StoredMedium | undefined {
+  const fitting = media.filter((medium) => isProfileAt(medium, url));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** The pattern of a new medium: addresses of the host that a first profile is at. */
+export const patternOfHost = (url: string): string =>
+  `^https://${new URL(url).host.replaceAll('.', '\\.')}/.+`;
+
+/** Whether a value has the form of the source's ids; sources that we know nothing of take any. */
+export function isIdOf(slug: string, value: string, known: readonly string[]): boolean {
+  return !known.includes(slug) || isExternalId(slug as ExternalSource, value);
+}

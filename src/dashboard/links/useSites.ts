@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#src/client/api.ts';
+import type { StoredMedium } from '#src/domain/paste/links.ts';
+import type { StoredSource } from './readLinks.ts';
+
+const STALE_MS = 5 * 60_000;
+
+/** The social media and the catalogues that links and ids are of. */
+export function useSites(): { media: readonly StoredMedium[]; sources: readonly StoredSource[] } {
+  const media = useQuery({
+    queryKey: ['picker', 'social-media', 'all'],
+    staleTime: STALE_MS,
+    queryFn: () => call<StoredMedium[]>('/social-media?_start=0&_end=100&_sort=name'),
+  });
+  const sources = useQuery({
+    queryKey: ['external-sources'],
+    staleTime: STALE_MS,
+    queryFn: () => call<StoredSource[]>('/staff/external-sources'),
+  });
+  return { media: media.data ?? [], sources: sources.data ?? [] };
+}

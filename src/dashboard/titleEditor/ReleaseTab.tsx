@@ -1,0 +1,15 @@
+import { Episodes } from './episodes/Episodes.tsx';
+import type { TitleDraft } from './episodes/useEpisodes.ts';
+import { Airing } from './release/Airing.tsx';
+import { Releases } from './release/Releases.tsx';
+
+/** When and where a title comes out, and its episodes. */
+export const ReleaseTab = ({ draft }: { draft: TitleDraft }) => (
+  <div className="rel">
+    <div className="dash-editor-body">
+      <Airing draft={draft} />
+      <Releases draft={draft} />
+    </div>
+    <Episodes draft={draft} />
+  </div>
+);

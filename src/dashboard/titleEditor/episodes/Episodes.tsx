@@ -1,0 +1,186 @@
+import { Button, InputNumber } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import type { Pasted } from '#src/domain/paste/pasted.ts';
+import { EpisodeDetails } from './EpisodeDetails.tsx';
+import { EpisodeFaults } from './EpisodeFaults.tsx';
+import { EpisodeTable } from './EpisodeTable.tsx';
+import { EPISODES_MAX, emptyEpisode, newKeys, nextLabel } from './episodeRows.ts';
+import { type Column, datesMoved } from './filling.ts';
+import { isOneColumn, withCells, withPasted } from './pasting.ts';
+import { planEpisodes } from './plan.ts';
+import { type EpisodeWork, type TitleDraft, useEpisodes } from './useEpisodes.ts';
+import { type EpisodeTableState, useEpisodeTable } from './useEpisodeTable.ts';
+
+const GenerateDialog = lazy(() =>
+  import('./GenerateDialog.tsx').then((module) => ({ default: module.GenerateDialog })),
+);
+const PasteDialog = lazy(() =>
+  import('./PasteDialog.tsx').then((module) => ({ default: module.PasteDialog })),
+);
+
+/** What is done with all that are selected. */
+function SelectionBar({ state, work }: { state: EpisodeTableState; work: EpisodeWork }) {
+  const [days, setDays] = useState(7);
+  const { selected } = state;
+  if (selected.size === 0) return null;
+  const many = selected.size === 1 ? '1 episode' : `${selected.size} episodes`;
+  return (
+    <fieldset className="eps-bar">
+      <legend className="visually-hidden">With those selected</legend>
+      <b>{many} selected</b>
+      <Button
+        danger
+        onClick={() => {
+          work.tell(`${many} removed.`, (rows) => rows.filter(({ key }) => !selected.has(key)));
+          state.clear();
+        }}
+      >
+        Remove
+      </Button>
+      <InputNumber
+        aria-label="Days"
+        min={-3650}
+        max={3650}
+        value={days}
+        onChange={(next) => setDays(next ?? 0)}
+      />
+      <Button
+        disabled={days === 0}
+        onClick={() =>
+          work.tell(`Dates of ${many} moved by ${days} days.`, (rows) => datesMoved(rows, selected, days))
+        }
+      >
+        Move dates by days
+      </Button>
+      <Button
+        onClick={() =>
+          work.tell(`Dates of ${many} are as published.`, (rows) =>
+            rows.map((row) => (selected.has(row.key) ? { ...row, isAirDateDerived: false } : row)),
+          )
+        }
+      >
+        Dates are as published
+      </Button>
+      <Button type="text" onClick={state.clear}>
+        Clear
+      </Button>
+    </fieldset>
+  );
+}
+
+type OpenDialog = { is: 'generate' } | { is: 'paste'; start: Pasted | null } | null;
+
+/** The episodes of a title: written in a table, generated from a schedule, pasted. */
+export function Episodes({ draft }: { draft: TitleDraft }) {
+  const work = useEpisodes(draft);
+  const rows = draft.values.episodes;
+  const state = useEpisodeTable(rows);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const close = () => setDialog(null);
+  const add = (labels: readonly string[]) =>
+    work.change((all) => {
+      const keys = newKeys(all, labels.length).slice(0, EPISODES_MAX - all.length);
+      return [...all, ...keys.map((key, index) => emptyEpisode({ key, label: labels[index] ?? null }))];
+    });
+  const paste = (data: DataTransfer, key: string, column: Column) => {
+    const text = data.getData('text/plain');
+    const cells = text
+      .trimEnd()
+      .split(/\r?\n/)
+      .map((line) => line.split('\t'));
+    if (!isOneColumn(cells) && column === 'label') {
+      setDialog({ is: 'paste', start: { text, html: data.getData('text/html') || null } });
+      return;
+    }
+    work.tell(`${cells.length} rows pasted.`, (all) =>
+      withCells(all, { order: state.order, key, column, cells }),
+    );
+  };
+  const isFull = draft.isDisabled || rows.length >= EPISODES_MAX;
+  useShortcuts(
+    draft.isDisabled
+      ? []
+      : [
+          { keys: 'g', label: 'Generate episodes', run: () => setDialog({ is: 'generate' }) },
+          { keys: 'p', label: 'Paste episodes', run: () => setDialog({ is: 'paste', start: null }) },
+        ],
+  );
+  return (
+    <section className="eps" aria-labelledby="eps-heading">
+      <header>
+        <h2 id="eps-heading">
+          Episodes <small>{rows.length}</small>
+        </h2>
+        <Button disabled={isFull} onClick={() => add([nextLabel(rows)])} title="Ctrl+Enter in the table">
+          Add one
+        </Button>
+        <Button disabled={isFull} onClick={() => setDialog({ is: 'generate' })} title="G">
+          Generate…
+        </Button>
+        <Button disabled={draft.isDisabled} onClick={() => setDialog({ is: 'paste', start: null })} title="P">
+          Paste…
+        </Button>
+        {rows.length > 1 && (
+          <Button type="text" disabled={draft.isDisabled} onClick={state.selectAll}>
+            Select all
+          </Button>
+        )}
+      </header>
+      {draft.errors.episodes !== undefined && (
+        <p className="pics-fault" role="alert">
+          {draft.errors.episodes}
+        </p>
+      )}
+      <EpisodeFaults
+        rows={rows}
+        stated={draft.values.episodeCount}
+        isDisabled={draft.isDisabled}
+        onStated={(count) => draft.set('episodeCount', count)}
+        onMissing={(numbers) => add(numbers.map(String))}
+      />
+      <SelectionBar state={state} work={work} />
+      {rows.length > 0 ? (
+        <>
+          <EpisodeTable draft={draft} work={work} state={state} onOpen={setOpenKey} onPaste={paste} />
+          <p className="eps-keys dash-muted">
+            <kbd>Enter</kbd> down · <kbd>Ctrl Enter</kbd> new one below · <kbd>Alt ↑ ↓</kbd> move ·{' '}
+            <kbd>Ctrl D</kbd> as above · <kbd>Ctrl Shift D</kbd> fill down · <kbd>Alt Delete</kbd> remove ·{' '}
+            <kbd>F2</kbd> synopsis
+          </p>
+        </>
+      ) : (
+        <p className="dash-muted">None yet. Generate them from the first date and the airing days.</p>
+      )}
+      <EpisodeDetails openKey={openKey} order={state.order} draft={draft} work={work} onOpen={setOpenKey} />
+      <Suspense>
+        {dialog?.is === 'generate' && (
+          <GenerateDialog
+            draft={draft}
+            onCancel={close}
+            onDone={(plan) => {
+              close();
+              const { added, dated } = planEpisodes(work.rows(), plan);
+              work.tell(
+                `${added} episodes added${dated > 0 ? `, ${dated} dated` : ''}.`,
+                (all) => planEpisodes(all, plan).rows,
+              );
+            }}
+          />
+        )}
+        {dialog?.is === 'paste' && (
+          <PasteDialog
+            rows={rows}
+            start={dialog.start}
+            onCancel={close}
+            onDone={(pasted) => {
+              close();
+              work.tell(`${pasted.length} episodes taken.`, (all) => withPasted(all, pasted));
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { Alert, Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { WEEKDAYS, weekdayLabel } from '#src/domain/airTime.ts';
+import { formatPartialDate, isFullDate } from '#src/domain/partialDate.ts';
+import { typedDate, typedNumber } from '../typed.ts';
+import { EPISODES_MAX, wholeNumbers } from './episodeRows.ts';
+import { airDates, type EpisodePlan, planEpisodes } from './plan.ts';
+import type { TitleDraft } from './useEpisodes.ts';
+
+interface GenerateDialogProps {
+  draft: TitleDraft;
+  onDone(plan: EpisodePlan): void;
+  onCancel(): void;
+}
+
+interface Typed {
+  from: string;
+  count: string;
+  first: string;
+  perDay: string;
+  off: string;
+  weekdays: readonly number[];
+}
+
+function startOf({ values }: TitleDraft): Typed {
+  const last = wholeNumbers(values.episodes).at(-1) ?? 0;
+  const stated = values.episodeCount ?? 16;
+  const first = values.startDate !== null && isFullDate(values.startDate) ? values.startDate : '';
+  return {
+    from: '1',
+    count: String(Math.max(stated, last)),
+    first,
+    perDay: '1',
+    off: '',
+    weekdays: values.airWeekdays,
+  };
+}
+
+function planOf(typed: Typed, { values }: TitleDraft): EpisodePlan {
+  return {
+    from: typedNumber(typed.from) ?? 1,
+    count: Math.min(typedNumber(typed.count) ?? 0, EPISODES_MAX),
+    first: typedDate(typed.first) ?? '',
+    perDay: Math.max(1, typedNumber(typed.perDay) ?? 1),
+    off: typed.off.split(/[,;\s]+/).flatMap((day) => typedDate(day) ?? []),
+    weekdays: typed.weekdays,
+    airTime: values.airTime,
+    runtimeMinutes: values.runtimeMinutes,
+  };
+}
+
+const faultOf = (typed: Typed, plan: EpisodePlan): string | null => {
+  if (plan.count < 1) return 'Say how many episodes there are.';
+  if (plan.from > 9999 - plan.count) return 'Numbers go up to 9999.';
+  if (typed.first.trim() !== '' && !isFullDate(plan.first))
+    return 'The first date needs its day: YYYY-MM-DD.';
+  return null;
+};
+
+function inWords(plan: EpisodePlan, draft: TitleDraft): string {
+  const { added, dated } = planEpisodes(draft.values.episodes, plan);
+  const days = airDates(plan);
+  const [first, last] = [days[0], days.at(-1)];
+  const span =
+    first === undefined || last === undefined
+      ? 'without dates'
+      : `from ${formatPartialDate(first, { style: 'short' })} to ${formatPartialDate(last, { style: 'short' })}`;
+  const parts = [`${added} added`, dated > 0 && `${dated} that have no date get one`].filter(Boolean);
+  return `${parts.join(', ')}, ${span}.`;
+}
+
+const ENTRIES = [
+  ['from', 'First number', 'numeric'],
+  ['count', 'How many', 'numeric'],
+  ['first', 'First date', 'text'],
+  ['perDay', 'Episodes a day', 'numeric'],
+] as const;
+
+/** Makes the episodes of a schedule: from the first date on, by weekdays. */
+export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps) {
+  const [typed, setTyped] = useState(() => startOf(draft));
+  const plan = planOf(typed, draft);
+  const fault = faultOf(typed, plan);
+  const finish = () => {
+    if (fault === null) onDone(plan);
+  };
+  const toggle = (day: number) =>
+    setTyped({
+      ...typed,
+      weekdays: typed.weekdays.includes(day)
+        ? typed.weekdays.filter((each) => each !== day)
+        : [...typed.weekdays, day].sort((a, b) => a - b),
+    });
+  return (
+    <Modal
+      open
+      title="Generate episodes"
+      width={520}
+      onCancel={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>Back</Button>
+          <Button type="primary" disabled={fault !== null} onClick={finish}>
+            Generate
+          </Button>
+        </>
+      }
+    >
+      <Form layout="vertical" onFinish={finish}>
+        <div className="eps-plan">
+          {ENTRIES.map(([name, label, inputMode], index) => (
+            <Form.Item key={name} label={label} htmlFor={`plan-${name}`}>
+              <Input
+                id={`plan-${name}`}
+                inputMode={inputMode}
+                autoFocus={index === 1}
+                {...(name === 'first' && { placeholder: 'YYYY-MM-DD' })}
+                value={typed[name]}
+                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+                onPressEnter={finish}
+              />
+            </Form.Item>
+          ))}
+        </div>
+        <fieldset className="rel-days">
+          <legend>On</legend>
+          {WEEKDAYS.map((day) => (
+            <label key={day}>
+              <input type="checkbox" checked={typed.weekdays.includes(day)} onChange={() => toggle(day)} />
+              {weekdayLabel(day, 'short')}
+            </label>
+          ))}
+        </fieldset>
+        <Form.Item label="Not on" htmlFor="plan-off" extra="Days without an episode: 2026-09-25, 2026-10-02">
+          <Input
+            id="plan-off"
+            value={typed.off}
+            onChange={({ target }) => setTyped({ ...typed, off: target.value })}
+          />
+        </Form.Item>
+      </Form>
+      <Alert
+        type={fault === null ? 'info' : 'warning'}
+        role="status"
+        message={fault ?? inWords(plan, draft)}
+        description={
+          fault === null && plan.first !== ''
+            ? 'Dates are marked as computed until they are written by hand. What an episode has stays.'
+            : undefined
+        }
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { RowList } from '#src/dashboard/editor/RowList.tsx';
+import { RecordPicker, useNames } from '#src/dashboard/form/RecordPicker.tsx';
+import { titleFields } from '#src/domain/fields/title.ts';
+import type { TitleDraft } from '../episodes/useEpisodes.ts';
+
+type Release = TitleDraft['values']['releases'][number];
+
+/** The countries in which a title came out, and how. */
+export function Releases({ draft }: { draft: TitleDraft }) {
+  const { releases, startDate, type } = draft.values;
+  const section = useRef<HTMLElement>(null);
+  const isAdded = useRef(false);
+  const nameOf = useNames(
+    'countries',
+    releases.flatMap(({ countryId }) => countryId ?? []),
+  );
+  // A country that was picked has its row by now: what is written next is its date.
+  useEffect(() => {
+    if (!isAdded.current) return;
+    isAdded.current = false;
+    const dates = section.current?.querySelectorAll<HTMLInputElement>('input[placeholder^="YYYY"]');
+    [...(dates ?? [])].at(-1)?.focus();
+  });
+  const add = (countryId: number) => {
+    isAdded.current = true;
+    const kind = type === 'movie' ? 'theatre' : 'broadcast';
+    const date = releases.length === 0 ? (startDate ?? '') : '';
+    draft.set('releases', [...releases, { countryId, kind, date, note: null }]);
+  };
+  return (
+    <section ref={section} aria-labelledby="releases-heading">
+      <h2 id="releases-heading">{titleFields.releases.label}</h2>
+      <RowList<Release>
+        field={titleFields.releases}
+        name="releases"
+        rows={releases}
+        onChange={(rows) => draft.set('releases', rows)}
+        errors={draft.errors}
+        isDisabled={draft.isDisabled}
+        columns={[
+          { part: 'countryId', track: '1.4fr' },
+          { part: 'kind', track: '1fr' },
+          { part: 'date', track: '1fr' },
+          { part: 'note', track: '1.6fr' },
+        ]}
+        nameOf={({ countryId }) => nameOf(countryId)}
+        adder={
+          <RecordPicker
+            resource="countries"
+            label="Add a release in a country"
+            value={[]}
+            onChange={([countryId]) => {
+              if (countryId !== undefined) add(countryId);
+            }}
+          />
+        }
+        emptyWords="None yet."
+      />
+    </section>
+  );
+}
