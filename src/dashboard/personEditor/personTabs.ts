@@ -20,4 +20,14 @@ export const PERSON_TABS: EditorTabs<typeof personFields> = {
     ],
     Panel: lazy(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab }))),
   },
+  links: {
+    label: 'Links',
+    fields: ['links', 'externalIds'],
+    Panel: lazy(() => import('./LinksTab.tsx').then((module) => ({ default: module.LinksTab }))),
+  },
+  images: {
+    label: 'Images',
+    fields: ['images'],
+    Panel: lazy(() => import('./ImagesTab.tsx').then((module) => ({ default: module.ImagesTab }))),
+  },
 };

@@ -35,16 +35,10 @@ export function DetailsTab({ draft }: TabProps<typeof titleFields>) {
           blank={blankAlias}
         />
       </section>
-      <section className="dash-editor-grid" aria-label="Kind and dates">
+      <section className="dash-editor-grid" aria-label="Kind">
         <DraftField {...shared} name="type" />
         <DraftField {...shared} name="format" />
         <DraftField {...shared} name="statedStatus" help="Left empty it follows the dates." />
-        <DraftField {...shared} name="startDate" help="2024, 2024-05 or 2024-05-11" />
-        <DraftField {...shared} name="endDate" />
-        <DraftField {...shared} name="airTime" />
-        <DraftField {...shared} name="episodeCount" />
-        <DraftField {...shared} name="runtimeMinutes" />
-        <DraftField {...shared} name="airWeekdays" className="is-wide" />
       </section>
       <section>
         <DraftField {...shared} name="synopsis" className="is-wide" />
