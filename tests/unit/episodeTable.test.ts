@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type EpisodeRow,
+  emptyEpisode,
+  exchanged,
+  keptOrder,
+  keysInOrder,
+  newKeys,
+  nextLabel,
+  takenBack,
+} from '#src/dashboard/titleEditor/episodes/episodeRows.ts';
+import {
+  countedEpisodes,
+  earlyEpisodes,
+  missingNumbers,
+  numbersInWords,
+  repeatedLabels,
+} from '#src/dashboard/titleEditor/episodes/faults.ts';
+import { columnFault, datesMoved, filledDown, tidied } from '#src/dashboard/titleEditor/episodes/filling.ts';
+import { pastedRows, withCells, withPasted } from '#src/dashboard/titleEditor/episodes/pasting.ts';
+import {
+  airDates,
+  type EpisodePlan,
+  nextAirDate,
+  planEpisodes,
+} from '#src/dashboard/titleEditor/episodes/plan.ts';
+import { paragraphsOf, typedDate, typedNumber, typedTime } from '#src/dashboard/titleEditor/typed.ts';
+import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
+
+const episode = (key: string, label: string | null, parts: Partial<EpisodeRow> = {}) =>
+  emptyEpisode({ key, label, ...parts });
+const labels = (rows: readonly EpisodeRow[]) => rows.map(({ label }) => label);
+const dates = (rows: readonly EpisodeRow[]) => rows.map(({ airDate }) => airDate);
+
+const WEEKEND: EpisodePlan = {
+  from: 1,
+  count: 16,
+  first: '2016-12-02',
+  weekdays: [5, 6],
+  perDay: 1,
+  off: ['2016-12-31'],
+  airTime: '20:00',
+  runtimeMinutes: 75,
+};
+
+describe('generating episodes from a schedule', () => {
+  it('airs on the weekdays from the first date on, days off left out', () => {
+    const days = airDates(WEEKEND);
+    expect(days).toHaveLength(16);
+    expect(days.slice(0, 3)).toEqual(['2016-12-02', '2016-12-03', '2016-12-09']);
+    expect(days).not.toContain('2016-12-31');
+    expect(days.at(-1)).toBe('2017-01-27');
+  });
+
+  it('takes the first date whatever its weekday, several episodes a day, a weekly one without weekdays', () => {
+    expect(airDates({ ...WEEKEND, first: '2016-12-01', count: 3 })).toEqual([
+      '2016-12-01',
+      '2016-12-02',
+      '2016-12-03',
+    ]);
+    expect(airDates({ ...WEEKEND, count: 3, perDay: 2 })).toEqual(['2016-12-02', '2016-12-02', '2016-12-03']);
+    expect(airDates({ ...WEEKEND, count: 2, weekdays: [] })).toEqual(['2016-12-02', '2016-12-09']);
+    expect(airDates({ ...WEEKEND, first: '2016-12' })).toEqual([]);
+  });
+
+  it('keeps what is there, gives dates only to those without, and marks what it computed', () => {
+    const there = [episode('7', '1', { title: 'One', airDate: '2016-12-05' }), episode('8', '2')];
+    const { rows, added, dated } = planEpisodes(there, WEEKEND);
+    expect({ added, dated }).toEqual({ added: 14, dated: 1 });
+    expect(rows[0]).toMatchObject({ title: 'One', airDate: '2016-12-05', isAirDateDerived: false });
+    expect(rows[1]).toMatchObject({ key: '8', airDate: '2016-12-03', isAirDateDerived: true });
+    expect(rows[15]).toMatchObject({ key: 'new-16', label: '16', airTime: '20:00', runtimeMinutes: 75 });
+  });
+
+  it('makes no more than a title may have', () => {
+    const there = Array.from({ length: 2499 }, (_, index) => episode(String(index + 1), `SP${index}`));
+    expect(planEpisodes(there, WEEKEND).rows).toHaveLength(2500);
+  });
+
+  it('goes on to the next airing day', () => {
+    expect(nextAirDate('2016-12-03', [5, 6])).toBe('2016-12-09');
+    expect(nextAirDate('2016-12-03', [])).toBe('2016-12-10');
+  });
+});
+
+describe('episodes in a table', () => {
+  const rows = [episode('10', '10'), episode('9', '9'), episode('3', 'SP1'), episode('4', null)];
+
+  it('stand as pages show them, and where they are while they are written', () => {
+    const order = keysInOrder(rows);
+    expect(order).toEqual(['9', '10', '3', '4']);
+    const renumbered = rows.map((row) => (row.key === '9' ? { ...row, label: '99' } : row));
+    expect(keptOrder(order, renumbered)).toBe(order);
+    expect(keptOrder(order, rows.slice(1))).toEqual(['9', '3', '4']);
+    expect(keptOrder(order, [...renumbered, episode('new-1', '11')])).toEqual(['10', 'new-1', '9', '3', '4']);
+  });
+
+  it('get keys of their own and the number that follows', () => {
+    expect(newKeys([episode('new-4', '1'), episode('77', '2')], 2)).toEqual(['new-5', 'new-6']);
+    expect(nextLabel(rows)).toBe('11');
+    expect(nextLabel([])).toBe('1');
+  });
+
+  it('exchange numbers and computed dates when one is moved, and nothing else', () => {
+    const two = [
+      episode('1', '1', { title: 'A', airDate: '2024-01-01', isAirDateDerived: true }),
+      episode('2', '2', { title: 'B', airDate: '2024-01-02', isAirDateDerived: true }),
+    ];
+    expect(exchanged(two, '1', '2')).toMatchObject([
+      { key: '1', label: '2', title: 'A', airDate: '2024-01-02' },
+      { key: '2', label: '1', title: 'B', airDate: '2024-01-01' },
+    ]);
+    const published = two.map((row) => ({ ...row, isAirDateDerived: row.key === '1' }));
+    expect(dates(exchanged(published, '1', '2'))).toEqual(['2024-01-01', '2024-01-02']);
+  });
+
+  it('take one step back and keep what came after it', () => {
+    const before = [episode('1', '1'), episode('2', '2'), episode('3', '3')];
+    const after = [episode('1', '1', { title: 'Filled' }), ...before.slice(1, 2), episode('new-1', '4')];
+    const later = after.map((row) => (row.key === '2' ? { ...row, title: 'Written since' } : row));
+    expect(takenBack(later, before, after)).toEqual([
+      episode('1', '1'),
+      episode('2', '2', { title: 'Written since' }),
+      episode('3', '3'),
+    ]);
+  });
+
+  it('tell of gaps, repeats, dates that run backwards, and how many count', () => {
+    const faulty = [
+      ...['1', '2', '4', '6', '6', '9'].map((label, index) =>
+        episode(String(index), label, { airDate: `2024-01-1${index}` }),
+      ),
+      episode('s', 'SP1', { kind: 'special' }),
+      episode('e', '10', { airDate: '2024-01-02' }),
+    ];
+    expect(numbersInWords(missingNumbers(faulty))).toBe('3, 5, 7–8');
+    expect([...repeatedLabels(faulty)]).toEqual(['6']);
+    expect(labels(earlyEpisodes(faulty))).toEqual(['10']);
+    expect(countedEpisodes(faulty)).toBe(7);
+    expect(missingNumbers([])).toEqual([]);
+  });
+});
+
+describe('writing into cells', () => {
+  it('brings dates, times, numbers into their one form', () => {
+    const typed = { date: '2024. 5. 1.', time: '2150', label: '01' };
+    const row = episode('1', typed.label, { airDate: typed.date, airTime: '25:15' });
+    expect(tidied('label', row)).toEqual({ label: '1' });
+    expect(tidied('airDate', row)).toEqual({ airDate: '2024-05-01' });
+    expect(tidied('airTime', { ...row, airDate: '2024-05-01' })).toEqual({
+      airTime: '01:15',
+      airDate: '2024-05-02',
+    });
+    expect(typedTime(typed.time)).toBe('21:50');
+    expect([typedDate('20240511'), typedDate('2012-00-00'), typedDate('2024-13-01')]).toEqual([
+      '2024-05-11',
+      '2012',
+      null,
+    ]);
+    expect([typedNumber('75 min'), typedNumber('')]).toEqual([75, null]);
+    expect(columnFault('label', episode('1', 'first'))).toMatch(/number/);
+    expect(columnFault('airDate', episode('1', '1'))).toBeNull();
+  });
+
+  it('fills down: values as they are, dates by the airing days', () => {
+    const rows = ['1', '2', '3'].map((label) => episode(label, label));
+    const [first = episode('1', '1')] = rows;
+    const from = { ...first, airDate: '2024-05-03', runtimeMinutes: 60 };
+    const to = ['2', '3'];
+    const weekdays = [5, 6];
+    expect(dates(filledDown([from, ...rows.slice(1)], { from, to, column: 'airDate', weekdays }))).toEqual([
+      '2024-05-03',
+      '2024-05-04',
+      '2024-05-10',
+    ]);
+    const minutes = filledDown(rows, { from, to, column: 'runtimeMinutes', weekdays });
+    expect(minutes.map(({ runtimeMinutes }) => runtimeMinutes)).toEqual([null, 60, 60]);
+    const dated = rows.map((row) => ({ ...row, airDate: row.key === '3' ? '2024' : '2024-05-03' }));
+    expect(dates(datesMoved(dated, new Set(['2', '3']), 7))).toEqual(['2024-05-03', '2024-05-10', '2024']);
+  });
+});
+
+describe('pasting episodes', () => {
+  const read = readPastedEpisodes({
+    text: 'No.\tTitle\tAir date\n1\tThe bride\t2016-12-02\n2\tThe sword\t2016-12-03\n3\tThe door\t2016-12-09',
+  });
+  const there = [
+    episode('1', '1', { title: 'Kept', airDate: '2016-12-01', isAirDateDerived: true }),
+    episode('2', '2', { title: 'Kept', airDate: '2016-12-04' }),
+  ];
+
+  it('fills what is empty, a published date before a computed one, and adds the rest', () => {
+    const rows = withPasted(there, pastedRows(there, read.episodes, 'fill'));
+    expect(rows).toMatchObject([
+      { title: 'Kept', airDate: '2016-12-02', isAirDateDerived: false },
+      { title: 'Kept', airDate: '2016-12-04' },
+      { key: 'new-3', label: '3', title: 'The door' },
+    ]);
+  });
+
+  it('stands above what is there where that is asked for', () => {
+    const rows = withPasted(there, pastedRows(there, read.episodes, 'replace'));
+    expect(rows.map(({ title }) => title)).toEqual(['The bride', 'The sword', 'The door']);
+    expect(dates(rows)).toEqual(['2016-12-02', '2016-12-03', '2016-12-09']);
+  });
+
+  it('puts cells in from one cell on, rows beyond the last one as new episodes', () => {
+    const cells = [['A', '', '2024-5-1'], ['B'], ['C']];
+    const rows = withCells(there, { order: ['1', '2'], key: '1', column: 'title', cells });
+    expect(rows.map(({ label, title, airDate }) => [label, title, airDate])).toEqual([
+      ['1', 'A', '2024-05-01'],
+      ['2', 'B', '2016-12-04'],
+      ['3', 'C', null],
+    ]);
+  });
+
+  it('makes paragraphs of plain text, marks and all', () => {
+    expect(paragraphsOf('Tom & <b>\n\nNext')).toBe('<p>Tom &amp; &lt;b&gt;</p><p>Next</p>');
+  });
+});
