@@ -30,4 +30,10 @@ export const PERSON_TABS: EditorTabs<typeof personFields> = {
     fields: ['images'],
     Panel: lazy(() => import('./ImagesTab.tsx').then((module) => ({ default: module.ImagesTab }))),
   },
+  credits: {
+    label: 'Credits',
+    fields: [],
+    Panel: lazy(() => import('./CreditsTab.tsx').then((module) => ({ default: module.CreditsTab }))),
+    isStaffOnly: true,
+  },
 };

@@ -13,35 +13,43 @@ const CatalogueDialog = lazy(() =>
   import('./CatalogueDialog.tsx').then((module) => ({ default: module.CatalogueDialog })),
 );
 
-/** Takes pictures that have arrived into the record; those that need a word stay in the list until it is said. */
+/** Takes one picture that has arrived into the record; one that needs a word stays in the list until it is said. */
+function takeIn({ id, added }: Upload, uploads: Uploads, shelf: Shelf, work: ShelfWork): void {
+  if (!added) return;
+  const { image, isNew, near } = added;
+  const wasThere = shelf.rows.some((row) => row.imageId === image.id);
+  const isTaken = work.attach(image.id, image.kind, image.picture);
+  if (!isTaken) void toast({ text: `No more than ${shelf.maximum} pictures fit.`, kind: 'wrong' });
+  else if (wasThere) void toast({ text: 'That picture is here already.', kind: 'news' });
+  if (isTaken && !wasThere && !(isNew && near.length === 0)) uploads.attached(id);
+  else uploads.drop(id);
+}
+
+/** Takes pictures into the record in the order in which they were chosen, whichever arrives first. */
 function useArrivals(items: readonly Upload[], uploads: Uploads, shelf: Shelf, work: ShelfWork) {
   useEffect(() => {
-    for (const { id, added, isAttached } of items) {
-      if (!added || isAttached) continue;
-      const { image, isNew, near } = added;
-      const wasThere = shelf.rows.some((row) => row.imageId === image.id);
-      if (!work.attach(image.id, image.kind, image.picture)) {
-        void toast({ text: `No more than ${shelf.maximum} pictures fit.`, kind: 'wrong' });
-        uploads.drop(id);
-        continue;
-      }
-      if (wasThere) void toast({ text: 'That picture is here already.', kind: 'news' });
-      if (wasThere || (isNew && near.length === 0)) uploads.drop(id);
-      else uploads.attached(id);
-    }
+    const isOnItsWay = ({ state }: Upload) => state === 'queued' || state === 'sending';
+    const first = items.findIndex(isOnItsWay);
+    for (const item of first < 0 ? items : items.slice(0, first))
+      if (item.added && !item.isAttached) takeIn(item, uploads, shelf, work);
   });
 }
 
-function Arriving({ shelf, work, uploads }: { shelf: Shelf; work: ShelfWork; uploads: Uploads }) {
+interface ArrivingProps {
+  shelf: Shelf;
+  work: ShelfWork;
+  uploads: Uploads;
+  onPick(): void;
+}
+
+function Arriving({ shelf, work, uploads, onPick }: ArrivingProps) {
   const items = useSyncExternalStore(uploads.subscribe, uploads.items);
   useArrivals(items, uploads, shelf, work);
-  const startable = items.filter(
-    (item) => (item.state === 'ready' || item.state === 'refused') && uploadFault(item) === null,
-  );
+  const startable = items.filter((item) => item.state === 'ready' && uploadFault(item) === null);
   const start = () => uploads.start(startable.map(({ id }) => id));
   return (
     <>
-      <UploadBar kinds={shelf.kinds} uploads={uploads} onStart={start} />
+      <UploadBar kinds={shelf.kinds} uploads={uploads} onStart={start} onPick={onPick} />
       {items.length > 0 && (
         <section className="pics-arriving" aria-label="Files">
           <ul>
@@ -69,12 +77,7 @@ export function Pictures({ shelf }: { shelf: Shelf }) {
   return (
     <div className="pics">
       {shelf.isOpen && (
-        <>
-          <Arriving shelf={shelf} work={work} uploads={uploads} />
-          <Button className="pics-catalogue" onClick={() => setIsPicking(true)}>
-            Take one from the catalogue…
-          </Button>
-        </>
+        <Arriving shelf={shelf} work={work} uploads={uploads} onPick={() => setIsPicking(true)} />
       )}
       {shelf.fault !== null && <Alert type="error" message={shelf.fault} />}
       {shelf.kinds.map((kind) => (

@@ -54,10 +54,12 @@ interface UploadBarProps {
   kinds: readonly ImageKind[];
   uploads: Uploads;
   onStart(): void;
+  /** Takes one that the catalogue has. */
+  onPick(): void;
 }
 
 /** Where files are chosen, dropped and pasted, and what they are to be. */
-export function UploadBar({ kinds, uploads, onStart }: UploadBarProps) {
+export function UploadBar({ kinds, uploads, onStart, onPick }: UploadBarProps) {
   const [kind, setKind] = useState<ImageKind | 'shape'>('shape');
   const input = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]) => {
@@ -99,6 +101,7 @@ export function UploadBar({ kinds, uploads, onStart }: UploadBarProps) {
           ]}
         />
       )}
+      <Button onClick={onPick}>From the catalogue…</Button>
       <p>
         {isOver
           ? 'Drop them here.'

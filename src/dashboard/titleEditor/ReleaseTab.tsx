@@ -1,7 +1,7 @@
 import { Episodes } from './episodes/Episodes.tsx';
-import type { TitleDraft } from './episodes/useEpisodes.ts';
 import { Airing } from './release/Airing.tsx';
 import { Releases } from './release/Releases.tsx';
+import type { TitleDraft } from './titleValues.ts';
 
 /** When and where a title comes out, and its episodes. */
 export const ReleaseTab = ({ draft }: { draft: TitleDraft }) => (

@@ -3,8 +3,9 @@ import { Button, Checkbox, Drawer, Form } from 'antd';
 import { ValueInput } from '#src/dashboard/editor/ValueInput.tsx';
 import { airInstant } from '#src/domain/airTime.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
+import type { TitleDraft } from '../titleValues.ts';
 import { episodeName } from './episodeRows.ts';
-import type { EpisodeWork, TitleDraft } from './useEpisodes.ts';
+import type { EpisodeWork } from './useEpisodes.ts';
 
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 

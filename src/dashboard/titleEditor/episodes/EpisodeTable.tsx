@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, useMemo, useRef } from 'react';
+import type { TitleDraft } from '../titleValues.ts';
 import { EpisodeLine, type LineWork } from './EpisodeLine.tsx';
 import { EPISODES_MAX, emptyEpisode, episodeName, exchanged, newKeys, nextLabel } from './episodeRows.ts';
 import { repeatedLabels } from './faults.ts';
 import { COLUMNS, type Column, columnLabel, filledDown, tidied, written } from './filling.ts';
-import type { EpisodeWork, TitleDraft } from './useEpisodes.ts';
+import type { EpisodeWork } from './useEpisodes.ts';
 import type { EpisodeTableState } from './useEpisodeTable.ts';
 import { onTableKey, type TableKeys, useCellFocus } from './useTableKeys.ts';
 

@@ -2,6 +2,7 @@ import { Button, InputNumber } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
+import type { TitleDraft } from '../titleValues.ts';
 import { EpisodeDetails } from './EpisodeDetails.tsx';
 import { EpisodeFaults } from './EpisodeFaults.tsx';
 import { EpisodeTable } from './EpisodeTable.tsx';
@@ -9,7 +10,7 @@ import { EPISODES_MAX, emptyEpisode, newKeys, nextLabel } from './episodeRows.ts
 import { type Column, datesMoved } from './filling.ts';
 import { isOneColumn, withCells, withPasted } from './pasting.ts';
 import { planEpisodes } from './plan.ts';
-import { type EpisodeWork, type TitleDraft, useEpisodes } from './useEpisodes.ts';
+import { type EpisodeWork, useEpisodes } from './useEpisodes.ts';
 import { type EpisodeTableState, useEpisodeTable } from './useEpisodeTable.ts';
 
 const GenerateDialog = lazy(() =>

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { Draft } from '#src/dashboard/editor/draft.ts';
-import type { titleFields } from '#src/domain/fields/title.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
+import type { TitleDraft } from '../titleValues.ts';
 import { type EpisodeRow, type EpisodeRows, takenBack } from './episodeRows.ts';
-
-export type TitleDraft = Draft<typeof titleFields>;
 
 /** What is done with the episodes of a title. */
 export interface EpisodeWork {

@@ -3,7 +3,7 @@ import { DraftField } from '#src/dashboard/editor/DraftField.tsx';
 import { airInstant, isWeekday, koreaToday, normaliseAirTime, shiftWeekday } from '#src/domain/airTime.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
 import { isFullDate } from '#src/domain/partialDate.ts';
-import type { TitleDraft } from '../episodes/useEpisodes.ts';
+import type { TitleDraft } from '../titleValues.ts';
 import { typedTime } from '../typed.ts';
 
 const KOREA = 'Asia/Seoul';
@@ -43,7 +43,7 @@ export function Airing({ draft }: { draft: TitleDraft }) {
     setMoved(`${airTime} is ${air.time} of the next day: the airing days were moved along, dates were not.`);
   };
   return (
-    <section className="dash-editor-grid" aria-label="On air">
+    <section className="dash-editor-grid rel-air" aria-label="On air">
       <DraftField {...shared} name="startDate" help="2024, 2024-05 or 2024-05-11" />
       <DraftField {...shared} name="endDate" />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears when the field within is left */}

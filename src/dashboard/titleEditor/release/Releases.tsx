@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { RowList } from '#src/dashboard/editor/RowList.tsx';
-import { RecordPicker, useNames } from '#src/dashboard/form/RecordPicker.tsx';
+import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
+import { useNames } from '#src/dashboard/pick/useChoices.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
-import type { TitleDraft } from '../episodes/useEpisodes.ts';
+import type { TitleDraft } from '../titleValues.ts';
 
 type Release = TitleDraft['values']['releases'][number];
 
@@ -49,6 +50,7 @@ export function Releases({ draft }: { draft: TitleDraft }) {
           <RecordPicker
             resource="countries"
             label="Add a release in a country"
+            placeholder="Add a release in…"
             value={[]}
             onChange={([countryId]) => {
               if (countryId !== undefined) add(countryId);

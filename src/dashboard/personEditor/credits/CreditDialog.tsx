@@ -1,0 +1,130 @@
+import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
+import {
+  CAST_ROLE_LABELS,
+  CAST_ROLES,
+  CREDIT_JOB_LABELS,
+  CREDIT_JOBS,
+  type CreditJob,
+} from '#src/domain/creditKinds.ts';
+import { titleFields } from '#src/domain/fields/title.ts';
+import { type CreditGiven, namesIn } from './creditChanges.ts';
+import type { PersonCredit } from './useCredits.ts';
+import { changeFault } from './useCredits.ts';
+
+interface CreditDialogProps {
+  /** Null for one that is added. */
+  credit: PersonCredit | null;
+  save(titleId: number, given: CreditGiven): Promise<void>;
+  onClose(): void;
+}
+
+const wordsOf = ({ name, nativeName }: { name: string | null; nativeName: string | null }) =>
+  name ?? nativeName ?? '';
+
+const { role: roleField, note: noteField, characters: charactersField } = titleFields.cast.row;
+
+/** What a person did in one title: added, or written anew. It changes the title, at once. */
+export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
+  const [titleId, setTitleId] = useState<number | null>(credit?.title.id ?? null);
+  const [job, setJob] = useState<CreditJob>(credit?.job ?? 'cast');
+  const [role, setRole] = useState(credit ? credit.role : 'support');
+  const [characters, setCharacters] = useState(credit?.characters.map(wordsOf).join(', ') ?? '');
+  const [note, setNote] = useState(credit?.note ?? '');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const isCast = job === 'cast';
+  const finish = async () => {
+    if (titleId === null) return setFault('Pick a title.');
+    setIsSaving(true);
+    try {
+      await save(titleId, {
+        job,
+        role: isCast ? role : null,
+        characters: isCast ? namesIn(characters) : [],
+        note: note.trim() || null,
+      });
+      onClose();
+    } catch (error) {
+      setFault(changeFault(error));
+      setIsSaving(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={credit ? `In ${credit.title.title}` : 'Add a credit'}
+      width={480}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button type="primary" loading={isSaving} onClick={() => void finish()}>
+            {credit ? 'Save' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <Form layout="vertical" onFinish={() => void finish()}>
+        {!credit && (
+          <Form.Item label="Title" htmlFor="credit-title">
+            <RecordPicker
+              id="credit-title"
+              resource="dramas"
+              autoFocus
+              value={titleId === null ? [] : [titleId]}
+              onChange={([next]) => setTitleId(next ?? null)}
+            />
+          </Form.Item>
+        )}
+        <Form.Item label={titleFields.crew.row.job.label} htmlFor="credit-job">
+          <Select
+            id="credit-job"
+            showSearch
+            optionFilterProp="label"
+            value={job}
+            onChange={setJob}
+            options={CREDIT_JOBS.map((each) => ({ value: each, label: CREDIT_JOB_LABELS[each] }))}
+          />
+        </Form.Item>
+        {isCast && (
+          <>
+            <Form.Item label={roleField.label} htmlFor="credit-role">
+              <Select
+                id="credit-role"
+                allowClear
+                placeholder="Not known"
+                value={role}
+                onChange={(next?: typeof role) => setRole(next ?? null)}
+                options={CAST_ROLES.map((each) => ({ value: each, label: CAST_ROLE_LABELS[each] }))}
+              />
+            </Form.Item>
+            <Form.Item
+              label={charactersField.label}
+              htmlFor="credit-characters"
+              extra="Several with commas between them. A name that the title does not have yet is added to it."
+            >
+              <Input
+                id="credit-characters"
+                value={characters}
+                onChange={({ target }) => setCharacters(target.value)}
+                onPressEnter={() => void finish()}
+              />
+            </Form.Item>
+          </>
+        )}
+        <Form.Item label={noteField.label} htmlFor="credit-note">
+          <Input
+            id="credit-note"
+            maxLength={300}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            onPressEnter={() => void finish()}
+          />
+        </Form.Item>
+      </Form>
+      {fault !== null && <Alert type="error" message={fault} role="alert" />}
+    </Modal>
+  );
+}
