@@ -66,7 +66,7 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
         </>
       }
     >
-      <Form layout="vertical" onFinish={() => void finish()}>
+      <Form layout="vertical">
         {!credit && (
           <Form.Item label="Title" htmlFor="credit-title">
             <RecordPicker

@@ -106,7 +106,7 @@ export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps)
         </>
       }
     >
-      <Form layout="vertical" onFinish={finish}>
+      <Form layout="vertical">
         <div className="eps-plan">
           {ENTRIES.map(([name, label, inputMode], index) => (
             <Form.Item key={name} label={label} htmlFor={`plan-${name}`}>
@@ -136,6 +136,7 @@ export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps)
             id="plan-off"
             value={typed.off}
             onChange={({ target }) => setTyped({ ...typed, off: target.value })}
+            onPressEnter={finish}
           />
         </Form.Item>
       </Form>

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageFaults } from '#tests/support/axe.ts';
+import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { pictureFile } from '#tests/support/pictures.ts';
+import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+
+interface Title {
+  id: number;
+  images: { imageId: number; kind: string; isPrimary: boolean }[];
+  releases: { countryId: number; kind: string; date: string; note: string | null }[];
+  episodes: { label: string; title: string | null; airDate: string; isAirDateDerived: boolean }[];
+  labels: { images: Record<string, { picture: { width: number; height: number } }> };
+}
+
+let folder: string;
+let database: TestDatabase;
+let site: SignInSite;
+let browser: Browser;
+let opened: WatchedPage;
+let page: Page;
+let cookie: string;
+let id: number;
+
+const ask = async <Answer>(path: string, body?: object) => {
+  const { json, status } = await site.call(path, { cookie, ...(body && { method: 'POST', body }) });
+  if (status > 201) throw new Error(`${status} ${JSON.stringify(json)}`);
+  return json as Answer;
+};
+const stored = () => ask<Title>(`/staff/dramas/${id}`);
+const saved = async () => {
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved.').waitFor();
+  return stored();
+};
+const open = async (tab: string, heading: string) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${site.origin}/dashboard/drama/edit/${id}/${tab}`);
+  await page.getByRole('heading', { name: heading }).waitFor();
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'editor-test-'));
+  database = await starterDatabase();
+  site = await openSignInSite(database.db, { env: { DATA_DIR: folder } });
+  browser = await launchBrowser();
+  const member = await site.member('admin@example.org');
+  cookie = member.cookie;
+  await database.db.pool.query(
+    `insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'admin'`,
+    [member.id],
+  );
+  id = (
+    await ask<Title>('/staff/dramas', {
+      ...{ type: 'drama', title: 'The Lonely Editor', startDate: '2016-12-02', episodeCount: 16 },
+      ...{ airWeekdays: [5, 6], airTime: '20:00', isPublished: false },
+    })
+  ).id;
+  opened = await openPage(browser);
+  await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
+  page = opened.page;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('[S-D17] the pictures of a title', () => {
+  it('are uploaded, cropped, ordered, chosen and saved; a file that is none is refused beside it', async () => {
+    await open('images', 'Posters');
+    const files = [
+      { name: 'first.jpg', buffer: await pictureFile({ seed: 'first' }) },
+      { name: 'second.jpg', buffer: await pictureFile({ seed: 'second' }) },
+      { name: 'wide.jpg', buffer: await pictureFile({ width: 1600, height: 1000, seed: 'wide' }) },
+      { name: 'notes.jpg', buffer: Buffer.from('These are notes.') },
+    ];
+    await page
+      .getByLabel('Picture files')
+      .setInputFiles(files.map((file) => ({ ...file, mimeType: 'image/jpeg' })));
+    await page.getByRole('button', { name: 'Crop wide.jpg' }).press('Enter');
+    const crop = page.getByRole('dialog', { name: 'Crop the backdrop' });
+    await crop.getByText('1600 × 900 pixels stay').waitFor();
+    await crop.getByLabel(/^Upper left corner/).press('Control+ArrowRight');
+    await crop.getByText(/^1\d{3} × \d{3} pixels stay/).waitFor();
+    await crop.getByRole('button', { name: 'Crop', exact: true }).press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('This is no picture.').waitFor();
+    await page.getByRole('button', { name: 'Backdrop 1 of 1, shown first' }).waitFor();
+    await page.getByRole('button', { name: 'Poster 2 of 2' }).press('Alt+ArrowLeft');
+    await page.getByRole('button', { name: 'Poster 2 of 2' }).press('p');
+    await page.getByRole('button', { name: 'Poster 2 of 2, shown first' }).waitFor();
+    const { images, labels } = await saved();
+    expect(images.map(({ kind, isPrimary }) => [kind, isPrimary])).toEqual([
+      ['poster', false],
+      ['poster', true],
+      ['backdrop', false],
+    ]);
+    const backdrop = labels.images[String(images[2]?.imageId)]?.picture;
+    expect(backdrop?.width).toBeLessThan(1600);
+    expect((backdrop?.width ?? 0) / (backdrop?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    expect(await pageFaults(page, 375)).toEqual([]);
+  });
+});
+
+describe('[S-R15] the release of a title', () => {
+  it('generates episodes of the airing days, takes them from a table, and keeps releases by country', async () => {
+    await open('release', 'Episodes');
+    await page.keyboard.press('g');
+    const plan = page.getByRole('dialog', { name: 'Generate episodes' });
+    await plan.getByLabel('Not on').fill('2016-12-31');
+    await plan.getByText('16 added, from 2 Dec 2016 to 27 Jan 2017.').waitFor();
+    await plan.getByLabel('How many').press('Enter');
+    await page.getByLabel('Title, Episode 1', { exact: true }).fill('The bride');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('The sword');
+    await page.getByLabel('Air date, Episode 16').fill('2017-1-21');
+    for (const [country, date] of [
+      ['South Korea', '2016-12-02'],
+      ['Japan', '2017-03'],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Add a release in a country' }).fill(country);
+      await page.getByRole('option', { name: country }).first().waitFor({ state: 'attached' });
+      await page.keyboard.press('Enter');
+      await page.getByLabel(`Date, ${country}`).fill(date);
+    }
+    const { episodes, releases } = await saved();
+    const last = episodes.find(({ label }) => label === '16');
+    expect(episodes).toHaveLength(16);
+    expect(episodes.find(({ label }) => label === '2')).toMatchObject({
+      ...{ title: 'The sword', airDate: '2016-12-03', isAirDateDerived: true },
+    });
+    expect(last).toMatchObject({ airDate: '2017-01-21', isAirDateDerived: false });
+    expect(releases.map(({ date }) => date).sort()).toEqual(['2016-12-02', '2017-03']);
+    expect(await pageFaults(page, 375)).toEqual([]);
+    expect(opened.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+  });
+});
