@@ -1,7 +1,6 @@
-import { Button, Input, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { ApiError } from '#src/client/api.ts';
-import type { Draft } from '#src/dashboard/editor/draft.ts';
+import { Button, Input, Skeleton, Tag } from 'antd';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import type { TabProps } from '#src/dashboard/editor/editorTabs.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { useMay } from '#src/dashboard/me.ts';
@@ -9,24 +8,22 @@ import { recordPath } from '#src/dashboard/places.ts';
 import { CAST_ROLE_LABELS, CREDIT_JOB_LABELS } from '#src/domain/creditKinds.ts';
 import type { personFields } from '#src/domain/fields/person.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
-import { hasCredit, withCredit, withCreditBack, withoutCredit } from './credits/creditChanges.ts';
-import { changeFault, type PersonCredit, useCredits } from './credits/useCredits.ts';
+import { changeFault, changesTo, type PersonCredit, removal, useCredits } from './credits/useCredits.ts';
 
 const CreditDialog = lazy(() =>
   import('./credits/CreditDialog.tsx').then((module) => ({ default: module.CreditDialog })),
 );
 
-type PersonDraft = Draft<typeof personFields>;
-
 const jobWords = ({ job, role }: PersonCredit): string =>
   job === 'cast' && role !== null ? CAST_ROLE_LABELS[role] : CREDIT_JOB_LABELS[job];
 
-const titleWords = ({ title }: PersonCredit): string =>
-  [title.title, title.year && `(${title.year})`].filter(Boolean).join(' ');
+const charactersOf = ({ characters }: PersonCredit): string => characters.map(({ name }) => name).join(', ');
 
-const fits = ({ title, characters }: PersonCredit, text: string): boolean =>
-  [title.title, title.nativeTitle, String(title.year ?? ''), ...characters.map(({ name }) => name)].some(
-    (each) => each?.toLowerCase().includes(text.toLowerCase()),
+const nameOf = ({ title, year }: PersonCredit): string => (year === null ? title : `${title} (${year})`);
+
+const fits = (credit: PersonCredit, text: string): boolean =>
+  [nameOf(credit), credit.nativeTitle ?? '', charactersOf(credit), jobWords(credit)].some((each) =>
+    each.toLowerCase().includes(text.toLowerCase()),
   );
 
 interface LineProps {
@@ -37,82 +34,66 @@ interface LineProps {
 }
 
 function CreditLine({ credit, isDisabled, onChange, onRemove }: LineProps) {
-  const { title, characters, note } = credit;
+  const { titleId, title, nativeTitle, year, note, isPublished, isDeleted } = credit;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete') return;
+    event.preventDefault();
+    onRemove();
+  };
   return (
-    <tr
-      onKeyDown={(event) => {
-        if (event.key !== 'Delete' || isDisabled) return;
-        event.preventDefault();
-        onRemove();
-      }}
-    >
-      <td className="credits-year">{title.year ?? '–'}</td>
-      <th scope="row">
-        <a href={recordPath('dramas', title.id, 'cast') ?? undefined}>{title.title}</a>
-        {title.nativeTitle !== null && title.nativeTitle !== title.title && (
-          <small lang="ko">{title.nativeTitle}</small>
-        )}
-      </th>
-      <td>{jobWords(credit)}</td>
-      <td>
-        {characters.map(({ name, nativeName }) => name ?? nativeName).join(', ')}
+    <li>
+      <span className="credits-year">{year ?? '–'}</span>
+      <span className="credits-title">
+        <a href={recordPath('dramas', titleId, 'cast') ?? undefined}>{title}</a>
+        {isDeleted ? <Tag>Deleted</Tag> : !isPublished && <Tag>Draft</Tag>}
+        {nativeTitle !== null && nativeTitle !== title && <small lang="ko">{nativeTitle}</small>}
+      </span>
+      <span className="credits-job">{jobWords(credit)}</span>
+      <span className="credits-as">
+        {charactersOf(credit)}
         {note !== null && <small>{note}</small>}
-      </td>
-      <td className="credits-act">
+      </span>
+      <span className="credits-act">
         <Button
           size="small"
-          disabled={isDisabled}
-          aria-label={`Change ${titleWords(credit)}`}
+          disabled={isDisabled || isDeleted}
+          aria-label={`Change ${nameOf(credit)}, ${jobWords(credit)}`}
           title="Enter changes it, Delete removes it"
           onClick={onChange}
+          onKeyDown={onKeyDown}
         >
           Change
         </Button>
         <Button
           size="small"
           type="text"
-          disabled={isDisabled}
-          aria-label={`Remove ${titleWords(credit)}`}
+          disabled={isDisabled || isDeleted}
+          aria-label={`Remove ${nameOf(credit)}, ${jobWords(credit)}`}
           onClick={onRemove}
         >
           Remove
         </Button>
-      </td>
-    </tr>
+      </span>
+    </li>
   );
 }
 
 /** A person's works: each is a credit of its title and saved there, at once. */
-export function CreditsTab({ draft }: { draft: PersonDraft }) {
-  const personId = draft.id;
+export function CreditsTab({ draft }: TabProps<typeof personFields>) {
   const may = useMay();
-  const { credits, error, again, isPending, change } = useCredits(personId, draft.base.name);
+  const { credits, error, again, isPending, change } = useCredits(draft.id);
   const [open, setOpen] = useState<{ credit: PersonCredit | null } | null>(null);
   const [text, setText] = useState('');
   const isDisabled = draft.isDisabled || !may('update', 'dramas');
   const add = () => setOpen({ credit: null });
   useShortcuts(isDisabled ? [] : [{ keys: 'a', label: 'Add a credit', run: add }]);
-  if (personId === null) return <p className="dash-muted">Save the person first.</p>;
+  if (draft.id === null) return <p className="dash-muted">Save the person first.</p>;
   if (error) return <Trouble error={error} again={again} />;
   if (isPending) return <Skeleton active />;
-
-  const remove = async (credit: PersonCredit) => {
-    const key = { personId, job: credit.job };
-    try {
-      const before = await change(credit.title.id, (parts) => withoutCredit(parts, key));
-      const put = () =>
-        change(credit.title.id, (parts) => withCreditBack(parts, before, key)).catch((fault: unknown) =>
-          toast({ text: changeFault(fault), kind: 'wrong' }),
-        );
-      await toast({
-        text: `${titleWords(credit)} removed.`,
-        kind: 'done',
-        action: { label: 'Undo', run: () => void put() },
-      });
-    } catch (fault) {
-      await toast({ text: changeFault(fault), kind: 'wrong' });
-    }
-  };
+  const remove = (credit: PersonCredit) =>
+    void change([removal(credit)], `${nameOf(credit)} removed.`).catch((fault: unknown) =>
+      toast({ text: changeFault(fault), kind: 'wrong' }),
+    );
   const shown = text.trim() === '' ? credits : credits.filter((credit) => fits(credit, text.trim()));
   return (
     <div className="credits">
@@ -134,49 +115,24 @@ export function CreditsTab({ draft }: { draft: PersonDraft }) {
       {shown.length === 0 ? (
         <p className="dash-muted">{credits.length === 0 ? 'None yet.' : 'None of that name.'}</p>
       ) : (
-        <div className="credits-table">
-          <table>
-            <caption className="visually-hidden">Works</caption>
-            <thead>
-              <tr>
-                {['Year', 'Title', 'Did', 'As'].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((credit) => (
-                <CreditLine
-                  key={credit.creditId}
-                  credit={credit}
-                  isDisabled={isDisabled}
-                  onChange={() => setOpen({ credit })}
-                  onRemove={() => void remove(credit)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ul className="credits-list" aria-label="Works">
+          {shown.map((credit) => (
+            <CreditLine
+              key={`${credit.titleId} ${credit.job}`}
+              credit={credit}
+              isDisabled={isDisabled}
+              onChange={() => setOpen({ credit })}
+              onRemove={() => remove(credit)}
+            />
+          ))}
+        </ul>
       )}
       <Suspense>
         {open && (
           <CreditDialog
             credit={open.credit}
             onClose={() => setOpen(null)}
-            save={async (titleId, given) => {
-              const old = open.credit;
-              await change(titleId, (parts) => {
-                const isMoved = old === null || old.job !== given.job;
-                if (isMoved && hasCredit(parts, { personId, job: given.job }))
-                  throw new ApiError(409, { message: 'That credit is there already: change it instead.' });
-                const cleared = old && isMoved ? withoutCredit(parts, { personId, job: old.job }) : parts;
-                return withCredit(cleared, personId, given);
-              });
-              await toast({ text: 'Saved at the title.', kind: 'done' });
-            }}
+            save={(given) => change(changesTo(open.credit, given), 'Saved at the title.')}
           />
         )}
       </Suspense>

@@ -9,28 +9,29 @@ import {
   type CreditJob,
 } from '#src/domain/creditKinds.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
-import { type CreditGiven, namesIn } from './creditChanges.ts';
-import type { PersonCredit } from './useCredits.ts';
-import { changeFault } from './useCredits.ts';
+import { type CreditGiven, changeFault, namesIn, type PersonCredit } from './useCredits.ts';
 
 interface CreditDialogProps {
   /** Null for one that is added. */
   credit: PersonCredit | null;
-  save(titleId: number, given: CreditGiven): Promise<void>;
+  save(given: CreditGiven): Promise<void>;
   onClose(): void;
 }
 
-const wordsOf = ({ name, nativeName }: { name: string | null; nativeName: string | null }) =>
-  name ?? nativeName ?? '';
-
 const { role: roleField, note: noteField, characters: charactersField } = titleFields.cast.row;
+
+/** A dialog takes the focus once it stands; typing begins at its first field. */
+const focusFirst = (isOpen: boolean) => {
+  const first = ['credit-title', 'credit-job'].map((id) => document.getElementById(id)).find(Boolean);
+  if (isOpen) first?.focus();
+};
 
 /** What a person did in one title: added, or written anew. It changes the title, at once. */
 export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
-  const [titleId, setTitleId] = useState<number | null>(credit?.title.id ?? null);
+  const [titleId, setTitleId] = useState<number | null>(credit?.titleId ?? null);
   const [job, setJob] = useState<CreditJob>(credit?.job ?? 'cast');
   const [role, setRole] = useState(credit ? credit.role : 'support');
-  const [characters, setCharacters] = useState(credit?.characters.map(wordsOf).join(', ') ?? '');
+  const [characters, setCharacters] = useState(credit?.characters.map(({ name }) => name).join(', ') ?? '');
   const [note, setNote] = useState(credit?.note ?? '');
   const [fault, setFault] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -39,7 +40,8 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
     if (titleId === null) return setFault('Pick a title.');
     setIsSaving(true);
     try {
-      await save(titleId, {
+      await save({
+        titleId,
         job,
         role: isCast ? role : null,
         characters: isCast ? namesIn(characters) : [],
@@ -54,8 +56,9 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
   return (
     <Modal
       open
-      title={credit ? `In ${credit.title.title}` : 'Add a credit'}
+      title={credit ? `In ${credit.title}` : 'Add a credit'}
       width={480}
+      afterOpenChange={focusFirst}
       onCancel={onClose}
       footer={
         <>
@@ -72,7 +75,6 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
             <RecordPicker
               id="credit-title"
               resource="dramas"
-              autoFocus
               value={titleId === null ? [] : [titleId]}
               onChange={([next]) => setTitleId(next ?? null)}
             />

@@ -1,67 +1,97 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#src/client/api.ts';
-import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
+import { useDone } from '#src/dashboard/bulk/undo.ts';
 import type { CastRole, CreditJob } from '#src/domain/creditKinds.ts';
-import type { TitleSummary } from '#src/domain/summaries.ts';
-import { type CreditParts, changedParts } from './creditChanges.ts';
+import type { TitleType } from '#src/domain/summaries.ts';
 
-/** A work of a person, as the tab lists it. */
+/** What a person did in one title; drafts and deleted titles are among them. */
 export interface PersonCredit {
-  creditId: number;
+  titleId: number;
+  title: string;
+  nativeTitle: string | null;
+  year: number | null;
+  type: TitleType;
+  isPublished: boolean;
+  isDeleted: boolean;
   job: CreditJob;
   role: CastRole | null;
-  characters: readonly { id: number; name: string; nativeName: string | null }[];
   note: string | null;
-  title: Pick<TitleSummary, 'id' | 'title' | 'nativeTitle' | 'year' | 'type'>;
+  characters: readonly { key: string; name: string }[];
 }
 
-interface WorksAnswer {
-  groups: { job: CreditJob; years: { works: Omit<PersonCredit, 'job'>[] }[] }[];
+interface CreditSeen {
+  role: CastRole | null;
+  note: string | null;
 }
 
-type StoredTitle = CreditParts & { id: number; version: number };
-
-const keyOf = (personId: number) => ['person-credits', personId] as const;
-
-async function readCredits(personId: number, signal: AbortSignal): Promise<PersonCredit[]> {
-  const { groups } = await call<WorksAnswer>(`/people/${personId}/works?explicit=true`, { signal });
-  return groups.flatMap(({ job, years }) =>
-    years.flatMap(({ works }) => works.map((work) => ({ ...work, job }))),
-  );
+/** One credit as it was seen and as it is to be; null for none. Characters are names, of the cast alone. */
+export interface CreditChange {
+  titleId: number;
+  job: CreditJob;
+  was: CreditSeen | null;
+  is: (CreditSeen & { characters?: readonly string[] }) | null;
 }
 
-/** A change of a title that its reader may refuse, in words. */
-export type TitleChange = (parts: CreditParts) => CreditParts;
-
-/**
- * Reads a title, changes it and saves it with the version that was read: a change that others made of the same row
- * meanwhile is met by a conflict, all others are merged.
- * @returns what takes the change back
- */
-async function changeTitle(titleId: number, how: TitleChange, note: string): Promise<CreditParts> {
-  const path = `/staff/dramas/${titleId}`;
-  const title = await call<StoredTitle>(path);
-  const changes = changedParts(title, how(title));
-  if (Object.keys(changes).length > 0)
-    await call(path, { method: 'PATCH', body: { ...changes, version: title.version, note } });
-  return title;
+interface Changed {
+  activityId: number;
+  credits: PersonCredit[];
 }
 
-/** A person's works, and changing them: each change is one of its title, saved at once. */
-export function useCredits(personId: number | null, name: string) {
+const seen = ({ role, note }: PersonCredit): CreditSeen => ({ role, note });
+
+/** Takes a credit away. */
+export const removal = (credit: PersonCredit): CreditChange => ({
+  titleId: credit.titleId,
+  job: credit.job,
+  was: seen(credit),
+  is: null,
+});
+
+/** What a form about a credit says. */
+export interface CreditGiven {
+  titleId: number;
+  job: CreditJob;
+  role: CastRole | null;
+  note: string | null;
+  characters: readonly string[];
+}
+
+/** The changes that make a credit what a form says; another job is another credit. `old` is null for one that is added. */
+export function changesTo(old: PersonCredit | null, given: CreditGiven): CreditChange[] {
+  const { titleId, job, role, note, characters } = given;
+  const is = job === 'cast' ? { role, note, characters } : { role: null, note };
+  const isSameJob = old?.job === job;
+  const gone = old && !isSameJob ? [removal(old)] : [];
+  return [...gone, { titleId, job, was: old && isSameJob ? seen(old) : null, is }];
+}
+
+/** Names of characters as they are typed, one after the other, each once. */
+export const namesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n]+/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+];
+
+/** A person's works, and changing them: each change is one of its title, saved at once, with the way back. */
+export function useCredits(personId: number | null) {
   const queries = useQueryClient();
-  const after = useAfterCommand();
+  const done = useDone();
+  const queryKey = ['person-credits', personId];
+  const path = `/staff/people/${personId}/credits`;
   const { data, error, refetch, isPending } = useQuery({
-    queryKey: keyOf(personId ?? 0),
+    queryKey,
     enabled: personId !== null,
-    queryFn: ({ signal }) => readCredits(personId ?? 0, signal),
+    queryFn: ({ signal }) => call<PersonCredit[]>(path, { signal }),
   });
-  const change = async (titleId: number, how: TitleChange) => {
-    const before = await changeTitle(titleId, how, `At ${name}`);
-    await queries.invalidateQueries({ queryKey: keyOf(personId ?? 0) });
-    queries.removeQueries({ queryKey: ['editor', 'dramas', titleId] });
-    void after('dramas');
-    return before;
+  const change = async (changes: readonly CreditChange[], told: string) => {
+    const { credits, activityId } = await call<Changed>(path, { method: 'PATCH', body: { changes } });
+    queries.setQueryData(queryKey, credits);
+    // An editor of one of the titles reads it anew.
+    for (const { titleId } of changes) queries.removeQueries({ queryKey: ['editor', 'dramas', titleId] });
+    done(told, 'dramas', activityId);
   };
   return { credits: data ?? [], error, again: () => void refetch(), isPending, change };
 }
