@@ -139,6 +139,37 @@ describe('[S-R15] the release of a title', () => {
     expect(last).toMatchObject({ airDate: '2017-01-21', isAirDateDerived: false });
     expect(releases.map(({ date }) => date).sort()).toEqual(['2016-12-02', '2017-03']);
     expect(await pageFaults(page, 375)).toEqual([]);
+  });
+});
+
+describe('[S-D16] the credits of a person', () => {
+  it('are kept at their titles: one is added, removed, and brought back', async () => {
+    const { rows } = await database.db.pool.query<{ id: number }>(
+      'select id from people where credit_count > 5 order by id limit 1',
+    );
+    const works = page.getByRole('list', { name: 'Works' });
+    const cast = async () =>
+      (await ask<{ cast: { personId: number; role: string }[] }>(`/staff/dramas/${id}`)).cast.map(
+        ({ personId, role }) => [personId === rows[0]?.id, role],
+      );
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${site.origin}/dashboard/person/edit/${rows[0]?.id}/credits`);
+    await works.waitFor();
+    await page.keyboard.press('a');
+    const form = page.getByRole('dialog', { name: 'Add a credit' });
+    await form.getByRole('combobox', { name: 'Title' }).fill('The Lonely Editor');
+    await page.getByRole('option', { name: /The Lonely Editor/ }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+    await form.getByLabel('Characters').fill('The Gardener');
+    await page.keyboard.press('Enter');
+    const change = works.getByRole('button', { name: /^Change The Lonely Editor/ });
+    await change.press('Delete');
+    await page.getByText('removed.').waitFor();
+    expect(await cast()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await change.waitFor();
+    expect(await cast()).toEqual([[true, 'support']]);
+    expect(await pageFaults(page, 375)).toEqual([]);
     expect(opened.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
   });
 });

@@ -138,6 +138,9 @@ describe('episodes in a table', () => {
     expect(labels(earlyEpisodes(faulty))).toEqual(['10']);
     expect(countedEpisodes(faulty)).toBe(7);
     expect(missingNumbers([])).toEqual([]);
+    const numbered = (...numbers: number[]) => numbers.map((number) => episode(`${number}`, `${number}`));
+    expect(missingNumbers(numbered(2, 4))).toEqual([1, 3]);
+    expect(missingNumbers(numbered(17, 18, 20))).toEqual([19]);
   });
 });
 
@@ -173,8 +176,11 @@ describe('writing into cells', () => {
       '2024-05-04',
       '2024-05-10',
     ]);
+    const time = { ...first, airTime: '2150' };
+    const timed = filledDown(rows, { from: time, to, column: 'airTime', weekdays });
+    expect(timed.map(({ airTime }) => airTime)).toEqual(['21:50', '21:50', '21:50']);
     const minutes = filledDown(rows, { from, to, column: 'runtimeMinutes', weekdays });
-    expect(minutes.map(({ runtimeMinutes }) => runtimeMinutes)).toEqual([null, 60, 60]);
+    expect(minutes.map(({ runtimeMinutes }) => runtimeMinutes)).toEqual([60, 60, 60]);
     const dated = rows.map((row) => ({ ...row, airDate: row.key === '3' ? '2024' : '2024-05-03' }));
     expect(dates(datesMoved(dated, new Set(['2', '3']), 7))).toEqual(['2024-05-03', '2024-05-10', '2024']);
   });

@@ -10,7 +10,7 @@ export function useAfterCommand(): (resource: string) => Promise<void> {
   return async (resource) => {
     await invalidate({ resource, invalidates: ['resourceAll'] });
     await Promise.all(
-      ['uses', 'names', 'picker', 'revisions', 'activity'].map((key) =>
+      ['uses', 'names', 'picker', 'revisions', 'activity', 'credits'].map((key) =>
         queries.invalidateQueries({ queryKey: [key] }),
       ),
     );

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '#src/client/api.ts';
+import { focusOn } from '#src/dashboard/frame/focusOn.ts';
 import type { ImageKind } from '#src/domain/pictures.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -51,6 +52,7 @@ export function CatalogueDialog({ shelf, work, onClose }: CatalogueDialogProps) 
       open
       title="Take from the catalogue"
       width={760}
+      afterOpenChange={focusOn('catalogue-q')}
       onCancel={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
@@ -73,7 +75,7 @@ export function CatalogueDialog({ shelf, work, onClose }: CatalogueDialogProps) 
         )}
         <Input
           type="search"
-          autoFocus
+          id="catalogue-q"
           aria-label="Credit or source"
           placeholder="Credit or source"
           value={typed}

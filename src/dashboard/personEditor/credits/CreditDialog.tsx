@@ -1,5 +1,6 @@
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { focusOn } from '#src/dashboard/frame/focusOn.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import {
   CAST_ROLE_LABELS,
@@ -19,12 +20,6 @@ interface CreditDialogProps {
 }
 
 const { role: roleField, note: noteField, characters: charactersField } = titleFields.cast.row;
-
-/** A dialog takes the focus once it stands; typing begins at its first field. */
-const focusFirst = (isOpen: boolean) => {
-  const first = ['credit-title', 'credit-job'].map((id) => document.getElementById(id)).find(Boolean);
-  if (isOpen) first?.focus();
-};
 
 /** What a person did in one title: added, or written anew. It changes the title, at once. */
 export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
@@ -58,7 +53,7 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
       open
       title={credit ? `In ${credit.title}` : 'Add a credit'}
       width={480}
-      afterOpenChange={focusFirst}
+      afterOpenChange={focusOn(credit ? 'credit-job' : 'credit-title')}
       onCancel={onClose}
       footer={
         <>

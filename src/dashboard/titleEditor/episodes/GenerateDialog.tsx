@@ -1,5 +1,6 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { focusOn } from '#src/dashboard/frame/focusOn.ts';
 import { WEEKDAYS, weekdayLabel } from '#src/domain/airTime.ts';
 import { formatPartialDate, isFullDate } from '#src/domain/partialDate.ts';
 import type { TitleDraft } from '../titleValues.ts';
@@ -96,6 +97,7 @@ export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps)
       open
       title="Generate episodes"
       width={520}
+      afterOpenChange={focusOn('plan-count')}
       onCancel={onCancel}
       footer={
         <>
@@ -108,12 +110,11 @@ export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps)
     >
       <Form layout="vertical">
         <div className="eps-plan">
-          {ENTRIES.map(([name, label, inputMode], index) => (
+          {ENTRIES.map(([name, label, inputMode]) => (
             <Form.Item key={name} label={label} htmlFor={`plan-${name}`}>
               <Input
                 id={`plan-${name}`}
                 inputMode={inputMode}
-                autoFocus={index === 1}
                 {...(name === 'first' && { placeholder: 'YYYY-MM-DD' })}
                 value={typed[name]}
                 onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}

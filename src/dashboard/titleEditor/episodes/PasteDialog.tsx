@@ -1,5 +1,6 @@
 import { Alert, Button, Input, Modal, Radio } from 'antd';
 import { type ClipboardEvent, useMemo, useState } from 'react';
+import { focusOn } from '#src/dashboard/frame/focusOn.ts';
 import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 import { type EpisodeRows, episodeName } from './episodeRows.ts';
@@ -80,6 +81,7 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
       open
       title="Paste episodes"
       width={860}
+      afterOpenChange={focusOn('pasted-episodes')}
       onCancel={onCancel}
       footer={
         <>
@@ -91,7 +93,7 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
       }
     >
       <Input.TextArea
-        autoFocus
+        id="pasted-episodes"
         aria-label="Episodes"
         placeholder="Paste a table from a spreadsheet or a web page, or lines such as “1. Title – 11 May 2024”."
         autoSize={{ minRows: 4, maxRows: 8 }}

@@ -18,11 +18,16 @@ export function numbersInWords(numbers: readonly number[]): string {
   return rest > 0 ? `${words.slice(0, NAMED_MAX).join(', ')} and ${rest} more` : words.join(', ');
 }
 
-/** Numbers between the lowest (1 where that is 0 or 1) and the highest that no episode has. */
+/**
+ * Numbers up to the highest that no episode has, from 1 on; from the lowest on where the count goes on from an earlier
+ * season, which is when the lowest is beyond the number of episodes.
+ */
 export function missingNumbers(rows: EpisodeRows): number[] {
-  const there = new Set(wholeNumbers(rows));
-  const [low = 1, high = 0] = [wholeNumbers(rows)[0], wholeNumbers(rows).at(-1)];
-  return Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index).filter(
+  const numbers = wholeNumbers(rows);
+  const there = new Set(numbers);
+  const [lowest = 1, highest = 0] = [numbers[0], numbers.at(-1)];
+  const from = lowest > numbers.length ? lowest : Math.min(lowest, 1);
+  return Array.from({ length: Math.max(0, highest - from + 1) }, (_, index) => from + index).filter(
     (number) => !there.has(number),
   );
 }

@@ -64,15 +64,17 @@ export function filledDown(
     weekdays,
   }: { from: EpisodeRow; to: readonly string[]; column: Column; weekdays: readonly number[] },
 ): EpisodeRows {
-  let date = from.airDate;
+  // The key that fills may be pressed before the cell is left.
+  const source = { ...from, ...tidied(column, from) };
+  let date = source.airDate;
   const changes = to.map((key): [string, Partial<EpisodeRow>] => {
     if (column !== 'airDate' || date === null || !isFullDate(date)) {
-      return [key, column === 'airDate' ? { airDate: from.airDate } : { [column]: from[column] }];
+      return [key, column === 'airDate' ? { airDate: source.airDate } : { [column]: source[column] }];
     }
     date = nextAirDate(date, weekdays);
     return [key, { airDate: date, isAirDateDerived: true }];
   });
-  return withChanges(rows, new Map(changes));
+  return withChanges(rows, new Map([[from.key, source], ...changes]));
 }
 
 /** Moves full dates by days, as after a pause in the broadcast. */
