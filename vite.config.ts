@@ -72,12 +72,26 @@ const TOASTS = /src[\\/]ui[\\/]toasts[\\/]/;
 /** The staff's dashboard and what it alone is made of: no visitor fetches a byte of it. */
 const DASHBOARD = /src[\\/](dashboard|resources)[\\/]|refine\.config/;
 
+/** What of the domain only staff's screens read: the registry of fields with its schemas, and what is pasted. */
+const STAFF_DOMAIN =
+  /src[\\/]domain[\\/](fields[\\/]|paste[\\/]|(externalIds|partialDate\.schema|titleNames|richText|writtenDates|creditWords|roles|can)\.ts)/;
+
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
   /src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(id) &&
-  ![DASHBOARD, IDENTITY, SESSION, ACCOUNT, FORMS, INFORMATION, CHARTS, THEME, TOASTS, UPDATES].some((own) =>
-    own.test(id),
-  );
+  ![
+    DASHBOARD,
+    STAFF_DOMAIN,
+    IDENTITY,
+    SESSION,
+    ACCOUNT,
+    FORMS,
+    INFORMATION,
+    CHARTS,
+    THEME,
+    TOASTS,
+    UPDATES,
+  ].some((own) => own.test(id));
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), leanRouter()],
