@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -72,29 +73,44 @@ const TOASTS = /src[\\/]ui[\\/]toasts[\\/]/;
 /** The staff's dashboard and what it alone is made of: no visitor fetches a byte of it. */
 const DASHBOARD = /src[\\/](dashboard|resources)[\\/]|refine\.config/;
 
-/** What of the domain only staff's screens read: the registry of fields with its schemas, and what is pasted. */
-const STAFF_DOMAIN =
-  /src[\\/]domain[\\/](fields[\\/]|paste[\\/]|(externalIds|partialDate\.schema|titleNames|richText|writtenDates|creditWords|roles|can)\.ts)/;
+/** Marks the dashboard's own copies of modules of the domain. */
+const STAFF_COPY = '?staff';
+/** Not errors: what is thrown in one room is recognised in another by its class. */
+const COPIED = /src[\\/]domain[\\/](?!errors\.ts).*\.ts$/;
+
+/**
+ * Gives the dashboard copies of its own of what it uses of the domain. Of a module that both sides share, visitors would
+ * fetch every function that only staff's screens call, and with the registry of fields all of zod.
+ */
+function staffCopies(): Plugin {
+  return {
+    name: 'staff-copies',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async resolveId(source, importer) {
+      const isStaff = importer !== undefined && (DASHBOARD.test(importer) || importer.endsWith(STAFF_COPY));
+      if (!isStaff) return null;
+      const resolved = await this.resolve(source, importer.replace(STAFF_COPY, ''), { skipSelf: true });
+      return resolved && COPIED.test(resolved.id) ? { ...resolved, id: resolved.id + STAFF_COPY } : resolved;
+    },
+    async load(id) {
+      if (!id.endsWith(STAFF_COPY)) return null;
+      return { code: await readFile(id.slice(0, -STAFF_COPY.length), 'utf8'), moduleType: 'ts' };
+    },
+  };
+}
 
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
   /src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(id) &&
-  ![
-    DASHBOARD,
-    STAFF_DOMAIN,
-    IDENTITY,
-    SESSION,
-    ACCOUNT,
-    FORMS,
-    INFORMATION,
-    CHARTS,
-    THEME,
-    TOASTS,
-    UPDATES,
-  ].some((own) => own.test(id));
+  !id.endsWith(STAFF_COPY) &&
+  ![DASHBOARD, IDENTITY, SESSION, ACCOUNT, FORMS, INFORMATION, CHARTS, THEME, TOASTS, UPDATES].some((own) =>
+    own.test(id),
+  );
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), leanRouter()],
+  plugins: [staffCopies(), reactRouter(), leanRouter()],
   // What loaders import is no part of a browser's page; left to itself, the first visit finds it and loads anew.
   optimizeDeps: {
     exclude: ['drizzle-orm', 'hono', 'jose', 'lru-cache', 'pg'],
