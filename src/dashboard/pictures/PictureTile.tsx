@@ -1,6 +1,5 @@
 import { MoreOutlined, StarFilled } from '@ant-design/icons';
 import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { Button, Dropdown } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { ImageSummary } from '#src/domain/summaries.ts';
@@ -56,7 +55,11 @@ export function PictureTile(props: PictureTileProps) {
     <li
       ref={setNodeRef}
       className={`pics-tile ${isDragging ? 'is-dragged' : ''} ${fault === null ? '' : 'is-wrong'}`}
-      style={{ transform: CSS.Transform.toString(transform), transition }}
+      style={
+        transform
+          ? { transform: `translate(${Math.round(transform.x)}px, ${Math.round(transform.y)}px)`, transition }
+          : undefined
+      }
       {...listeners}
     >
       <button
