@@ -48,6 +48,7 @@ export function DraftField<F extends Fields>(props: DraftFieldProps<F>) {
         isWrong={fault !== null}
         describedBy={told === '' ? undefined : told}
         lang={lang}
+        names={draft}
         onHold={(isHeld) => setIsLeft(!isHeld)}
         onChange={(next) => draft.set(name, next as InputOf<F>[typeof name])}
       />

@@ -1,7 +1,8 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
-import type { PlainField } from '#src/domain/fields/field.ts';
+import type { Fields, PlainField, ReferenceTarget } from '#src/domain/fields/field.ts';
+import type { Draft } from './draft.ts';
 import { tidied } from './faults.ts';
 import { choiceWords, weekdayWords } from './registryWords.ts';
 import { resourceOfTarget } from './targets.ts';
@@ -19,6 +20,9 @@ const PLACEHOLDERS: Partial<Record<PlainField['kind'], string>> = {
   address: 'https://',
 };
 
+/** A draft's memory of what records are called. */
+export type PickNames = Pick<Draft<Fields>, 'labelOf' | 'learn'>;
+
 export interface ValueInputProps {
   field: PlainField;
   value: unknown;
@@ -32,6 +36,8 @@ export interface ValueInputProps {
   lang?: string | undefined;
   /** Tells when the writing of a line begins and ends. */
   onHold?: (isHeld: boolean) => void;
+  /** What records are called, where references are picked. */
+  names?: PickNames;
 }
 
 interface Shared {
@@ -110,7 +116,7 @@ function ChoiceInput(props: ValueInputProps) {
   return (
     <Select
       {...sharedOf(props)}
-      className="dash-choice"
+      className="dash-select"
       showSearch
       optionFilterProp="label"
       popupMatchSelectWidth={false}
@@ -157,9 +163,28 @@ function FlagInput(props: ValueInputProps) {
   );
 }
 
+function ReferenceInput({ field, value, onChange, isDisabled, id, label, names }: ValueInputProps) {
+  const target = field.to as ReferenceTarget;
+  return (
+    <RecordPicker
+      {...(id !== undefined && { id })}
+      {...(label !== undefined && { label })}
+      {...(names && { labelOf: (each: number) => names.labelOf(target, each) })}
+      resource={resourceOfTarget(target) ?? target}
+      isDisabled={isDisabled}
+      hasClear={isOptional(field)}
+      value={typeof value === 'number' ? [value] : []}
+      onChange={([next], picked) => {
+        if (picked) names?.learn(target, picked.id, picked);
+        onChange(next ?? null);
+      }}
+    />
+  );
+}
+
 /** What a value of the registry is written or picked with, by its kind; its label stands beside it or is given. */
 export function ValueInput(props: ValueInputProps) {
-  const { field, value, onChange, isDisabled, id, label } = props;
+  const { field, value, onChange, isDisabled, label } = props;
   switch (field.kind) {
     case 'integer':
     case 'decimal':
@@ -182,16 +207,7 @@ export function ValueInput(props: ValueInputProps) {
         </Suspense>
       );
     case 'reference':
-      return (
-        <RecordPicker
-          {...(id !== undefined && { id })}
-          {...(label !== undefined && { label })}
-          resource={resourceOfTarget(field.to) ?? String(field.to)}
-          isDisabled={isDisabled}
-          value={typeof value === 'number' ? [value] : []}
-          onChange={([next]) => onChange(next ?? null)}
-        />
-      );
+      return <ReferenceInput {...props} />;
     default:
       return <LineInput {...props} />;
   }

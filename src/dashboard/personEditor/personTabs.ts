@@ -29,6 +29,11 @@ export const PERSON_TABS: EditorTabs<typeof personFields> = {
     label: 'Images',
     fields: ['images'],
     Panel: lazy(() => import('./ImagesTab.tsx').then((module) => ({ default: module.ImagesTab }))),
+  history: {
+    label: 'History',
+    fields: [],
+    isStaffOnly: true,
+    Panel: lazy(() => import('./HistoryTab.tsx').then((module) => ({ default: module.HistoryTab }))),
   },
   credits: {
     label: 'Credits',

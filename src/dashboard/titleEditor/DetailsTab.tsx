@@ -1,14 +1,17 @@
 import { DraftField } from '#src/dashboard/editor/DraftField.tsx';
-import type { TabProps } from '#src/dashboard/editor/editorTabs.ts';
+import { PickedRows } from '#src/dashboard/editor/PickedRows.tsx';
 import { RowList } from '#src/dashboard/editor/RowList.tsx';
 import { titleFields } from '#src/domain/fields/title.ts';
+import { ContentRatings } from './ContentRatings.tsx';
+import type { TitleTabProps, TitleValues } from './titleValues.ts';
 
-type Alias = TabProps<typeof titleFields>['draft']['values']['aliases'][number];
+type Alias = TitleValues['aliases'][number];
+type CountryRow = TitleValues['countries'][number];
 
 const blankAlias = (): Alias => ({ name: '', kind: 'alias', language: null });
 
 /** What a title is: names, kind, dates, synopsis, flags. */
-export function DetailsTab({ draft }: TabProps<typeof titleFields>) {
+export function DetailsTab({ draft }: TitleTabProps) {
   const shared = { fields: titleFields, draft };
   return (
     <div className="dash-editor-body">
@@ -43,6 +46,17 @@ export function DetailsTab({ draft }: TabProps<typeof titleFields>) {
       <section>
         <DraftField {...shared} name="synopsis" className="is-wide" />
       </section>
+      <section>
+        <h2>{titleFields.countries.label}</h2>
+        <PickedRows<typeof titleFields, CountryRow>
+          {...shared}
+          name="countries"
+          part="countryId"
+          rowOf={(countryId) => ({ countryId })}
+          emptyWords="None yet. The first is the main one."
+        />
+      </section>
+      <ContentRatings draft={draft} />
       <DraftField {...shared} name="isExplicit" help="Hidden from lists and search until a visitor asks." />
     </div>
   );
