@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediumOf, patternOfHost, readPersonLinks, withIds } from '#src/dashboard/links/readLinks.ts';
+import { mediumOf, patternOfHost, readLinks, withIds } from '#src/dashboard/links/readLinks.ts';
 
 const media = [
   { id: 1, slug: 'instagram', name: 'Instagram', urlPattern: '^https://www\\.instagram\\.com/' },
@@ -9,7 +9,7 @@ const sources = [
   { id: 11, slug: 'imdb', name: 'IMDb' },
   { id: 12, slug: 'tmdb', name: 'TMDB' },
 ];
-const shelf = { links: [], externalIds: [], media, sources };
+const shelf = { of: 'person' as const, links: [], externalIds: [], media, sources };
 
 describe('pasted links of a person', () => {
   it('become profiles and ids; what is of a title, unknown or there already is told', () => {
@@ -22,7 +22,7 @@ describe('pasted links of a person', () => {
       'https://www.threads.net/@gongyoo',
       'https://www.daum.example.org/x',
     ].join('\n');
-    const read = readPersonLinks({ text }, shelf);
+    const read = readLinks({ text }, shelf);
     expect(read.links).toEqual([{ url: 'https://www.instagram.com/gongyoo', socialMediaId: 1 }]);
     expect(read.externalIds).toEqual([
       { sourceId: 11, value: 'nm1234567' },
@@ -30,9 +30,9 @@ describe('pasted links of a person', () => {
     ]);
     expect(read.missing).toEqual([{ name: 'Threads', url: 'https://www.threads.net/@gongyoo' }]);
     expect(read.left).toHaveLength(3);
-    const again = readPersonLinks({ text }, { ...shelf, links: read.links, externalIds: read.externalIds });
+    const again = readLinks({ text }, { ...shelf, links: read.links, externalIds: read.externalIds });
     expect([again.links, again.externalIds]).toEqual([[], []]);
-    expect(readPersonLinks({ text: 'no link' }, shelf).left).toEqual(['There is no link in it']);
+    expect(readLinks({ text: 'no link' }, shelf).left).toEqual(['There is no link in it']);
   });
 
   it('take the place of an older id of the same source', () => {

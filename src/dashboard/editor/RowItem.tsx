@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import type { CollectionField } from '#src/domain/fields/field.ts';
 import type { LooseRow, RowColumn } from './RowList.tsx';
-import { ValueInput } from './ValueInput.tsx';
+import { type PickNames, ValueInput } from './ValueInput.tsx';
 
 interface RowItemProps<R extends LooseRow> {
   id: string;
@@ -16,6 +16,7 @@ interface RowItemProps<R extends LooseRow> {
   name: string;
   faults: Readonly<Record<string, string>>;
   isDisabled: boolean;
+  names: PickNames | undefined;
   change(next: Partial<R>): void;
   remove(): void;
   onKeyDown(event: KeyboardEvent): void;
@@ -23,7 +24,8 @@ interface RowItemProps<R extends LooseRow> {
 
 /** One row of a list: its grip, its controls, its faults. */
 export function RowItem<R extends LooseRow>(props: RowItemProps<R>) {
-  const { id, field, row, at, cells, columns, name, faults, isDisabled, change, remove, onKeyDown } = props;
+  const { id, field, row, at, cells, columns, name, faults, isDisabled, names, change, remove, onKeyDown } =
+    props;
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id,
   });
@@ -64,6 +66,7 @@ export function RowItem<R extends LooseRow>(props: RowItemProps<R>) {
                       value={row[part]}
                       isDisabled={isDisabled}
                       isWrong={isWrong}
+                      {...(names && { names })}
                       onChange={(value) => change({ [part]: value } as Partial<R>)}
                     />
                   )}

@@ -15,6 +15,7 @@ import { RowItem } from './RowItem.tsx';
 import { moved, rowFaults } from './rowEdits.ts';
 import { rowDeed } from './rowKeys.ts';
 import { useRowIds } from './useRowIds.ts';
+import type { PickNames } from './ValueInput.tsx';
 
 /** A row of a collection, as forms have it. */
 export type LooseRow = Readonly<Record<string, unknown>>;
@@ -55,6 +56,8 @@ export interface RowListProps<R extends LooseRow> {
   adder?: ReactNode;
   /** Shown where there is no row. */
   emptyWords?: string;
+  /** What records are called, where rows point at some. */
+  names?: PickNames;
 }
 
 /** The columns as a list's rows share them, for the style sheet: on phones they stand below each other. */
@@ -69,8 +72,20 @@ const CONTROLS =
  * Ordered ones are dragged too.
  */
 export function RowList<R extends LooseRow>(props: RowListProps<R>) {
-  const { field, name, rows, onChange, errors, isDisabled, columns, nameOf, blank, adder, emptyWords } =
-    props;
+  const {
+    field,
+    name,
+    rows,
+    onChange,
+    errors,
+    isDisabled,
+    columns,
+    nameOf,
+    blank,
+    adder,
+    emptyWords,
+    names,
+  } = props;
   const { ids, follow } = useRowIds(rows);
   const holder = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<string | number | null>(null);
@@ -160,6 +175,7 @@ export function RowList<R extends LooseRow>(props: RowListProps<R>) {
                 name={nameOf(row)}
                 faults={rowFaults(errors, name, at)}
                 isDisabled={isDisabled}
+                names={names}
                 change={(next) => onChange(rows.with(at, follow(row, { ...row, ...next })))}
                 remove={() => remove(at)}
                 onKeyDown={(event) => onKey(event, at)}

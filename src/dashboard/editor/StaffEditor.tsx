@@ -12,13 +12,11 @@ import { declarationOf, restOf } from '#src/dashboard/staffResources.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { EditorFrame } from './EditorFrame.tsx';
+import { editorKey } from './editorKey.ts';
 import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
 import { RecordActions } from './RecordActions.tsx';
 import type { Submission } from './useDraft.ts';
-
-/** Under which a record whole is kept while its editor is open. */
-export const editorKey = (resource: string, id: number) => ['editor', resource, id] as const;
 
 interface StaffEditorProps<F extends Fields> {
   kind: EditorKind<F>;

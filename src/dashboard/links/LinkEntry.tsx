@@ -14,10 +14,10 @@ interface LinkEntryProps {
   onMediumAdded(): void;
 }
 
-const countWords = ({ links, externalIds }: ReadLinks): string => {
-  const count = links.length + externalIds.length;
-  return count === 1 ? '1 link taken.' : `${count} links taken.`;
-};
+const countOf = ({ links, externalIds, watch }: ReadLinks) =>
+  links.length + externalIds.length + watch.length;
+
+const countWords = (count: number) => (count === 1 ? '1 link taken.' : `${count} links taken.`);
 
 /** Takes links, one typed or many pasted, and says what was made of them. */
 export function LinkEntry({ read, take, takeLink, onMediumAdded }: LinkEntryProps) {
@@ -66,7 +66,7 @@ export function LinkEntry({ read, take, takeLink, onMediumAdded }: LinkEntryProp
         }}
       />
       <div role="status">
-        {last && last.links.length + last.externalIds.length > 0 && <p>{countWords(last)}</p>}
+        {last && countOf(last) > 0 && <p>{countWords(countOf(last))}</p>}
         {missing.map((medium) => (
           <p key={medium.url}>
             {medium.name} is not among the social media yet.{' '}

@@ -1,7 +1,12 @@
 import { type ExternalSource, isExternalId } from '#src/domain/externalIds.ts';
 import type { InputOf } from '#src/domain/fields/input.ts';
 import type { personFields } from '#src/domain/fields/person.ts';
-import { type PastedLink, readPastedLinks, type StoredMedium } from '#src/domain/paste/links.ts';
+import {
+  type PastedLink,
+  readPastedLinks,
+  type StoredMedium,
+  type StoredService,
+} from '#src/domain/paste/links.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 
 /** A catalogue whose ids are kept, as its list gives it. */
@@ -14,12 +19,24 @@ export interface StoredSource {
 export type LinkRow = InputOf<typeof personFields>['links'][number];
 export type IdRow = InputOf<typeof personFields>['externalIds'][number];
 
+/** A page where a title can be watched. */
+export interface WatchPage {
+  readonly serviceId: number;
+  readonly url: string;
+}
+
+/** Whose links they are. */
+export type LinkOwner = 'title' | 'person';
+
 /** What is there, and what links are told by. */
 export interface LinkShelf {
+  readonly of: LinkOwner;
   readonly links: readonly LinkRow[];
   readonly externalIds: readonly IdRow[];
   readonly media: readonly StoredMedium[];
   readonly sources: readonly StoredSource[];
+  /** Services that a title's pages may be at. */
+  readonly services?: readonly StoredService[];
 }
 
 /** A social medium that is not stored yet. */
@@ -31,6 +48,7 @@ export interface MissingMedium {
 export interface ReadLinks {
   readonly links: readonly LinkRow[];
   readonly externalIds: readonly IdRow[];
+  readonly watch: readonly WatchPage[];
   readonly missing: readonly MissingMedium[];
   /** What was not taken, in words. */
   readonly left: readonly string[];
@@ -43,9 +61,16 @@ const PERSON_IDS: Partial<Record<ExternalSource, RegExp>> = {
   mydramalist: /^people\//,
 };
 
-/** Whether an id at a source is one of a person, as far as it tells. */
-export const isPersonId = (source: ExternalSource, value: string): boolean =>
-  PERSON_IDS[source]?.test(value) ?? true;
+/** Whether an id at a source is one of a title, or of a person, as far as it tells. */
+export const isIdFor = (owner: LinkOwner, source: ExternalSource, value: string): boolean => {
+  const isPersons = PERSON_IDS[source]?.test(value);
+  return isPersons === undefined || isPersons === (owner === 'person');
+};
+
+const OTHERS: Readonly<Record<LinkOwner, string>> = {
+  person: 'of a title, not of a person',
+  title: 'of a person, not of a title',
+};
 
 type Taken = { -readonly [K in keyof ReadLinks]: ReadLinks[K][number][] };
 
@@ -53,7 +78,7 @@ function takeSource({ target, text }: PastedLink, shelf: LinkShelf, taken: Taken
   if (target.kind !== 'source') return;
   const { source, value } = target;
   const stored = shelf.sources.find(({ slug }) => slug === source);
-  if (!isPersonId(source, value)) taken.left.push(`${text}: of a title, not of a person`);
+  if (!isIdFor(shelf.of, source, value)) taken.left.push(`${text}: ${OTHERS[shelf.of]}`);
   else if (!stored) taken.left.push(`${text}: ids of ${source} are not kept here`);
   else if (shelf.externalIds.some((row) => row.sourceId === stored.id && row.value === value))
     taken.left.push(`${text}: it is here already`);
@@ -68,15 +93,24 @@ function takeProfile({ target, text }: PastedLink, shelf: LinkShelf, taken: Take
   else taken.links.push({ url, socialMediaId });
 }
 
-/** Sorts pasted links of a person into profiles, ids at other catalogues, and what is neither. */
-export function readPersonLinks(pasted: Pasted, shelf: LinkShelf): ReadLinks {
-  const taken: Taken = { links: [], externalIds: [], missing: [], left: [] };
-  const read = readPastedLinks(pasted, { services: [], socialMedia: shelf.media });
+function takeService({ target, text }: PastedLink, shelf: LinkShelf, taken: Taken): void {
+  if (target.kind !== 'service') return;
+  const { serviceId, url, site } = target;
+  if (shelf.of === 'person') taken.left.push(`${text}: where to watch is kept at titles`);
+  else if (serviceId === null)
+    taken.left.push(`${text}: ${site.name} is not among the streaming services yet`);
+  else taken.watch.push({ serviceId, url });
+}
+
+/** Sorts pasted links into profiles, ids at other catalogues, pages where a title is watched, and what is none of them. */
+export function readLinks(pasted: Pasted, shelf: LinkShelf): ReadLinks {
+  const taken: Taken = { links: [], externalIds: [], watch: [], missing: [], left: [] };
+  const read = readPastedLinks(pasted, { services: shelf.services ?? [], socialMedia: shelf.media });
   for (const link of read) {
     const { target, text } = link;
     takeSource(link, shelf, taken);
     takeProfile(link, shelf, taken);
-    if (target.kind === 'service') taken.left.push(`${text}: where to watch is kept at titles`);
+    takeService(link, shelf, taken);
     if (target.kind === 'unread') taken.left.push(`${text}: ${target.reason}`);
   }
   return read.length > 0 || pasted.text.trim() === ''

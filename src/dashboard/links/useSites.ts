@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInvalidate } from '@refinedev/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
 import type { StoredMedium } from '#src/domain/paste/links.ts';
 import type { StoredSource } from './readLinks.ts';
@@ -18,4 +19,14 @@ export function useSites(): { media: readonly StoredMedium[]; sources: readonly 
     queryFn: () => call<StoredSource[]>('/staff/external-sources'),
   });
   return { media: media.data ?? [], sources: sources.data ?? [] };
+}
+
+/** Has lists and pickers ask anew once a medium was added. */
+export function useMediumAdded(): () => void {
+  const queries = useQueryClient();
+  const invalidate = useInvalidate();
+  return () => {
+    void queries.invalidateQueries({ queryKey: ['picker', 'social-media'] });
+    void invalidate({ resource: 'social-media', invalidates: ['list'] });
+  };
 }

@@ -29,6 +29,7 @@ export const PERSON_TABS: EditorTabs<typeof personFields> = {
     label: 'Images',
     fields: ['images'],
     Panel: lazy(() => import('./ImagesTab.tsx').then((module) => ({ default: module.ImagesTab }))),
+  },
   history: {
     label: 'History',
     fields: [],

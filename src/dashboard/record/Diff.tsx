@@ -9,14 +9,29 @@ interface DiffProps {
   fields?: Readonly<Record<string, Field>>;
   /** Of records that no declaration describes. */
   words?: ChangeWords;
+  /** Changes that are chosen, by path. */
+  choosing?: { chosen: ReadonlySet<string>; toggle(path: string): void };
 }
 
 /** What a change did: for each field what it was and what it became. */
-export const Diff = ({ operations, fields = {}, words = declaredWords(fields) }: DiffProps) => (
+export const Diff = ({ operations, fields = {}, words = declaredWords(fields), choosing }: DiffProps) => (
   <dl className="dash-diff">
     {Object.entries(operations).map(([path, [was, is]]) => (
       <div key={path}>
-        <dt>{words.path(path)}</dt>
+        <dt>
+          {choosing ? (
+            <label>
+              <input
+                type="checkbox"
+                checked={choosing.chosen.has(path)}
+                onChange={() => choosing.toggle(path)}
+              />{' '}
+              {words.path(path)}
+            </label>
+          ) : (
+            words.path(path)
+          )}
+        </dt>
         <dd>
           {was !== null && (
             <del>

@@ -1,0 +1,113 @@
+import { Input, Select } from 'antd';
+import { type CellProps, RowList } from '#src/dashboard/editor/RowList.tsx';
+import {
+  EXTERNAL_SOURCES,
+  type ExternalSource,
+  externalSourceLabel,
+  externalUrl,
+} from '#src/domain/externalIds.ts';
+import type { CollectionField } from '#src/domain/fields/field.ts';
+import { type IdRow, isIdFor, isIdOf, type LinkOwner, readLinks, type StoredSource } from './readLinks.ts';
+
+interface IdRowsProps {
+  of: LinkOwner;
+  field: CollectionField;
+  rows: readonly IdRow[];
+  onChange(rows: readonly IdRow[]): void;
+  errors: Readonly<Record<string, string>>;
+  isDisabled: boolean;
+  sources: readonly StoredSource[];
+}
+
+const known = (slug: string): slug is ExternalSource => EXTERNAL_SOURCES.some((source) => source === slug);
+
+const OTHERS: Readonly<Record<LinkOwner, string>> = {
+  person: 'a title’s id, not a person’s',
+  title: 'a person’s id, not a title’s',
+};
+
+/** Why an id is none at its source; null where it may be. */
+function idFault(owner: LinkOwner, slug: string, value: string): string | null {
+  if (value === '' || !known(slug)) return null;
+  const { example, label } = externalSourceLabel(slug);
+  if (!isIdOf(slug, value, EXTERNAL_SOURCES)) return `No id of ${label}: they look like ${example}`;
+  return isIdFor(owner, slug, value) ? null : `At ${label} this is ${OTHERS[owner]}`;
+}
+
+const shownExample = (slug: string): string => (known(slug) ? externalSourceLabel(slug).example : '');
+
+/** Ids at other catalogues, one of each; whole addresses become the id in them. */
+export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources }: IdRowsProps) {
+  const sourceOf = (id: number) => sources.find((source) => source.id === id);
+  const valueCell = ({ row, label, isDisabled: isOff, isWrong, change }: CellProps<IdRow>) => {
+    const slug = sourceOf(row.sourceId)?.slug ?? '';
+    const fault = idFault(of, slug, row.value);
+    const page = known(slug) ? externalUrl(slug, row.value) : null;
+    return (
+      <>
+        <Input
+          aria-label={label}
+          aria-invalid={isWrong || fault !== null}
+          spellCheck={false}
+          disabled={isOff}
+          placeholder={shownExample(slug)}
+          value={row.value}
+          {...((isWrong || fault !== null) && { status: 'error' as const })}
+          onChange={({ target }) => {
+            const read = readLinks(
+              { text: target.value },
+              { of, links: [], externalIds: [], media: [], sources },
+            );
+            const own = read.externalIds.find(({ sourceId }) => sourceId === row.sourceId);
+            change({ value: /^https?:/.test(target.value) && own ? own.value : target.value });
+          }}
+          {...(page !== null && {
+            suffix: (
+              <a href={page} target="_blank" rel="noreferrer" aria-label={`Open ${label}`}>
+                ↗
+              </a>
+            ),
+          })}
+        />
+        {fault !== null && <p className="dash-value-fault">{fault}</p>}
+      </>
+    );
+  };
+  const unused = sources.filter(({ id }) => !rows.some(({ sourceId }) => sourceId === id));
+  return (
+    <RowList<IdRow>
+      field={field}
+      name="externalIds"
+      rows={rows}
+      onChange={onChange}
+      errors={errors}
+      isDisabled={isDisabled}
+      columns={[
+        {
+          part: 'sourceId',
+          track: '1fr',
+          render: ({ row }) => <span>{sourceOf(row.sourceId)?.name ?? `No. ${row.sourceId}`}</span>,
+        },
+        { part: 'value', track: '3fr', render: valueCell },
+      ]}
+      nameOf={({ sourceId }) => sourceOf(sourceId)?.name ?? ''}
+      emptyWords="None yet."
+      adder={
+        unused.length > 0 && (
+          <Select
+            aria-label="Add an id at"
+            className="links-source"
+            showSearch
+            optionFilterProp="label"
+            placeholder="Add an id at…"
+            value={null}
+            options={unused.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(sourceId: number | null) => {
+              if (sourceId !== null) onChange([...rows, { sourceId, value: '' }]);
+            }}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#src/client/api.ts';
+import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
+import { restOf } from '#src/dashboard/staffResources.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+import { conflictIn } from './conflict.ts';
+import type { Operations } from './Diff.tsx';
+
+export interface Revision {
+  id: number;
+  version: number;
+  operations: Operations;
+  actor: { id: number; handle: string; displayName: string } | null;
+  note: string | null;
+  createdAt: string;
+}
+
+/** Revisions a page. */
+const PAGE = 20;
+/** Most that are shown: one call's. */
+const SHOWN_MAX = 100;
+
+/**
+ * What was changed in a record, newest first, and taking it back.
+ * @param onReverted told of the record as it is after a revision was taken back
+ */
+export function useRevisions<Saved>(resource: string, id: number, onReverted: (record: Saved) => void) {
+  const path = `/${restOf(resource)}/${id}`;
+  const after = useAfterCommand();
+  const [shown, setShown] = useState(PAGE);
+  const [reverting, setReverting] = useState<number | null>(null);
+  const query = useQuery({
+    queryKey: ['revisions', resource, id, shown],
+    queryFn: () => call<Revision[]>(`${path}/revisions?_start=0&_end=${shown}`),
+    placeholderData: (previous) => previous,
+  });
+  const revert = async (
+    revision: Revision,
+    paths: readonly string[] | null,
+    wordsOf: (path: string) => string,
+  ) => {
+    setReverting(revision.id);
+    const body = { revisionId: revision.id, ...(paths && { paths }) };
+    await call<Saved>(`${path}/revert`, { method: 'POST', body })
+      .then(async (record) => {
+        onReverted(record);
+        await after(resource);
+        await toast({
+          text: `${paths ? 'Part of version' : 'Version'} ${revision.version} was taken back.`,
+          kind: 'done',
+        });
+      })
+      .catch((refused: Error) => {
+        const since = conflictIn(refused)?.conflicts.map((clash) => wordsOf(clash.path));
+        const why = since ? `Changed again since: ${since.slice(0, 3).join('; ')}.` : refused.message;
+        return toast({ text: `Not taken back. ${why}`, kind: 'wrong' });
+      });
+    setReverting(null);
+  };
+  return {
+    revisions: query.data,
+    error: query.error,
+    again: () => void query.refetch(),
+    isFetching: query.isFetching,
+    hasOlder: (query.data?.length ?? 0) >= shown && shown < SHOWN_MAX,
+    showOlder: () => setShown(Math.min(shown + PAGE, SHOWN_MAX)),
+    reverting,
+    revert,
+  };
+}
+
+export type Revisions = ReturnType<typeof useRevisions>;
