@@ -1,8 +1,8 @@
 import { Checkbox, Form } from 'antd';
 import { FieldInput } from '#src/dashboard/form/FieldInput.tsx';
 import { isRequired } from '#src/dashboard/form/fieldRules.ts';
-import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import { useMay } from '#src/dashboard/me.ts';
+import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import type { Field, ResourceDeclaration } from '#src/resources/define.ts';
 import { type PickedIds, sharedRowsOf } from './sharedRows.ts';
 

@@ -30,6 +30,11 @@ export function ContentRatings({ draft }: TitleTabProps) {
       .map(({ id: value, name, code }) => ({ value, label: name || code })),
   }));
   const chosen = draft.values.contentRatings.map(({ contentRatingId }) => contentRatingId);
+  // Until the list is there, what is chosen has its names already.
+  const known = chosen.map((value) => ({
+    value,
+    label: draft.labelOf('contentRatings', value)?.name ?? `No. ${value}`,
+  }));
   const fault = Object.entries(draft.errors).find(([path]) => path.startsWith('contentRatings'))?.[1];
   return (
     <div className={`dash-value${draft.changed.has('contentRatings') ? ' is-changed' : ''}`}>
@@ -43,11 +48,7 @@ export function ContentRatings({ draft }: TitleTabProps) {
         optionFilterProp="label"
         loading={isFetching}
         disabled={draft.isDisabled}
-        options={
-          data.length > 0
-            ? options
-            : chosen.map((value) => ({ value, label: draft.labelOf('contentRatings', value)?.name }))
-        }
+        options={[...(data.length > 0 ? options : known)]}
         value={chosen}
         onChange={(ids: number[]) => {
           for (const rating of data.filter(({ id: known }) => ids.includes(known)))
