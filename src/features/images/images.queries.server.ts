@@ -89,8 +89,10 @@ export async function imageList(
     request.end - request.start,
     () => counted,
   );
-  const text = `select ${SELECTED} from images t ${where} order by ${order(isReversed)}
-    limit ${bind(limit, 'int')} offset ${bind(offset, 'int')}`;
+  // Uses are counted of the rows that are shown, not of those passed over.
+  const text = `with wanted as (select t.id from images t ${where} order by ${order(isReversed)}
+      limit ${bind(limit, 'int')} offset ${bind(offset, 'int')})
+    select ${SELECTED} from wanted join images t using (id) order by ${order(isReversed)}`;
   const { rows } = await db.pool.query<ImageRecord>({ text, values });
   return { images: isReversed ? rows.reverse() : rows, total: await counted };
 }
