@@ -71,7 +71,14 @@ const environment = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string()),
   MEDIA_URL: optional(bucketAddress),
-  TMDB_API_KEY: optional(z.string()),
+  TMDB_API_KEY: optional(
+    z
+      .string()
+      .regex(
+        /^([0-9a-f]{32}|eyJ[\w-]+\.[\w-]+\.[\w-]+)$/,
+        'must be the API key of 32 digits, or the read access token, which begins with eyJ',
+      ),
+  ),
   PRODUCT_NAME: optional(z.string().trim().min(1).max(40)),
   STARTER_CATALOGUE: optional(z.string()),
   ADMIN_EMAIL: optional(z.email()),
@@ -111,7 +118,25 @@ export interface Env {
   firebase: FirebaseConfig;
   /** Ways to sign in beside e-mail and password, by Firebase's ids; empty without a Firebase project. */
   externalProviders: readonly string[];
+  /** Null offers nothing of TMDB. */
+  tmdb: TmdbAccess | null;
 }
+
+/** How TMDB is called. */
+export interface TmdbAccess {
+  /** The API key of version 3, or the read access token of version 4. */
+  readonly key: string;
+  /** Address of its API, without a slash at the end. */
+  readonly api: string;
+  /** Address of its pictures, without a slash at the end. */
+  readonly images: string;
+}
+
+/** Fixed: what an answer of theirs says must not decide where this server calls. */
+const TMDB_ADDRESSES = {
+  api: 'https://api.themoviedb.org/3',
+  images: 'https://image.tmdb.org/t/p',
+} as const;
 
 /** Who runs this installation and answers for it, as its information pages say; null where the settings do not. */
 export interface Operator {
@@ -202,6 +227,7 @@ export function readEnv(source: Record<string, string | undefined>, root: string
     dataDir: resolve(root, values.DATA_DIR ?? join(root, 'data')),
     databaseUrl: values.DATABASE_URL ?? null,
     media: values.MEDIA_URL ?? null,
+    tmdb: values.TMDB_API_KEY ? { key: values.TMDB_API_KEY, ...TMDB_ADDRESSES } : null,
     ...identitySettings(values, productName),
     productName,
     contactTo: values.CONTACT_TO ?? null,

@@ -4,7 +4,7 @@ import type { ReturnedForm } from '#src/domain/returnedForm.ts';
 import type { PageDependencies } from './cache/dependencies.ts';
 import { createContactPost } from './contact/contactPost.ts';
 import type { Database } from './db/database.ts';
-import type { Env, Operator } from './env.ts';
+import type { Env, Operator, TmdbAccess } from './env.ts';
 import type { WokenJob } from './jobs/whenWoken.ts';
 import type { Log } from './log.ts';
 import { mailerOf } from './mail/mailer.ts';
@@ -24,6 +24,8 @@ export interface Services {
   readonly operator: Operator;
   /** Where pictures' files lie. */
   readonly media: MediaStore;
+  /** Null offers nothing of TMDB. */
+  readonly tmdb: TmdbAccess | null;
   /** Whether an empty database is filled with the catalogue in the package. */
   readonly hasStarter: boolean;
   /** Mails messages of the contact form to staff; to be woken when there is a new one. */
@@ -85,6 +87,7 @@ export function createServices(options: ServicesOptions): Services {
     publicOrigin,
     operator: env.operator,
     media: mediaStoreOf(env),
+    tmdb: env.tmdb,
     hasStarter: env.starterCatalogue === null,
     contactPost: createContactPost({ ...mail, db, log, siteOrigin, now }),
     secret() {

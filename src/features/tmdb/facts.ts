@@ -1,0 +1,362 @@
+import { isExternalId } from '#src/domain/externalIds.ts';
+import type {
+  AggregateCastAnswer,
+  EpisodeAnswer,
+  MovieAnswer,
+  PersonAnswer,
+  PictureAnswer,
+  SeasonAnswer,
+  SeriesAnswer,
+} from './answers.schema.ts';
+
+/** A text in a language (ISO 639-1). */
+export interface Worded {
+  readonly language: string;
+  readonly text: string;
+}
+
+/** A picture that TMDB has, by the name of its file there. */
+export interface PictureFacts {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  /** Of the letters on it; null for none. */
+  readonly language: string | null;
+  readonly votes: number;
+}
+
+export interface AliasFacts {
+  readonly name: string;
+  readonly kind: 'alias' | 'romanised' | 'translation';
+  readonly language: string | null;
+  /** Where it is used, ISO 3166-1; null for translations. */
+  readonly country: string | null;
+}
+
+export interface CastFacts {
+  readonly personId: number;
+  readonly name: string;
+  readonly nativeName: string | null;
+  readonly characters: readonly string[];
+  readonly portrait: string | null;
+}
+
+export interface EpisodeFacts {
+  readonly tmdbId: number;
+  /** As ours: `12`, of specials `SP2`. */
+  readonly label: string;
+  readonly isSpecial: boolean;
+  readonly title: string | null;
+  readonly synopsis: string | null;
+  readonly airDate: string | null;
+  readonly runtimeMinutes: number | null;
+  readonly still: string | null;
+}
+
+export interface SeasonChoice {
+  readonly number: number;
+  readonly name: string | null;
+  readonly episodeCount: number;
+  readonly airDate: string | null;
+}
+
+/** What TMDB says of a title, with what it does not say as null; without opinions of ours. */
+export interface TitleFacts {
+  readonly tmdbId: string;
+  readonly url: string;
+  /** In English where TMDB has that. */
+  readonly name: string | null;
+  readonly nativeName: string | null;
+  readonly originalLanguage: string | null;
+  readonly synopses: readonly Worded[];
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly episodeCount: number | null;
+  readonly runtimeMinutes: number | null;
+  readonly isCancelled: boolean;
+  readonly aliases: readonly AliasFacts[];
+  readonly externalIds: { readonly imdb: string | null; readonly wikidata: string | null };
+  readonly posters: readonly PictureFacts[];
+  readonly backdrops: readonly PictureFacts[];
+  readonly logos: readonly PictureFacts[];
+  readonly cast: readonly CastFacts[];
+  readonly episodes: readonly EpisodeFacts[];
+  readonly season: number | null;
+  readonly seasons: readonly SeasonChoice[];
+}
+
+export interface PersonFacts {
+  readonly tmdbId: string;
+  readonly url: string;
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly biographies: readonly Worded[];
+  readonly birthDate: string | null;
+  readonly deathDate: string | null;
+  /** By the slug of ours; null where TMDB does not say. */
+  readonly gender: 'female' | 'male' | null;
+  readonly externalIds: TitleFacts['externalIds'];
+  readonly portraits: readonly PictureFacts[];
+}
+
+const urlOf = (tmdbId: string) => `https://www.themoviedb.org/${tmdbId}`;
+
+/** The best liked first; the mean of few votes counts for little, as with scores here. */
+function pictureFacts(pictures: readonly PictureAnswer[]): PictureFacts[] {
+  const worth = ({ vote_average, vote_count }: PictureAnswer) => (vote_average * vote_count) / (vote_count + 3);
+  const seen = new Set<string>();
+  return [...pictures]
+    .sort((a, b) => worth(b) - worth(a))
+    .filter(({ file_path }) => !seen.has(file_path) && seen.add(file_path))
+    .map(({ file_path, width, height, iso_639_1, vote_count }) => ({
+      file: file_path,
+      width,
+      height,
+      language: iso_639_1 === 'xx' ? null : iso_639_1,
+      votes: vote_count,
+    }));
+}
+
+type Translated = SeriesAnswer['translations']['translations'];
+
+/** English first, then the language that the work is of. Others are not for a catalogue in English. */
+function wordedIn(
+  english: string | null,
+  translations: Translated,
+  original: string | null,
+  part: 'overview' | 'biography',
+): Worded[] {
+  const inOriginal =
+    original === null || original === 'en'
+      ? null
+      : (translations.find(({ iso_639_1, data }) => iso_639_1 === original && data[part])?.data[part] ?? null);
+  return [
+    ...(english ? [{ language: 'en', text: english }] : []),
+    ...(inOriginal && original ? [{ language: original, text: inOriginal }] : []),
+  ];
+}
+
+const isRomanisation = (type: string | null) => /roman/i.test(type ?? '');
+
+function aliasesOf(
+  alternatives: SeriesAnswer['alternative_titles']['results'],
+  translations: Translated,
+): AliasFacts[] {
+  const others = alternatives.map(
+    ({ title, type, iso_3166_1 }): AliasFacts => ({
+      name: title,
+      kind: isRomanisation(type) ? 'romanised' : 'alias',
+      language: null,
+      country: iso_3166_1,
+    }),
+  );
+  const translated = translations.flatMap(({ iso_639_1, data }): AliasFacts[] => {
+    const name = data.name ?? data.title;
+    return name ? [{ name, kind: 'translation', language: iso_639_1, country: null }] : [];
+  });
+  return [...others, ...translated];
+}
+
+function externalIdsOf({ imdb_id, wikidata_id }: SeriesAnswer['external_ids']): TitleFacts['externalIds'] {
+  return {
+    imdb: imdb_id && isExternalId('imdb', imdb_id) ? imdb_id : null,
+    wikidata: wikidata_id && isExternalId('wikidata', wikidata_id) ? wikidata_id : null,
+  };
+}
+
+/** Words that stand in TMDB's field for a character and name none. */
+const NO_CHARACTER = /^(self|himself|herself|themselves|.*\(uncredited\))$/i;
+
+/** `Kim Shin / Goblin (voice)` are two characters. */
+function charactersOf(texts: readonly (string | null)[]): string[] {
+  const names = texts.flatMap((text) => (text ?? '').split(/\s+\/\s+/));
+  const plain = names.map((name) => name.replace(/\s*\((voice|uncredited|cameo)\)\s*$/i, '').trim());
+  return [...new Set(plain.filter((name) => name !== '' && !NO_CHARACTER.test(name)))].slice(0, 6);
+}
+
+const HANGUL_OR_HAN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** A name as people of another script write it; null where it is the Latin one again. */
+export const nativeForm = (original: string | null, name: string | null): string | null =>
+  original !== null && original !== name && HANGUL_OR_HAN.test(original) ? original : null;
+
+interface Credited {
+  id: number;
+  name: string;
+  original_name: string | null;
+  profile_path: string | null;
+  order: number;
+}
+
+function castOf<Member extends Credited>(
+  members: readonly Member[],
+  charactersIn: (member: Member) => readonly (string | null)[],
+): CastFacts[] {
+  const byPerson = new Map<number, CastFacts>();
+  for (const member of [...members].sort((a, b) => a.order - b.order)) {
+    const known = byPerson.get(member.id);
+    const characters = charactersOf([...(known?.characters ?? []), ...charactersIn(member)]);
+    byPerson.set(member.id, {
+      personId: member.id,
+      name: member.name,
+      nativeName: nativeForm(member.original_name, member.name),
+      portrait: member.profile_path,
+      characters,
+    });
+  }
+  return [...byPerson.values()];
+}
+
+const seriesCast = (members: readonly AggregateCastAnswer[]) =>
+  castOf(members, ({ roles }) => roles.map(({ character }) => character));
+
+/** What TMDB puts where nobody gave a name. */
+const NO_TITLE = /^(episode|ep\.?|special|제)\s*\d+\s*(화|회)?$|^\d+(화|회)$/i;
+
+function episodeFacts(
+  { id, episode_number, name, overview, air_date, runtime, still_path }: EpisodeAnswer,
+  isSpecial: boolean,
+): EpisodeFacts {
+  return {
+    tmdbId: id,
+    label: isSpecial ? `SP${episode_number}` : String(episode_number),
+    isSpecial,
+    title: name !== null && NO_TITLE.test(name) ? null : name,
+    synopsis: overview,
+    airDate: air_date,
+    runtimeMinutes: runtime !== null && runtime <= 2000 ? runtime : null,
+    still: still_path,
+  };
+}
+
+/** Episodes in order, each number once: where TMDB has one twice, the first stands. */
+function episodesOf(season: SeasonAnswer | null, specials: SeasonAnswer | null): EpisodeFacts[] {
+  const all = [
+    ...(season?.episodes ?? []).map((episode) => episodeFacts(episode, false)),
+    ...(specials?.episodes ?? [])
+      .filter(({ episode_number }) => episode_number >= 1 && episode_number <= 999)
+      .map((episode) => episodeFacts(episode, true)),
+  ];
+  const seen = new Set<string>();
+  return all.filter(({ label }) => !seen.has(label) && seen.add(label));
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+const hasEnded = (status: string | null) => status === 'Ended' || status === 'Canceled';
+
+/** Dates and number of one season of several, by its episodes. */
+function seasonSpan(season: SeasonAnswer, isOver: boolean) {
+  const dates = season.episodes.flatMap(({ air_date }) => air_date ?? []).sort();
+  return {
+    startDate: dates[0] ?? season.air_date,
+    endDate: isOver ? (dates[dates.length - 1] ?? null) : null,
+    episodeCount: season.episodes.length || null,
+  };
+}
+
+export interface SeriesParts {
+  readonly series: SeriesAnswer;
+  /** The season that the title is; null where TMDB has none of it. */
+  readonly season: SeasonAnswer | null;
+  readonly specials: SeasonAnswer | null;
+  /** Whether the series is several titles here, of which this is one season. */
+  readonly isOneOfSeveral: boolean;
+}
+
+/** What a series, or one season of it, says of a title. */
+export function seriesFacts({ series, season, specials, isOneOfSeveral }: SeriesParts): TitleFacts {
+  const tmdbId = `tv/${series.id}`;
+  const own = isOneOfSeveral ? season : null;
+  const last = Math.max(...series.seasons.map(({ season_number }) => season_number));
+  const isOver = hasEnded(series.status) || (own !== null && own.season_number < last);
+  const translations = series.translations.translations;
+  const regular = (season?.episodes ?? []).flatMap(({ runtime }) => runtime ?? []);
+  const span = own
+    ? seasonSpan(own, isOver)
+    : {
+        startDate: series.first_air_date,
+        endDate: isOver ? series.last_air_date : null,
+        episodeCount: series.number_of_episodes,
+      };
+  const ownCast = own?.aggregate_credits.cast ?? [];
+  const synopses = wordedIn(series.overview, translations, series.original_language, 'overview');
+  return {
+    tmdbId,
+    url: urlOf(tmdbId),
+    name: series.name,
+    nativeName: nativeForm(series.original_name, series.name),
+    originalLanguage: series.original_language,
+    synopses: own?.overview ? [{ language: 'en', text: own.overview }, ...synopses.slice(1)] : synopses,
+    ...span,
+    runtimeMinutes: series.episode_run_time[0] ?? median(regular),
+    isCancelled: series.status === 'Canceled',
+    aliases: own ? [] : aliasesOf(series.alternative_titles.results, translations),
+    externalIds: own ? { imdb: null, wikidata: null } : externalIdsOf(series.external_ids),
+    posters: [...pictureFacts(own?.images.posters ?? []), ...(own?.images.posters.length ? [] : pictureFacts(series.images.posters))],
+    backdrops: pictureFacts(series.images.backdrops),
+    logos: pictureFacts(series.images.logos),
+    cast: seriesCast(ownCast.length > 0 ? ownCast : series.aggregate_credits.cast),
+    episodes: episodesOf(season, specials),
+    season: season?.season_number ?? null,
+    seasons: series.seasons
+      .filter(({ season_number }) => season_number > 0)
+      .map(({ season_number, name, episode_count, air_date }) => ({
+        number: season_number,
+        name,
+        episodeCount: episode_count,
+        airDate: air_date,
+      })),
+  };
+}
+
+/** What a movie's entry says of a title. */
+export function movieFacts(movie: MovieAnswer): TitleFacts {
+  const tmdbId = `movie/${movie.id}`;
+  const translations = movie.translations.translations;
+  const ids = externalIdsOf(movie.external_ids);
+  return {
+    tmdbId,
+    url: urlOf(tmdbId),
+    name: movie.title,
+    nativeName: nativeForm(movie.original_title, movie.title),
+    originalLanguage: movie.original_language,
+    synopses: wordedIn(movie.overview, translations, movie.original_language, 'overview'),
+    startDate: movie.release_date,
+    endDate: null,
+    episodeCount: null,
+    runtimeMinutes: movie.runtime !== null && movie.runtime <= 2000 ? movie.runtime : null,
+    isCancelled: movie.status === 'Canceled',
+    aliases: aliasesOf(movie.alternative_titles.titles, translations),
+    externalIds: ids,
+    posters: pictureFacts(movie.images.posters),
+    backdrops: pictureFacts(movie.images.backdrops),
+    logos: pictureFacts(movie.images.logos),
+    cast: castOf(movie.credits.cast, ({ character }) => [character]),
+    episodes: [],
+    season: null,
+    seasons: [],
+  };
+}
+
+const GENDERS: Readonly<Record<number, 'female' | 'male'>> = { 1: 'female', 2: 'male' };
+
+/** What a person's entry says. */
+export function personFacts(person: PersonAnswer): PersonFacts {
+  const tmdbId = `person/${person.id}`;
+  return {
+    tmdbId,
+    url: urlOf(tmdbId),
+    name: person.name,
+    names: [...new Set(person.also_known_as)].filter((name) => name !== person.name),
+    biographies: wordedIn(person.biography, person.translations.translations, 'ko', 'biography'),
+    birthDate: person.birthday,
+    deathDate: person.deathday,
+    gender: GENDERS[person.gender] ?? null,
+    externalIds: externalIdsOf(person.external_ids),
+    portraits: pictureFacts(person.images.profiles),
+  };
+}
