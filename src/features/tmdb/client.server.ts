@@ -129,11 +129,15 @@ export function createTmdbClient({ key, api, wait = (ms) => pause(ms) }: ClientO
     for (;;) {
       await beQuiet(left, patience);
       const answer = await call(path, query).catch((error: unknown) => {
-        if (error instanceof Error && error.message.startsWith('The answer is larger')) throw unreadable(error);
+        if (error instanceof Error && error.message.startsWith('The answer is larger'))
+          throw unreadable(error);
         return error;
       });
       if (isAnswer(answer) && answer.status === 429) {
-        quietUntil = Math.max(quietUntil, Date.now() + Math.max(retryAfter(answer.headers), QUIET_MILLISECONDS_MIN));
+        quietUntil = Math.max(
+          quietUntil,
+          Date.now() + Math.max(retryAfter(answer.headers), QUIET_MILLISECONDS_MIN),
+        );
         continue;
       }
       if (isAnswer(answer) && answer.status < 500) return answer;

@@ -103,7 +103,8 @@ const urlOf = (tmdbId: string) => `https://www.themoviedb.org/${tmdbId}`;
 
 /** The best liked first; the mean of few votes counts for little, as with scores here. */
 function pictureFacts(pictures: readonly PictureAnswer[]): PictureFacts[] {
-  const worth = ({ vote_average, vote_count }: PictureAnswer) => (vote_average * vote_count) / (vote_count + 3);
+  const worth = ({ vote_average, vote_count }: PictureAnswer) =>
+    (vote_average * vote_count) / (vote_count + 3);
   const seen = new Set<string>();
   return [...pictures]
     .sort((a, b) => worth(b) - worth(a))
@@ -129,7 +130,8 @@ function wordedIn(
   const inOriginal =
     original === null || original === 'en'
       ? null
-      : (translations.find(({ iso_639_1, data }) => iso_639_1 === original && data[part])?.data[part] ?? null);
+      : (translations.find(({ iso_639_1, data }) => iso_639_1 === original && data[part])?.data[part] ??
+        null);
   return [
     ...(english ? [{ language: 'en', text: english }] : []),
     ...(inOriginal && original ? [{ language: original, text: inOriginal }] : []),
@@ -296,7 +298,10 @@ export function seriesFacts({ series, season, specials, isOneOfSeveral }: Series
     isCancelled: series.status === 'Canceled',
     aliases: own ? [] : aliasesOf(series.alternative_titles.results, translations),
     externalIds: own ? { imdb: null, wikidata: null } : externalIdsOf(series.external_ids),
-    posters: [...pictureFacts(own?.images.posters ?? []), ...(own?.images.posters.length ? [] : pictureFacts(series.images.posters))],
+    posters: [
+      ...pictureFacts(own?.images.posters ?? []),
+      ...(own?.images.posters.length ? [] : pictureFacts(series.images.posters)),
+    ],
     backdrops: pictureFacts(series.images.backdrops),
     logos: pictureFacts(series.images.logos),
     cast: seriesCast(ownCast.length > 0 ? ownCast : series.aggregate_credits.cast),

@@ -1,11 +1,5 @@
 import { AppError, invalid, notFound } from '#src/domain/errors.ts';
-import {
-  findSchema,
-  movieSchema,
-  personSchema,
-  seasonSchema,
-  seriesSchema,
-} from './answers.schema.ts';
+import { findSchema, movieSchema, personSchema, seasonSchema, seriesSchema } from './answers.schema.ts';
 import type { Patience, TmdbClient } from './client.server.ts';
 import { movieFacts, type PersonFacts, personFacts, seriesFacts, type TitleFacts } from './facts.ts';
 import { chooseSeason, regularSeasons, type SeasonHints } from './season.ts';
