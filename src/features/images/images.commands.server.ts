@@ -47,7 +47,14 @@ async function insertImage(
     width,
     height,
     words,
-  }: { kind: string; width: number; height: number; words: ImageWords & { widths: number[] } },
+    isPartOfCommand,
+  }: {
+    kind: string;
+    width: number;
+    height: number;
+    words: ImageWords & { widths: number[] };
+    isPartOfCommand: boolean;
+  },
 ): Promise<number> {
   const actorId = actorIdOf(context);
   const { rows } = await client.query<{ id: number }>(
@@ -69,6 +76,7 @@ async function insertImage(
     ],
   );
   const id = rows[0]?.id ?? 0;
+  if (isPartOfCommand) return id;
   const action = 'images.create';
   const activityId = await recordActivity(client, actorId, {
     action,
@@ -105,6 +113,8 @@ interface Making {
   readonly words: ImageWords;
   readonly pixels: Pixels;
   readonly fingerprint: Fingerprint;
+  /** Whether a command brings it that keeps an activity row of its own; false when left out. */
+  readonly isPartOfCommand?: boolean;
 }
 
 /**
@@ -114,7 +124,7 @@ interface Making {
 async function makeImage(
   context: CommandContext,
   store: MediaStore,
-  { request: { kind }, words, pixels, fingerprint }: Making,
+  { request: { kind }, words, pixels, fingerprint, isPartOfCommand = false }: Making,
 ): Promise<{ id: number; isNew: boolean }> {
   const files = await renditionsOf(kind, fingerprint.path, pixels);
   return commandTransaction(context.db, async (tx) => {
@@ -129,6 +139,7 @@ async function makeImage(
       width,
       height,
       words: { ...words, widths },
+      isPartOfCommand,
     });
     return { id, isNew: true };
   });
@@ -144,7 +155,7 @@ export async function addImage(
   context: CommandContext,
   store: MediaStore,
   path: string,
-  { request, words }: Pick<Making, 'request' | 'words'>,
+  { request, words, isPartOfCommand = false }: Pick<Making, 'request' | 'words' | 'isPartOfCommand'>,
 ): Promise<AddedImage> {
   authorise(imagePolicy.mayAdd(context.actor));
   const { pool } = context.db;
@@ -153,7 +164,7 @@ export async function addImage(
   const known = await idOfHash(pool, fingerprint.hash);
   const { id, isNew } =
     known === null
-      ? await makeImage(context, store, { request, words, pixels, fingerprint })
+      ? await makeImage(context, store, { request, words, pixels, fingerprint, isPartOfCommand })
       : { id: known, isNew: false };
   const { kind } = request;
   const near = await nearImages(pool, { kind, likeness: fingerprint.likeness, exceptId: id });

@@ -147,7 +147,8 @@ export function addImports(api: OpenAPIHono, staff: ImportApi): void {
     path: '/jobs/{id}',
     tag: 'jobs',
     summary: 'Give a job of yours up',
-    description: 'All that it did is taken back. One that has ended stays.',
+    description:
+      'What an import did is taken back; titles that were filled from TMDB stay, and can be undone. A job that has ended stays.',
     params,
     refusals: { 404: 'There is no such job of yours.' },
     run: async (input, c) => cancelJob(db, (await viewerOf(c)).userId, input.params.id),

@@ -1,6 +1,6 @@
 import { rowPath } from '#src/domain/fields/operations.ts';
 import type { TitleRecord } from '#src/domain/fields/title.ts';
-import type { CastFacts, TitleFacts } from './facts.ts';
+import type { CastFacts, TitleFacts } from './factTypes.ts';
 import { portraitProposal } from './pictureProposals.ts';
 import type { PersonMatch, Proposal } from './proposal.ts';
 

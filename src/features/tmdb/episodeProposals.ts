@@ -1,7 +1,7 @@
 import type { Value } from '#src/domain/fields/field.ts';
 import { rowPath } from '#src/domain/fields/operations.ts';
 import type { TitleRecord } from '#src/domain/fields/title.ts';
-import type { EpisodeFacts, TitleFacts } from './facts.ts';
+import type { EpisodeFacts, TitleFacts } from './factTypes.ts';
 import { type Proposal, soundName, soundText, wordsOfText } from './proposal.ts';
 
 type Episode = TitleRecord['episodes'][string];

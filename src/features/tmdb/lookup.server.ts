@@ -1,7 +1,8 @@
 import { AppError, invalid, notFound } from '#src/domain/errors.ts';
 import { findSchema, movieSchema, personSchema, seasonSchema, seriesSchema } from './answers.schema.ts';
 import type { Patience, TmdbClient } from './client.server.ts';
-import { movieFacts, type PersonFacts, personFacts, seriesFacts, type TitleFacts } from './facts.ts';
+import { movieFacts, personFacts, seriesFacts } from './facts.ts';
+import type { PersonFacts, TitleFacts } from './factTypes.ts';
 import { chooseSeason, regularSeasons, type SeasonHints } from './season.ts';
 
 /** Ids of a record at sources that TMDB knows; null where we have none. */
@@ -118,12 +119,12 @@ async function readSeries(
   const chosen = chooseSeason(series.seasons, hints, asked);
   if (asked !== null && chosen === null) throw invalid({ season: `TMDB has no season ${asked} of it` });
   const isOneOfSeveral = regularSeasons(series.seasons).length > 1;
-  const isAtHand = chosen === null || (chosen === 1 && !isOneOfSeveral && series['season/1'] !== null);
+  const isAtHand = chosen === null || (chosen.number === 1 && !isOneOfSeveral && series['season/1'] !== null);
   const seasonQuery = { ...LANGUAGE, ...PICTURE_LANGUAGES, append_to_response: SEASON_PARTS };
   const season = isAtHand
     ? series['season/1']
     : await client
-        .get(`/tv/${series.id}/season/${chosen}`, seasonQuery, seasonSchema, patience)
+        .get(`/tv/${series.id}/season/${chosen.number}`, seasonQuery, seasonSchema, patience)
         .catch((error: unknown) => {
           if (isGone(error)) return null;
           throw error;
@@ -133,6 +134,7 @@ async function readSeries(
     season: chosen === null ? null : season,
     specials: isOneOfSeveral ? null : series['season/0'],
     isOneOfSeveral,
+    isSeasonSure: chosen?.isSure ?? true,
   });
 }
 

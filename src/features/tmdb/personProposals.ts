@@ -1,7 +1,8 @@
 import { rowPath } from '#src/domain/fields/operations.ts';
 import type { PersonRecord } from '#src/domain/fields/person.ts';
 import { foldName } from '#src/domain/folding.ts';
-import { nativeForm, type PersonFacts } from './facts.ts';
+import { nativeForm } from './facts.ts';
+import type { PersonFacts } from './factTypes.ts';
 import { offeredPictures } from './pictureProposals.ts';
 import { type Proposal, soundName } from './proposal.ts';
 import { textProposals, valueProposal } from './valueProposals.ts';

@@ -1,7 +1,7 @@
 import { rowPath } from '#src/domain/fields/operations.ts';
 import type { TitleRecord } from '#src/domain/fields/title.ts';
 import { type ImageKind, SHAPES, WIDTH_MIN } from '#src/domain/pictures.ts';
-import type { PictureFacts, TitleFacts } from './facts.ts';
+import type { PictureFacts, TitleFacts } from './factTypes.ts';
 import type { Owner, Proposal } from './proposal.ts';
 
 /** Pictures of a kind that are offered to choose from. */

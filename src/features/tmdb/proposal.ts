@@ -2,7 +2,7 @@ import type { Operations } from '#src/domain/fields/operations.ts';
 import type { ImageKind } from '#src/domain/pictures.ts';
 import { RICH_TEXT_MAX } from '#src/domain/richText.ts';
 import { isStorable, nameSchema, normaliseNfc } from '#src/domain/titleNames.ts';
-import type { CastFacts } from './facts.ts';
+import type { CastFacts } from './factTypes.ts';
 
 /** Parts of a title that are filled; a bulk command names some of them. */
 export const GROUPS = [

@@ -27,21 +27,30 @@ export function regularSeasons(seasons: readonly SeasonSummaryAnswer[]): SeasonS
   return seasons.filter(({ season_number }) => season_number > 0);
 }
 
+/** A season, and whether something says that it is this one. */
+export interface ChosenSeason {
+  readonly number: number;
+  readonly isSure: boolean;
+}
+
 /**
  * Which season of a series a title of ours is: the one asked for, else the one that began when ours did, else the one of its
- * number, else the first. Null where the series has none.
+ * number, else the first, which is only sure where there is no other. Null where the series has none.
  */
 export function chooseSeason(
   seasons: readonly SeasonSummaryAnswer[],
   { title, startDate }: SeasonHints,
   asked: number | null,
-): number | null {
+): ChosenSeason | null {
   const regular = regularSeasons(seasons);
   const has = (wanted: number | null) => regular.some(({ season_number }) => season_number === wanted);
-  if (asked !== null) return has(asked) ? asked : null;
+  const sure = (number: number) => ({ number, isSure: true });
+  if (asked !== null) return has(asked) ? sure(asked) : null;
+  const [first] = regular;
+  if (first === undefined || regular.length === 1) return first ? sure(first.season_number) : null;
   const dated = startDate && regular.find(({ air_date }) => air_date && isNear(startDate, air_date));
-  if (dated) return dated.season_number;
+  if (dated) return sure(dated.season_number);
   const numbered = numberIn(title);
-  if (has(numbered)) return numbered;
-  return regular[0]?.season_number ?? null;
+  if (numbered !== null && has(numbered)) return sure(numbered);
+  return { number: first.season_number, isSure: false };
 }

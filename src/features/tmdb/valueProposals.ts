@@ -2,7 +2,7 @@ import type { Value } from '#src/domain/fields/field.ts';
 import { rowPath } from '#src/domain/fields/operations.ts';
 import type { TitleRecord } from '#src/domain/fields/title.ts';
 import { foldName } from '#src/domain/folding.ts';
-import type { AliasFacts, TitleFacts, Worded } from './facts.ts';
+import type { AliasFacts, TitleFacts, Worded } from './factTypes.ts';
 import { type Group, type Proposal, soundName, soundText, wordsOfText } from './proposal.ts';
 
 interface ValueGiven {

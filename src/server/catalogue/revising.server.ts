@@ -46,6 +46,23 @@ async function revisionsSince(
   return rows.map((row) => row.operations);
 }
 
+/** The record as it was at one of its versions. @throws AppError 422 for a version that never was */
+export async function recordAt<F extends Fields>(
+  runner: Runner,
+  entity: RevisedEntity,
+  fields: F,
+  { id, version: present, record }: Stored<RecordOf<F>>,
+  version: number,
+): Promise<RecordOf<F>> {
+  if (version === present) return record;
+  if (version > present) throw invalid({ version: `The record's version is ${present}` });
+  const since = await revisionsSince(runner, entity, { id, version });
+  return since.reduce(
+    (later, operations) => applyOperations(fields, later, revertOperations(operations)),
+    record,
+  );
+}
+
 /**
  * The record after changes that somebody made to its `version`. Where the record has moved on since, what only one side
  * changed is merged.
@@ -60,12 +77,7 @@ export async function mergeChanges<F extends Fields>(
   changes: Partial<InputOf<F>>,
 ): Promise<RecordOf<F>> {
   if (version === stored.version) return recordFromInput(fields, stored.record, changes);
-  if (version > stored.version) throw invalid({ version: `The record's version is ${stored.version}` });
-  const since = await revisionsSince(runner, entity, { id: stored.id, version });
-  const base = since.reduce(
-    (record, operations) => applyOperations(fields, record, revertOperations(operations)),
-    stored.record,
-  );
+  const base = await recordAt(runner, entity, fields, stored, version);
   const mine = diffRecords(fields, base, recordFromInput(fields, base, changes));
   const theirs = diffRecords(fields, base, stored.record);
   const conflicts = conflictingPaths(mine, theirs).map((path) => ({

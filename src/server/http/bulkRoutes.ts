@@ -29,7 +29,7 @@ const ID = z.int().min(1).max(2_147_483_647);
 /** Ids in one body: what fits into it anyway. */
 const IDS_MAX = 20_000;
 
-const filterSchema = z
+export const filterSchema = z
   .record(
     z.string().max(80),
     z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()])).max(100)]),
@@ -77,7 +77,14 @@ const asText = (value: z.output<typeof filterSchema>[string]) =>
 
 const NOT_FILTERS = ['_start', '_end', '_sort', '_order'];
 
-async function idsAsked({ ids, filter }: BulkBody, { query, idsOf, maximum }: BulkRoute): Promise<number[]> {
+/** Where the ids of a list's filters come from. */
+export type ListedIds = Pick<BulkRoute, 'query' | 'idsOf' | 'maximum'>;
+
+/** The ids that a bulk call is about, at most one more than `maximum`. @throws AppError 422 unless it gives ids or a filter */
+export async function idsAsked(
+  { ids, filter }: Pick<BulkBody, 'ids' | 'filter'>,
+  { query, idsOf, maximum }: ListedIds,
+): Promise<number[]> {
   if ((ids === undefined) === (filter === undefined)) throw invalid({ ids: 'Give either ids or a filter' });
   if (ids) return [...new Set(ids)];
   const asked = Object.entries(filter ?? {});

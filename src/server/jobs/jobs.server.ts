@@ -27,8 +27,12 @@ export interface Job {
 /** Thrown by a job's work when somebody asked to give it up. */
 export const CANCELLED = new Error('The job was given up');
 
-/** Tells how far the work is. @throws CANCELLED once somebody asked to give it up */
-export type Progress = (done: number, total: number) => Promise<void>;
+/**
+ * Tells how far the work is, and, where work is kept as it goes, what came of it so far: that is the job's `result` until it
+ * ends, and stays where it is given up or its process dies.
+ * @throws CANCELLED once somebody asked to give it up
+ */
+export type Progress = (done: number, total: number, soFar?: unknown) => Promise<void>;
 
 interface JobOptions {
   kind: JobKind;
@@ -56,13 +60,14 @@ async function addJob(db: Database, { kind, resource, actorId }: JobOptions): Pr
 
 function progressOf(db: Database, id: number): Progress {
   let told = 0;
-  return async (done, total) => {
+  return async (done, total, soFar) => {
     const now = Date.now();
-    if (now - told < PROGRESS_MILLISECONDS && done < total) return;
+    if (now - told < PROGRESS_MILLISECONDS && done < total && soFar === undefined) return;
     told = now;
     const { rows } = await db.pool.query<{ isCancelAsked: boolean }>(
-      `update jobs set done = $2, total = $3, heard_at = now() where id = $1 returning is_cancel_asked as "isCancelAsked"`,
-      [id, done, total],
+      `update jobs set done = $2, total = $3, result = coalesce($4::jsonb, result), heard_at = now() where id = $1
+       returning is_cancel_asked as "isCancelAsked"`,
+      [id, done, total, soFar === undefined ? null : JSON.stringify(soFar)],
     );
     if (rows[0]?.isCancelAsked) throw CANCELLED;
   };
@@ -75,7 +80,7 @@ async function finish(
   { result = null, error = null }: { result?: unknown; error?: string | null },
 ) {
   await db.pool.query(
-    'update jobs set status = $2, result = $3, error = $4, finished_at = now() where id = $1',
+    'update jobs set status = $2, result = coalesce($3::jsonb, result), error = $4, finished_at = now() where id = $1',
     [id, status, result === null ? null : JSON.stringify(result), error],
   );
 }
@@ -115,7 +120,8 @@ export async function startJob(
 
 const SELECT = `select id, kind, resource,
   case when status = 'running' and not (${ALIVE}) then 'failed' else status end as status, done, total, result,
-  case when status = 'running' and not (${ALIVE}) then 'The process that ran it stopped; nothing was kept' else error end as error,
+  case when status = 'running' and not (${ALIVE}) then 'The process that ran it stopped; ' ||
+    case kind when 'tmdb' then 'what it had filled is kept' else 'nothing was kept' end else error end as error,
   ${instantSql('created_at')} as "createdAt", ${instantSql('finished_at')} as "finishedAt" from jobs`;
 
 /** A job of the member who began it. @throws AppError 404 */

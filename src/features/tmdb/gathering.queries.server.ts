@@ -1,0 +1,152 @@
+import { conflict, notFound } from '#src/domain/errors.ts';
+import {
+  readPeople,
+  readTitles,
+  type StoredPerson,
+  type StoredTitle,
+} from '#src/server/catalogue/reading.server.ts';
+import type { Database, Runner } from '#src/server/db/database.ts';
+import { castProposals } from './castProposals.ts';
+import type { Patience, TmdbClient } from './client.server.ts';
+import { episodeProposals } from './episodeProposals.ts';
+import { externalIdProposals, idsIn } from './externalIdProposals.ts';
+import type { PersonFacts, TitleFacts } from './factTypes.ts';
+import { type Located, locatePerson, locateTitle } from './lookup.server.ts';
+import { personProposals } from './personProposals.ts';
+import { pictureProposals } from './pictureProposals.ts';
+import type { Proposal } from './proposal.ts';
+import {
+  genderIdsOf,
+  heldFiles,
+  holdersOf,
+  knownOfPeople,
+  matchPeople,
+  sourceIdsOf,
+} from './tmdb.queries.server.ts';
+import { detailProposals, nameProposals } from './valueProposals.ts';
+
+export interface Gathered<Stored, Facts> {
+  readonly stored: Stored;
+  readonly located: Located<Facts>;
+  readonly proposals: readonly Proposal[];
+}
+
+export interface Reading {
+  readonly db: Database;
+  readonly client: TmdbClient;
+}
+
+interface Asked {
+  readonly tmdbId: string | null;
+  readonly season?: number | null | undefined;
+  readonly patience?: Patience | undefined;
+}
+
+const alive = <Stored extends { readonly isDeleted: boolean }>(stored: Stored | undefined, words: string) => {
+  if (!stored) throw notFound(`There is no ${words}`);
+  if (stored.isDeleted) throw conflict(`${words} is deleted. Restore it first`);
+  return stored;
+};
+
+/** Ids that are another record's here. */
+async function takenIds(
+  runner: Runner,
+  table: 'title' | 'person',
+  own: number,
+  ids: readonly (string | null)[],
+) {
+  const holders = await holdersOf(
+    runner,
+    table,
+    ids.flatMap((id) => id ?? []),
+  );
+  return new Set([...holders].filter(([, { id }]) => id !== own).map(([value]) => value));
+}
+
+async function titleProposals(
+  runner: Runner,
+  { id, record }: StoredTitle,
+  { facts, movedFrom }: Located<TitleFacts>,
+  sourceIds: ReadonlyMap<string, number>,
+): Promise<Proposal[]> {
+  const inCast = new Set(Object.values(record.cast).map(({ personId }) => personId));
+  const matches = await matchPeople(runner, facts.cast, inCast);
+  const ours = [...matches.values()].flatMap(({ match }) => match?.id ?? []);
+  const ids = { tmdb: facts.tmdbId, ...facts.externalIds };
+  return [
+    ...detailProposals(record, facts),
+    ...nameProposals(record, facts),
+    ...externalIdProposals(record, ids, {
+      sourceIds,
+      taken: await takenIds(runner, 'title', id, Object.values(ids)),
+      isMoved: movedFrom !== null,
+    }),
+    ...pictureProposals(record, facts, await heldFiles(runner, 'title', id)),
+    ...episodeProposals(record, facts),
+    ...castProposals(record, facts, {
+      matches,
+      ...(await knownOfPeople(runner, ours)),
+      sourceId: sourceIds.get('tmdb') ?? null,
+    }),
+  ];
+}
+
+/**
+ * What TMDB says of a title of ours and the title does not say.
+ * @param tmdbId what to look at; null follows the title's own ids
+ * @throws AppError 404, 409 for a deleted title, 422 where nothing says what it is at TMDB; as `TmdbClient`
+ */
+export async function gatherTitle(
+  { db, client }: Reading,
+  id: number,
+  { tmdbId, season = null, patience }: Asked,
+): Promise<Gathered<StoredTitle, TitleFacts>> {
+  const stored = alive((await readTitles(db.pool, [id])).get(id), `title ${id}`);
+  const sourceIds = await sourceIdsOf(db.pool);
+  const ids = idsIn(stored.record, sourceIds);
+  const located = await locateTitle(client, { tmdbId, ids, season, patience }, stored.record);
+  return { stored, located, proposals: await titleProposals(db.pool, stored, located, sourceIds) };
+}
+
+/** What TMDB says of a person of ours and their record does not say. @throws as `gatherTitle` */
+export async function gatherPerson(
+  { db, client }: Reading,
+  id: number,
+  { tmdbId, patience }: Asked,
+): Promise<Gathered<StoredPerson, PersonFacts>> {
+  const stored = alive((await readPeople(db.pool, [id])).get(id), `person ${id}`);
+  const { record } = stored;
+  const sourceIds = await sourceIdsOf(db.pool);
+  const located = await locatePerson(client, { tmdbId, ids: idsIn(record, sourceIds), patience });
+  const { facts, movedFrom } = located;
+  const given = { tmdb: facts.tmdbId, ...facts.externalIds };
+  const proposals = [
+    ...personProposals(record, facts, {
+      genderIds: await genderIdsOf(db.pool),
+      held: await heldFiles(db.pool, 'person', id),
+    }),
+    ...externalIdProposals(record, given, {
+      sourceIds,
+      taken: await takenIds(db.pool, 'person', id, Object.values(given)),
+      isMoved: movedFrom !== null,
+    }),
+  ];
+  return { stored, located, proposals };
+}
+
+/** In words, what TMDB could not give of a title. */
+export function titleNotes({ facts, movedFrom }: Located<TitleFacts>): string[] {
+  const { synopses, posters, episodes, episodeCount, seasons, season } = facts;
+  const regular = episodes.filter(({ isSpecial }) => !isSpecial).length;
+  const isSeries = seasons.length > 0;
+  return [
+    ...(movedFrom ? [`TMDB has it as ${facts.tmdbId} now; ${movedFrom} is gone there`] : []),
+    ...(synopses.some(({ language }) => language === 'en') ? [] : ['TMDB has no synopsis in English']),
+    ...(posters.length === 0 ? ['TMDB has no poster'] : []),
+    ...(isSeries && regular === 0 ? ['TMDB lists no episodes'] : []),
+    ...(isSeries && regular > 0 && episodeCount !== null && regular < episodeCount && seasons.length === 1
+      ? [`TMDB lists ${regular} of ${episodeCount} episodes`]
+      : []),
+    ...(seasons.length > 1 ? [`TMDB has it as season ${season} of ${seasons.length}`] : []),
+  ];
+}

@@ -1,0 +1,166 @@
+import { emptyRecord } from '#src/domain/fields/input.ts';
+import { type PersonRecord, personFields } from '#src/domain/fields/person.ts';
+import { personFaults } from '#src/domain/fields/rules.ts';
+import {
+  externalIdFaults,
+  missingReferences,
+  refuseFaults,
+  withCleanText,
+} from '#src/server/catalogue/checks.server.ts';
+import type { WriteContext } from '#src/server/catalogue/history.server.ts';
+import { writePeople } from '#src/server/catalogue/people.server.ts';
+import { readPeople, type StoredPerson } from '#src/server/catalogue/reading.server.ts';
+import type { Draft } from '#src/server/catalogue/recordWrites.server.ts';
+import type { Transaction } from '#src/server/db/database.ts';
+import { type Brought, pictureName, picturesIn } from './bringing.server.ts';
+import { lastPlace } from './castFilling.ts';
+import type { CastFacts } from './factTypes.ts';
+import { type Proposal, soundName } from './proposal.ts';
+import { matchPeople } from './tmdb.queries.server.ts';
+
+/** The person with a picture at the end of theirs. */
+export function withPortrait(record: PersonRecord, imageId: number | undefined): PersonRecord {
+  if (imageId === undefined || record.images[String(imageId)]) return record;
+  const row = { imageId, isPrimary: false, position: lastPlace(record.images) };
+  return { ...record, images: { ...record.images, [String(imageId)]: row } };
+}
+
+/** The person with their id at TMDB; unchanged where one is known. */
+export function withIdentity(
+  record: PersonRecord,
+  sourceId: number | undefined,
+  value: string,
+): PersonRecord {
+  if (sourceId === undefined || record.externalIds[String(sourceId)]) return record;
+  return {
+    ...record,
+    externalIds: { ...record.externalIds, [String(sourceId)]: { sourceId, value } },
+  };
+}
+
+/** Checks a person as a whole, as every command that saves one does. @throws AppError 422 naming each field */
+export async function soundPerson(
+  tx: Transaction,
+  before: StoredPerson | null,
+  after: PersonRecord,
+): Promise<Draft<PersonRecord>> {
+  const record = await withCleanText(personFields, after);
+  refuseFaults(personFaults(record));
+  refuseFaults(await missingReferences(tx.client, personFields, before?.record ?? null, record));
+  refuseFaults(await externalIdFaults(tx.client, 'person', before?.id ?? null, record.externalIds));
+  return { before, after: record };
+}
+
+export interface PeopleFilling {
+  readonly proposals: readonly Proposal[];
+  /** Whom of ours people of TMDB are, as staff said; by TMDB's number. */
+  readonly people: ReadonlyMap<number, number>;
+  readonly brought: Brought;
+  readonly sourceId: number | undefined;
+}
+
+export interface FilledPeople {
+  /** Ids of ours by TMDB's numbers: of those who were made and those who were said to be here. */
+  readonly ids: ReadonlyMap<number, number>;
+  readonly made: readonly { id: number; name: string }[];
+}
+
+/** Those who are to be made, without those who somebody has made meanwhile. */
+async function strangers(tx: Transaction, { proposals, people }: PeopleFilling) {
+  const members = proposals.flatMap(({ deed }): CastFacts[] =>
+    deed.does === 'credit' && deed.personId === null && !people.has(deed.member.personId)
+      ? [deed.member]
+      : [],
+  );
+  const found = await matchPeople(tx.client, members, new Set());
+  const ids = new Map<number, number>(people);
+  const fresh = members.filter(({ personId }) => {
+    const match = found.get(personId)?.match;
+    if (match?.by !== 'externalId') return true;
+    ids.set(personId, match.id);
+    return false;
+  });
+  return { ids, fresh };
+}
+
+/** Portraits by their owner: TMDB's number of somebody new, or our id. */
+function portraitsOf({ proposals, brought }: PeopleFilling) {
+  const portraits = { new: new Map<number, number>(), ours: new Map<number, number>() };
+  for (const { deed } of picturesIn(proposals)) {
+    const id = brought.get(pictureName(deed));
+    if (id === undefined || deed.owner === null) continue;
+    if ('personId' in deed.owner) portraits.ours.set(deed.owner.personId, id);
+    else portraits.new.set(deed.owner.tmdbPersonId, id);
+  }
+  return portraits;
+}
+
+/**
+ * Makes the new people of a cast, with their portraits and ids, and gives those who are here what their records lack.
+ * @throws AppError 422 for what cannot be stored
+ */
+export async function fillPeople(
+  tx: Transaction,
+  filling: PeopleFilling,
+  write: WriteContext,
+): Promise<FilledPeople> {
+  const { sourceId, proposals, people } = filling;
+  const { ids, fresh } = await strangers(tx, filling);
+  const portraits = portraitsOf(filling);
+  const drafts: Draft<PersonRecord>[] = [];
+  for (const { personId, name, nativeName } of fresh) {
+    const named = {
+      ...emptyRecord(personFields),
+      name: soundName(name) ?? `TMDB ${personId}`,
+      nativeName: soundName(nativeName),
+    };
+    const record = withIdentity(
+      withPortrait(named, portraits.new.get(personId)),
+      sourceId,
+      `person/${personId}`,
+    );
+    drafts.push(await soundPerson(tx, null, record));
+  }
+  const made = (await writePeople(tx, drafts, write)).map(({ id, after }) => ({ id, name: after.name }));
+  fresh.forEach(({ personId }, index) => {
+    const person = made[index];
+    if (person) ids.set(personId, person.id);
+  });
+
+  const identities = new Map(
+    proposals.flatMap(({ deed }): [number, string][] =>
+      deed.does === 'identify' ? [[deed.personId, deed.value]] : [],
+    ),
+  );
+  for (const [tmdbId, personId] of people) {
+    identities.set(personId, `person/${tmdbId}`);
+    const portrait = portraits.new.get(tmdbId);
+    if (portrait !== undefined) portraits.ours.set(personId, portrait);
+  }
+  await completePeople(tx, { portraits: portraits.ours, identities, sourceId }, write);
+  return { ids, made };
+}
+
+interface Completing {
+  readonly portraits: ReadonlyMap<number, number>;
+  readonly identities: ReadonlyMap<number, string>;
+  readonly sourceId: number | undefined;
+}
+
+async function completePeople(
+  tx: Transaction,
+  { portraits, identities, sourceId }: Completing,
+  write: WriteContext,
+): Promise<void> {
+  const wanted = [...new Set([...portraits.keys(), ...identities.keys()])];
+  const found = await readPeople(tx.client, wanted, { isForUpdate: true });
+  const drafts: Draft<PersonRecord>[] = [];
+  for (const before of found.values()) {
+    if (before.isDeleted) continue;
+    const value = identities.get(before.id);
+    const pictured = withPortrait(before.record, portraits.get(before.id));
+    const after = value === undefined ? pictured : withIdentity(pictured, sourceId, value);
+    if (after !== before.record) drafts.push(await soundPerson(tx, before, after));
+  }
+  await writePeople(tx, drafts, write);
+}
