@@ -40,7 +40,17 @@ export function testApi(db: Database, options: Partial<ApiOptions> = {}): OpenAP
   const env = readEnv({}, ROOT);
   const signIn = createSignIn({ env, db, log, siteOrigin: () => 'http://localhost', now });
   const media = createDiskStore(join(tmpdir(), 'dramalog-test-media'));
-  return createApi({ db, log, signIn, now, media, trustProxy: false, publicOrigin: null, ...options });
+  return createApi({
+    db,
+    log,
+    signIn,
+    now,
+    media,
+    tmdb: null,
+    trustProxy: false,
+    publicOrigin: null,
+    ...options,
+  });
 }
 
 /** The API over a database of its own with the sample catalogue. */

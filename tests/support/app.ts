@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { serve } from '@hono/node-server';
 import type { PublicConfig } from '#src/client/publicConfig.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { type Env, readEnv } from '#src/server/env.ts';
+import { type Env, readEnv, type TmdbAccess } from '#src/server/env.ts';
 import type * as Main from '#src/server/main.ts';
 import type { IdentityProvider } from '#src/server/session/identity.ts';
 
@@ -35,6 +35,8 @@ export interface TestAppOptions {
   searchesPerMinute?: number;
   /** In place of the provider that the settings ask for. */
   identity?: IdentityProvider;
+  /** TMDB as a server of the tests; as the settings say when left out. */
+  tmdb?: TmdbAccess;
   /** Parts of the public configuration that no setting gives. */
   config?: Partial<PublicConfig>;
   /** Folder of the client build; the built one when left out. */
@@ -76,6 +78,7 @@ export async function startApp(options: TestAppOptions): Promise<TestApp> {
   const app = await createApp({
     services: {
       ...services,
+      ...(options.tmdb && { tmdb: options.tmdb }),
       signIn: { ...services.signIn, ...(options.identity && { identity: options.identity, builtIn: null }) },
       config: { ...services.config, ...options.config },
     },

@@ -27,7 +27,7 @@ export function shownProposal(proposal: Proposal, ids: ReadonlyMap<string, strin
     id: proposalId(proposal),
     ...rest,
     isSuggested,
-    source: { name: 'TMDB', url },
+    source: { name: 'TMDB' as const, url },
     needs: needs.flatMap((path) => ids.get(path) ?? []),
     ...(picture && {
       picture: {

@@ -7,9 +7,11 @@ import { addAccount } from '#src/features/account/account.api.server.ts';
 import { addActivity } from '#src/features/activity/activity.api.server.ts';
 import { addStaffReferences } from '#src/features/catalogue/staffReferences.api.server.ts';
 import { addStaffTitles } from '#src/features/catalogue/staffTitles.api.server.ts';
+import { STAFF_TITLE_FIELDS, staffTitleIds } from '#src/features/catalogue/staffTitles.queries.server.ts';
 import { addTitles } from '#src/features/catalogue/titles.api.server.ts';
 import { imageStore } from '#src/features/images/imageStore.server.ts';
 import { addImages } from '#src/features/images/images.api.server.ts';
+import { addImage } from '#src/features/images/images.commands.server.ts';
 import { addImports } from '#src/features/imports/resourceImports.api.server.ts';
 import { IMPORT_BYTES_MAX } from '#src/features/imports/resourceRows.ts';
 import { addMembers } from '#src/features/members/members.api.server.ts';
@@ -19,13 +21,16 @@ import { addStaffPeople } from '#src/features/people/staffPeople.api.server.ts';
 import { addRoles } from '#src/features/roles/roles.api.server.ts';
 import { addSearch } from '#src/features/search/search.api.server.ts';
 import { addWork } from '#src/features/work/work.api.server.ts';
+import { addTmdb } from '#src/features/tmdb/tmdb.api.server.ts';
 import { addResource } from '#src/resources/api.server.ts';
 import type { Database } from '#src/server/db/database.ts';
+import type { TmdbAccess } from '#src/server/env.ts';
 import type { Log } from '#src/server/log.ts';
 import type { MediaStore } from '#src/server/media/store.ts';
 import type { SignIn } from '#src/server/session/signIn.ts';
 import { addDocumentation } from './apiDocs.ts';
 import { answerFault } from './errors.ts';
+import { listParameters } from './listParameters.ts';
 import { limitRate, SEARCHES_PER_MINUTE } from './rateLimit.ts';
 import { recogniseViewer } from './recogniseViewer.ts';
 import { assignRequestId } from './requestId.ts';
@@ -46,6 +51,10 @@ export interface ApiOptions {
   signIn: Pick<SignIn, 'identity' | 'sessions'>;
   /** Where pictures' files lie. */
   media: MediaStore;
+  /** Null offers nothing of TMDB. */
+  tmdb: TmdbAccess | null;
+  /** Lets time pass between calls of other servers; the clock's own when left out. */
+  wait?(milliseconds: number): Promise<void>;
   now(): Date;
   /** Whether a proxy of ours stands before the server and says who calls. */
   trustProxy: boolean;
@@ -114,6 +123,21 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   addActivity(api, staff, () => [imageStore()]);
   addImports(api, { ...staff, log });
   addImages(api, { ...staff, log, store: media });
+  addTmdb(api, {
+    ...staff,
+    log,
+    access: options.tmdb,
+    ...(options.wait && { wait: options.wait }),
+    takePicture: async (context, { path, kind, fileName, sourceUrl }) => {
+      const words = { credit: 'TMDB', source: 'The Movie Database (TMDB)', sourceUrl };
+      const request = { kind, fileName, crop: null };
+      return (await addImage(context, media, path, { request, words, isPartOfCommand: true })).image;
+    },
+    titles: {
+      query: listParameters(STAFF_TITLE_FIELDS),
+      idsOf: (request, limit) => staffTitleIds(db, request, limit),
+    },
+  });
   addStaffReferences(api, staff);
   addTitles(api, db);
   addPeople(api, db);
