@@ -6,9 +6,9 @@ export const ATTRIBUTION = 'This product uses the TMDB API but is not endorsed o
 export const TMDB_URL = 'https://www.themoviedb.org/';
 
 /** Names a proposal with its value: one that was computed again is the same only where both are. */
-export function proposalId({ path, proposed, was, language }: Proposal): string {
+export function proposalId({ path, proposed, language }: Proposal): string {
   return createHash('sha256')
-    .update(JSON.stringify([path, proposed, was, language]))
+    .update(JSON.stringify([path, proposed, language]))
     .digest('base64url')
     .slice(0, 16);
 }
