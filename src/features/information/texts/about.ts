@@ -18,7 +18,7 @@ function sources({ hasStarter }: SiteFacts): Section {
     blocks: [
       ...(hasStarter ? starter : [text('The facts were put together by the people who run this site.')]),
       text(
-        'Scores labelled TMDB, with their number of votes, come from TMDB and are never mixed into the scores of members here. This product uses data of TMDB but is not endorsed or certified by TMDB.',
+        'Scores labelled TMDB, with their number of votes, come from TMDB and are never mixed into the scores of members here. This product uses the TMDB API but is not endorsed or certified by TMDB.',
       ),
     ],
   };
@@ -88,6 +88,7 @@ export function aboutText(facts: SiteFacts): InformationText {
           text(
             'Where a title has no picture that we may show, its poster is drawn by this site from its name, genre and year. It is not the poster the work was published with.',
           ),
+          text('Pictures credited to TMDB come from there, as its members gave them.'),
         ],
       },
       {
