@@ -75,7 +75,7 @@ const environment = z.object({
     z
       .string()
       .regex(
-        /^([0-9a-f]{32}|eyJ[\w-]+\.[\w-]+\.[\w-]+)$/,
+        /^([0-9a-fA-F]{32}|eyJ[\w-]+\.[\w-]+\.[\w-]+)$/,
         'must be the API key of 32 digits, or the read access token, which begins with eyJ',
       ),
   ),

@@ -317,6 +317,8 @@ describe('accepting', () => {
       body: { ...body, accept: [english, korean] },
     });
     expect([twice.status, Object.keys(twice.json.error.fields ?? {})]).toEqual([422, ['accept']]);
+    const never = { ...body, version: 99, accept: [english] };
+    expect((await editor.call(path, { method: 'POST', body: never })).status).toBe(422);
     const [still] = ofGroup(diff, 'stills');
     expect(still?.needs).toHaveLength(1);
     const alone = await accept(path, { ...body, accept: [still?.id ?? 'none', 'never-seen'] });
@@ -332,7 +334,7 @@ describe('accepting', () => {
       ...body,
       accept: [english, ...at(diff, 'episodeCount').map(({ id }) => id)],
     });
-    expect(clash.result.conflicts).toMatchObject([{ path: 'synopsis', theirs: '<p>Theirs.</p>' }]);
+    expect(clash.result.conflicts).toMatchObject([{ path: 'synopsis', was: null, theirs: '<p>Theirs.</p>' }]);
     expect(await title('Guardian')).toMatchObject({ synopsis: '<p>Theirs.</p>', episodeCount: null });
   });
 

@@ -81,6 +81,13 @@ describe('calls of TMDB', () => {
     expect(tmdb.asked).toHaveLength(3);
   });
 
+  it('are given up where nothing is answered', async () => {
+    tmdb.fail({ at: '/tv/', isSilent: true, times: 3 });
+    const hasty = createTmdbClient({ ...tmdb.access, wait: async () => {}, callMilliseconds: 60 });
+    expect(await refusalOf(goblin(hasty))).toMatchObject({ statusCode: 503, name: 'TmdbUnavailable' });
+    expect(tmdb.asked).toHaveLength(3);
+  });
+
   it('are refused in words for the key, for what is not there and for what cannot be read', async () => {
     const wrong = 'f'.repeat(32);
     const refused = await refusalOf(goblin(client(wrong)));

@@ -21,6 +21,8 @@ export interface TmdbFault {
   isCut?: boolean;
   /** The connection is dropped before anything is answered. */
   isDropped?: boolean;
+  /** Nothing is ever answered. */
+  isSilent?: boolean;
 }
 
 export interface TmdbServer {
@@ -93,11 +95,12 @@ export async function tmdbServer(): Promise<TmdbServer> {
   };
 
   const misbehave = async (
-    { status = 200, headers = {}, body = '', isCut, isDropped }: TmdbFault,
+    { status = 200, headers = {}, body = '', isCut, isDropped, isSilent }: TmdbFault,
     request: IncomingMessage,
     response: ServerResponse,
     url: URL,
   ) => {
+    if (isSilent) return;
     if (isDropped) return request.socket.destroy();
     if (!isCut) return response.writeHead(status, headers).end(body);
     const whole = url.pathname.startsWith('/t/p/')

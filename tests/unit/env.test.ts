@@ -13,6 +13,15 @@ describe('the environment', () => {
     expect(named.sort()).toEqual([...ENVIRONMENT_VARIABLES].sort());
   });
 
+  it('takes both forms of a key of TMDB, and offers nothing without one', () => {
+    for (const key of ['0123456789abcdef0123456789abcdef', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln'])
+      expect(readEnv({ TMDB_API_KEY: key }, '/srv/app').tmdb).toMatchObject({
+        key,
+        api: 'https://api.themoviedb.org/3',
+      });
+    expect(readEnv({}, '/srv/app').tmdb).toBeNull();
+  });
+
   it('needs nothing: every variable has a default', () => {
     expect(readEnv({}, '/srv/app')).toMatchObject({
       port: 3000,
@@ -36,6 +45,7 @@ describe('the environment', () => {
     ['DATABASE_URL', 'mysql://localhost/db'],
     ['SESSION_SECRET', 'short'],
     ['SMTP_URL', 'http://mail'],
+    ['TMDB_API_KEY', 'my key'],
     ['ADMIN_EMAIL', 'nobody'],
     ['CONTACT_TO', 'staff@example.org, nobody'],
     ['CONTACT_TO', 'a@example.org\nBcc: b@example.org'],

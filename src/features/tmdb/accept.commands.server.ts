@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#src/domain/errors.ts';
+import { conflict, invalid, notFound } from '#src/domain/errors.ts';
 import { personFields } from '#src/domain/fields/person.ts';
 import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
 import { recordActivity, type WriteContext } from '#src/server/catalogue/history.server.ts';
@@ -60,13 +60,14 @@ export function acceptanceOf(
   { stored, located, proposals }: Gathered<{ id: number; version: number }, { tmdbId: string; url: string }>,
   { version, accept, people = {}, note }: Request,
 ): Acceptance {
+  if (version > stored.version) throw invalid({ version: `The record's version is ${stored.version}` });
   const chosen = chooseAccepted(accept, byId(proposals));
   const said = new Map(Object.entries(people).map(([tmdbId, id]) => [Number(tmdbId), id]));
   authorise(mayAccept(actor, chosen.proposals, said));
   const { tmdbId, url } = located.facts;
   return {
     id: stored.id,
-    version: Math.min(version, stored.version),
+    version,
     chosen,
     people: said,
     tmdbId,

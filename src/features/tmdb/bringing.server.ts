@@ -27,8 +27,10 @@ export type PictureDeed = Extract<Deed, { does: 'picture' }>;
 /** Ids in the library by kind and file. */
 export type Brought = ReadonlyMap<string, number>;
 
+/** By what a picture that was brought is found again. */
 export const pictureName = ({ kind, file }: Pick<PictureDeed, 'kind' | 'file'>) => `${kind} ${file}`;
 
+/** The pictures among proposals. */
 export function picturesIn(proposals: readonly Proposal[]): (Proposal & { deed: PictureDeed })[] {
   return proposals.flatMap((each) => (each.deed.does === 'picture' ? [{ ...each, deed: each.deed }] : []));
 }

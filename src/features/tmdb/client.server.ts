@@ -55,6 +55,8 @@ export interface TmdbClient {
 interface ClientOptions extends TmdbAccess {
   /** Lets time pass; the clock's own when left out. */
   wait?(milliseconds: number): Promise<void>;
+  /** Longest that one call may take, in ms; 8 s when left out. */
+  callMilliseconds?: number;
 }
 
 function away(seconds: number, cause?: unknown): AppError {
@@ -88,7 +90,8 @@ function retryAfter(headers: Headers): number {
 const isToken = (key: string) => key.startsWith('eyJ');
 
 /** Calls TMDB: paced, bounded, patient with its faults. Neither messages nor logs ever hold the key or an address with it. */
-export function createTmdbClient({ key, api, wait = (ms) => pause(ms) }: ClientOptions): TmdbClient {
+export function createTmdbClient(options: ClientOptions): TmdbClient {
+  const { key, api, wait = (ms) => pause(ms), callMilliseconds = CALL_MILLISECONDS } = options;
   const pace = createPace({ perSecond: CALLS_PER_SECOND, atOnce: CALLS_AT_ONCE, wait });
   const kept = new LRUCache<string, { text: string }>({
     maxSize: KEPT_BYTES,
@@ -105,7 +108,7 @@ export function createTmdbClient({ key, api, wait = (ms) => pause(ms) }: ClientO
       boundedFetch(`${api}${path}?${asked}`, {
         headers,
         bytes: ANSWER_BYTES_MAX,
-        signal: AbortSignal.timeout(CALL_MILLISECONDS),
+        signal: AbortSignal.timeout(callMilliseconds),
       }),
     );
   };

@@ -52,8 +52,8 @@ export function withOperations<F extends Fields>(
       const theirs = valueAt(filled, path);
       return !isSameValue(theirs, valueAt(base, path)) && !isSameValue(theirs, now);
     });
-    for (const [path, [was, yours]] of moved)
-      collisions.push({ path, was, yours, theirs: valueAt(filled, path) });
+    for (const [path, [, yours]] of moved)
+      collisions.push({ path, was: valueAt(base, path), yours, theirs: valueAt(filled, path) });
     if (moved.length === 0) filled = applyOperations(fields, filled, placed(fields, filled, deed.operations));
   }
   return { record: filled, collisions };
