@@ -20,7 +20,11 @@ const ResourceEdit = lazy(() =>
 
 /** Screens that are made for one resource; all others are made of its declaration. */
 const LISTS: Partial<Record<Resource, ComponentType>> = {};
-const CREATORS: Partial<Record<Resource, ComponentType>> = {};
+const CREATORS: Partial<Record<Resource, ComponentType>> = {
+  dramas: lazy(() =>
+    import('#src/dashboard/titleEditor/TitleCreate.tsx').then((module) => ({ default: module.TitleCreate })),
+  ),
+};
 const RECORDS: Partial<Record<Resource, ComponentType<RecordScreenProps>>> = {
   dramas: lazy(() =>
     import('#src/dashboard/titleEditor/TitleEdit.tsx').then((module) => ({ default: module.TitleEdit })),
