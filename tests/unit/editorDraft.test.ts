@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeCounts,
+  changedFields,
+  mergedValues,
+  operationsBetween,
+} from '#src/dashboard/editor/changes.ts';
+import { advanced, begun, storable } from '#src/dashboard/editor/draftState.ts';
+import type { EditorRecord } from '#src/dashboard/editor/editorRecord.ts';
+import { markOf, tabOfPath } from '#src/dashboard/editor/editorTabs.ts';
+import { registryWords } from '#src/dashboard/editor/registryWords.ts';
+import { idsIn } from '#src/dashboard/editor/revisionNames.ts';
+import { moved, rowFaults } from '#src/dashboard/editor/rowEdits.ts';
+import { TITLE_TABS } from '#src/dashboard/titleEditor/titleTabs.ts';
+import type { TitleValues } from '#src/dashboard/titleEditor/titleValues.ts';
+import { emptyRecord, inputFromRecord } from '#src/domain/fields/input.ts';
+import { titleFields } from '#src/domain/fields/title.ts';
+
+const fields = titleFields;
+const actor = (personId: number, role: 'main' | 'support' | null = null) => ({
+  personId,
+  role,
+  characters: [],
+  note: null,
+});
+const base: TitleValues = {
+  ...inputFromRecord(fields, emptyRecord(fields)),
+  type: 'drama',
+  title: 'Goblin',
+  cast: [actor(1), actor(2), actor(3)],
+  contentRatings: [{ contentRatingId: 5 }, { contentRatingId: 6 }],
+};
+const record = (values: TitleValues, version: number): EditorRecord<typeof fields> => ({
+  ...values,
+  id: 4,
+  version,
+  isDeleted: false,
+  slug: 'goblin',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  labels: { people: { 1: { name: 'Gong Yoo', nativeName: null, year: null, picture: null } } },
+});
+
+describe('what is changed in a draft', () => {
+  it('is told by what rows hold, not by which list they are in; order counts only where it is kept', () => {
+    expect([...changedFields(fields, base, { ...base, cast: base.cast.map((row) => ({ ...row })) })]).toEqual(
+      [],
+    );
+    expect([...changedFields(fields, base, { ...base, cast: base.cast.toReversed() })]).toEqual(['cast']);
+    const ratings = base.contentRatings.toReversed();
+    expect([...changedFields(fields, base, { ...base, contentRatings: ratings })]).toEqual([]);
+    const twice = [{ contentRatingId: 5 }, { contentRatingId: 5 }];
+    expect([...changedFields(fields, base, { ...base, contentRatings: twice })]).toEqual(['contentRatings']);
+  });
+
+  it('is counted by single changes, at its tab', () => {
+    const cast = [actor(1, 'main'), actor(3), actor(9)];
+    const counts = changeCounts(fields, base, { ...base, title: 'Goblin!', cast });
+    expect(counts).toEqual({ title: 1, cast: 3 });
+    expect(
+      markOf(TITLE_TABS.details?.fields ?? [], counts, { title: 'Too long', 'cast.2.role': 'No' }),
+    ).toEqual({
+      unsaved: 1,
+      wrong: 1,
+    });
+  });
+
+  it('leads to the tab that a path is written on', () => {
+    expect(
+      ['title', 'genres.0.genreId', 'tags/12/relevance', 'version'].map((path) =>
+        tabOfPath(TITLE_TABS, path),
+      ),
+    ).toEqual(['details', 'genres', 'genres', null]);
+  });
+});
+
+describe('two drafts of one record', () => {
+  const mine = { ...base, title: 'Guardian', cast: [actor(1, 'main'), actor(3), actor(2)] };
+  const theirs = { ...base, title: 'The Goblin', cast: [actor(8), actor(1), actor(2), actor(3, 'support')] };
+
+  it('are merged where they do not collide, places included', () => {
+    const merged = mergedValues(fields, { base, mine, theirs: { ...theirs, title: 'Goblin' } }, () => null);
+    expect(merged.title).toBe('Guardian');
+    expect(merged.cast).toEqual([actor(8), actor(1, 'main'), actor(3, 'support'), actor(2)]);
+  });
+
+  it('keep of a collision what was chosen', () => {
+    const titles = (['yours', 'theirs'] as const).map(
+      (side) =>
+        mergedValues(fields, { base, mine, theirs }, (path) => (path === 'title' ? side : null)).title,
+    );
+    expect(titles).toEqual(['Guardian', 'The Goblin']);
+  });
+
+  it('bring a row back whole where the other side took it out and mine stays', () => {
+    const gone = { ...base, cast: [actor(2), actor(3)] };
+    const changed = { ...base, cast: [actor(1, 'main'), actor(2), actor(3)] };
+    const sides = (['yours', 'theirs'] as const).map((side) =>
+      mergedValues(fields, { base, mine: changed, theirs: gone }, () => side).cast.map((row) => row.personId),
+    );
+    expect(sides).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ]);
+  });
+});
+
+describe('a draft', () => {
+  it('keeps what was written while it was being saved', () => {
+    const sent = { ...base, title: 'Guardian' };
+    const now = { ...begun(fields, record(base, 3)), values: { ...sent, episodeCount: 16 } };
+    const next = advanced(fields, now, sent, record({ ...base, title: 'Guardian' }, 4));
+    expect([next.version, next.values.title, next.values.episodeCount, next.base.episodeCount]).toEqual([
+      4,
+      'Guardian',
+      16,
+      null,
+    ]);
+  });
+
+  it('comes back after a reload with the version it was begun at, so that the server merges', () => {
+    const state = { ...begun(fields, record(base, 3)), values: { ...base, title: 'Guardian' } };
+    const kept = storable(state, changedFields(fields, state.base, state.values));
+    expect([Object.keys(kept.values), kept.version]).toEqual([['title'], 3]);
+    const later = record({ ...base, title: 'The Goblin', episodeCount: 16 }, 5);
+    const back = begun(fields, later, kept);
+    expect([back.version, back.base.title, back.values.title, back.values.episodeCount]).toEqual([
+      3,
+      'Goblin',
+      'Guardian',
+      16,
+    ]);
+    expect([...changedFields(fields, back.base, back.values)]).toEqual(['title']);
+  });
+});
+
+describe('keyed changes', () => {
+  const words = registryWords(fields, {
+    labelOf: (target, id) => (target === 'people' && id === 1 ? { name: 'Gong Yoo' } : undefined),
+    rowName: (field, key) => (field === 'characters' && key === '7' ? 'Kim Shin' : undefined),
+  });
+
+  it('are said by labels and names, not by ids', () => {
+    expect(words.path('cast/1/role')).toBe('Cast › Gong Yoo › Role');
+    expect(words.path('availability/3:4:rent')).toBe('Where to watch › No. 3 · No. 4 · Rent');
+    expect(words.value(['7'], 'cast/1/characters')).toBe('Kim Shin');
+    expect(words.value({ ...actor(1, 'main'), characters: ['7'], position: 10 }, 'cast/1')).toBe(
+      'Gong Yoo · Main · Characters: Kim Shin',
+    );
+    expect(words.value('<p>One<br>two &amp; three</p>', 'synopsis')).toBe('One\ntwo & three');
+    expect(words.value([6, 7], 'airWeekdays')).toBe('Sat, Sun');
+    expect(words.value(null, 'aliases/Dokkaebi')).toBe('not there');
+  });
+
+  it('name the records whose names are to be asked for', () => {
+    const operations = operationsBetween(fields, base, {
+      ...base,
+      cast: [actor(9), ...base.cast.slice(1)],
+      studios: [{ studioId: 2 }],
+    });
+    const unknown = idsIn(fields, [operations], (target, id) => target === 'people' && id === 1);
+    expect([...unknown].map(([target, ids]) => [target, ...ids])).toEqual([
+      ['studios', 2],
+      ['people', 9],
+    ]);
+  });
+});
+
+describe('rows of a list', () => {
+  it('are moved within it only, and have their own faults', () => {
+    expect([
+      moved('abc'.split(''), 0, 2),
+      moved('abc'.split(''), 2, 3),
+      moved('abc'.split(''), 0, -1),
+    ]).toEqual([
+      ['b', 'c', 'a'],
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ]);
+    const errors = { 'cast.1.role': 'Unknown', 'cast.1': 'Twice', 'cast.12.role': 'No', cast: 'Too many' };
+    expect(rowFaults(errors, 'cast', 1)).toEqual({ role: 'Unknown', '': 'Twice' });
+  });
+});
