@@ -147,8 +147,12 @@ export function RowList<R extends LooseRow>(props: RowListProps<R>) {
   const List = field.isOrdered ? 'ol' : 'ul';
   const cells = cellTracks(columns);
   return (
-    <fieldset ref={holder} className="dash-rows" aria-label={field.label}>
-      {rows.length > 0 && (
+    <fieldset
+      ref={holder}
+      className={columns.length > 1 ? 'dash-rows' : 'dash-rows is-narrow'}
+      aria-label={field.label}
+    >
+      {rows.length > 0 && columns.length > 1 && (
         <div className="dash-rows-head" aria-hidden="true" style={cells} data-ordered={field.isOrdered}>
           {columns.map(({ part }) => (
             <span key={part}>{field.row[part]?.label}</span>

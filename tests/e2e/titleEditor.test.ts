@@ -1,0 +1,251 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageFaults } from '#tests/support/axe.ts';
+import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+
+interface Written {
+  id: number;
+  version: number;
+  title: string;
+  nativeTitle: string | null;
+  romanisedTitle: string | null;
+  synopsis: string | null;
+  format: string | null;
+  aliases: { name: string; kind: string; language: string | null }[];
+  genres: { genreId: number }[];
+  externalIds: { value: string }[];
+}
+
+let database: TestDatabase;
+let site: SignInSite;
+let browser: Browser;
+let opened: WatchedPage;
+let page: Page;
+let cookie: string;
+let id: number;
+
+const ask = async <Answer>(path: string, method = 'GET', body?: object) => {
+  const { json, status } = await site.call(path, { cookie, method, ...(body && { body }) });
+  if (status > 201) throw new Error(`${status} ${JSON.stringify(json)}`);
+  return json as Answer;
+};
+const stored = () => ask<Written>(`/staff/dramas/${id}`);
+/** What a colleague saves meanwhile. */
+const colleague = async (changes: object) =>
+  ask<Written>(`/staff/dramas/${id}`, 'PATCH', { ...changes, version: (await stored()).version });
+const save = async (words = 'Saved.') => {
+  await page.keyboard.press('Control+s');
+  await page.getByText(words).first().waitFor();
+  return stored();
+};
+const tab = (name: string) =>
+  page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name });
+const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const looksRight = async () => {
+  const faults = await pageFaults(page);
+  await page.evaluate(() =>
+    window.pageTheme.show({ darkMode: false, preset: 'Aura', primary: 'noir', surface: null }),
+  );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return faults;
+};
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  site = await openSignInSite(database.db);
+  browser = await launchBrowser();
+  const member = await site.member('admin@example.org');
+  cookie = member.cookie;
+  await database.db.pool.query(
+    `insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'admin'`,
+    [member.id],
+  );
+  opened = await openPage(browser);
+  await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
+  page = opened.page;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await database.drop();
+});
+
+describe('[S-R15] [S-P4] the editor of a title', () => {
+  it('begins with a name, told of those that may be the same, and is typed by keyboard', async () => {
+    await page.goto(`${site.origin}/dashboard/drama/create`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBeTruthy();
+    await page.getByLabel('Title', { exact: true }).fill('Goblin');
+    await page.getByText('There already, and perhaps the same:').waitFor();
+    await page.getByLabel('Title', { exact: true }).fill('Two Editors Meet');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('heading', { name: 'Two Editors Meet' }).waitFor();
+    id = Number(page.url().split('/').at(-1));
+
+    await page.getByRole('group', { name: 'Other titles' }).getByRole('button', { name: 'Add' }).click();
+    await page.keyboard.type('The first name');
+    await page.keyboard.press('Enter');
+    await expect.poll(focusedName).toBe('Title, row 2');
+    await page.keyboard.type('The second name');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(focusedName).toBe('Title, The second name');
+    await page.getByRole('textbox', { name: 'Synopsis' }).focus();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(
+        'text/html',
+        '<h1 style="color:red">Big</h1><p><b>Bold</b> <img src="x"><a href="javascript:1">bad</a></p>',
+      );
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await page.getByText('3 changes not saved').first().waitFor();
+    const written = await save();
+    expect(written.aliases.map(({ name }) => name)).toEqual(['The second name', 'The first name']);
+    expect(written.synopsis).toBe('<p>Big</p><p><strong>Bold</strong> bad</p>');
+    expect(await focusedName()).toBe('Synopsis');
+    expect(await looksRight()).toEqual([]);
+  });
+
+  it('holds what is unsaved over its tabs, marks them, and removes with undo', async () => {
+    await page.getByRole('textbox', { name: 'Title, The first name' }).focus();
+    await page.keyboard.press('Alt+Delete');
+    await tab('Details, 1 change not saved').waitFor();
+    await tab('Genres and tags').click();
+    const genres = page.getByRole('combobox', { name: 'Add to Genres' });
+    for (const genre of ['Fantasy', 'Romance']) {
+      await genres.fill(genre);
+      await page.locator('.dash-picker-list:visible').getByText(genre, { exact: true }).first().waitFor();
+      await genres.press('Enter');
+      await page.getByRole('button', { name: `Remove ${genre}` }).waitFor();
+    }
+    expect(await looksRight()).toEqual([]);
+    await tab('External sources').click();
+    await page.getByLabel('Add links').fill('https://www.imdb.com/title/tt5994364/?ref_=x');
+    await page.getByLabel('Add links').press('Enter');
+    await page.getByText('1 link taken.').waitFor();
+    expect(await looksRight()).toEqual([]);
+    await tab('Details').click();
+    await page
+      .getByRole('group', { name: 'Other titles' })
+      .getByRole('button', { name: 'Undo' })
+      .waitFor({ state: 'detached' });
+    const written = await save();
+    expect([written.aliases.length, written.genres.length, written.externalIds]).toEqual([
+      1,
+      2,
+      [expect.objectContaining({ value: 'tt5994364' })],
+    ]);
+  });
+
+  it('says what is wrong where, and leads there', async () => {
+    await page.getByLabel('Title', { exact: true }).fill('');
+    await tab('External sources').click();
+    await page.keyboard.press('Control+s');
+    await tab('Details, 1 change not saved, 1 refused').waitFor();
+    await page.getByRole('alert').getByRole('link', { name: 'Title' }).click();
+    await page.getByLabel('Title', { exact: true }).and(page.locator('[aria-invalid]')).waitFor();
+    await page.getByRole('button', { name: 'Undo changes' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  });
+});
+
+describe('two editors of one title', () => {
+  it('are merged where they do not meet', async () => {
+    await colleague({ format: 'series' });
+    await page.getByLabel('Romanised title').fill('Du pyeonjipja');
+    const written = await save('Saved, together with what somebody else changed meanwhile.');
+    expect([written.format, written.romanisedTitle]).toEqual(['series', 'Du pyeonjipja']);
+  });
+
+  it('lose nothing where they do: was, yours and theirs, chosen path by path', async () => {
+    await colleague({
+      title: 'Theirs',
+      nativeTitle: '그들의 것',
+      aliases: [{ name: 'The second name', kind: 'translation', language: null }],
+    });
+    await page.getByLabel('Title', { exact: true }).fill('Mine');
+    await page.getByLabel('Native title').fill('나의 것');
+    await page.getByRole('textbox', { name: 'Language, The second name' }).fill('en');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' });
+    const clash = dialog.getByRole('group', { name: 'Native title' });
+    await clash.getByText('그들의 것').waitFor();
+    await clash.getByRole('radio', { name: /Theirs/ }).check();
+    expect(await dialog.getByRole('group').count()).toBe(2);
+    await dialog.getByRole('button', { name: 'Save my choice' }).click();
+    await page.getByText('Saved.').first().waitFor();
+    const written = await stored();
+    expect([written.title, written.nativeTitle, written.aliases]).toEqual([
+      'Mine',
+      '그들의 것',
+      [{ name: 'The second name', kind: 'translation', language: 'en' }],
+    ]);
+  });
+});
+
+describe('the history of a title', () => {
+  it('tells by labels and names what was changed, and takes back a part of it', async () => {
+    await tab('History').click();
+    const made = page.getByRole('listitem').filter({ hasText: 'Genres › Romance' });
+    await made.getByText('External ids › IMDb').waitFor();
+    await made.getByRole('checkbox', { name: 'Genres › Romance' }).check();
+    await made.getByRole('button', { name: /^Revert 1 of/ }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(async () => (await stored()).genres.length).toBe(1);
+    await page
+      .getByRole('listitem')
+      .first()
+      .getByText('not there')
+      .or(page.getByText('removed'))
+      .first()
+      .waitFor();
+    expect(await looksRight()).toEqual([]);
+  });
+});
+
+describe('leaving the editor', () => {
+  it('brings back after a reload what was not saved, and asks before it is lost', async () => {
+    await tab('Details').click();
+    await page.getByLabel('Romanised title').fill('Not saved yet');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('What you had not saved here before is back.').waitFor();
+    expect(await page.getByLabel('Romanised title').inputValue()).toBe('Not saved yet');
+    await page.getByRole('link', { name: 'Studios' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(`${site.origin}/dashboard/drama/edit/${id}`);
+    await page.getByRole('link', { name: 'Studios' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Studios' }).waitFor();
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
+    ).toEqual([]);
+    expect(opened.complaints).toEqual([]);
+  });
+});
+
+describe('[S-R14] the editor of a person', () => {
+  it('writes names, dates as far as they are known, and a life in formatted text', async () => {
+    await page.goto(`${site.origin}/dashboard/person/edit/1`);
+    await page.getByLabel('Born').fill('1940-06-00');
+    await page.getByLabel('Died').fill('1930');
+    await page.getByRole('textbox', { name: 'Biography' }).fill('Known for much.');
+    expect(await page.getByLabel('Born').inputValue()).toBe('1940-06');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Lies before the date of birth').first().waitFor();
+    await page.getByLabel('Died').fill('');
+    await save();
+    expect(await ask('/staff/people/1')).toMatchObject({
+      birthDate: '1940-06',
+      deathDate: null,
+      biography: '<p>Known for much.</p>',
+    });
+    expect(await looksRight()).toEqual([]);
+  });
+});
