@@ -58,8 +58,8 @@ export function RichTextInput({ label, value, onChange, isDisabled }: RichTextIn
         class: 'rich-text dash-rich-text',
       },
     },
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => {
-      const html = isEmpty ? '' : getHTML();
+    onUpdate: ({ editor: changed }) => {
+      const html = changed.isEmpty ? '' : changed.getHTML();
       written.current = html;
       latest.current(html);
     },

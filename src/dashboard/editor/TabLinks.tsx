@@ -29,13 +29,13 @@ export const TabLinks = <F extends Fields>({ current, tabs, counts, errors }: Ta
               {unsaved > 0 && (
                 <span className="dash-mark" title={changesWords(unsaved)}>
                   <span aria-hidden="true">{unsaved}</span>
-                  <span className="visually-hidden">, {changesWords(unsaved)}</span>
+                  <span className="visually-hidden">{changesWords(unsaved)}</span>
                 </span>
               )}
               {wrong > 0 && (
                 <span className="dash-mark is-wrong" title={`${wrong} refused`}>
                   <span aria-hidden="true">!{wrong > 1 ? wrong : ''}</span>
-                  <span className="visually-hidden">, {wrong} refused</span>
+                  <span className="visually-hidden">{wrong} refused</span>
                 </span>
               )}
             </a>
