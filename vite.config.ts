@@ -101,16 +101,34 @@ function staffCopies(): Plugin {
   };
 }
 
+/**
+ * Gives Refine's router bindings anchors for React Router's links: the site's navigations begin at anchors
+ * (docs/decisions/005-anchors.md), and the links would travel to every visitor in the chunk that all share.
+ */
+function plainLinks(): Plugin {
+  const links = fileURLToPath(new URL('src/dashboard/frame/refineRouter.ts', import.meta.url));
+  return {
+    name: 'plain-links',
+    apply: 'build',
+    enforce: 'pre',
+    // The alias below has named its file by then.
+    resolveId: (source, importer) =>
+      source === production('index.mjs') && importer?.includes('@refinedev/react-router') ? links : null,
+  };
+}
+
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
-  /src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(id) &&
+  /^(?!.*node_modules).*src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(
+    id,
+  ) &&
   !id.endsWith(STAFF_COPY) &&
   ![DASHBOARD, IDENTITY, SESSION, ACCOUNT, FORMS, INFORMATION, CHARTS, THEME, TOASTS, UPDATES].some((own) =>
     own.test(id),
   );
 
 export default defineConfig(({ command }) => ({
-  plugins: [staffCopies(), reactRouter(), leanRouter()],
+  plugins: [plainLinks(), staffCopies(), reactRouter(), leanRouter()],
   // What loaders import is no part of a browser's page; left to itself, the first visit finds it and loads anew.
   optimizeDeps: {
     exclude: ['drizzle-orm', 'hono', 'jose', 'lru-cache', 'pg'],
