@@ -49,7 +49,8 @@ const SESSION =
   /src[\\/](client[\\/](authProvider|navigation|storedAuth|keptUser)|domain[\\/](ownAddress|sessionErrors|errors))/;
 
 /** What only account screens need. */
-const ACCOUNT = /src[\\/](features[\\/]account|app[\\/]accountPage|client[\\/]identityMessages)/;
+const ACCOUNT =
+  /src[\\/](features[\\/]account|app[\\/]accountPage|client[\\/]identityMessages|domain[\\/]providerNames)/;
 
 /** Fields and their messages: of account screens and of the contact form. */
 const FORMS = /src[\\/]ui[\\/]forms[\\/]/;
@@ -119,13 +120,15 @@ function plainLinks(): Plugin {
 
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
-  /^(?!.*node_modules).*src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(
+  // The dashboard calls React too, which would else have a file of its own.
+  /node_modules[\\/](react-dom|scheduler)[\\/]/.test(id) ||
+  (/^(?!.*node_modules).*src[\\/](?!app[\\/](?:root|entry|routes)|ui[\\/]poster[\\/](?!Poster|Drawing|artist))/.test(
     id,
   ) &&
-  !id.endsWith(STAFF_COPY) &&
-  ![DASHBOARD, IDENTITY, SESSION, ACCOUNT, FORMS, INFORMATION, CHARTS, THEME, TOASTS, UPDATES].some((own) =>
-    own.test(id),
-  );
+    !id.endsWith(STAFF_COPY) &&
+    ![DASHBOARD, IDENTITY, SESSION, ACCOUNT, FORMS, INFORMATION, CHARTS, THEME, TOASTS, UPDATES].some((own) =>
+      own.test(id),
+    ));
 
 export default defineConfig(({ command }) => ({
   plugins: [plainLinks(), staffCopies(), reactRouter(), leanRouter()],

@@ -5,7 +5,7 @@ import { filterParameters } from '#src/dashboard/list/listRequest.ts';
 import type { ListShape } from '#src/dashboard/list/listShape.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
-import type { BulkBody } from './bulkCall.ts';
+import type { BulkBody, BulkTarget } from './bulkCall.ts';
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
 
@@ -18,9 +18,6 @@ interface BulkBarProps {
   selected: readonly number[];
   clear(): void;
 }
-
-/** Which records a bulk change is about: those that were selected, or all that the list would show. */
-export type BulkTarget = Pick<BulkBody, 'ids' | 'filter'>;
 
 const BUTTONS = [
   { action: 'update', label: 'Edit…', isDanger: false, isOfDeleted: false },

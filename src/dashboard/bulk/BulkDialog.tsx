@@ -1,9 +1,8 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
-import type { BulkTarget } from './BulkBar.tsx';
 import { BulkChanges, isWork, NO_WORK } from './BulkChanges.tsx';
-import type { BulkBody } from './bulkCall.ts';
+import type { BulkBody, BulkTarget } from './bulkCall.ts';
 import { useBulk } from './useBulk.ts';
 
 /** From how many records on the number has to be typed. */

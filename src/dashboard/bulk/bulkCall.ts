@@ -16,6 +16,9 @@ export interface BulkBody {
   dryRun?: boolean;
 }
 
+/** Which records a bulk change is about: those that were selected, or all that the list would show. */
+export type BulkTarget = Pick<BulkBody, 'ids' | 'filter'>;
+
 export interface BulkAnswer {
   matched: number;
   changed: number;

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
-import type { BulkTarget } from './BulkBar.tsx';
 import type { BulkWork } from './BulkChanges.tsx';
-import { type BulkAnswer, type BulkBody, bulk } from './bulkCall.ts';
+import { type BulkAnswer, type BulkBody, type BulkTarget, bulk } from './bulkCall.ts';
 import { rowsOf, sharedRowsOf } from './sharedRows.ts';
 import { useDone } from './undo.ts';
 

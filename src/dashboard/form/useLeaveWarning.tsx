@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker } from './useBlocker.ts';
 
 /** Whether a step leaves what is being written: the address of the record or of what is open over the list changes. */
 interface Step {
