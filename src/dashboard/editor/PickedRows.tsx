@@ -3,7 +3,8 @@ import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import { type Fields, isCollection, type ReferenceTarget } from '#src/domain/fields/field.ts';
 import type { InputOf } from '#src/domain/fields/input.ts';
 import type { Draft } from './draft.ts';
-import { type LooseRow, type RowColumn, RowList } from './RowList.tsx';
+import { RowList } from './RowList.tsx';
+import type { LooseRow, RowColumn } from './rowColumns.ts';
 import { resourceOfTarget } from './targets.ts';
 
 interface PickedRowsProps<F extends Fields, R extends LooseRow> {

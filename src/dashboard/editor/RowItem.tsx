@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import type { CollectionField } from '#src/domain/fields/field.ts';
-import type { LooseRow, RowColumn } from './RowList.tsx';
+import type { LooseRow, RowColumn } from './rowColumns.ts';
 import { type PickNames, ValueInput } from './ValueInput.tsx';
 
 interface RowItemProps<R extends LooseRow> {

@@ -12,31 +12,11 @@ import { Button } from 'antd';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CollectionField } from '#src/domain/fields/field.ts';
 import { RowItem } from './RowItem.tsx';
+import type { LooseRow, RowColumn } from './rowColumns.ts';
 import { moved, rowFaults } from './rowEdits.ts';
 import { rowDeed } from './rowKeys.ts';
 import { useRowIds } from './useRowIds.ts';
 import type { PickNames } from './ValueInput.tsx';
-
-/** A row of a collection, as forms have it. */
-export type LooseRow = Readonly<Record<string, unknown>>;
-
-/** What a cell is drawn with, where the field's own control does not do. */
-export interface CellProps<R extends LooseRow> {
-  row: R;
-  at: number;
-  label: string;
-  isDisabled: boolean;
-  isWrong: boolean;
-  change(next: Partial<R>): void;
-}
-
-export interface RowColumn<R extends LooseRow> {
-  /** The row's field; its label heads the column. */
-  part: keyof R & string;
-  /** Share of the width, as in a grid's track: `1fr`, `120px`. */
-  track: string;
-  render?(props: CellProps<R>): ReactNode;
-}
 
 export interface RowListProps<R extends LooseRow> {
   /** Of the registry: its label, its rows' fields, its order and limit. */

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
-import { type CellProps, RowList } from '#src/dashboard/editor/RowList.tsx';
+import { RowList } from '#src/dashboard/editor/RowList.tsx';
+import type { CellProps } from '#src/dashboard/editor/rowColumns.ts';
 import {
   EXTERNAL_SOURCES,
   type ExternalSource,

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
-import { type CellProps, RowList } from '#src/dashboard/editor/RowList.tsx';
+import { RowList } from '#src/dashboard/editor/RowList.tsx';
+import type { CellProps } from '#src/dashboard/editor/rowColumns.ts';
 import type { PickNames } from '#src/dashboard/editor/ValueInput.tsx';
 import type { CollectionField } from '#src/domain/fields/field.ts';
 import type { StoredMedium } from '#src/domain/paste/links.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, call } from '#src/client/api.ts';
+import { call } from '#src/client/api.ts';
 import { declarationOf, restOf } from '#src/dashboard/staffResources.ts';
 
 /** How many records of a resource point at one by a field. */
@@ -21,13 +21,6 @@ export const useUses = (resource: string, id: number, isWanted: boolean) =>
     enabled: isWanted,
     queryFn: () => call<Uses>(`/${restOf(resource)}/${id}/uses`),
   });
-
-/** The uses that a refusal to delete names; null where it is another one. */
-export function usesIn(error: unknown): readonly Use[] | null {
-  const told = error instanceof ApiError && error.status === 409 ? error.body.error : undefined;
-  const data = typeof told === 'object' ? told.data : undefined;
-  return typeof data === 'object' && data !== null && 'uses' in data ? (data.uses as readonly Use[]) : null;
-}
 
 /** A use in words: “1,204 dramas (genres)”. */
 export function wordsOfUse({ resource, field, count }: Use): string {

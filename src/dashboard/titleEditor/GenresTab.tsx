@@ -4,17 +4,10 @@ import { PickedRows } from '#src/dashboard/editor/PickedRows.tsx';
 import { manyPath } from '#src/dashboard/list/useRows.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
 import { TagShelf } from './TagShelf.tsx';
-import type { TitleTabProps, TitleValues } from './titleValues.ts';
+import type { TagRecord, TitleTabProps, TitleValues } from './titleValues.ts';
 
 type GenreRow = TitleValues['genres'][number];
 type TagRow = TitleValues['tags'][number];
-
-export interface TagRecord {
-  id: number;
-  name: string;
-  category: string | null;
-  isSpoiler: boolean;
-}
 
 /** Genres in their order, the first the main one; tags with how much they apply, and whether they give something away. */
 export function GenresTab({ draft }: TitleTabProps) {

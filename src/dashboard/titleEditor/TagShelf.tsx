@@ -3,8 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
-import type { TagRecord } from './GenresTab.tsx';
-import type { TitleTabProps } from './titleValues.ts';
+import type { TagRecord, TitleTabProps } from './titleValues.ts';
 
 /** Tags of a category that are offered at once, the API's most; the rest is found by the search above. */
 const OFFERED = 100;

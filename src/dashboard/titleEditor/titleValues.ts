@@ -14,3 +14,10 @@ export type AvailabilityRow = TitleValues['availability'][number];
 export interface TitleTabProps {
   draft: TitleDraft;
 }
+
+export interface TagRecord {
+  id: number;
+  name: string;
+  category: string | null;
+  isSpoiler: boolean;
+}
