@@ -27,7 +27,7 @@ beforeAll(async () => {
   await page.close();
   const title = await titleNamed(database.db, 'Goblin', 2016);
   const person = await personNamed(database.db, '공유');
-  // Names as long as any of the whole catalogue, with words that are longer than a phone is wide.
+  // Names as long as the longest of the whole catalogue, with words that are longer than a phone is wide.
   const unknown = await makeTitle(database.db, {
     title: `${'The Real Untold Story of Josephine Bracken and '.repeat(2)}Donaudampfschifffahrtsgesellschaft`,
     nativeTitle: '쓸쓸하고찬란하神도깨비'.repeat(6),

@@ -3,14 +3,11 @@ import type { Choice } from './choice.ts';
 /** Choices of each resource that are kept. */
 const KEPT = 6;
 
-/** Key in local storage: each member has their own, whoever else works in this browser. */
-const keyOf = (userId: number) => `dashboard-picked-${userId}`;
-
 type Kept = Readonly<Record<string, readonly Choice[]>>;
 
 function read(userId: number): Kept {
   try {
-    return Object(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}')) as Kept;
+    return Object(JSON.parse(localStorage.getItem(`dashboard-picked-${userId}`) ?? '{}')) as Kept;
   } catch {
     return {};
   }
@@ -29,11 +26,11 @@ export function recentlyPicked(userId: number, resource: string): Choice[] {
 export const withPicked = (before: readonly Choice[], picked: Choice): Choice[] =>
   [picked, ...before.filter(({ id }) => id !== picked.id)].slice(0, KEPT);
 
-/** Remembers a choice. Storage that refuses is passed by. */
+/** Remembers a choice: each member has their own, whoever else works in this browser. Storage that refuses is passed by. */
 export function rememberPicked(userId: number, resource: string, picked: Choice): void {
   const kept = withPicked(recentlyPicked(userId, resource), picked);
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ ...read(userId), [resource]: kept }));
+    localStorage.setItem(`dashboard-picked-${userId}`, JSON.stringify({ ...read(userId), [resource]: kept }));
   } catch {
     // A private window: nothing was picked before, next time.
   }

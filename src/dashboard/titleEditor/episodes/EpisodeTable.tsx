@@ -137,16 +137,15 @@ export function EpisodeTable({ draft, work, state, onOpen, onPaste }: EpisodeTab
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys are those of the cells within
-    <div
-      ref={scroller}
-      className="eps-scroller"
-      onKeyDown={(event) => {
-        if (!draft.isDisabled) onTableKey(event, keys);
-      }}
-      onPaste={paste}
-    >
-      <table className="eps-table" aria-rowcount={order.length + 1}>
+    <div ref={scroller} className="eps-scroller">
+      <table
+        className="eps-table"
+        aria-rowcount={order.length + 1}
+        onKeyDown={(event) => {
+          if (!draft.isDisabled) onTableKey(event, keys);
+        }}
+        onPaste={paste}
+      >
         <caption className="visually-hidden">Episodes</caption>
         <thead>
           <tr aria-rowindex={1}>

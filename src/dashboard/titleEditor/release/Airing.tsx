@@ -46,10 +46,9 @@ export function Airing({ draft }: { draft: TitleDraft }) {
     <section className="dash-editor-grid rel-air" aria-label="On air">
       <DraftField {...shared} name="startDate" help="2024, 2024-05 or 2024-05-11" />
       <DraftField {...shared} name="endDate" />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears when the field within is left */}
-      <div onBlur={leaveTime}>
+      <fieldset className="rel-time" onBlur={leaveTime}>
         <DraftField {...shared} name="airTime" help={moved ?? localWords(draft.values) ?? undefined} />
-      </div>
+      </fieldset>
       <DraftField {...shared} name="episodeCount" />
       <DraftField {...shared} name="runtimeMinutes" />
       <DraftField {...shared} name="airWeekdays" className="is-wide" />
