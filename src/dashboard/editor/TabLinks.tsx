@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Fields } from '#src/domain/fields/field.ts';
 import { type EditorTab, markOf } from './editorTabs.ts';
 
@@ -17,31 +18,39 @@ interface TabLinksProps<F extends Fields> {
 const changesWords = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'} not saved`;
 
 /** The parts of a record, each with its address, with what is unsaved or refused on it. */
-export const TabLinks = <F extends Fields>({ current, tabs, counts, errors }: TabLinksProps<F>) => (
-  <nav aria-label="Parts of the record" className="dash-tabs">
-    <ul>
-      {tabs.map(({ key, href, tab }) => {
-        const { unsaved, wrong } = markOf(tab.fields, counts, errors);
-        return (
-          <li key={key}>
-            <a href={href} data-keep-place aria-current={key === current ? 'page' : undefined}>
-              {tab.label}
-              {unsaved > 0 && (
-                <span className="dash-mark" title={changesWords(unsaved)}>
-                  <span aria-hidden="true">{unsaved}</span>
-                  <span className="visually-hidden">{changesWords(unsaved)}</span>
-                </span>
-              )}
-              {wrong > 0 && (
-                <span className="dash-mark is-wrong" title={`${wrong} refused`}>
-                  <span aria-hidden="true">!{wrong > 1 ? wrong : ''}</span>
-                  <span className="visually-hidden">{wrong} refused</span>
-                </span>
-              )}
-            </a>
-          </li>
-        );
-      })}
-    </ul>
-  </nav>
-);
+export function TabLinks<F extends Fields>({ current, tabs, counts, errors }: TabLinksProps<F>) {
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the row of tabs scrolls: the open one is to be seen.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (list.current && open) list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft - 24;
+  }, [current]);
+  return (
+    <nav aria-label="Parts of the record" className="dash-tabs">
+      <ul ref={list}>
+        {tabs.map(({ key, href, tab }) => {
+          const { unsaved, wrong } = markOf(tab.fields, counts, errors);
+          return (
+            <li key={key} data-tab={key}>
+              <a href={href} data-keep-place aria-current={key === current ? 'page' : undefined}>
+                {tab.label}
+                {unsaved > 0 && (
+                  <span className="dash-mark" title={changesWords(unsaved)}>
+                    <span aria-hidden="true">{unsaved}</span>
+                    <span className="visually-hidden">{changesWords(unsaved)}</span>
+                  </span>
+                )}
+                {wrong > 0 && (
+                  <span className="dash-mark is-wrong" title={`${wrong} refused`}>
+                    <span aria-hidden="true">!{wrong > 1 ? wrong : ''}</span>
+                    <span className="visually-hidden">{wrong} refused</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
