@@ -159,7 +159,7 @@ const FAULT = {
 
 const CLOSED = {
   heading: 'Not for you',
-  text: 'This page is for staff whose roles include it.',
+  text: 'Your roles do not include this page.',
 } as const;
 
 const AWAY = {

@@ -56,8 +56,6 @@ export interface CallOptions {
   base?: string;
 }
 
-const bodyOf = (body: unknown) => (body instanceof Blob ? body : JSON.stringify(body));
-
 /**
  * The one way this product calls its server (S-C1): base address from the public configuration, cookies sent. A body is
  * sent as JSON, a file as its bytes.
@@ -66,15 +64,15 @@ const bodyOf = (body: unknown) => (body instanceof Blob ? body : JSON.stringify(
  */
 export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
   const { method = 'GET', body, signal, base = publicConfig().apiBaseUrl } = options;
-  const type = body instanceof Blob ? 'application/octet-stream' : 'application/json';
+  const isFile = body instanceof Blob;
   const response = await fetch(`${base}${path}`, {
     method,
     credentials: 'include',
     headers: {
       Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': type }),
+      ...(body === undefined ? {} : { 'Content-Type': `application/${isFile ? 'octet-stream' : 'json'}` }),
     },
-    ...(body === undefined ? {} : { body: bodyOf(body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((fault: unknown) => {
     if (signal?.aborted) throw fault;

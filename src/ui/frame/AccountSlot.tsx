@@ -14,6 +14,9 @@ export const AccountSlot = ({ onSignOut }: { onSignOut: () => void }) => (
     </button>
     <div id="member-menu" popover="auto">
       <p className="member-name" />
+      <a className="to-dashboard" href="/dashboard">
+        Dashboard
+      </a>
       <a href="/settings/account">Account settings</a>
       <button type="button" onClick={onSignOut}>
         Sign out
