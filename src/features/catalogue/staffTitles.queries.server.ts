@@ -24,7 +24,7 @@ import { titleConditions } from './titleFilters.queries.server.ts';
 const flag = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
 /** Whether a title has something at all: only `_null` is asked of it. */
 const missing = (sql: string): SqlField => ({
-  kind: 'text',
+  kind: 'presence',
   isNullable: true,
   column: { sql, type: 'text', isNullable: true },
 });

@@ -19,7 +19,8 @@ export const ROWS_MAX = 100;
 export const START_MAX = 1_000_000;
 const SORTS_MAX = 4;
 
-/** What a field of a list is, as far as filtering goes; a set holds several keys of other records. */
+/** What a field of a list is, as far as filtering goes; a set holds several keys of other records, of a presence
+ * only `null` is asked: whether there is any. */
 export type FieldKind =
   | 'id'
   | 'integer'
@@ -29,7 +30,8 @@ export type FieldKind =
   | 'flag'
   | 'partialDate'
   | 'instant'
-  | 'set';
+  | 'set'
+  | 'presence';
 
 /** A field by which a list can be filtered or sorted. */
 export interface ListField {
@@ -83,6 +85,7 @@ const OPERATORS: Record<FieldKind, readonly Operator[]> = {
   partialDate: [...EQUALITY, ...RANGE],
   instant: RANGE,
   set: EQUALITY,
+  presence: [],
 };
 
 const DESCRIPTIONS: Record<Operator, string> = {
