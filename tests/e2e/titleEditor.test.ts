@@ -125,7 +125,7 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
     }
     expect(await looksRight()).toEqual([]);
     await tab('External sources').click();
-    await page.getByLabel('Add links').fill('https://www.imdb.com/title/tt5994364/?ref_=x');
+    await page.getByLabel('Add links').fill('https://www.imdb.com/title/tt99123456/?ref_=x');
     await page.getByLabel('Add links').press('Enter');
     await page.getByText('1 link taken.').waitFor();
     expect(await looksRight()).toEqual([]);
@@ -138,11 +138,12 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
     expect([written.aliases.length, written.genres.length, written.externalIds]).toEqual([
       1,
       2,
-      [expect.objectContaining({ value: 'tt5994364' })],
+      [expect.objectContaining({ value: 'tt99123456' })],
     ]);
   });
 
   it('says what is wrong where, and leads there', async () => {
+    await tab('Details').click();
     await page.getByLabel('Title', { exact: true }).fill('');
     await tab('External sources').click();
     await page.keyboard.press('Control+s');
@@ -156,6 +157,7 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
 
 describe('two editors of one title', () => {
   it('are merged where they do not meet', async () => {
+    await tab('Details').click();
     await colleague({ format: 'series' });
     await page.getByLabel('Romanised title').fill('Du pyeonjipja');
     const written = await save('Saved, together with what somebody else changed meanwhile.');
@@ -163,6 +165,7 @@ describe('two editors of one title', () => {
   });
 
   it('lose nothing where they do: was, yours and theirs, chosen path by path', async () => {
+    await tab('Details').click();
     await colleague({
       title: 'Theirs',
       nativeTitle: '그들의 것',

@@ -64,7 +64,13 @@ export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources 
           }}
           {...(page !== null && {
             suffix: (
-              <a href={page} target="_blank" rel="noreferrer" aria-label={`Open ${label}`}>
+              <a
+                className="links-out"
+                href={page}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Open ${label}`}
+              >
                 ↗
               </a>
             ),

@@ -8,6 +8,8 @@ import { toast } from '#src/ui/toasts/toast.ts';
 import { type LinkRow, type MissingMedium, patternOfHost, type ReadLinks } from './readLinks.ts';
 
 interface LinkEntryProps {
+  /** Whether what links are told by is here. */
+  isReady: boolean;
   read(pasted: Pasted): ReadLinks;
   take(read: ReadLinks): void;
   takeLink(link: LinkRow): void;
@@ -20,7 +22,7 @@ const countOf = ({ links, externalIds, watch }: ReadLinks) =>
 const countWords = (count: number) => (count === 1 ? '1 link taken.' : `${count} links taken.`);
 
 /** Takes links, one typed or many pasted, and says what was made of them. */
-export function LinkEntry({ read, take, takeLink, onMediumAdded }: LinkEntryProps) {
+export function LinkEntry({ isReady, read, take, takeLink, onMediumAdded }: LinkEntryProps) {
   const [text, setText] = useState('');
   const [last, setLast] = useState<ReadLinks | null>(null);
   const [missing, setMissing] = useState<readonly MissingMedium[]>([]);
@@ -54,6 +56,7 @@ export function LinkEntry({ read, take, takeLink, onMediumAdded }: LinkEntryProp
       <label htmlFor="links-entry">Add links</label>
       <Input.TextArea
         id="links-entry"
+        disabled={!isReady}
         autoSize={{ minRows: 1, maxRows: 6 }}
         placeholder="Paste profiles and pages: Instagram, IMDb, TMDB, Wikidata, an official site …"
         value={text}

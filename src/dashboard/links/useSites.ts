@@ -7,7 +7,12 @@ import type { StoredSource } from './readLinks.ts';
 const STALE_MS = 5 * 60_000;
 
 /** The social media and the catalogues that links and ids are of. */
-export function useSites(): { media: readonly StoredMedium[]; sources: readonly StoredSource[] } {
+export function useSites(): {
+  media: readonly StoredMedium[];
+  sources: readonly StoredSource[];
+  /** Whether they are here: before, no link can be told. */
+  areKnown: boolean;
+} {
   const media = useQuery({
     queryKey: ['picker', 'social-media', 'all'],
     staleTime: STALE_MS,
@@ -18,7 +23,11 @@ export function useSites(): { media: readonly StoredMedium[]; sources: readonly 
     staleTime: STALE_MS,
     queryFn: () => call<StoredSource[]>('/staff/external-sources'),
   });
-  return { media: media.data ?? [], sources: sources.data ?? [] };
+  return {
+    media: media.data ?? [],
+    sources: sources.data ?? [],
+    areKnown: media.data !== undefined && sources.data !== undefined,
+  };
 }
 
 /** Has lists and pickers ask anew once a medium was added. */

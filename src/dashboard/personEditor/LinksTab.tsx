@@ -9,13 +9,14 @@ import { personFields } from '#src/domain/fields/person.ts';
 /** Where a person is found elsewhere: profiles, and ids at other catalogues. */
 export function LinksTab({ draft }: { draft: Draft<typeof personFields> }) {
   const { links, externalIds } = draft.values;
-  const { media, sources } = useSites();
+  const { media, sources, areKnown } = useSites();
   const onMediumAdded = useMediumAdded();
   const { errors, isDisabled } = draft;
   return (
     <div className="dash-editor-body">
       {!isDisabled && (
         <LinkEntry
+          isReady={areKnown}
           read={(pasted) => readLinks(pasted, { of: 'person', links, externalIds, media, sources })}
           take={(read) => {
             if (read.links.length > 0) draft.set('links', [...links, ...read.links]);

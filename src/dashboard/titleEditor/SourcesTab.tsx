@@ -13,9 +13,9 @@ import type { TitleTabProps } from './titleValues.ts';
 /** Where a title is found elsewhere: ids at other catalogues, links; scores there, as importers read them. */
 export function SourcesTab({ draft }: TitleTabProps) {
   const { links, externalIds, externalScores, availability } = draft.values;
-  const { media, sources } = useSites();
+  const { media, sources, areKnown } = useSites();
   const onMediumAdded = useMediumAdded();
-  const { data: services = [] } = useQuery({
+  const { data: services } = useQuery({
     queryKey: ['picker', 'streaming-services', 'all'],
     staleTime: 5 * 60_000,
     queryFn: () => call<StoredService[]>('/streaming-services?_start=0&_end=100&_sort=name'),
@@ -35,7 +35,10 @@ export function SourcesTab({ draft }: TitleTabProps) {
     <div className="dash-editor-body">
       {!isDisabled && (
         <LinkEntry
-          read={(pasted) => readLinks(pasted, { of: 'title', links, externalIds, media, sources, services })}
+          isReady={areKnown && services !== undefined}
+          read={(pasted) =>
+            readLinks(pasted, { of: 'title', links, externalIds, media, sources, services: services ?? [] })
+          }
           take={take}
           takeLink={(link) => draft.set('links', [...links, link])}
           onMediumAdded={onMediumAdded}
