@@ -11,9 +11,12 @@ import { markOf, tabOfPath } from '#src/dashboard/editor/editorTabs.ts';
 import { registryWords } from '#src/dashboard/editor/registryWords.ts';
 import { idsIn } from '#src/dashboard/editor/revisionNames.ts';
 import { moved, rowFaults } from '#src/dashboard/editor/rowEdits.ts';
+import { PERSON_TABS } from '#src/dashboard/personEditor/personTabs.ts';
 import { TITLE_TABS } from '#src/dashboard/titleEditor/titleTabs.ts';
 import type { TitleValues } from '#src/dashboard/titleEditor/titleValues.ts';
+import { type Field, isCollection } from '#src/domain/fields/field.ts';
 import { emptyRecord, inputFromRecord } from '#src/domain/fields/input.ts';
+import { personFields } from '#src/domain/fields/person.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
 
 const fields = titleFields;
@@ -71,6 +74,20 @@ describe('what is changed in a draft', () => {
         tabOfPath(TITLE_TABS, path),
       ),
     ).toEqual(['details', 'genres', 'genres', null]);
+  });
+});
+
+describe('the tabs of an editor', () => {
+  it('have each field that people write on exactly one of them', () => {
+    const written = (all: Readonly<Record<string, Field>>) =>
+      Object.keys(all).filter((name) => {
+        const field = all[name];
+        return field && (!isCollection(field) || field.isManual);
+      });
+    const onTabs = (tabs: object) =>
+      Object.values(tabs).flatMap((tab: { fields: readonly string[] }) => tab.fields);
+    expect(onTabs(TITLE_TABS).sort()).toEqual(written(titleFields).sort());
+    expect(onTabs(PERSON_TABS).sort()).toEqual(written(personFields).sort());
   });
 });
 

@@ -7,6 +7,7 @@ import type { TitleTabProps, TitleValues } from './titleValues.ts';
 
 type Alias = TitleValues['aliases'][number];
 type CountryRow = TitleValues['countries'][number];
+type StudioRow = TitleValues['studios'][number];
 
 const blankAlias = (): Alias => ({ name: '', kind: 'alias', language: null });
 
@@ -54,6 +55,16 @@ export function DetailsTab({ draft }: TitleTabProps) {
           part="countryId"
           rowOf={(countryId) => ({ countryId })}
           emptyWords="None yet. The first is the main one."
+        />
+      </section>
+      <section>
+        <h2>{titleFields.studios.label}</h2>
+        <PickedRows<typeof titleFields, StudioRow>
+          {...shared}
+          name="studios"
+          part="studioId"
+          rowOf={(studioId) => ({ studioId })}
+          emptyWords="None yet."
         />
       </section>
       <ContentRatings draft={draft} />

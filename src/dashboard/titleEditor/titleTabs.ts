@@ -18,6 +18,7 @@ export const TITLE_TABS: EditorTabs<typeof titleFields> = {
       'isPublished',
       'aliases',
       'countries',
+      'studios',
       'contentRatings',
     ],
     Panel: lazy(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab }))),
