@@ -178,6 +178,7 @@ describe('two editors of one title', () => {
     const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' });
     const clash = dialog.getByRole('group', { name: 'Native title' });
     await clash.getByText('그들의 것').waitFor();
+    expect((await clash.getByText(/^was/).boundingBox())?.height).toBeGreaterThan(14);
     await clash.getByRole('radio', { name: /Theirs/ }).check();
     expect(await dialog.getByRole('group').count()).toBe(2);
     await dialog.getByRole('button', { name: 'Save my choice' }).click();

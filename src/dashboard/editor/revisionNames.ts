@@ -31,7 +31,7 @@ function noteOperation(ids: Ids, fields: Fields, path: string, sides: readonly u
   }
   const keyed = key?.split(':') ?? [];
   field.keyParts.forEach((each, at) => {
-    if (field.row[each]?.to !== undefined) note(ids, field.row[each].to, Number(keyed[at]));
+    if (keyed[at]) note(ids, field.row[each]?.to, Number(keyed[at]));
   });
   for (const side of sides) {
     if (part === undefined) noteRow(ids, field.row, side);
