@@ -43,7 +43,7 @@ function requestFor(path: string, parameters: readonly Parameter[]) {
       ? fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...known) }, strangeName)
       : strangeName;
   const id = fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 20 }).map(String) }, spelledValue);
-  const query = fc.array(fc.tuple(name, spelledValue), { maxLength: 6 });
+  const query = fc.array(fc.tuple(name, spelledValue), { maxLength: 4 });
   const required =
     known.includes('q') && path.startsWith('/search')
       ? spelledValue.map((q) => [['q', q] as [string, string]])
