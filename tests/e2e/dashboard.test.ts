@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageFaults } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
@@ -61,30 +60,3 @@ describe('[S-R14] the list of a resource', () => {
     expect(opened.complaints).toEqual([]);
   });
 });
-
-const SCREENS = {
-  home: { path: '/dashboard', words: 'No poster' },
-  'list of titles': { path: '/dashboard/drama/list', words: 'Native title' },
-  'list of people': { path: '/dashboard/person', words: 'Credits' },
-  'record of a table': { path: '/dashboard/country/edit/1', words: 'Alpha-2' },
-  'list of users': { path: '/dashboard/users', words: 'admin@example.org' },
-  role: { path: '/dashboard/users/roles/edit/3', words: 'Permissions' },
-  activity: { path: '/dashboard/users/activity', words: 'Last 60 days' },
-  'queue of change requests': { path: '/dashboard/change-requests', words: 'Nothing waits' },
-};
-
-describe.each(Object.entries(SCREENS))(
-  '[S-R13] [S-R16] [S-T7] the %s of the dashboard',
-  (_name, { path, words }) => {
-    it('has no fault that axe finds and no sideways scrolling, light and dark, at 320, 768 and 1280 px', async () => {
-      await page.goto(site.origin + path);
-      await page.getByText(words).first().waitFor();
-      expect(await pageFaults(page)).toEqual([]);
-      await page.evaluate(() =>
-        window.pageTheme.show({ darkMode: false, preset: 'Aura', primary: 'noir', surface: null }),
-      );
-      await page.setViewportSize({ width: 1280, height: 900 });
-      expect(opened.complaints).toEqual([]);
-    });
-  },
-);
