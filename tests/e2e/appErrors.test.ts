@@ -102,13 +102,13 @@ describe('the app error handler', () => {
     const told = await toldIn(page);
     await visit(page, app.origin);
     await page.route('**/_payload.json', (route) =>
-      route.fulfill({ status: 502, json: { success: false, message: 'The way is barred' } }),
+      route.fulfill({ status: 500, json: { success: false, message: 'The way is barred' } }),
     );
     await page.getByRole('link', { name: 'Dramas' }).first().click();
-    await page.getByText('502', { exact: true }).waitFor();
+    await page.getByText('500', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Go to Dashboard' }).waitFor();
     await expect.poll(() => told.length).toBe(1);
-    expect(told[0]).toMatchObject({ statusCode: 502, data: { message: 'The way is barred' } });
+    expect(told[0]).toMatchObject({ statusCode: 500, data: { message: 'The way is barred' } });
     await context.close();
   });
 
