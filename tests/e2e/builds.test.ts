@@ -4,7 +4,13 @@ import { documentsOf } from '#tests/support/accountPages.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeNewerBuild, type NewerBuild } from '#tests/support/newerBuild.ts';
-import { buildOf, openAt, type ReplaceableSite, replaceableSite } from '#tests/support/openedBuild.ts';
+import {
+  buildOf,
+  openAt,
+  type ReplaceableSite,
+  replaceableSite,
+  saveData,
+} from '#tests/support/openedBuild.ts';
 
 let database: TestDatabase;
 let browser: Browser;
@@ -60,6 +66,8 @@ describe('an open page', () => {
   it('[S-C3] looks for a newer build while it is seen, never while hidden, and says quietly that there is one', async () => {
     const { page, context, complaints } = await openPage(browser);
     const asked = asksOf(page, /^\/builds\//);
+    // Files fetched ahead would be on their way when the build is replaced.
+    await saveData(page, { saveData: true });
     await page.clock.install();
     await visit(page, site.origin);
     await page.clock.runFor(6.5 * MINUTES);

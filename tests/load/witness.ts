@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { RICH_TEXT_TAGS } from '#src/domain/richText.ts';
+import { LAID_OUT } from '#src/ui/late/lateParts.ts';
 
 /** Requests that the site's own scripts make for any page. */
 const OWN_FILES = /^\/(assets|builds|fonts)\/|^\/favicon|^\/(?:.*\/)?_payload\.json$|^\/api\/me/;
@@ -94,34 +95,42 @@ const DRAWN =
 
 /**
  * What elements outside cleaned texts there are: every kind with the names of its attributes and the scheme of its
- * address, drawings only where they hold what ours do not; and data blocks that cannot be read.
+ * address, drawings only where they hold what ours do not; and data blocks that cannot be read. The mark of parts that
+ * are laid out late comes and goes with where the page was scrolled to.
  */
 export function elementKinds(page: Page): Promise<string[]> {
-  return page.evaluate((drawn) => {
-    const isDrawn = new RegExp(`^(${drawn})$`);
-    const isOurs = (element: Element) =>
-      element instanceof SVGElement &&
-      isDrawn.test(element.localName) &&
-      [...element.attributes].every(({ name, value }) => !/^on|href/i.test(name) && !/script:/i.test(value));
-    const kindsOf = (element: Element) => {
-      if (isOurs(element)) return [];
-      const address = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
-      const names = [...element.attributes].map(({ name }) => name);
-      return [...names, new URL(address, document.baseURI).protocol].map(
-        (part) => `${element.nodeName} ${part}`,
+  return page.evaluate(
+    ([drawn, laidOut]) => {
+      const isDrawn = new RegExp(`^(${drawn})$`);
+      const isOurs = (element: Element) =>
+        element instanceof SVGElement &&
+        isDrawn.test(element.localName) &&
+        [...element.attributes].every(
+          ({ name, value }) => !/^on|href/i.test(name) && !/script:/i.test(value),
+        );
+      const kindsOf = (element: Element) => {
+        if (isOurs(element)) return [];
+        const address = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+        const names = [...element.attributes].map(({ name }) => name).filter((name) => name !== laidOut);
+        return [...names, new URL(address, document.baseURI).protocol].map(
+          (part) => `${element.nodeName} ${part}`,
+        );
+      };
+      const isReadable = (block: Element) => {
+        try {
+          return JSON.parse(block.textContent ?? '') !== undefined;
+        } catch {
+          return false;
+        }
+      };
+      const outside = [...document.querySelectorAll('*')].filter((each) => !each.matches('.rich-text *'));
+      const blocks = [...document.querySelectorAll('script[type*=json]')].filter(
+        (block) => !isReadable(block),
       );
-    };
-    const isReadable = (block: Element) => {
-      try {
-        return JSON.parse(block.textContent ?? '') !== undefined;
-      } catch {
-        return false;
-      }
-    };
-    const outside = [...document.querySelectorAll('*')].filter((each) => !each.matches('.rich-text *'));
-    const blocks = [...document.querySelectorAll('script[type*=json]')].filter((block) => !isReadable(block));
-    return [
-      ...new Set([...outside.flatMap(kindsOf), ...blocks.map(({ outerHTML }) => `broken: ${outerHTML}`)]),
-    ];
-  }, DRAWN);
+      return [
+        ...new Set([...outside.flatMap(kindsOf), ...blocks.map(({ outerHTML }) => `broken: ${outerHTML}`)]),
+      ];
+    },
+    [DRAWN, LAID_OUT] as const,
+  );
 }

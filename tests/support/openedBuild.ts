@@ -43,11 +43,13 @@ export async function openAt(
   await visit(page, address);
   await page.locator('.build-note').waitFor({ state: 'attached' });
   if (!isSaving) {
+    // The last of its links are the footer's, which is laid out late; their code is there when nothing more is on its way.
     await page.waitForFunction(() =>
-      ['browse', 'season'].every((name) =>
+      ['browse', 'season', 'information'].every((name) =>
         performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
       ),
     );
+    await page.waitForLoadState('networkidle');
   }
   return { ...opened, documents: documentsOf(page) };
 }
