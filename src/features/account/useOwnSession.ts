@@ -1,19 +1,21 @@
 import { useEffect } from 'react';
-import { hereOrReturn, leaveFor, withReturn } from '#src/client/navigation.ts';
+import { hereOrReturn, withReturn } from '#src/client/navigation.ts';
 import { storedAuth } from '#src/client/storedAuth.ts';
+import { useDeparture } from './useDeparture.ts';
 
 /**
  * Gives up what a member's page shows as soon as another tab has signed them out, or somebody else in; also when the page
  * comes back from the history as it was.
  */
 export function useOwnSession(handle: string): void {
+  const depart = useDeparture();
   useEffect(() => {
     const follow = (event: StorageEvent | PageTransitionEvent) => {
       if ('persisted' in event && !event.persisted) return;
       const auth = storedAuth();
       if (auth?.slug === handle) return;
       const here = hereOrReturn();
-      leaveFor(auth ? (here ?? '/') : withReturn('/login', here), { replace: true });
+      depart(auth ? (here ?? '/') : withReturn('/login', here));
     };
     window.addEventListener('storage', follow);
     window.addEventListener('pageshow', follow);
@@ -21,5 +23,5 @@ export function useOwnSession(handle: string): void {
       window.removeEventListener('storage', follow);
       window.removeEventListener('pageshow', follow);
     };
-  }, [handle]);
+  }, [handle, depart]);
 }
