@@ -23,9 +23,41 @@ function guarded(code: string): string {
   );
 }
 
+/** Whoever calls what a build left out is told so. */
+const LEFT_OUT = 'throw Error("Left out of this build: see leanRouter in vite.config.ts");';
+
 /**
- * Lets a build leave out the components of React Router that this site does not use (links, forms, fetchers: 3 kB for every
- * visitor). They are made by calls, and named for debuggers by assignments, which both look like effects to the bundler.
+ * Functions of React Router that run on no page of this site, with what stands in their place: 3 kB for every visitor.
+ * Calls to the first two remain and do nothing, as they do where all routes are known from the start (`routeDiscovery`);
+ * the others are for server components, instrumentation, fetchers, pages without a server, links of routes and hot reload.
+ */
+const IDLE_PARTS: Readonly<Record<string, string>> = {
+  useFogOFWarDiscovery: '',
+  getPatchRoutesOnNavigationFunction: '',
+  PrefetchPageLinks: LEFT_OUT,
+  RSCErrorHandler: LEFT_OUT,
+  decodeRouteErrorResponseDigest: LEFT_OUT,
+  getRouteInstrumentationUpdates: LEFT_OUT,
+  instrumentClientSideRouter: LEFT_OUT,
+  singleFetchLoaderFetcherStrategy: LEFT_OUT,
+  nonSsrStrategy: LEFT_OUT,
+  createClientRoutesWithHMRRevalidationOptOut: LEFT_OUT,
+};
+
+/** React Router's main chunk without its idle parts; a part that goes by another name now ends the build. */
+function withoutIdleParts(code: string): string {
+  if (!code.includes('loadRouteModule(')) return code;
+  return Object.entries(IDLE_PARTS).reduce((left, [name, body]) => {
+    const whole = new RegExp(`^(async )?function ${name}\\([^]*?^\\}$`, 'm');
+    if (!whole.test(left)) throw new Error(`React Router has no ${name}: mend IDLE_PARTS in vite.config.ts`);
+    return left.replace(whole, `function ${name}() {${body}}`);
+  }, code);
+}
+
+/**
+ * Lets a build leave out what of React Router this site does not use: its idle parts in browsers, and everywhere its
+ * components (links, forms, fetchers: 3 kB for every visitor). Those are made by calls, and named for debuggers by
+ * assignments, which both look like effects to the bundler.
  */
 function leanRouter(): Plugin {
   return {
@@ -33,7 +65,8 @@ function leanRouter(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!/[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-/.test(id)) return null;
-      return guarded(code)
+      const used = this.environment.name === 'client' ? withoutIdleParts(code) : code;
+      return guarded(used)
         .replace(/^\w+\.displayName = ".*";$/gm, '')
         .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
     },
@@ -50,7 +83,7 @@ const SESSION =
 
 /** What only account screens need. */
 const ACCOUNT =
-  /src[\\/](features[\\/]account|app[\\/]accountPage|client[\\/]identityMessages|domain[\\/]providerNames)/;
+  /src[\\/](features[\\/]account|app[\\/]accountPage|client[\\/](identityMessages|mailedAt)|domain[\\/]providerNames)/;
 
 /** Fields and their messages: of account screens and of the contact form. */
 const FORMS = /src[\\/]ui[\\/]forms[\\/]/;
@@ -58,9 +91,22 @@ const FORMS = /src[\\/]ui[\\/]forms[\\/]/;
 /** What the information pages share. */
 const INFORMATION = /src[\\/]features[\\/](information|contact)[\\/]/;
 
+/** What the pages of titles and of people share. */
+const RECORDS =
+  /src[\\/](features[\\/]catalogue[\\/](?!browse|Browse)|app[\\/]title|ui[\\/](RichText|title[\\/](?!Tabs|ScoreMark)|people[\\/](?!PersonCard|Portrait|portrait))|domain[\\/]episodes\.ts$)/;
+
+/** Faces: on the pages of titles and people, and in the search. */
+const FACES = /src[\\/]ui[\\/]people[\\/](PersonCard|Portrait|portrait)/;
+
+/** Dates in words, which lists of titles do without. */
+const DATES = /src[\\/]domain[\\/](partialDate|airTime)\.ts$/;
+
+/** The viewer's days and times: fetched once a page is alive. */
+const MOMENTS = /src[\\/](domain[\\/]zoneDays|features[\\/]charts[\\/]viewerMoment)\.ts$/;
+
 /** What only the landing page and the charts share. */
 const CHARTS =
-  /src[\\/](features[\\/]charts|ui[\\/]cards[\\/]WideCard|domain[\\/](airingWeek|episodeRuns|season\.))/;
+  /src[\\/](features[\\/]charts[\\/](?!viewerMoment)|ui[\\/]cards[\\/]WideCard|domain[\\/](airingWeek|episodeRuns|season\.))/;
 
 /** What a visitor fetches who opens the panel of the look, or chose ripples. */
 const THEME = /src[\\/]ui[\\/]theme[\\/](?!ThemeTools|pageTheme|bootScript)/;
@@ -118,6 +164,23 @@ function plainLinks(): Plugin {
   };
 }
 
+const OWN = [
+  DASHBOARD,
+  IDENTITY,
+  SESSION,
+  ACCOUNT,
+  FORMS,
+  INFORMATION,
+  RECORDS,
+  FACES,
+  DATES,
+  MOMENTS,
+  CHARTS,
+  THEME,
+  TOASTS,
+  UPDATES,
+];
+
 /** What is shared otherwise, apart from each page's own code and the drawing of posters. */
 const isKit = (id: string) =>
   // The dashboard calls React too, which would else have a file of its own.
@@ -126,9 +189,7 @@ const isKit = (id: string) =>
     id,
   ) &&
     !id.endsWith(STAFF_COPY) &&
-    ![DASHBOARD, IDENTITY, SESSION, ACCOUNT, FORMS, INFORMATION, CHARTS, THEME, TOASTS, UPDATES].some((own) =>
-      own.test(id),
-    ));
+    !OWN.some((own) => own.test(id)));
 
 export default defineConfig(({ command }) => ({
   plugins: [plainLinks(), staffCopies(), reactRouter(), leanRouter()],
@@ -174,6 +235,10 @@ export default defineConfig(({ command }) => ({
                 { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 1 },
                 { name: 'forms', test: FORMS, minShareCount: 2, priority: 2 },
                 { name: 'information', test: INFORMATION, minShareCount: 2 },
+                { name: 'records', test: RECORDS, minShareCount: 2 },
+                { name: 'faces', test: FACES, minShareCount: 2, priority: 3 },
+                { name: 'dates', test: DATES, minShareCount: 2, priority: 3 },
+                { name: 'moments', test: MOMENTS, minShareCount: 2, priority: 2 },
                 { name: 'charts', test: CHARTS, minShareCount: 2 },
                 { name: 'theme', test: THEME },
               ],
