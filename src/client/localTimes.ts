@@ -1,3 +1,7 @@
+import { airInstant, formatWeekdays, koreaToday, weekdayOf } from '#src/domain/airTime.ts';
+import { addDays } from '#src/domain/partialDate.ts';
+import { dayInZone } from '#src/domain/zoneDays.ts';
+
 const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   coming: {
     weekday: 'short',
@@ -15,22 +19,52 @@ const KOREA = 'Asia/Seoul';
 const isOver = (kind: string | undefined, instant: Date, now: number) =>
   kind === 'coming' && instant.getTime() < now;
 
+const WEEK_DAYS = 7;
+
 /**
- * Writes the viewer's own time into each `<time data-local>` below `root`, from its instant. Pages are the same for
- * everyone, so the server leaves these empty. A viewer in Korea already reads it beside.
+ * A weekly slot where a viewer is, as it falls in the week from now on, since summer time moves it: `Fri–Sat, 04:20 GMT-8`.
+ * @param days ISO weekdays in Korea
+ * @param time `HH:MM` in Korea
+ */
+export function slotInZone(days: readonly number[], time: string, zone: string, now: number): string {
+  const today = koreaToday(new Date(now));
+  const week = Array.from({ length: WEEK_DAYS }, (_, index) => addDays(today, index));
+  const instants = week.flatMap((day) => {
+    const instant = days.includes(weekdayOf(day)) ? airInstant(day, time) : null;
+    return instant === null ? [] : [Date.parse(instant)];
+  });
+  const [first] = instants;
+  if (first === undefined) return '';
+  const clock = new Intl.DateTimeFormat(undefined, {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const own = instants.map((instant) => weekdayOf(dayInZone(instant, zone)));
+  return `${formatWeekdays(own)}, ${clock.format(first)}`;
+}
+
+function writeSlots(root: ParentNode, zone: string, now: number): void {
+  for (const element of root.querySelectorAll<HTMLTimeElement>('time[data-days]')) {
+    const days = (element.dataset.days ?? '').split(',').map(Number);
+    element.textContent = slotInZone(days, element.dateTime, zone, now);
+  }
+}
+
+/**
+ * Writes the viewer's own time into each `<time data-local>` below `root`, from its instant, and into each weekly slot
+ * (`<time data-days="5,6" datetime="20:00">`). Pages are the same for everyone, so the server leaves these empty. A viewer
+ * in Korea already reads it beside.
  */
 export function writeLocalTimes(root: ParentNode = document, now = Date.now()): void {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (zone === KOREA) return;
+  writeSlots(root, zone, now);
   for (const element of root.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const options = FORMATS[element.dataset.local ?? ''];
     const instant = new Date(element.dateTime);
-    if (
-      !options ||
-      Number.isNaN(instant.getTime()) ||
-      zone === KOREA ||
-      isOver(element.dataset.local, instant, now)
-    )
-      continue;
+    if (!options || Number.isNaN(instant.getTime()) || isOver(element.dataset.local, instant, now)) continue;
     element.textContent = new Intl.DateTimeFormat(undefined, options).format(instant);
   }
 }

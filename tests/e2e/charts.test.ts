@@ -12,13 +12,15 @@ const NOW = new Date('2026-11-28T03:00:00Z');
 let database: TestDatabase;
 let app: TestApp;
 let browser: Browser;
+let weekly = 0;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  const make = async (title: string, airTime: string | null, days: string[]) => {
+  const make = async (title: string, airTime: string | null, days: string[], airWeekdays: number[] = []) => {
     const id = await makeTitle(database.db, {
       title,
       airTime,
+      airWeekdays,
       nativeTitle: '아주아주아주아주아주아주 긴 이름의 드라마',
       status: 'airing',
       startDate: '2026-11-01',
@@ -27,8 +29,9 @@ beforeAll(async () => {
     for (const [index, airDate] of days.entries()) {
       await makeEpisode(database.db, { titleId: id, label: String(index + 1), airDate });
     }
+    return id;
   };
-  await make('After Midnight', '00:30', ['2026-11-28', '2026-12-05']);
+  weekly = await make('After Midnight', '00:30', ['2026-11-28', '2026-12-05'], [5, 6]);
   await make('Before Midnight', '23:30', ['2026-11-28', '2026-11-29', '2026-12-05']);
   await make('Some Time', null, ['2026-11-28']);
   await makeTitle(database.db, { title: 'To Come', status: 'upcoming', startDate: '2026-12-24' });
@@ -150,6 +153,44 @@ describe('the countdown to the next episode', () => {
     await card.getByText('Sun 29 Nov, 23:30 KST').waitFor();
     await context.close();
   });
+});
+
+describe('a title that airs', () => {
+  it.each([
+    [
+      'America/Los_Angeles',
+      'Fri–Sat, 00:30 KST · Thu–Fri, 07:30 GMT-8',
+      '5 Dec 2026 · Fri 4 Dec, 07:30 GMT-8',
+    ],
+    [
+      'Pacific/Kiritimati',
+      'Fri–Sat, 00:30 KST · Fri–Sat, 05:30 GMT+14',
+      '5 Dec 2026 · Sat 5 Dec, 05:30 GMT+14',
+    ],
+    ['Asia/Seoul', 'Fri–Sat, 00:30 KST', '5 Dec 2026'],
+  ])(
+    'says its slot and its episodes to come by the days and times of a viewer in %s too (fault 32)',
+    async (zone, slot, coming) => {
+      const { page, context, complaints } = await openIn(zone, `/drama/${weekly}/after-midnight`);
+      // What stands between the two is drawn by the stylesheet.
+      const said = (place: string) =>
+        page.locator(place).evaluate((element) =>
+          [...element.childNodes]
+            .map((node) => node.textContent)
+            .filter((text) => text !== '')
+            .join(' · '),
+        );
+      await expect.poll(() => said('.fact-list > div:has(dt:text-is("Airs")) dd')).toBe(slot);
+      await page
+        .getByRole('link', { name: /^Episodes/ })
+        .first()
+        .click();
+      await page.waitForURL('**/episodes');
+      await expect.poll(() => said('.episode-table tr:last-child .date')).toBe(coming);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 describe('without scripts', () => {

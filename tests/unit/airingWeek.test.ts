@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { slotInZone } from '#src/client/localTimes.ts';
 import { airingWeek, DAYS_AFTER, DAYS_BEFORE } from '#src/domain/airingWeek.ts';
 import { airInstant, koreaToday } from '#src/domain/airTime.ts';
 import { episodesInWords } from '#src/domain/episodeRuns.ts';
@@ -137,5 +138,43 @@ describe('episodes in words', () => {
     [['1', '2', 'SP1', 'SP2'], 'Episodes 1–2, Special 1 and Special 2'],
   ])('%j is %s', (labels, words) => {
     expect(episodesInWords(labels)).toBe(words);
+  });
+});
+
+describe('a weekly slot where the viewer is', () => {
+  const SATURDAY = Date.parse('2026-11-28T03:00:00Z');
+
+  it.each([
+    [[5, 6], '00:30', 'America/Los_Angeles', /^Thu–Fri, /],
+    [[6, 7], '21:20', 'America/Los_Angeles', /^Sat–Sun, /],
+    [[7, 1], '09:00', 'America/New_York', /^Sat–Sun, /],
+    [[1, 3], '22:00', 'Pacific/Kiritimati', /^Tue, Thu, /],
+    [[1, 2, 3, 4, 5], '19:50', 'Europe/London', /^Mon–Fri, /],
+  ])('of %j at %s KST is in %s on %s (fault 32)', (days, time, zone, words) => {
+    expect(slotInZone(days, time, zone, SATURDAY)).toMatch(words);
+  });
+
+  it('has as many days as in Korea, in every zone and on every day of the year', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 1 }),
+        fc.integer({ min: 0, max: 23 }),
+        fc.integer({ min: 0, max: 365 }),
+        (zone, days, hour, day) => {
+          const words = slotInZone(
+            days,
+            `${String(hour).padStart(2, '0')}:15`,
+            zone,
+            SATURDAY + day * 86_400_000,
+          );
+          expect(words).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \S/);
+        },
+      ),
+    );
+  });
+
+  it('is none without a day', () => {
+    expect(slotInZone([], '20:00', 'Europe/London', SATURDAY)).toBe('');
   });
 });

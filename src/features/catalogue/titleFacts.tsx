@@ -43,6 +43,20 @@ const outward = (links: TitleHead['links']) =>
     </ul>
   );
 
+/** The weekly slot in Korea; while there is more to come, with room for the same where the viewer is. */
+function slotOf(head: TitleHead): Fact['value'] {
+  const { airWeekdays, airTime, status } = head;
+  const words = airingInWords(head);
+  const isOver = status === 'finished' || status === 'cancelled';
+  if (isOver || airTime === null || airWeekdays.length === 0) return words;
+  return (
+    <>
+      {words}
+      <time className="local-time" dateTime={airTime} data-days={airWeekdays.join()} />
+    </>
+  );
+}
+
 const known = (facts: readonly Fact[]) => facts.filter(({ value }) => Boolean(value));
 
 /** The fact column of a title: what is known, unknown facts left out. */
@@ -51,7 +65,7 @@ export function titleFacts(head: TitleHead): Fact[] {
   const facts: { label: string; value: Fact['value'] }[] = [
     { label: 'Status', value: STATUS_LABELS[head.status] },
     { label: head.type === 'movie' ? 'Released' : 'Aired', value: runInWords(head) },
-    { label: head.status === 'finished' ? 'Slot' : 'Airs', value: airingInWords(head) },
+    { label: head.status === 'finished' ? 'Slot' : 'Airs', value: slotOf(head) },
     { label: 'Episodes', value: head.type === 'movie' ? null : head.episodeCount },
     {
       label: head.type === 'movie' ? 'Runtime' : 'Per episode',
