@@ -47,6 +47,8 @@ const People = ({ hits }: { hits: readonly PersonHit[] }) => (
   </ul>
 );
 
+const countOf = ({ total, isTotalCapped }: SearchPage<unknown>) => (isTotalCapped ? `${total}+` : total);
+
 function totalInWords(kind: Kind, { total, isTotalCapped }: SearchPage<unknown>): string {
   return isTotalCapped ? `More than ${total} ${kind}` : countInWords(total, WORDS[kind].one, kind);
 }
@@ -107,7 +109,7 @@ function Results({ view }: { view: SearchView }) {
           label: labels[each],
           href: searchHref(query, each),
           current: each === tab,
-          count: each === 'all' ? null : view[each].total,
+          count: each === 'all' ? null : countOf(view[each]),
         }))}
       />
       <p className="result-count" role="status">

@@ -3,8 +3,8 @@ export interface Tab {
   label: string;
   href: string;
   current: boolean;
-  /** How much is behind it; shown small beside the label. */
-  count?: number | null;
+  /** How much is behind it, `200+` where nobody counted on; shown small beside the label. */
+  count?: number | string | null;
 }
 
 /** The tabs of a title or a profile: links, the current one marked for assistive technology too. */
