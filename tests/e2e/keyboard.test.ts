@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { faultsOfKeyboardWalk } from '#tests/support/keyboardWalk.ts';
+import { makeTitle } from '#tests/support/make.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -44,6 +45,9 @@ const WALKS: readonly [path: string, ...widths: number[]][] = [
   ['/search?q=goblin', 320],
   ['/season?year=2016&quarter=4', 768],
   ['/upcoming', 1280, 320],
+  ['/trending', 768],
+  ['{title}/characters', 320],
+  ['/privacy-policy', 768],
   ['/contact', 320],
   ['/nowhere', 1280],
 ];
@@ -79,6 +83,82 @@ describe('the way of the tabulator', () => {
     expect(faults.filter((fault) => !/is never come to$/.test(fault))).toEqual([]);
     expect(stops).toBeGreaterThan(60);
     await context.close();
+  });
+});
+
+describe('[S-R3] the facets', () => {
+  it('narrow a list to the full by keys alone: with and without, any and all, a service in a country, ranges, and back', async () => {
+    await makeTitle(database.db, {
+      title: 'Kept for Japan',
+      startDate: '2019-04-01',
+      genres: ['romance'],
+      services: [{ service: 'Tiptop', country: 'JP' }],
+    });
+    const page = await open('/dramas', 1280);
+    const press = async (control: Locator, key = 'Enter') => {
+      await control.focus();
+      await page.keyboard.press(key);
+    };
+    const link = (name: RegExp) => page.getByRole('link', { name });
+    const group = (name: string) => page.locator(`#at-${name}`);
+    const come = (search: string) => page.waitForURL((url) => decodeURIComponent(url.search) === search);
+    const chips = async () => {
+      const texts = await page.locator('.chip-line .chip').allTextContents();
+      return texts.map((text) => text.trim());
+    };
+
+    // An address is there a moment before its page, whose links alone go on from it.
+    const year = page.getByRole('spinbutton', { name: 'Year to' });
+    await year.focus();
+    await page.keyboard.type('2021');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await come('?to=2020');
+    await link(/^Remove filter\s*Year to 2020/).waitFor();
+    await press(link(/^Only Romance,/));
+    await come('?genre=romance&to=2020');
+    await link(/^Remove Romance,/).waitFor();
+    await press(link(/^Exclude Horror/));
+    await come('?genre=romance,-horror&to=2020');
+    await link(/^Allow Horror/).waitFor();
+    await press(link(/^Only Thriller,/));
+    await come('?genre=romance,thriller,-horror&to=2020');
+    await link(/^Remove Thriller,/).waitFor();
+    await press(link(/^Any of them/));
+    await come('?genre=romance,thriller,-horror&genreMode=any&to=2020');
+    await page.locator('.mode-switch [aria-current]', { hasText: 'Any of them' }).waitFor();
+
+    await press(group('service').locator('summary'));
+    const offer = group('service').getByRole('link', { name: /^Only Tiptop \(Japan\)/ });
+    expect(await offer.getAttribute('aria-label')).toBe('Only Tiptop (Japan), 1 titles');
+    await press(offer);
+    await come('?genre=romance,thriller,-horror&genreMode=any&service=tiptop.JP&to=2020');
+    await page.locator('.result-count', { hasText: /^1 drama$/ }).waitFor();
+
+    await press(group('score').locator('summary'));
+    const least = page.getByRole('spinbutton', { name: 'Votes at least' });
+    await least.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/&minVotes=1$/);
+    await expect
+      .poll(chips)
+      .toEqual([
+        'Remove filter Romance',
+        'Remove filter Thriller',
+        'Stop excluding Horror',
+        'Remove filter Tiptop (Japan)',
+        'Remove filter Year to 2020',
+        'Remove filter 1 votes or more',
+      ]);
+    const narrowed = page.url();
+    await press(page.locator('.clear-all'));
+    await come('');
+    await expect.poll(chips).toEqual([]);
+    await page.goBack();
+    await page.waitForURL(narrowed);
+    await expect.poll(chips).toHaveLength(6);
+    await page.close();
   });
 });
 
