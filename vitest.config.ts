@@ -3,14 +3,20 @@ import { defineConfig } from 'vitest/config';
 interface ProjectOptions {
   setup?: string[];
   seconds?: number;
-  /** Whether its files run one by one, behind all others: they measure times, take the whole machine or wait for another's. */
+  /** Whether its files run one by one, behind all others: they measure times or take the whole machine. */
   isAlone?: boolean;
+  /** Whether each file has a process of its own, which takes half a second: what it does to it would reach others. */
+  isApart?: boolean;
 }
 
-const project = (name: string, { setup, seconds = 60, isAlone = false }: ProjectOptions = {}) => ({
+const project = (
+  name: string,
+  { setup, seconds = 60, isAlone = false, isApart = isAlone }: ProjectOptions = {},
+) => ({
   test: {
     name,
     maxWorkers: isAlone ? 1 : 2,
+    isolate: isApart,
     sequence: { groupOrder: isAlone ? 1 : 0 },
     // What is waited for comes when the machine gets to it; only what never comes is a fault.
     expect: { poll: { timeout: 10_000 } },
@@ -30,11 +36,11 @@ export default defineConfig({
     projects: [
       project('unit'),
       project('architecture'),
-      project('postgres', { seconds: 90, isAlone: true }),
+      project('postgres', { seconds: 90, isApart: true }),
       project('api', { setup: [DATABASE] }),
       project('pages', { setup: [DATABASE] }),
       project('e2e', { setup: [DATABASE] }),
-      project('emulator', { setup: [DATABASE, EMULATOR], isAlone: true }),
+      project('emulator', { setup: [DATABASE, EMULATOR] }),
       project('load', { setup: [DATABASE], seconds: 120, isAlone: true }),
     ],
   },

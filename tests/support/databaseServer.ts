@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { folderForData } from './dataFolder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +19,9 @@ interface Shared {
   stop(): Promise<void>;
 }
 
+/** Room for the databases of the files that run at once, the templates and a gigabyte of the server's log. */
+const ROOM = 4 * 2 ** 30;
+
 /** One server for all suites of a run, though each suite has its own copy of this module. */
 const run = globalThis as { testDatabaseServer?: Promise<Shared> };
 
@@ -27,7 +30,7 @@ async function startServer(): Promise<Shared> {
   const external = process.env.TEST_DATABASE_URL;
   if (external) return { connectionString: external, template, users: 0, stop: async () => undefined };
   const { startEmbeddedPostgres } = await import('#src/server/db/postgres/start.ts');
-  const dataDir = await mkdtemp(join(tmpdir(), 'dramalog-test-'));
+  const dataDir = await mkdtemp(join(folderForData(ROOM), 'dramalog-test-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const stop = async () => {
     await server.stop();

@@ -1,14 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,14 +14,12 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#src/server/db/postgres/start.ts';
+import { folderForData } from './dataFolder.ts';
 import { type SiteProcess, startSite } from './site.ts';
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
 
-// Most of the time goes into fsync; where the machine has memory to spare, data folders lie in it.
-const memory = '/dev/shm';
-const hasMemory = existsSync(memory) && statfsSync(memory).bavail * statfsSync(memory).bsize > 2 ** 30;
-const folderOfData = hasMemory ? memory : tmpdir();
+const folderOfData = folderForData(2 ** 30);
 
 export const isRoot = process.geteuid?.() === 0;
 
