@@ -37,7 +37,7 @@ export default defineConfig({
       project('unit'),
       project('architecture'),
       project('postgres', { seconds: 90, isApart: true }),
-      project('api', { setup: [DATABASE] }),
+      project('api', { setup: [DATABASE], isApart: true }),
       project('pages', { setup: [DATABASE] }),
       project('e2e', { setup: [DATABASE] }),
       project('emulator', { setup: [DATABASE, EMULATOR] }),
