@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 interface ProjectOptions {
   setup?: string[];
   seconds?: number;
-  /** Whether its files run one by one, behind all others: they measure times or take the whole machine. */
+  /** Whether its files run one by one, behind all others: they measure times, take the whole machine or wait for another's. */
   isAlone?: boolean;
   /** Whether each file has a process of its own, which takes half a second: what it does to it would reach others. */
   isApart?: boolean;
@@ -40,7 +40,7 @@ export default defineConfig({
       project('api', { setup: [DATABASE], isApart: true }),
       project('pages', { setup: [DATABASE] }),
       project('e2e', { setup: [DATABASE] }),
-      project('emulator', { setup: [DATABASE, EMULATOR] }),
+      project('emulator', { setup: [DATABASE, EMULATOR], isAlone: true }),
       project('load', { setup: [DATABASE], seconds: 120, isAlone: true }),
     ],
   },
