@@ -1,103 +1,209 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { permission, type Resource } from '#src/domain/roles.ts';
-import { addResource } from '#src/resources/api.server.ts';
-import { defineResource } from '#src/resources/define.ts';
-import { answerFault } from '#src/server/http/errors.ts';
-import { assignRequestId } from '#src/server/http/requestId.ts';
-import { createLog } from '#src/server/log.ts';
-import type { Viewer, Visit } from '#src/server/session/viewer.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as Places from '#src/dashboard/places.ts';
+import type * as Roles from '#src/domain/roles.ts';
+import type * as Migrate from '#src/server/db/migrate.ts';
+import type * as StoredRoles from '#src/server/members/roles.server.ts';
+import type * as Api from '#tests/support/api.ts';
+import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
+import { copyOfSources, type Step, stepsOf, takeStep } from '#tests/support/documentedSteps.ts';
+import type * as EndpointTable from '#tests/support/endpointTable.ts';
+import type * as PermissionTable from '#tests/support/permissionTable.ts';
+import { type Served, served } from '#tests/support/served.ts';
+import type * as StaffEndpoints from '#tests/support/staffEndpoints.ts';
+import type * as StaffSession from '#tests/support/staffSession.ts';
 
-// A table that no declaration names yet stands for the one that a new resource brings.
-const SOURCES = 'external-sources' as Resource;
-const declaration = defineResource({
-  name: SOURCES,
-  noun: { one: 'source', many: 'sources' },
-  path: '/dashboard/sources',
-  fields: {
-    name: { kind: 'text', label: 'Name', maxLength: 120 },
-    slug: { kind: 'slug', label: 'Slug', from: 'name' },
-    titleUrl: { kind: 'url', label: 'Address of titles', isOptional: true },
-    isPublic: { kind: 'flag', label: 'Shown' },
-  },
-  offers: ['create', 'update', 'delete', 'merge', 'export', 'bulk', 'uses', 'revisions'],
-  list: { columns: ['name', 'slug'], sort: 'name', search: ['name'] },
-});
+const PAGE = 'docs/adding-a-resource.md';
 
 let database: TestDatabase;
-let api: OpenAPIHono;
-beforeAll(async () => {
-  database = await freshDatabase();
-  const { db } = database;
-  const { rows } = await db.pool.query<{ id: number }>(
-    `insert into users (identity_uid, email, handle, display_name) values ('x', 'x@example.org', 'keeper', 'Keeper') returning id`,
-  );
-  const actions = ['read', 'create', 'update', 'delete', 'merge', 'export'] as const;
-  const actor = {
-    userId: rows[0]?.id ?? 0,
-    permissions: new Set<string>(actions.map((action) => permission(action, SOURCES))),
-  };
-  api = new OpenAPIHono();
-  api.onError((error, c) => answerFault(error, c, createLog('silent')));
-  api.use(assignRequestId());
-  api.use(async (c, next) => {
-    const session = { id: 's', signedInAt: new Date(), expiresAt: new Date() };
-    const viewer: Viewer = {
-      userId: actor.userId,
-      handle: 'keeper',
-      displayName: 'Keeper',
-      email: 'x@example.org',
-      roles: [],
-      isStaff: true,
-      actor,
-      session,
-    };
-    c.set('visit', async (): Promise<Visit> => ({ state: 'member', viewer }));
-    await next();
-  });
-  const guards = {
-    security: { publicOrigin: 'http://localhost', trustProxy: false },
-    limitWrites: (_c: unknown, next: () => Promise<void>) => next(),
-  };
-  addResource(api, declaration, { db, guards, now: () => new Date(), actorOf: async () => actor });
-});
-afterAll(() => database.drop());
+let server: Served;
+let editor: string;
+let copy: Awaited<ReturnType<typeof copyOfSources>>;
+let steps: Step[];
 
-async function call(method: string, path: string, body?: object) {
-  const answer = await api.request(`http://localhost${path}`, {
+/** A module of the copy, as the original's types know it. */
+const ofCopy = async <Module>(path: string): Promise<Module> =>
+  (await import(/* @vite-ignore */ join(copy.folder, path))) as Module;
+
+beforeAll(async () => {
+  // Of the sources as they are: its template is everybody's.
+  database = await freshDatabase();
+  copy = await copyOfSources();
+  steps = stepsOf(await readFile(join(ROOT, PAGE), 'utf8'));
+  for (const step of steps) await takeStep(copy.folder, step);
+  const { applyMigrations } = await ofCopy<typeof Migrate>('src/server/db/migrate.ts');
+  const { ensureRoles } = await ofCopy<typeof StoredRoles>('src/server/members/roles.server.ts');
+  await applyMigrations(database.db, join(copy.folder, 'src/server/db/migrations'));
+  await ensureRoles(database.db);
+  const { testApi } = await ofCopy<typeof Api>('tests/support/api.ts');
+  const { signedIn } = await ofCopy<typeof StaffSession>('tests/support/staffSession.ts');
+  server = await served(testApi(database.db));
+  editor = (await signedIn(database.db, 'editor')).cookie;
+});
+
+afterAll(async () => {
+  await server?.close();
+  await database?.drop();
+  await copy?.remove();
+});
+
+async function call<Body>(method: string, path: string, body?: object | string, cookie = editor) {
+  const answer = await fetch(`${server.origin}/api${path}`, {
     method,
-    headers: { Origin: 'http://localhost', 'Content-Type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: {
+      Cookie: cookie,
+      Origin: server.origin,
+      'Content-Type': typeof body === 'string' ? 'application/octet-stream' : 'application/json',
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return {
-    status: answer.status,
-    text,
-    json: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null,
-  };
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return { status: answer.status, text, json: (isJson ? JSON.parse(text) : null) as Body };
 }
 
-it('[S-P3] a table and a declaration are a whole resource: list, edit, history, uses, merge, bulk, file', async () => {
-  const path = '/external-sources';
-  const one = (await call('POST', path, { name: 'Awards Guide', titleUrl: 'https://example.org/{id}' })).json;
-  expect(one).toMatchObject({ slug: 'awards-guide', isPublic: false, version: 1 });
-  const two = (await call('POST', path, { name: 'Awards Book' })).json;
-  expect((await call('PATCH', `${path}/${one.id}`, { version: 1, isPublic: true })).json.version).toBe(2);
-  expect((await call('GET', `${path}?isPublic=true&q=guide`)).json).toMatchObject([{ id: one.id }]);
-  expect((await call('GET', `${path}/${one.id}/revisions`)).json).toHaveLength(2);
-  expect((await call('GET', `${path}/${one.id}/uses`)).json).toEqual({ total: 0, uses: [] });
-  expect(
-    (
-      await call('POST', `${path}/bulk`, {
-        action: 'update',
-        filter: { q: 'awards' },
-        changes: { isPublic: true },
-      })
-    ).json,
-  ).toMatchObject({ matched: 2, changed: 1 });
-  expect((await call('GET', `${path}/export`)).text).toContain('Awards Book');
-  expect((await call('POST', `${path}/${two.id}/merge`, { into: one.id })).status).toBe(200);
-  expect((await call('DELETE', `${path}/${one.id}`)).status).toBe(200);
-  expect((await call('GET', path)).json).toEqual([]);
+interface Award {
+  id: number;
+  version: number;
+  slug: string;
+}
+
+describe(`the page ${PAGE}`, () => {
+  it('touches two source files, and besides who may, the tables of the tests and the migration', () => {
+    const files = steps.map((step) => ('file' in step ? step.file : 'the migration'));
+    expect([...new Set(files)]).toEqual([
+      'src/server/db/schema/reference.ts',
+      'refine.config.ts',
+      'src/domain/roles.ts',
+      'tests/support/permissionTable.ts',
+      'tests/support/endpointTable.ts',
+      'the migration',
+    ]);
+  });
+
+  it('gives code that is typed and formatted as all other', () => {
+    const files = steps.flatMap((step) => ('file' in step ? [join(copy.folder, step.file)] : []));
+    const run = (path: string, words: string[]) =>
+      execFileSync(process.execPath, [join(ROOT, 'node_modules', path), ...words], {
+        cwd: copy.folder,
+        stdio: 'pipe',
+      });
+    run('@biomejs/biome/bin/biome', ['check', '--vcs-enabled=false', ...new Set(files)]);
+  });
 });
+
+describe('[S-P3] a resource that was added by the page', () => {
+  it('has its rows in the tables of permissions and calls, and an address in the dashboard', async () => {
+    const { DEFAULT_ROLES } = await ofCopy<typeof Roles>('src/domain/roles.ts');
+    const { decidedPermissions } = await ofCopy<typeof PermissionTable>('tests/support/permissionTable.ts');
+    const decided = decidedPermissions();
+    for (const { key, permissions } of DEFAULT_ROLES)
+      expect([key, [...permissions].sort()]).toEqual([key, [...(decided.get(key) ?? [])].sort()]);
+
+    const { testApi } = await ofCopy<typeof Api>('tests/support/api.ts');
+    const { ENDPOINT_TABLE } = await ofCopy<typeof EndpointTable>('tests/support/endpointTable.ts');
+    const { offeredEndpoints, OTHER_STAFF_ENDPOINTS } = await ofCopy<typeof StaffEndpoints>(
+      'tests/support/staffEndpoints.ts',
+    );
+    const { STAFF_RESOURCES } = await ofCopy<typeof import('#refine.config')>('refine.config.ts');
+    const routes = testApi(database.db)
+      .routes.filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
+    const staff = [...offeredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS];
+    const rows = [...Object.keys(ENDPOINT_TABLE), ...staff.map(({ endpoint }) => endpoint)];
+    expect(rows.sort()).toEqual([...new Set(routes)].sort());
+
+    const { placeOf } = await ofCopy<typeof Places>('src/dashboard/places.ts');
+    expect(placeOf('/dashboard/awards')).toEqual({ screen: 'list', resource: 'awards' });
+    expect(placeOf('/dashboard/awards/edit/7')).toEqual({
+      screen: 'record',
+      resource: 'awards',
+      id: 7,
+      tab: null,
+    });
+  });
+
+  it('is listed, added, edited, found, counted, merged, taken out and in, undone and deleted over HTTP', async () => {
+    const korea = await call<{ id: number; version: number }>('POST', '/countries', {
+      code: 'KR',
+      name: 'South Korea',
+    });
+    const made = await call<Award>('POST', '/awards', { name: 'Blue Dragon', countryId: korea.json.id });
+    expect([made.status, made.json]).toMatchObject([201, { slug: 'blue-dragon', url: null, version: 1 }]);
+    const { id } = made.json;
+    const other = (await call<Award>('POST', '/awards', { name: 'Baeksang' })).json;
+    const again = await call<{ error: { fields: object } }>('POST', '/awards', { name: 'baeksang' });
+    expect([again.status, Object.keys(again.json.error.fields)]).toEqual([422, ['name']]);
+    const wrong = await call<{ error: { fields: object } }>('POST', '/awards', {
+      name: 'A',
+      url: 'x',
+      colour: 1,
+    });
+    expect([wrong.status, Object.keys(wrong.json.error.fields).sort()]).toEqual([422, ['colour', 'url']]);
+
+    const url = 'https://example.org/blue-dragon';
+    expect((await call<Award>('PATCH', `/awards/${id}`, { version: 1, url })).json.version).toBe(2);
+    expect((await call('PATCH', `/awards/${id}`, { version: 1, url: 'https://example.org/b' })).status).toBe(
+      409,
+    );
+    const listed = await call<Award[]>('GET', `/awards?countryId=${korea.json.id}&q=dragon&_sort=name`);
+    expect(listed.json).toMatchObject([{ id, url }]);
+    expect((await call<object[]>('GET', `/awards/${id}/revisions`)).json).toHaveLength(2);
+    expect((await call('GET', `/countries/${korea.json.id}/uses`)).json).toEqual({
+      total: 1,
+      uses: [{ resource: 'awards', field: 'countryId', count: 1 }],
+    });
+    expect((await call('DELETE', `/countries/${korea.json.id}`)).status).toBe(409);
+
+    const bulk = {
+      action: 'update',
+      filter: { countryId_null: 'true' },
+      changes: { countryId: korea.json.id },
+    };
+    expect((await call('POST', '/awards/bulk', bulk)).json).toMatchObject({ matched: 1, changed: 1 });
+    expect((await call('GET', '/awards/export?_sort=name')).text).toContain('Baeksang,baeksang');
+    const file = await call<{ job: { id: number } }>(
+      'POST',
+      '/awards/import',
+      'Name,Country\nGrand Bell,KR\n',
+    );
+    const job = () => call<{ status: string; result: object }>('GET', `/jobs/${file.json.job.id}`);
+    await expect.poll(async () => (await job()).json.status).toBe('done');
+    expect((await job()).json.result).toMatchObject({ created: 1, refused: 0 });
+
+    expect((await call('POST', `/awards/${other.id}/merge`, { into: id })).status).toBe(200);
+    const [merged] = (
+      await call<{ id: number; activityId: number }[]>('GET', `/awards/${other.id}/revisions`)
+    ).json;
+    expect((await call('POST', `/activity/${merged?.activityId}/undo`, {})).status).toBe(200);
+    const admin = await signedInAs('admin');
+    const seen = await call<{ label: string | null }[]>(
+      'GET',
+      `/activity?resource=awards&recordId=${id}`,
+      undefined,
+      admin,
+    );
+    expect(seen.json.map(({ label }) => label)).toContain('Blue Dragon');
+    expect((await call('DELETE', `/awards/${id}`)).status).toBe(200);
+    expect((await call('GET', `/awards/${id}`)).status).toBe(404);
+  });
+
+  it('is read by everybody and kept by those who may', async () => {
+    const member = await signedInAs('member');
+    expect((await call('GET', '/awards', undefined, '')).status).toBe(200);
+    expect((await call('POST', '/awards', { name: 'Mine' }, member)).status).toBe(403);
+    expect((await call('POST', '/awards', { name: 'Mine' }, '')).status).toBe(401);
+    const { rows } = await database.db.pool.query<{ roles: string[] }>(
+      `select array_agg(r.slug order by r.slug) as roles from roles r join role_permissions rp on rp.role_id = r.id
+       join permissions p on p.id = rp.permission_id where p.resource = 'awards' and p.action = 'create'`,
+    );
+    expect(rows[0]?.roles).toEqual(['admin', 'editor']);
+  });
+});
+
+async function signedInAs(role: 'member' | 'admin'): Promise<string> {
+  const { signedIn } = await ofCopy<typeof StaffSession>('tests/support/staffSession.ts');
+  return (await signedIn(database.db, role)).cookie;
+}

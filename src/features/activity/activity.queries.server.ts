@@ -1,4 +1,6 @@
+import { toSnakeCase } from 'drizzle-orm/casing';
 import { z } from 'zod';
+import { TABLE_RESOURCES } from '#refine.config';
 import { entityOf, resourceOf } from '#src/domain/revised.ts';
 import { RESOURCES, type Resource } from '#src/domain/roles.ts';
 import { ACTOR_SQL, actorSchema, instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
@@ -41,9 +43,10 @@ const LABELS: readonly (readonly [entity: string, table: string, column: string]
   ['person', 'people', 'name'],
   ['user', 'users', 'display_name'],
   ['role', 'roles', 'name'],
-  ...(
-    ['countries', 'genders', 'genres', 'tags', 'studios', 'social-media', 'streaming-services'] as const
-  ).map((name) => [name, name.replaceAll('-', '_'), 'name'] as const),
+  ...TABLE_RESOURCES.map(
+    ({ name, namedBy = 'name' }) =>
+      [entityOf(name), name.replaceAll('-', '_'), toSnakeCase(namedBy)] as const,
+  ),
 ];
 
 const labelSql = (entity: string, id: string) =>

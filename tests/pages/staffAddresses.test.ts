@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+
+let database: TestDatabase;
+let site: SignInSite;
+const cookies = new Map<string, string>();
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  site = await openSignInSite(database.db);
+  for (const role of ['member', 'editor', 'moderator', 'admin']) {
+    const { cookie, id } = await site.member(`${role}@example.org`);
+    await database.db.pool.query(
+      `insert into user_roles (user_id, role_id) select $1, id from roles where slug = $2 on conflict do nothing`,
+      [id, role],
+    );
+    cookies.set(role, cookie);
+  }
+});
+
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+const open = (path: string, role?: string) =>
+  fetch(site.origin + path, {
+    redirect: 'manual',
+    headers: role === undefined ? {} : { Cookie: `token=${cookies.get(role)}` },
+  });
+/** Statuses by address, where they are not all 200. */
+const refused = async (paths: readonly string[], role: string) => {
+  const answers = await Promise.all(
+    paths.map(async (path) => [path, (await open(path, role)).status] as const),
+  );
+  return answers.filter(([, status]) => status !== 200);
+};
+const all = (paths: readonly string[], status: number) => paths.map((path) => [path, status]);
+
+// As the specification has them, and not as the product declares them.
+const HOME = ['/dashboard', '/dashboard/change-requests'];
+const SHELVES = [
+  'country',
+  'drama-gender',
+  'gender',
+  'person',
+  'social-media',
+  'streaming-services',
+  'studios',
+  'tags',
+].map((name) => `/dashboard/${name}`);
+const TABS = ['details', 'cast', 'external-sources', 'genres', 'images', 'related', 'release', 'services'];
+const DRAMA = [
+  '/dashboard/drama/create',
+  '/dashboard/drama/list',
+  '/dashboard/drama/edit/1',
+  ...TABS.map((tab) => `/dashboard/drama/edit/1/${tab}`),
+];
+const USERS = ['/dashboard/users', '/dashboard/users/edit/1'];
+const ACTIVITY = ['/dashboard/users/activity'];
+const ROLES = ['/dashboard/users/roles', '/dashboard/users/roles/edit/1'];
+const RECORDS = SHELVES.map((path) => `${path}/edit/1`);
+const EVERYTHING = [...HOME, ...SHELVES, ...RECORDS, ...DRAMA, ...USERS, ...ACTIVITY, ...ROLES];
+
+describe('the addresses of the dashboard', () => {
+  it('[S-R13] [S-R14] [S-R15] [S-R16] answer staff, each in the dashboard’s own layout', async () => {
+    expect(await refused(EVERYTHING, 'admin')).toEqual([]);
+    for (const path of [
+      '/dashboard',
+      '/dashboard/change-requests',
+      '/dashboard/tags',
+      '/dashboard/drama/edit/1/cast',
+    ]) {
+      const answer = await open(path, 'admin');
+      const html = await answer.text();
+      expect([path, /<h1[^>]*>Dashboard<\/h1>/.test(html)]).toEqual([path, true]);
+      expect(html).not.toMatch(/<footer|class="site-header/);
+      expect(html).toMatch(/<meta name="robots" content="noindex/);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+    }
+  });
+
+  it('[S-A12] are for staff: visitors sign in and come back, members are refused, with nothing of it in the answer', async () => {
+    for (const path of EVERYTHING) {
+      const answer = await open(`${path}?q=a`);
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([
+        path,
+        302,
+        `/login?from=${encodeURIComponent(`${path}?q=a`)}`,
+      ]);
+    }
+    expect(await refused(EVERYTHING, 'member')).toEqual(all(EVERYTHING, 403));
+    expect(await (await open('/dashboard/users', 'member')).text()).not.toContain('admin@example.org');
+  });
+
+  it('[S-A12] open to each role what its permissions include, and close at once when one is taken', async () => {
+    expect(await refused(EVERYTHING, 'editor')).toEqual(all([...USERS, ...ACTIVITY, ...ROLES], 403));
+    const closed = [...SHELVES, ...RECORDS].filter((path) => path.startsWith('/dashboard/person'));
+    expect(await refused(EVERYTHING, 'moderator')).toEqual(all([...closed, ...DRAMA, ...ROLES], 403));
+    const tags = ['/dashboard/tags', '/dashboard/tags/edit/1'];
+    const { rows } = await database.db.pool.query<{ id: number; version: number }>(
+      `select id, version from roles where slug = 'editor'`,
+    );
+    const [role] = rows;
+    const call = (method: string, body?: object) =>
+      site.call(`/roles/${role?.id}`, { method, cookie: cookies.get('admin') ?? '', ...(body && { body }) });
+    const { permissions } = (await call('GET')).json as { permissions: string[] };
+    const without = permissions.filter((each) => each !== 'tags:read');
+    expect((await call('PATCH', { version: role?.version, permissions: without })).status).toBe(200);
+    expect(await refused(tags, 'editor')).toEqual(all(tags, 403));
+    const back = { version: (role?.version ?? 0) + 1, permissions };
+    expect((await call('PATCH', back)).status).toBe(200);
+    expect(await refused(tags, 'editor')).toEqual([]);
+  });
+
+  it('[S-R18] [S-R15] are 404 for a bad id, an unknown tab or screen, whoever asks', async () => {
+    const wrong = [
+      ...['0', '-1', '1.5', 'abc', '01', '99999999999', '1/details'].map(
+        (id) => `/dashboard/tags/edit/${id}`,
+      ),
+      ...['nowhere', 'details/x', 'Cast'].map((tab) => `/dashboard/drama/edit/1/${tab}`),
+      ...['/dashboard/nothing', '/dashboard/drama', '/dashboard/drama/edit', '/dashboard/country/create'],
+    ];
+    expect(await refused(wrong, 'admin')).toEqual(all(wrong, 404));
+    const html = await (await open('/dashboard/tags/edit/abc', 'admin')).text();
+    expect(html).toMatch(/<h1[^>]*>Page Not Found<\/h1>/);
+    expect(html).toContain('Page Not Found: /dashboard/tags/edit/abc');
+  });
+});
