@@ -166,9 +166,10 @@ describe('[S-P3] a resource that was added by the page', () => {
     expect((await call('GET', '/awards/export?_sort=name')).text).toContain('Baeksang,baeksang');
     const file = await call<{ job: { id: number } }>(
       'POST',
-      '/awards/import',
+      '/awards/import?key=name',
       'Name,Country\nGrand Bell,KR\n',
     );
+    expect([file.status, file.text]).toEqual([202, expect.any(String)]);
     const job = () => call<{ status: string; result: object }>('GET', `/jobs/${file.json.job.id}`);
     await expect.poll(async () => (await job()).json.status).toBe('done');
     expect((await job()).json.result).toMatchObject({ created: 1, refused: 0 });

@@ -20,6 +20,29 @@ const runTool = (path: string, args: string[]) =>
     encoding: 'utf8',
   });
 
+/** Where each package that the customer named does its work: by values of it, not by types alone. */
+const PACKAGES: Readonly<Record<string, RegExp>> = {
+  '@refinedev/core': /^src\/dashboard\//,
+  '@refinedev/react-router': /^src\/dashboard\//,
+  '@refinedev/simple-rest': /^src\/dashboard\//,
+  '@refinedev/antd': /^src\/dashboard\//,
+  antd: /^src\/dashboard\//,
+  react: /^src\/(app|features|ui)\//,
+  'react-dom': /^src\/app\/entry\./,
+  'react-router': /^src\/app\//,
+  firebase: /^src\/client\//,
+  vite: /^scripts\/dev\.mjs$/,
+  dompurify: /^src\/server\//,
+  vitest: /^tests\//,
+  playwright: /^tests\/(e2e|support)\//,
+};
+
+/** The packages whose values a module takes in. */
+const packagesIn = (text: string) =>
+  [...text.matchAll(/(?:^|\n)import (?!type )[^;]*?'([^'#.][^']*)'|import\('([^'#.][^']*)'\)/g)].map(
+    ([, named, fetched]) => (named ?? fetched ?? '').match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? '',
+  );
+
 /** Names of scripts that a script names, whether it imports them at once or when they are needed. */
 const namedIn = (text: string) =>
   [...text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g)].map(([, name = '']) => name);
@@ -58,6 +81,29 @@ describe('the project', () => {
     ]) {
       expect([name, existsSync(join(ROOT, name))]).toEqual([name, true]);
     }
+  });
+
+  it('[S-P1] is TypeScript on the packages that the customer asked for, each at work where it belongs', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+      string,
+      Record<string, string>
+    >;
+    const held = sources.map((file) => [file, new Set(packagesIn(read(file)))] as const);
+    const missing = Object.entries(PACKAGES).filter(
+      ([name, room]) =>
+        !(name in { ...dependencies, ...devDependencies }) ||
+        !held.some(([file, packages]) => room.test(file) && packages.has(name)),
+    );
+    expect(missing).toEqual([]);
+    const scripts = execFileSync('git', ['ls-files', 'src', 'tests', '*.config.*'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    // Two that other programs are run with, without a compiler.
+    expect(scripts.split('\n').filter((file) => /\.(jsx?|cjs|mjs)$/.test(file))).toEqual([
+      'tests/emulator/server/serve.mjs',
+      'tests/load/hostile/memoryProbe.mjs',
+    ]);
   });
 
   it('keeps files small: none over 300 lines, three in four under 150', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STAFF_RESOURCES } from '#refine.config';
+import { STAFF_RESOURCES, TABLE_RESOURCES } from '#refine.config';
 import { can } from '#src/domain/can.ts';
 import { ACTIONS, DEFAULT_ROLES, permission, RESOURCES } from '#src/domain/roles.ts';
 import { grantRole } from '#src/features/members/members.commands.server.ts';
@@ -7,7 +7,6 @@ import { ensureRoles } from '#src/server/members/roles.server.ts';
 import { testApi } from '#tests/support/api.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { ENDPOINT_TABLE } from '#tests/support/endpointTable.ts';
-import { makeReference } from '#tests/support/makeReferences.ts';
 import { decidedPermissions } from '#tests/support/permissionTable.ts';
 import { addSampleCatalogue, type SampleCatalogue } from '#tests/support/sampleCatalogue.ts';
 import { openSignInSite, type SignInSite, userOf } from '#tests/support/signInSite.ts';
@@ -25,11 +24,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   sample = await addSampleCatalogue(database.db);
   site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
-  for (const table of ['tags', 'genders', 'streaming_services'] as const)
-    await makeReference(database.db, table, 'Any');
-  await database.db.pool.query(
-    `insert into social_media (slug, name, url_pattern) values ('instagram', 'Instagram', '^https://instagram')`,
-  );
+  for (const { name } of TABLE_RESOURCES) await addAnyTo(name);
   // So that nobody below is the last admin.
   await caller('admin');
 });
@@ -38,6 +33,22 @@ afterAll(async () => {
   await site.close();
   await database.drop();
 });
+
+/** What some tables ask for besides a name. */
+const MORE: Readonly<Record<string, readonly [column: string, value: string]>> = {
+  'social-media': ['url_pattern', '^https://instagram'],
+};
+
+/** Adds a record where the sample has none. */
+async function addAnyTo(resource: string): Promise<void> {
+  const table = resource.replaceAll('-', '_');
+  const [column, value] = MORE[resource] ?? [];
+  await database.db.pool.query(
+    `insert into ${table} (name, slug${column ? `, ${column}` : ''}) select 'Any', 'any'${column ? ', $1' : ''}
+     where not exists (select 1 from ${table})`,
+    column ? [value] : [],
+  );
+}
 
 interface Caller {
   cookie: string | null;
