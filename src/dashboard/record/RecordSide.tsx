@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Instant } from '#src/dashboard/list/Cell.tsx';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Cell, Instant } from '#src/dashboard/list/Cell.tsx';
+import { shapeOf } from '#src/dashboard/list/listShape.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { doesOffer } from '#src/dashboard/staffResources.ts';
@@ -20,6 +21,25 @@ interface RecordSideProps {
   /** The record is no more; leads to an address. */
   onGone(path: string): void;
   children?: ReactNode;
+}
+
+/** Fields that are shown and never written; when it was added every record says by itself. */
+function ShownFields({ resource, record }: Pick<RecordSideProps, 'resource' | 'record'>) {
+  const { fields } = shapeOf(resource);
+  const shown = Object.entries(resource.fields).filter(
+    ([name, field]) => field.isReadOnly && name !== 'createdAt',
+  );
+  return shown.map(([name, { label }]) => {
+    const field = fields[name];
+    return field ? (
+      <Fragment key={name}>
+        <dt>{label}</dt>
+        <dd>
+          <Cell field={field} value={record[name]} />
+        </dd>
+      </Fragment>
+    ) : null;
+  });
 }
 
 /** What is known about a record besides its fields, and what can be done with it as a whole. */
@@ -51,6 +71,7 @@ export function RecordSide({ resource, record, onGone, children }: RecordSidePro
       <dl>
         <dt>Number</dt>
         <dd>{record.id}</dd>
+        <ShownFields resource={resource} record={record} />
         {typeof record.createdAt === 'string' && (
           <>
             <dt>Added</dt>

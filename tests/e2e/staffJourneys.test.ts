@@ -1,0 +1,259 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_RESOURCES } from '#refine.config';
+import { addRole } from '#src/server/members/roles.server.ts';
+import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+
+let database: TestDatabase;
+let site: SignInSite;
+let browser: Browser;
+let opened: WatchedPage;
+let page: Page;
+let admin: string;
+let kim: { id: number; cookie: string };
+
+const call = (path: string, method = 'GET', body?: object, cookie = admin) =>
+  site.call(path, { cookie, method, ...(body && { body }) });
+const make = async (path: string, body: object) => {
+  const { json, status } = await call(path, 'POST', body);
+  if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
+  return json as { id: number };
+};
+const signedIn = async (email: string, role?: 'editor' | 'admin') => {
+  const { cookie, id } = await site.member(email);
+  if (role) await addRole(database.db.pool, id, role);
+  return { cookie, id };
+};
+
+/** One record of each table, two of some. */
+const RECORDS: readonly (readonly [path: string, body: object])[] = [
+  ['/countries', { code: 'KR', name: 'South Korea' }],
+  ['/countries', { code: 'JP', name: 'Japan' }],
+  ['/genders', { name: 'Female' }],
+  ['/genres', { name: 'Romance' }],
+  ['/social-media', { name: 'Instagram', urlPattern: '^https://www[.]instagram[.]com/' }],
+  ['/streaming-services', { name: 'Viki' }],
+  ['/studios', { kind: 'studio', name: 'Studio Dragon', countryId: 1 }],
+  ['/studios', { kind: 'network', name: 'tvN', countryId: 1 }],
+  ['/studios', { kind: 'network', name: 'Fuji', countryId: 2 }],
+  ['/tags', { name: 'Time Slip' }],
+  ['/staff/people', { name: 'Gong Yoo' }],
+  ['/staff/dramas', { type: 'drama', title: 'Goblin' }],
+];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  site = await openSignInSite(database.db);
+  browser = await launchBrowser();
+  admin = (await signedIn('admin@example.org', 'admin')).cookie;
+  kim = await signedIn('kim@example.org');
+  for (const [path, body] of RECORDS) await make(path, body);
+  opened = await openPage(browser);
+  await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
+  page = opened.page;
+  page.setDefaultTimeout(15_000);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await database.drop();
+});
+
+const menu = () => page.getByRole('navigation', { name: 'Dashboard' });
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const firstRow = () => page.locator('.dash-table tbody tr:not([aria-hidden]) a').first();
+const names = (rows: Locator) => rows.evaluateAll((cells) => cells.map((cell) => cell.textContent));
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+describe('a keeper of the catalogue', () => {
+  it('[S-P6] [S-P3] [S-R14] goes from list to list and into a record of each, made of its declaration', async () => {
+    await page.goto(`${site.origin}/dashboard`);
+    for (const { name, noun, fields, list, tabs } of STAFF_RESOURCES.map((each) => ({
+      tabs: null,
+      ...each,
+    }))) {
+      await menu()
+        .getByRole('link', { name: capital(noun.many), exact: true })
+        .click();
+      await heading(capital(noun.many));
+      await firstRow().waitFor();
+      const heads = await names(page.locator('.dash-table thead th').filter({ hasText: /\w/ }));
+      const declared: Record<string, { label: string; isReadOnly?: true }> = fields;
+      const labels = list.columns.map((column) => declared[column]?.label);
+      expect([name, heads.slice(0, labels.length)]).toEqual([name, labels]);
+      await firstRow().click();
+      await page.waitForURL(/\/edit\/\d+$/);
+      if (tabs) {
+        await page.getByRole('navigation', { name: 'Parts of the record' }).waitFor();
+        continue;
+      }
+      const form = page.locator('form');
+      for (const { label, isReadOnly } of Object.values(declared))
+        if (!isReadOnly)
+          expect([name, label, await form.getByText(label).count()]).not.toEqual([name, label, 0]);
+    }
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('[S-P6] [S-D8] changes a record on its generated screen, and finds the change in the list and on its history', async () => {
+    await menu().getByRole('link', { name: 'Tags', exact: true }).click();
+    await page.getByRole('link', { name: 'Time Slip' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Time Travel');
+    await page.getByLabel('Spoiler').check();
+    await page.getByText('2 fields are not saved').waitFor();
+    await page.keyboard.press('Control+s');
+    await heading('Time Travel');
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByText('was Time Slip').waitFor();
+    await menu().getByRole('link', { name: 'Tags', exact: true }).click();
+    await page.getByRole('row', { name: /Time Travel.*Yes/ }).waitFor();
+  });
+
+  it('finds a list as the address says, as it was left, and as nobody else has left it (fault 39)', async () => {
+    const rows = page.locator('.dash-table tbody tr:not([aria-hidden]) td a');
+    await page.goto(`${site.origin}/dashboard/studios?kind_ne=studio&countryId=1`);
+    await page.getByRole('button', { name: 'Kind is not Studio', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Country is South Korea', exact: true }).waitFor();
+    await expect.poll(() => names(rows)).toEqual(['tvN']);
+    const address = page.url();
+    await rows.first().click();
+    await heading('tvN');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Country is South Korea', exact: true }).waitFor();
+    await expect.poll(() => names(rows)).toEqual(['tvN']);
+    expect(page.url()).toBe(address);
+
+    await page.getByRole('button', { name: 'Remove filter: Country is South Korea' }).click();
+    await expect.poll(() => names(rows)).toEqual(['Fuji', 'tvN']);
+    const name = page.getByRole('columnheader', { name: 'Name', exact: true });
+    await name.click();
+    await expect.poll(() => names(rows)).toEqual(['tvN', 'Fuji']);
+    expect(new URL(page.url()).search).toBe('?kind_ne=studio&sort=-name');
+    await name.click();
+    await expect.poll(() => names(rows)).toEqual(['Fuji', 'tvN']);
+    expect(new URL(page.url()).search).toBe('?kind_ne=studio');
+
+    await page.getByRole('button', { name: 'Columns and rows' }).click();
+    await page.getByRole('checkbox', { name: 'Native name' }).uncheck();
+    await expect.poll(() => new URL(page.url()).search).toBe('?kind_ne=studio&columns=name,kind,countryId');
+    await page.goto(`${site.origin}/dashboard/tags`);
+    await menu().getByRole('link', { name: 'Studios' }).click();
+    await page.waitForURL('**/dashboard/studios?kind_ne=studio&columns=name,kind,countryId');
+
+    // Somebody else at the same computer.
+    const other = await signedIn('other@example.org', 'editor');
+    await opened.context.addCookies([{ name: 'token', value: other.cookie, url: site.origin }]);
+    await page.goto(`${site.origin}/dashboard/tags`);
+    await menu().getByRole('link', { name: 'Studios' }).click();
+    await page.getByRole('columnheader', { name: 'Native name' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
+  });
+});
+
+describe('an admin', () => {
+  const may = async () => (await call('/tags/export', 'GET', undefined, kim.cookie)).status;
+
+  it('[S-P6] [S-R16] [S-D12] looks a user up, gives a role that counts at once, suspends and lifts it', async () => {
+    await page.goto(`${site.origin}/dashboard/users`);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('KIM@');
+    await expect
+      .poll(() => page.getByRole('status').filter({ hasText: 'user' }).first().textContent())
+      .toBe('1 user matches');
+    await firstRow().click();
+    const side = page.getByRole('complementary', { name: 'About this record' });
+    await side.getByText('kim@example.org').waitFor();
+    await side.getByRole('button', { name: /^End the session of/ }).waitFor();
+    expect(await may()).toBe(403);
+
+    await page.getByRole('combobox', { name: 'Roles' }).fill('Editor');
+    await page
+      .locator('.dash-picker-list:visible .dash-record-name', { hasText: 'Editor' })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('1 field is not saved').waitFor();
+    await page.keyboard.press('Control+s');
+    await expect.poll(may).toBe(200);
+
+    await side.getByRole('button', { name: 'Suspend…' }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: 'Suspend', exact: true }).click();
+    await side.getByRole('button', { name: 'Lift the suspension' }).waitFor();
+    expect(await may()).toBe(403);
+    await side.getByRole('button', { name: 'Lift the suspension' }).click();
+    await side.getByRole('button', { name: 'Suspend…' }).waitFor();
+    expect(await may()).toBe(200);
+  });
+
+  it('[S-P6] [S-R16] reads what was done, what of whom it changed, filtered by the address', async () => {
+    await menu().getByRole('link', { name: 'Activity' }).click();
+    await heading('Activity');
+    const first = page.locator('.dash-table tbody tr:not([aria-hidden])').first();
+    await first.getByText('Lifted the suspension').waitFor();
+    await first.getByRole('link').first().waitFor();
+    await page.goto(`${site.origin}/dashboard/users/activity?resource=users&recordId=${kim.id}`);
+    const change = page.getByRole('button', { name: /^Changed, No\. \d+: what it changed$/ });
+    await change.click();
+    await page
+      .getByText(/^Roles/)
+      .first()
+      .waitFor();
+    expect(await change.getAttribute('aria-expanded')).toBe('true');
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('[S-A12] [S-D13] [S-P6] takes a permission from a role on its matrix, and the server knows at once', async () => {
+    await menu().getByRole('link', { name: 'Roles' }).click();
+    await page.getByRole('link', { name: 'Editor', exact: true }).click();
+    const cell = page.getByRole('checkbox', { name: 'export tags' });
+    await cell.uncheck();
+    await page.keyboard.press('Control+s');
+    await expect.poll(may).toBe(403);
+    await cell.check();
+    await page.keyboard.press('Control+s');
+    await expect.poll(may).toBe(200);
+    await menu().getByRole('link', { name: 'Roles' }).click();
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    expect(await page.getByRole('checkbox', { name: 'read dramas' }).isChecked()).toBe(true);
+    expect(opened.complaints).toEqual([]);
+  });
+});
+
+describe('[S-T7] one theme', () => {
+  it('is worn by the dashboard and by public pages alike', async () => {
+    const look = () =>
+      page.evaluate(() => {
+        const root = getComputedStyle(document.documentElement);
+        const probe = document.createElement('i');
+        document.body.append(probe);
+        const colourOf = (name: string) => {
+          probe.style.color = root.getPropertyValue(name);
+          return getComputedStyle(probe).color;
+        };
+        const seen = {
+          isDark: document.documentElement.classList.contains('dark'),
+          isMaterial: document.body.classList.contains('material'),
+          page: getComputedStyle(document.body).backgroundColor,
+          tokens: ['--surface-page', '--primary', '--primary-contrast'].map(colourOf),
+          button: [...document.querySelectorAll('.ant-btn-primary')].map(
+            (each) => getComputedStyle(each).backgroundColor,
+          ),
+        };
+        probe.remove();
+        return seen;
+      });
+    const theme = { darkMode: true, preset: 'Material', primary: 'rose', surface: 'ocean' };
+    await page.evaluate((stored) => localStorage.setItem('theme', JSON.stringify(stored)), theme);
+    await page.goto(`${site.origin}/contact/sent`);
+    const open = await look();
+    await page.goto(`${site.origin}/dashboard/tags`);
+    await page.getByRole('button', { name: 'Add', exact: true }).waitFor();
+    const staff = await look();
+    const [ground, primary] = open.tokens;
+    expect(open).toEqual({ isDark: true, isMaterial: true, page: ground, tokens: open.tokens, button: [] });
+    expect(staff).toEqual({ ...open, button: [primary] });
+  });
+});
