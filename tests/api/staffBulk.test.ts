@@ -211,7 +211,7 @@ describe('merging', () => {
 });
 
 describe('files', () => {
-  it('hold the filtered list in its order; cells that a spreadsheet would run are text', async () => {
+  it('hold the filtered list in its order; cells that a spreadsheet would run are text (fault 10)', async () => {
     for (const name of ['=1+1', '+82', '-dash', '@at', 'quote " and, comma', '도깨비'])
       await post('/tags', { name, category: 'file', slug: `file-${name.length}-${name.charCodeAt(0)}` });
     const csv = await editor.call('/tags/export?category=file&_sort=id&bom=true');
@@ -258,7 +258,7 @@ describe('files', () => {
 });
 
 describe('activity', () => {
-  it('says who did what to which record, with before and after', async () => {
+  it('[S-R16] says who did what to which record, with before and after', async () => {
     const made = (await post<Row>('/tags', { name: 'Seen' })).json;
     await editor.call(`/tags/${made.id}`, {
       method: 'PATCH',

@@ -92,7 +92,7 @@ describe('importing into a resource', () => {
     expect(await totalOf('/tags')).toBe(before);
   });
 
-  it('reads its own files back: what was exported changes nothing', async () => {
+  it('reads its own files back: what was exported changes nothing (fault 10)', async () => {
     for (const name of ['=1+1', '@home', 'Comma, "quoted"', '도깨비 태그'])
       await editor.call('/tags', { method: 'POST', body: { name, category: 'round' } });
     const response = await fetch(`${site.origin}/api/tags/export?bom=true&category=round`, {

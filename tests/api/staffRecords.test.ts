@@ -123,7 +123,7 @@ describe('a record that is not right', () => {
   });
 });
 
-describe('two editors of one record', () => {
+describe('two editors of one record (fault 44)', () => {
   it('are merged where they changed different fields, and told was, yours and theirs where not', async () => {
     const made = await create('tags', { name: 'Chaebol', category: 'people' });
     const path = `/tags/${made.id}`;

@@ -111,7 +111,26 @@ describe('[S-D1] [S-D2] titles of staff', () => {
     expect(uses.json.total).toBe(1);
   });
 
-  it('merge what two editors did in different rows, and tell was, yours and theirs of the same', async () => {
+  it('may bear one name, in one year too, and are told apart by their years (fault 27)', async () => {
+    const twins = await Promise.all(
+      ['1993', '2020', '2020-05'].map((startDate) => title({ title: 'Same Name', startDate })),
+    );
+    expect(new Set(twins.map(({ id }) => id)).size).toBe(3);
+    const { json } = await editor.call<Title[]>('/staff/dramas?q=Same+Name&_sort=startDate');
+    expect(json.map(({ title: name, startDate }) => [name, startDate])).toEqual([
+      ['Same Name', '1993'],
+      ['Same Name', '2020'],
+      ['Same Name', '2020-05'],
+    ]);
+    const [first, second] = twins;
+    const related = await patch(`/staff/dramas/${second?.id}`, {
+      version: 1,
+      related: [{ relatedId: first?.id, relation: 'remake_of' }],
+    });
+    expect(related.json.labels.titles?.[first?.id ?? 0]).toMatchObject({ name: 'Same Name', year: 1993 });
+  });
+
+  it('merge what two editors did in different rows, and tell was, yours and theirs of the same (fault 44)', async () => {
     const [one, two] = [await person('Row one'), await person('Row two')];
     const made = await title({ cast: [{ personId: one }, { personId: two }] });
     const path = `/staff/dramas/${made.id}`;
@@ -227,7 +246,7 @@ describe('[S-D1] [S-D2] titles of staff', () => {
   });
 });
 
-describe('[S-D3] people of staff', () => {
+describe('[S-D3] [S-R14] people of staff', () => {
   it('[S-P3] are made, changed, listed and deleted by simple-rest', async () => {
     const { provider, meta } = editor;
     const resource = 'staff/people';

@@ -43,7 +43,7 @@ const made = async (path: string, body: object) => (await post<{ id: number }>(p
 const person = (name: string, fields: object = {}) => made('/staff/people', { name, ...fields });
 const title = (fields: object) => made('/staff/dramas', { type: 'drama', ...fields });
 
-describe('what there is to do', () => {
+describe('[S-R13] what there is to do', () => {
   const work = async (query = '', who = editor) => (await who.call<Work[]>(`/staff/work${query}`)).json;
 
   it('is listed with exact counts, which the lists of the same filters give too', async () => {

@@ -157,7 +157,7 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
   });
 });
 
-describe('two editors of one title', () => {
+describe('two editors of one title (fault 44)', () => {
   it('are merged where they do not meet', async () => {
     await tab('Details').click();
     await colleague({ format: 'series' });

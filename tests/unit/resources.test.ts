@@ -24,6 +24,7 @@ describe('the staff resources', () => {
         '/dashboard/country',
         '/dashboard/drama-gender',
         '/dashboard/gender',
+        '/dashboard/person',
         '/dashboard/social-media',
         '/dashboard/streaming-services',
         '/dashboard/studios',
