@@ -74,8 +74,9 @@ const names = (rows: Locator) => rows.evaluateAll((cells) => cells.map((cell) =>
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 describe('a keeper of the catalogue', () => {
-  it('[S-P6] [S-P3] [S-R14] goes from list to list and into a record of each, made of its declaration', async () => {
+  it('[S-P6] [S-P3] [S-R13] [S-R14] goes from home to list after list and into a record of each, made of its declaration', async () => {
     await page.goto(`${site.origin}/dashboard`);
+    await heading(/^Hello/);
     for (const { name, noun, fields, list, tabs } of STAFF_RESOURCES.map((each) => ({
       tabs: null,
       ...each,
@@ -93,7 +94,8 @@ describe('a keeper of the catalogue', () => {
         await page.getByRole('navigation', { name: 'Parts of the record' }).waitFor();
         continue;
       }
-      const form = page.locator('form');
+      await page.getByRole('complementary', { name: 'About this record' }).waitFor();
+      const form = page.locator('main form');
       for (const { label, isReadOnly } of Object.values(declared))
         if (!isReadOnly)
           expect([name, label, await form.getByText(label).count()]).not.toEqual([name, label, 0]);
@@ -109,7 +111,7 @@ describe('a keeper of the catalogue', () => {
     await page.getByText('2 fields are not saved').waitFor();
     await page.keyboard.press('Control+s');
     await heading('Time Travel');
-    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByText('was Time Slip').waitFor();
     await place('Tags').click();
     await page.getByRole('row', { name: /Time Travel.*Yes/ }).waitFor();
@@ -158,7 +160,7 @@ describe('a keeper of the catalogue', () => {
 });
 
 describe('an admin', () => {
-  const may = async () => (await call('/tags/export', 'GET', undefined, kim.cookie)).status;
+  const may = async () => (await call('/tags/export?format=json', 'GET', undefined, kim.cookie)).status;
 
   it('[S-P6] [S-R16] [S-D12] looks a user up, gives a role that counts at once, suspends and lifts it', async () => {
     await page.goto(`${site.origin}/dashboard/users`);
@@ -240,7 +242,9 @@ describe('[S-T7] one theme', () => {
         const seen = {
           isDark: document.documentElement.classList.contains('dark'),
           isMaterial: document.body.classList.contains('material'),
-          page: getComputedStyle(document.body).backgroundColor,
+          page: [document.body, document.documentElement]
+            .map((each) => getComputedStyle(each).backgroundColor)
+            .find((colour) => colour !== 'rgba(0, 0, 0, 0)'),
           tokens: ['--surface-page', '--primary', '--primary-contrast'].map(colourOf),
           button: [...document.querySelectorAll('.ant-btn-primary')].map(
             (each) => getComputedStyle(each).backgroundColor,
@@ -249,7 +253,7 @@ describe('[S-T7] one theme', () => {
         probe.remove();
         return seen;
       });
-    const theme = { darkMode: true, preset: 'Material', primary: 'rose', surface: 'ocean' };
+    const theme = { darkMode: false, preset: 'Material', primary: 'rose', surface: 'ocean' } as const;
     await page.evaluate((stored) => localStorage.setItem('theme', JSON.stringify(stored)), theme);
     await page.goto(`${site.origin}/contact/sent`);
     const open = await look();
@@ -257,7 +261,11 @@ describe('[S-T7] one theme', () => {
     await page.getByRole('button', { name: /Add$/ }).waitFor();
     const staff = await look();
     const [ground, primary] = open.tokens;
-    expect(open).toEqual({ isDark: true, isMaterial: true, page: ground, tokens: open.tokens, button: [] });
+    expect(open).toEqual({ isDark: false, isMaterial: true, page: ground, tokens: open.tokens, button: [] });
     expect(staff).toEqual({ ...open, button: [primary] });
+    await page.evaluate((shown) => window.pageTheme.show(shown), { ...theme, darkMode: true } as const);
+    const night = await look();
+    expect([night.isDark, night.page === ground, night.page]).toEqual([true, false, night.tokens[0]]);
+    expect(opened.complaints).toEqual([]);
   });
 });

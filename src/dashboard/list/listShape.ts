@@ -108,7 +108,8 @@ export function shapeOf({ name, fields, list, keptBy }: ResourceDeclaration): Li
     resource: name,
     fields: {
       ...Object.fromEntries(declared),
-      ...INSTANTS,
+      // A resource may have a word of its own for one of them: users joined.
+      ...Object.fromEntries(Object.entries(INSTANTS).filter(([key]) => !Object.hasOwn(fields, key))),
       ...Object.fromEntries(Object.entries(list.filters ?? {}).map(hidden)),
     },
     columns: list.columns,
