@@ -144,7 +144,9 @@ describe('a keeper of the catalogue', () => {
     await page.getByRole('button', { name: 'Columns and rows' }).click();
     await page.getByRole('checkbox', { name: 'Native name' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?kind_ne=studio&columns=name,kind,countryId');
-    await page.goto(`${site.origin}/dashboard/tags`);
+    await page.getByRole('columnheader', { name: 'Native name' }).waitFor({ state: 'detached' });
+    await place('Tags').click();
+    await heading('Tags');
     await place('Studios').click();
     await page.waitForURL('**/dashboard/studios?kind_ne=studio&columns=name,kind,countryId');
 
