@@ -46,19 +46,20 @@ const person = (columns: Record<string, string>) => {
 const ofTitle = (table: string, columns: string, values: string) =>
   `insert into ${table} (title_id, ${columns}) select id, ${values} from titles where title = 'Goblin'`;
 
+/** Statements, each with what refuses it: a constraint by its name, a column that may not be empty. */
+type Refused = readonly (readonly [sql: string, constraint: string])[];
+
 /** Of a table of names: no name twice, no slug twice, none without a name. */
-const named = (table: string, more: Record<string, string> = {}) => {
+const named = (table: string, more: Record<string, string> = {}): Refused => {
   const add = (name: string, slug: string) =>
     `insert into ${table} (${['name', 'slug', ...Object.keys(more)].join(', ')})
      select ${[name, slug, ...Object.values(more)].join(', ')} from ${table} order by id limit 1`;
   return [
     [add(`'Another'`, 'slug'), `${table}_slug_unique`],
     [add('null', `'another'`), 'name'],
-    ...(table === 'studios' ? [] : [[add('name', `'another'`), `${table}_name_unique`]]),
-  ] as const;
+    ...(table === 'studios' ? [] : [[add('name', `'another'`), `${table}_name_unique`] as const]),
+  ];
 };
-
-type Refused = readonly (readonly [sql: string, constraint: string])[];
 
 describe('the database itself refuses', () => {
   it.each<[string, Refused]>([

@@ -83,7 +83,7 @@ describe(`the page ${PAGE}`, () => {
     ]);
   });
 
-  it('gives code that is typed and formatted as all other', () => {
+  it('gives code that stands as it is formatted and linted everywhere', () => {
     const files = steps.flatMap((step) => ('file' in step ? [join(copy.folder, step.file)] : []));
     const run = (path: string, words: string[]) =>
       execFileSync(process.execPath, [join(ROOT, 'node_modules', path), ...words], {
