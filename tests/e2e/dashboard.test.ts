@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
-import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { countOf, freshDatabase, starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
 
 let database: TestDatabase;
@@ -9,18 +9,28 @@ let site: SignInSite;
 let browser: Browser;
 let opened: WatchedPage;
 let page: Page;
+let adminCookie: string;
+
+const makeAdmin = async (
+  { db }: TestDatabase,
+  { member, origin }: SignInSite,
+  to: WatchedPage['context'],
+) => {
+  const { cookie, id } = await member('admin@example.org');
+  await db.pool.query(
+    `insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'admin'`,
+    [id],
+  );
+  await to.addCookies([{ name: 'token', value: cookie, url: origin }]);
+  return cookie;
+};
 
 beforeAll(async () => {
   database = await starterDatabase();
   site = await openSignInSite(database.db);
   browser = await launchBrowser();
-  const { cookie, id } = await site.member('admin@example.org');
-  await database.db.pool.query(
-    `insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'admin'`,
-    [id],
-  );
   opened = await openPage(browser);
-  await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
+  adminCookie = await makeAdmin(database, site, opened.context);
   page = opened.page;
 });
 
@@ -58,5 +68,57 @@ describe('[S-R14] the list of a resource', () => {
     await page.keyboard.press('Control+s');
     await page.getByText('Nowhere was added.').waitFor();
     expect(opened.complaints).toEqual([]);
+  });
+});
+
+describe('[S-R13] the home of the dashboard', () => {
+  it('counts the catalogue and what there is to do, and leads to the list of the same', async () => {
+    const { json } = await site.call('/staff/work?list=poster', { cookie: adminCookie });
+    const [work] = json as { total: number }[];
+    const total = (work?.total ?? 0).toLocaleString('en');
+    const titles = await countOf(database.db, 'titles where deleted_at is null');
+    await page.goto(`${site.origin}/dashboard`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `${titles.toLocaleString('en')} titles` })
+      .waitFor();
+    const card = page.getByRole('region', { name: 'No poster' });
+    await card.getByText(total, { exact: true }).waitFor();
+    const first = card.getByRole('listitem').first().getByRole('link');
+    expect(await first.getAttribute('href')).toMatch(/^\/dashboard\/drama\/edit\/\d+\/images$/);
+    await card.getByRole('link', { name: `Show all ${total}` }).click();
+    await page.getByRole('heading', { name: 'Titles' }).waitFor();
+    await page.getByText(`${total} titles match`).waitFor();
+  });
+
+  it('draws what was done on each day, and says the same in a table', async () => {
+    await page.goBack();
+    const figure = page.getByRole('figure', { name: /^Last 30 days · \d+ commands?/ });
+    const rows = figure.getByRole('table', { name: 'What was done, by day' }).getByRole('row');
+    await rows.nth(1).waitFor();
+    expect(await rows.nth(0).innerText()).toMatch(/^Day\s+Added\s+Changed\s+Deleted\s+Other$/);
+    expect(Number(await rows.last().getByRole('cell').first().innerText())).toBeGreaterThan(0);
+    await page.locator('.dash-chart-bars[aria-hidden="true"] .recharts-bar-rectangle').first().waitFor();
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('says what to do first where the catalogue is empty', async () => {
+    const empty = await freshDatabase();
+    const ownSite = await openSignInSite(empty.db);
+    const own = await openPage(browser);
+    await makeAdmin(empty, ownSite, own.context);
+    await own.page.goto(`${ownSite.origin}/dashboard`);
+    const steps = own.page.getByRole('region', { name: /^The catalogue is empty/ });
+    await steps.waitFor();
+    expect(await own.page.getByRole('heading', { name: 'No poster' }).count()).toBe(0);
+    await steps.getByRole('link', { name: 'Import studios…' }).click();
+    await own.page.getByRole('dialog', { name: 'Import studios' }).waitFor();
+    await own.page.goBack();
+    await steps.getByRole('link', { name: 'Add the first title' }).click();
+    await own.page.getByRole('heading', { name: 'Add a title' }).waitFor();
+    expect(own.complaints).toEqual([]);
+    await own.context.close();
+    await ownSite.close();
+    await empty.drop();
   });
 });

@@ -13,7 +13,17 @@ const WIDTHS = [1280, 768, 320] as const;
 /** Cards, rows and facet values beyond these are made by the same mould as those before them. */
 const ALIKE = ':is(ul, ol) > li:nth-child(n + 13), tbody > tr:nth-child(n + 13), section > article ~ article';
 
-const DARK: Theme = { darkMode: true, preset: 'Aura', primary: 'noir', surface: null };
+const LIGHT: Theme = { darkMode: false, preset: 'Aura', primary: 'noir', surface: null };
+const DARK: Theme = { ...LIGHT, darkMode: true };
+
+/** A page without the theme's script (the API's documentation) is as it is in both. */
+const show = (page: Page, theme: Theme) =>
+  page.evaluate((shown) => {
+    if (!('pageTheme' in window)) return;
+    window.pageTheme.show(shown);
+    // As `showTheme` tells: the dashboard's controls take their colours by script.
+    window.dispatchEvent(new Event('theme-change'));
+  }, theme);
 
 interface Violation {
   id: string;
@@ -22,7 +32,7 @@ interface Violation {
 
 interface Axe {
   run(
-    context: Document,
+    context: Document | { include: string[][]; exclude: string[][] },
     options: { runOnly: readonly string[]; resultTypes: string[] },
   ): Promise<{ violations: Violation[] }>;
 }
@@ -34,12 +44,20 @@ const inWords = (look: string, violations: readonly Violation[]) =>
   });
 
 /** Asks the axe that the first look has left in the page. */
-async function askedAgain(page: Page, rules: readonly string[]): Promise<Violation[]> {
-  return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
-  }, rules);
+async function askedAgain(
+  page: Page,
+  rules: readonly string[],
+  without: readonly string[] = [],
+): Promise<Violation[]> {
+  return page.evaluate(
+    async ([runOnly, passedBy]) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const context = { include: [['html']], exclude: passedBy.map((selector) => [selector]) };
+      const { violations } = await axe.run(context, { runOnly, resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }));
+    },
+    [[...rules], [...without]] as const,
+  );
 }
 
 const leaveSomeOfEachKind = (page: Page) =>
@@ -79,13 +97,42 @@ export async function pageFaults(page: Page, { isOfAlike = false }: Looking = {}
     faults.push(...inWords(look, await askedAgain(page, TAGS)));
     faults.push(...(await sidewaysFaults(page, look)));
   }
-  // A page without the theme's script (the API's documentation) is as it is in both.
-  await page.evaluate((dark) => 'pageTheme' in window && window.pageTheme.show(dark), DARK);
+  await show(page, DARK);
   for (const width of [...WIDTHS].reverse()) {
     const look = `dark, ${width} px`;
     await page.setViewportSize({ width, height });
     faults.push(...inWords(look, await askedAgain(page, RULES_OF_COLOUR)));
     faults.push(...(await sidewaysFaults(page, look)));
   }
+  await show(page, LIGHT);
+  return faults;
+}
+
+/** What a narrow screen can break besides colours. */
+const RULES_OF_NARROWNESS = ['target-size', 'scrollable-region-focusable', 'empty-heading', 'region'];
+
+/**
+ * What axe finds on a screen that goes on living: one of many that are led to without a new page, so nothing is taken out
+ * of it. All rules in light at 1280 px, what a narrow screen can break at 320, what colours can break in dark, sideways
+ * scrolling at 1280, 375 and 320 px. Gives it back in light at 1280.
+ * @param without selectors of what is the same on every screen and was looked at before
+ */
+export async function screenFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
+  const passedBy = [...without, ALIKE];
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await new AxeBuilder({ page }).setLegacyMode().include('title').withRules('document-title').analyze();
+  }
+  const faults = inWords('light, 1280 px', await askedAgain(page, TAGS, passedBy));
+  faults.push(...(await sidewaysFaults(page, '1280 px')));
+  await show(page, DARK);
+  faults.push(...inWords('dark, 1280 px', await askedAgain(page, RULES_OF_COLOUR, passedBy)));
+  await show(page, LIGHT);
+  const height = page.viewportSize()?.height ?? 900;
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height });
+    faults.push(...(await sidewaysFaults(page, `${width} px`)));
+  }
+  faults.push(...inWords('light, 320 px', await askedAgain(page, RULES_OF_NARROWNESS, passedBy)));
+  await page.setViewportSize({ width: 1280, height });
   return faults;
 }

@@ -10,46 +10,63 @@ const worded = (day: unknown) => dayWords.format(new Date(`${String(day)}T00:00:
 export function ActivityBars({ days }: { days: readonly ActivityDay[] }) {
   const { token } = theme.useToken();
   const colours = [token.colorSuccess, token.colorPrimary, token.colorError, token.colorTextQuaternary];
+  const colourOf = (at: number) => colours[at] ?? token.colorPrimary;
   return (
-    <ResponsiveContainer width="100%" height={160}>
-      <BarChart data={[...days]} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
-        <XAxis
-          dataKey="day"
-          tickFormatter={worded}
-          tickLine={false}
-          axisLine={{ stroke: token.colorBorderSecondary }}
-          tick={{ fill: token.colorTextSecondary, fontSize: 12 }}
-          minTickGap={32}
-        />
-        <YAxis
-          allowDecimals={false}
-          width={36}
-          tickLine={false}
-          axisLine={false}
-          tick={{ fill: token.colorTextSecondary, fontSize: 12 }}
-        />
-        <Tooltip
-          labelFormatter={worded}
-          isAnimationActive={false}
-          cursor={{ fill: token.colorFillTertiary }}
-          contentStyle={{
-            background: token.colorBgElevated,
-            border: `1px solid ${token.colorBorder}`,
-            borderRadius: token.borderRadius,
-            color: token.colorText,
-          }}
-          itemStyle={{ color: token.colorText }}
-        />
+    <>
+      <ul className="dash-chart-key">
         {ACTION_GROUPS.map((group, at) => (
-          <Bar
-            key={group}
-            dataKey={group}
-            stackId="day"
-            fill={colours[at] ?? token.colorPrimary}
-            isAnimationActive={false}
-          />
+          <li key={group}>
+            <i style={{ background: colourOf(at) }} />
+            {group}
+          </li>
         ))}
-      </BarChart>
-    </ResponsiveContainer>
+      </ul>
+      <ResponsiveContainer width="100%" height={160}>
+        <BarChart
+          data={[...days]}
+          margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <XAxis
+            dataKey="day"
+            tickFormatter={worded}
+            tickLine={false}
+            axisLine={{ stroke: token.colorBorderSecondary }}
+            tick={{ fill: token.colorTextSecondary, fontSize: 12 }}
+            minTickGap={32}
+          />
+          <YAxis
+            allowDecimals={false}
+            width={36}
+            tickLine={false}
+            axisLine={false}
+            tick={{ fill: token.colorTextSecondary, fontSize: 12 }}
+          />
+          <Tooltip
+            labelFormatter={worded}
+            isAnimationActive={false}
+            cursor={{ fill: token.colorFillTertiary }}
+            contentStyle={{
+              background: token.colorBgElevated,
+              border: `1px solid ${token.colorBorder}`,
+              borderRadius: token.borderRadius,
+              color: token.colorText,
+            }}
+            itemStyle={{ color: token.colorText }}
+          />
+          {ACTION_GROUPS.map((group, at) => (
+            <Bar
+              key={group}
+              dataKey={group}
+              stackId="day"
+              fill={colourOf(at)}
+              // Parts of one bar are told apart by more than their colours.
+              stroke={token.colorBgLayout}
+              isAnimationActive={false}
+            />
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </>
   );
 }

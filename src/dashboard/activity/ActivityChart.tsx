@@ -47,7 +47,12 @@ export function ActivityChart({ days: length }: { days: number }) {
     <figure className="dash-chart">
       <figcaption>
         Last {length} days
-        {data && <span className="dash-muted"> · {total.toLocaleString('en')} commands</span>}
+        {data && (
+          <span className="dash-muted">
+            {' '}
+            · {total.toLocaleString('en')} {total === 1 ? 'command' : 'commands'}
+          </span>
+        )}
       </figcaption>
       <div className="dash-chart-bars" aria-hidden="true">
         <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4 }} />}>

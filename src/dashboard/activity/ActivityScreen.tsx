@@ -70,6 +70,7 @@ export function ActivityScreen() {
         hrefOf={() => null}
         render={(field, row) => <ActivityCell field={field} row={row} mayOpenUsers={may('read', 'users')} />}
         expansion={{
+          heading: 'Changes',
           ids: opened,
           change: setOpened,
           labelOf: (row) => `${actionWords(activityIn(row).action)}, No. ${row.id}: what it changed`,

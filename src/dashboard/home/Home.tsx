@@ -1,25 +1,45 @@
 import { ActivityChart } from '#src/dashboard/activity/ActivityChart.tsx';
 import { useMay, useMe } from '#src/dashboard/me.ts';
+import { listPath } from '#src/dashboard/places.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { type Counts, useCounts } from './useCounts.ts';
 import { WORK } from './useWork.ts';
 import { WorkCard } from './WorkCard.tsx';
 
 const DAYS = 30;
 
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+const CountLine = ({ counts: { titles, people } }: { counts: Counts }) => (
+  <p className="dash-counts">
+    <a href={listPath('dramas')}>{counted(titles, 'title', 'titles')}</a>
+    <a href={listPath('people')}>{counted(people, 'person', 'people')}</a>
+  </p>
+);
+
 /** The first page of the dashboard: what there is to do, and how much was done. */
 export function Home() {
   const { me } = useMe();
   const may = useMay();
+  const mayWork = may('update', 'dramas') && may('update', 'people');
+  const { data: counts } = useCounts(mayWork);
+  const isEmpty = counts?.titles === 0;
   return (
     <div className="dash-home-page">
-      <h1>Hello, {me.displayName}</h1>
-      {may('read', 'activity') && <ActivityChart days={DAYS} />}
-      {may('update', 'dramas') && (
+      <header className="dash-home-head">
+        <h1>Hello, {me.displayName}</h1>
+        {counts && <CountLine counts={counts} />}
+      </header>
+      {isEmpty && <FirstSteps />}
+      {may('update', 'dramas') && !isEmpty && (
         <div className="dash-works">
           {WORK.map((work) => (
             <WorkCard key={work.list} {...work} />
           ))}
         </div>
       )}
+      {may('read', 'activity') && <ActivityChart days={DAYS} />}
     </div>
   );
 }

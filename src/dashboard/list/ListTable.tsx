@@ -3,6 +3,7 @@ import { Button, type CheckboxProps, Table, type TableProps } from 'antd';
 import type { Key, MouseEvent, ReactNode } from 'react';
 import type { ListSort, ListState } from './listAddress.ts';
 import type { ListShape } from './listShape.ts';
+import { useIsTooWide } from './useIsTooWide.ts';
 import type { ListRow } from './useRows.ts';
 
 interface ListTableProps {
@@ -21,6 +22,8 @@ interface ListTableProps {
     | undefined;
   /** What opens below a row. */
   expansion?: {
+    /** What the column of its buttons is called. */
+    heading: string;
     ids: readonly number[];
     change(ids: number[]): void;
     labelOf(row: ListRow): string;
@@ -42,7 +45,14 @@ type Columns = NonNullable<TableProps<ListRow>['columns']>;
 const selectLabel = (name: string): CheckboxProps => ({ 'aria-label': `Select ${name}` }) as CheckboxProps;
 
 /** The column's button: says what it opens, and whether it is open. */
-const expandableOf = ({ ids, change, labelOf, render }: NonNullable<ListTableProps['expansion']>) => ({
+const expandableOf = ({
+  heading,
+  ids,
+  change,
+  labelOf,
+  render,
+}: NonNullable<ListTableProps['expansion']>) => ({
+  columnTitle: <span className="visually-hidden">{heading}</span>,
   expandedRowKeys: [...ids],
   onExpandedRowsChange: (keys: readonly Key[]) => change(keys.map(Number)),
   expandedRowRender: render,
@@ -94,41 +104,45 @@ function columnsOf({ shape, state, render, hrefOf, further = [] }: ListTableProp
   return [...columns, ...others];
 }
 
-/** A list's rows: dense, its head always in sight, sorted and paged by the address. */
+/**
+ * A list's rows: dense, sorted and paged by the address, their head always in sight. The table scrolls by our own means:
+ * antd's measures its columns with a copy of the head that nobody may see and the keyboard still enters.
+ */
 export function ListTable(props: ListTableProps) {
   const { state, rows, total, isBusy, selection, expansion, empty, change } = props;
+  const [holder, isTooWide] = useIsTooWide();
   return (
-    <Table<ListRow>
-      className="dash-table"
-      size="small"
-      rowKey="id"
-      columns={columnsOf(props)}
-      dataSource={rows}
-      loading={{ spinning: isBusy, delay: 150 }}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: empty }}
-      {...(expansion && { expandable: expandableOf(expansion) })}
-      {...(selection && {
-        rowSelection: {
-          selectedRowKeys: [...selection.ids],
-          preserveSelectedRowKeys: true,
-          columnWidth: 40,
-          onChange: (keys) => selection.change(keys.map(Number)),
-          getCheckboxProps: (row) => selectLabel(selection.nameOf(row)),
-        },
-      })}
-      onChange={(_, __, sorter, { action }) => {
-        const sort = action === 'sort' ? sortOf(sorter) : null;
-        if (sort) change({ sort });
-      }}
-      pagination={{
-        current: state.page,
-        pageSize: state.size,
-        total,
-        showSizeChanger: false,
-        hideOnSinglePage: true,
-        onChange: (page) => change({ page }),
-      }}
-    />
+    <div ref={holder} className={isTooWide ? 'dash-table is-too-wide' : 'dash-table'}>
+      <Table<ListRow>
+        size="small"
+        rowKey="id"
+        columns={columnsOf(props)}
+        dataSource={rows}
+        loading={{ spinning: isBusy, delay: 150 }}
+        locale={{ emptyText: empty }}
+        {...(expansion && { expandable: expandableOf(expansion) })}
+        {...(selection && {
+          rowSelection: {
+            selectedRowKeys: [...selection.ids],
+            preserveSelectedRowKeys: true,
+            columnWidth: 40,
+            onChange: (keys) => selection.change(keys.map(Number)),
+            getCheckboxProps: (row) => selectLabel(selection.nameOf(row)),
+          },
+        })}
+        onChange={(_, __, sorter, { action }) => {
+          const sort = action === 'sort' ? sortOf(sorter) : null;
+          if (sort) change({ sort });
+        }}
+        pagination={{
+          current: state.page,
+          pageSize: state.size,
+          total,
+          showSizeChanger: false,
+          hideOnSinglePage: true,
+          onChange: (page) => change({ page }),
+        }}
+      />
+    </div>
   );
 }

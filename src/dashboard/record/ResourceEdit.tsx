@@ -49,7 +49,7 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
   const asked = tab ?? new URLSearchParams(search).get('tab');
   const current = hasHistory && asked === 'history' ? 'history' : 'details';
   return (
-    <article className="dash-record">
+    <article>
       <header className="dash-record-head">
         <p>{noun.one}</p>
         <h1>{recordName(resource, record)}</h1>

@@ -1,30 +1,81 @@
 import { SURFACES, type SurfaceShade } from '#src/ui/theme/palettes.ts';
 import { PRESETS } from '#src/ui/theme/presets.ts';
-import { primaryRoles, surfaceRoles, wrongColours } from '#src/ui/theme/shades.ts';
+import { type ModeName, primaryRoles, surfaceRoles, wrongColours } from '#src/ui/theme/shades.ts';
 import { SURFACE_NAMES, type Theme } from '#src/ui/theme/theme.ts';
 
 /** Height of a control of the dashboard at density 1, px: dense, so below the 44 of public pages. */
 const CONTROL_HEIGHT = 34;
 
+interface Tone {
+  text: string;
+  ground: string;
+}
+
+/** What went well and what needs care, which public pages have no colours for: text as legible as that of what went wrong. */
+const TONES: Record<ModeName, { fine: Tone; care: Tone }> = {
+  light: {
+    fine: { text: '#1d6b3a', ground: '#e6f4ea' },
+    care: { text: '#7a4a00', ground: '#fdf1dc' },
+  },
+  dark: {
+    fine: { text: '#8fd6a8', ground: '#12301d' },
+    care: { text: '#f2c46d', ground: '#3a2a0c' },
+  },
+};
+
+const OF_TEXT = ['', 'Hover', 'Active', 'Text', 'TextHover', 'TextActive', 'Border', 'BorderHover'] as const;
+const OF_GROUND = ['Bg', 'BgHover'] as const;
+
+type Family<Name extends string> = Record<
+  `color${Name}${(typeof OF_TEXT | typeof OF_GROUND)[number]}`,
+  string
+>;
+
+/**
+ * All that antd derives from one colour. Its own derivations know nothing of our grounds and fall below 4.5:1 on some;
+ * what a pointer changes is told by lines and grounds instead, as on public pages.
+ */
+const family = <Name extends string>(name: Name, { text, ground }: Tone) =>
+  Object.fromEntries([
+    ...OF_TEXT.map((part) => [`color${name}${part}`, text]),
+    ...OF_GROUND.map((part) => [`color${name}${part}`, ground]),
+  ]) as Family<Name>;
+
+type Families = Family<'Primary'> &
+  Family<'Info'> &
+  Family<'Error'> &
+  Family<'Success'> &
+  Family<'Warning'> &
+  Record<`colorLink${'' | 'Hover' | 'Active'}`, string>;
+
 /** The values of antd's design tokens that a theme decides; colours are `#rrggbb`, lengths px. */
-export interface AntdTokenValues {
-  colorPrimary: string;
-  colorLink: string;
-  colorError: string;
+export interface AntdTokenValues extends Families {
+  colorErrorBgActive: string;
+  colorErrorBgFilledHover: string;
+  colorErrorOutline: string;
+  colorWarningOutline: string;
+  controlOutline: string;
   colorBgBase: string;
   colorTextBase: string;
   colorBgLayout: string;
   colorBgContainer: string;
   colorBgElevated: string;
   colorBgSpotlight: string;
+  colorFill: string;
+  colorFillSecondary: string;
+  colorFillTertiary: string;
+  colorFillQuaternary: string;
   colorFillAlter: string;
   colorText: string;
   colorTextHeading: string;
   colorTextSecondary: string;
   colorTextTertiary: string;
+  colorTextQuaternary: string;
   colorTextDescription: string;
   colorTextPlaceholder: string;
+  colorTextDisabled: string;
   colorTextLightSolid: string;
+  colorWhite: string;
   colorBorder: string;
   colorBorderSecondary: string;
   colorSplit: string;
@@ -68,14 +119,28 @@ export const antdTokens = ({ darkMode, preset: presetName, primary, surface }: T
   const muted = shade(preset.strongText ? roles.mutedStrong : roles.muted);
   const rule = { pale: roles.line, bold: roles.edge, ink: roles.text }[preset.lines];
   const text = shade(roles.text);
+  const sunken = shade(roles.sunken);
+  const wrong = wrongColours(mode);
+  const { fine, care } = TONES[mode];
   return {
     isDark: darkMode,
     isRippling: presetName === 'Material',
     variant: preset.field,
     token: {
-      colorPrimary: ink,
+      ...family('Primary', { text: ink, ground: sunken }),
+      ...family('Info', { text: ink, ground: sunken }),
+      ...family('Error', wrong),
+      ...family('Success', fine),
+      ...family('Warning', care),
       colorLink: ink,
-      colorError: wrongColours(mode).text,
+      colorLinkHover: ink,
+      colorLinkActive: ink,
+      colorErrorBgActive: wrong.ground,
+      colorErrorBgFilledHover: wrong.ground,
+      // The ring of a field that has the keyboard.
+      controlOutline: ink,
+      colorErrorOutline: wrong.text,
+      colorWarningOutline: care.text,
       colorBgBase: shade(roles.page),
       colorTextBase: text,
       colorBgLayout: shade(roles.page),
@@ -83,14 +148,21 @@ export const antdTokens = ({ darkMode, preset: presetName, primary, surface }: T
       colorBgElevated: shade(roles.raised),
       // Tooltips are lettered like what has the primary's ground, so they have it too.
       colorBgSpotlight: ink,
-      colorFillAlter: shade(roles.sunken),
+      colorFill: shade(roles.line),
+      colorFillSecondary: sunken,
+      colorFillTertiary: sunken,
+      colorFillQuaternary: sunken,
+      colorFillAlter: sunken,
       colorText: text,
       colorTextHeading: text,
       colorTextSecondary: muted,
       colorTextTertiary: muted,
+      colorTextQuaternary: muted,
       colorTextDescription: muted,
       colorTextPlaceholder: muted,
+      colorTextDisabled: muted,
       colorTextLightSolid: lettering,
+      colorWhite: lettering,
       colorBorder: shade(preset.lines === 'ink' ? roles.text : roles.edge),
       colorBorderSecondary: shade(rule),
       colorSplit: shade(rule),

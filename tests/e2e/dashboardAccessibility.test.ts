@@ -1,0 +1,272 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_RESOURCES } from '#refine.config';
+import { listPath, recordPath, tabsOf } from '#src/dashboard/places.ts';
+import { screenFaults } from '#tests/support/axe.ts';
+import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { fillTitle } from '#tests/support/filledTitle.ts';
+import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+
+let folder: string;
+let database: TestDatabase;
+let site: SignInSite;
+let browser: Browser;
+let opened: WatchedPage;
+let page: Page;
+let admin: { cookie: string; id: number };
+let filled: { titleId: number; personId: number };
+
+const give = (userId: number, role: string) =>
+  database.db.pool.query(
+    `insert into user_roles (user_id, role_id) select $1, id from roles where slug = $2`,
+    [userId, role],
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dashboard-test-'));
+  database = await starterDatabase();
+  site = await openSignInSite(database.db, { env: { DATA_DIR: folder } });
+  browser = await launchBrowser();
+  admin = await site.member('admin@example.org');
+  await give(admin.id, 'admin');
+  filled = await fillTitle(site, database.db, admin.cookie);
+  opened = await openPage(browser);
+  await opened.context.addCookies([{ name: 'token', value: admin.cookie, url: site.origin }]);
+  page = opened.page;
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${site.origin}/dashboard/drama/create`);
+  await page.getByRole('heading', { name: 'Add a title' }).waitFor();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Goes to another screen as a link does: the page stays. */
+const go = (path: string) =>
+  page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.querySelector('#main')?.append(link);
+    link.click();
+    link.remove();
+  }, path);
+
+/** Nothing is being fetched, nothing moves, and what was asked for is there. */
+const settled = async (sign: Locator) => {
+  await sign.first().waitFor();
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.ant-skeleton, .ant-spin-spinning, .dash-rich.is-opening, [aria-busy="true"]'),
+  );
+};
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+
+/** What stands beside every screen; it is looked at with the first one. */
+const FRAME = ['.dash-sider', '.dash-header'];
+
+interface Screen {
+  path: string | (() => string);
+  sign(): Locator;
+  /** What is opened over it. */
+  open?(): Promise<void>;
+  /** What closes that. */
+  close?(): Promise<void>;
+}
+
+const pressEscape = () => page.keyboard.press('Escape');
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+
+const LISTS = Object.fromEntries(
+  STAFF_RESOURCES.map(({ name, noun }): [string, Screen] => [
+    `list of ${noun.many}`,
+    { path: listPath(name), sign: () => page.locator('.dash-table td a[href]') },
+  ]),
+);
+
+const RECORDS = Object.fromEntries(
+  STAFF_RESOURCES.filter(({ name }) => tabsOf(name).length === 0).map(({ name, noun }): [string, Screen] => [
+    `record of a ${noun.one}`,
+    {
+      path: () => recordPath(name, name === 'users' ? admin.id : 1) ?? '',
+      sign: () => page.getByRole('complementary', { name: 'About this record' }),
+    },
+  ]),
+);
+
+const tabsWithin = (resource: 'dramas' | 'people', idOf: () => number) =>
+  Object.fromEntries(
+    tabsOf(resource).map((tab): [string, Screen] => [
+      `${tab} of a ${resource === 'dramas' ? 'title' : 'person'} with all there can be`,
+      {
+        path: () => recordPath(resource, idOf(), tab) ?? '',
+        sign: () =>
+          page
+            .getByRole('navigation', { name: 'Parts of the record' })
+            .locator(`[data-tab="${tab}"] [aria-current]`),
+      },
+    ]),
+  );
+
+const press = (keys: string) => async () => page.keyboard.press(keys);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+const OPENED: Record<string, Screen> = {
+  'drawer that adds a record': {
+    path: '/dashboard/country',
+    sign: () => heading('Countries'),
+    async open() {
+      await page.keyboard.press('c');
+      await dialog('Add a country').waitFor();
+      await page.keyboard.press('Control+s');
+      await page.locator('.ant-form-item-explain-error').first().waitFor();
+    },
+    close: pressEscape,
+  },
+  'columns of a list': {
+    path: '/dashboard/studios',
+    sign: () => page.locator('.dash-table td a[href]'),
+    async open() {
+      await button('Columns and rows').click();
+      await page.getByRole('group', { name: 'Columns' }).waitFor();
+    },
+    close: pressEscape,
+  },
+  'editor of a filter': {
+    path: '/dashboard/drama/list',
+    sign: () => page.locator('.dash-table td a[href]'),
+    async open() {
+      await button('Filter').click();
+      await page.getByRole('menuitem', { name: 'First date' }).click();
+      await page.getByRole('form', { name: 'Filter by First date' }).waitFor();
+    },
+    close: pressEscape,
+  },
+  'dialog that changes many': {
+    path: '/dashboard/drama/list',
+    sign: () => page.locator('.dash-table td a[href]'),
+    async open() {
+      await page.locator('.dash-table tbody').getByRole('checkbox').first().check();
+      await page
+        .getByRole('region', { name: 'Selected rows' })
+        .getByRole('button', { name: 'Edit…' })
+        .click();
+      await dialog(/^Change many titles/).waitFor();
+      await page.getByRole('checkbox', { name: /^Change type/ }).check();
+    },
+    close: pressEscape,
+  },
+  'dialog of an import': {
+    path: '/dashboard/tags#import',
+    sign: () => dialog('Import tags'),
+    close: pressEscape,
+  },
+  'deletion of what is used': {
+    path: () => recordPath('genres', 1) ?? '',
+    sign: () => page.getByRole('complementary', { name: 'About this record' }),
+    async open() {
+      await button('Delete…').click();
+      await dialog(/is in use$/).waitFor();
+    },
+    close: pressEscape,
+  },
+  'search over everything': {
+    path: '/dashboard/tags',
+    sign: () => heading('Tags'),
+    async open() {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('a');
+      await page.getByRole('option').nth(8).waitFor();
+    },
+    close: pressEscape,
+  },
+  'help of keys': {
+    path: '/dashboard/tags',
+    sign: () => heading('Tags'),
+    open: press('?'),
+    close: pressEscape,
+  },
+  'record that was renamed, with its history': {
+    path: () => `${recordPath('countries', 1)}?tab=history`,
+    sign: () => page.locator('.dash-history li, .dash-muted'),
+  },
+};
+
+const OTHERS: Record<string, Screen> = {
+  home: { path: '/dashboard', sign: () => page.getByRole('link', { name: /^Show all/ }).nth(2) },
+  'activity with a row opened': {
+    path: '/dashboard/users/activity',
+    sign: () => page.locator('.recharts-bar-rectangle'),
+    async open() {
+      await button(/what it changed$/)
+        .first()
+        .click();
+      await button('Undo this command').waitFor();
+    },
+  },
+  'queue of change requests': { path: '/dashboard/change-requests', sign: () => heading('Change requests') },
+  'beginning of a title': { path: '/dashboard/drama/create', sign: () => heading('Add a title') },
+  'list that finds nothing': {
+    path: '/dashboard/tags?q=zzzzzzzz',
+    sign: () => page.getByText('No tag is like that.'),
+  },
+  'record that is not there': {
+    path: '/dashboard/drama/edit/2000000000',
+    sign: () => heading('There is no such title'),
+  },
+};
+
+async function faultsOf(screen: Screen): Promise<string[]> {
+  const { path, sign, open, close } = screen;
+  await go(typeof path === 'string' ? path : path());
+  await settled(sign());
+  await open?.();
+  const faults = await screenFaults(page, FRAME);
+  await close?.();
+  return faults;
+}
+
+describe('[S-R13] [S-T7] every screen of the dashboard', () => {
+  it('stands in a frame without a fault', async () => {
+    expect(await screenFaults(page)).toEqual([]);
+  });
+
+  describe.each(
+    Object.entries({
+      ...OTHERS,
+      ...LISTS,
+      ...RECORDS,
+      ...OPENED,
+      ...tabsWithin('dramas', () => filled.titleId),
+      ...tabsWithin('people', () => filled.personId),
+    }),
+  )('%s', (_, screen) => {
+    it('has no fault that axe finds, light and dark, and scrolls sideways at no width', async () => {
+      expect(await faultsOf(screen)).toEqual([]);
+    });
+  });
+
+  it('is not shown to whoever may not, and says so without a fault', async () => {
+    const { cookie, id } = await site.member('editor@example.org');
+    await give(id, 'editor');
+    await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
+    await page.goto(`${site.origin}/dashboard`);
+    await heading(/^Hello/).waitFor();
+    await go('/dashboard/users');
+    await settled(heading('Not for your roles'));
+    expect(await screenFaults(page, FRAME)).toEqual([]);
+  });
+
+  it('complains of nothing', () => {
+    // Refusals are what some of this is about; the browser tells of each.
+    expect(opened.complaints.filter((words) => !/status of (404|422)/.test(words))).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { theme as antd } from 'antd';
+import { describe, expect, it } from 'vitest';
+import { antdConfig } from '#src/dashboard/frame/antdConfig.ts';
+import { contrastOf } from '#src/ui/poster/colour.ts';
+import { antdTokens } from '#src/ui/theme/antdTokens.ts';
+import { EVERY_THEME, wordsOf } from '#tests/support/themeCascade.ts';
+
+type Tokens = ReturnType<typeof antd.getDesignToken>;
+type Name = keyof Tokens;
+
+const GROUNDS = [
+  ...['colorBgLayout', 'colorBgContainer', 'colorBgElevated', 'colorBgContainerDisabled'],
+  ...['colorFillAlter', 'colorFillSecondary', 'colorFillTertiary', 'colorFillQuaternary', 'colorFillContent'],
+  ...['colorPrimaryBg', 'colorPrimaryBgHover', 'colorInfoBg', 'colorBgTextHover'],
+  ...['controlItemBgHover', 'controlItemBgActive', 'controlItemBgActiveHover'],
+] as const satisfies readonly string[];
+
+const INKS = ['Primary', 'Error', 'Success', 'Warning', 'Info'].flatMap((family) =>
+  ['', 'Hover', 'Active', 'Text', 'TextHover', 'TextActive'].map((part) => `color${family}${part}`),
+);
+
+const TEXTS = [
+  ...['colorText', 'colorTextHeading', 'colorTextLabel', 'colorTextSecondary', 'colorTextTertiary'],
+  ...['colorTextQuaternary', 'colorTextDescription', 'colorTextPlaceholder', 'colorTextDisabled'],
+  ...['colorLink', 'colorLinkHover', 'colorLinkActive', 'colorIcon', 'colorIconHover', 'colorHighlight'],
+  ...INKS,
+];
+
+/** Lettering that stands on one ground alone: of buttons, tooltips, ticks and switches, alerts. */
+const LETTERINGS = [
+  ...['', 'Hover', 'Active'].flatMap((part) => [
+    ['colorTextLightSolid', `colorPrimary${part}`],
+    ['colorTextLightSolid', `colorError${part}`],
+    ['colorWhite', `colorPrimary${part}`],
+  ]),
+  ['colorTextLightSolid', 'colorBgSpotlight'],
+  ['colorWhite', 'colorTextQuaternary'],
+  ...['Error', 'Warning', 'Success', 'Info'].flatMap((family) =>
+    ['Bg', 'BgHover'].flatMap((part) => [
+      ['colorText', `color${family}${part}`],
+      [`color${family}`, `color${family}${part}`],
+    ]),
+  ),
+] as readonly (readonly [string, string])[];
+
+/** What shows where a control is, and which one has the keyboard. */
+const EDGES = ['colorBorder', 'colorPrimary', 'colorPrimaryBorder', 'controlOutline', 'colorErrorOutline'];
+
+const isColour = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[\da-f]{6}$/.test(value);
+
+const shown = EVERY_THEME.map((theme) => ({
+  words: wordsOf(theme),
+  given: antdTokens(theme).token,
+  tokens: antd.getDesignToken(antdConfig(theme, false).theme),
+}));
+
+const crossed = (fronts: readonly string[], grounds: readonly string[]) =>
+  fronts.flatMap((front) => grounds.map((ground) => [front, ground] as const));
+
+const faultsOf = (least: number, pairs: readonly (readonly [string, string])[]) =>
+  shown.flatMap(({ words, tokens }) =>
+    pairs.flatMap(([front, ground]) => {
+      const [a, b] = [tokens[front as Name], tokens[ground as Name]];
+      if (!isColour(a) || !isColour(b)) return [`${words}: ${front} ${a} on ${ground} ${b}`];
+      const measured = contrastOf(a, b);
+      return measured >= least ? [] : [`${words}: ${front} on ${ground} ${measured.toFixed(2)}`];
+    }),
+  );
+
+describe("[S-T7] antd's own controls in every one of the 4 × 17 × 8 × 2 themes", () => {
+  it('take each value as it is given, in light and dark', () => {
+    for (const { words, given, tokens } of shown) expect(tokens, words).toMatchObject(given);
+  });
+
+  it('keep text at 4.5:1 on every ground, resting, pointed at, chosen and disabled', () => {
+    expect(faultsOf(4.5, [...crossed(TEXTS, GROUNDS), ...LETTERINGS])).toEqual([]);
+  });
+
+  it('keep borders of fields and the ring of the keyboard at 3:1 on every ground', () => {
+    expect(faultsOf(3, crossed(EDGES, GROUNDS))).toEqual([]);
+  });
+
+  it('do not move for whoever asked for that', () => {
+    const [first] = EVERY_THEME;
+    const { theme } = antdConfig(first ?? expect.fail(), true);
+    const { motionDurationFast, motionDurationMid, motionDurationSlow } = antd.getDesignToken(theme);
+    expect([motionDurationFast, motionDurationMid, motionDurationSlow]).toEqual(['0s', '0s', '0s']);
+  });
+});
