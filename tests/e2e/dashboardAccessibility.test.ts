@@ -88,7 +88,7 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const LISTS = Object.fromEntries(
   STAFF_RESOURCES.map(({ name, noun }): [string, Screen] => [
     `list of ${noun.many}`,
-    { path: listPath(name), sign: () => page.locator('.dash-table td a[href]') },
+    { path: listPath(name), sign: () => page.locator('.dash-table :is(td a[href], .dash-moon)') },
   ]),
 );
 

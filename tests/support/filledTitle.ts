@@ -37,6 +37,19 @@ export async function fillTitle(
     db,
     `select title_id as id from credits where job = 'cast' group by 1 order by count(*) desc, 1 limit 1`,
   );
+  for (const name of ['Time Slip', 'Found Family', 'Enemies to Lovers'])
+    await ask('/tags', 'POST', {
+      name,
+      slug: null,
+      category: 'Story',
+      isSpoiler: name === 'Time Slip',
+      description: null,
+    });
+  await ask('/social-media', 'POST', {
+    name: 'Somewhere',
+    slug: null,
+    urlPattern: '^https://somewhere\\.example/',
+  });
   const first = (table: string, count: number) =>
     idsOf(db, `select id from ${table} order by id limit ${count}`);
   const [genres, tags, services, countries, sources, others] = [
@@ -82,7 +95,10 @@ export async function fillTitle(
       date: '2024-05',
       note: 'With subtitles, at night',
     })),
-    externalIds: sources.map((sourceId, at) => ({ sourceId, value: at === 0 ? 'tt99100001' : '99100001' })),
+    externalIds: sources.map((sourceId, at) => ({
+      sourceId,
+      value: at === 0 ? 'tt99100001' : 'tv/99100001',
+    })),
     related: others.map((relatedId) => ({ relatedId, relation: 'same_universe' })),
     characters: title.characters.map((each, at) => (at === 0 ? { ...each, name: UNBROKEN_NAME } : each)),
     cast: title.cast.map((each, at) => (at === 0 ? { ...each, note: LONG_NAME } : each)),

@@ -27,8 +27,8 @@ const TEXTS = [
 ];
 
 /** Lettering that stands on one ground alone: of buttons, tooltips, ticks and switches, alerts. */
-const LETTERINGS = [
-  ...['', 'Hover', 'Active'].flatMap((part) => [
+const LETTERINGS: readonly (readonly [string, string])[] = [
+  ...['', 'Hover', 'Active'].flatMap((part): [string, string][] => [
     ['colorTextLightSolid', `colorPrimary${part}`],
     ['colorTextLightSolid', `colorError${part}`],
     ['colorWhite', `colorPrimary${part}`],
@@ -36,12 +36,12 @@ const LETTERINGS = [
   ['colorTextLightSolid', 'colorBgSpotlight'],
   ['colorWhite', 'colorTextQuaternary'],
   ...['Error', 'Warning', 'Success', 'Info'].flatMap((family) =>
-    ['Bg', 'BgHover'].flatMap((part) => [
+    ['Bg', 'BgHover'].flatMap((part): [string, string][] => [
       ['colorText', `color${family}${part}`],
       [`color${family}`, `color${family}${part}`],
     ]),
   ),
-] as readonly (readonly [string, string])[];
+];
 
 /** What shows where a control is, and which one has the keyboard. */
 const EDGES = ['colorBorder', 'colorPrimary', 'colorPrimaryBorder', 'controlOutline', 'colorErrorOutline'];

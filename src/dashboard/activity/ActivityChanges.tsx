@@ -3,10 +3,16 @@ import { Button, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
+import { registryWords } from '#src/dashboard/editor/registryWords.ts';
+import { idsIn, rowNamesIn, useNamesOf } from '#src/dashboard/editor/revisionNames.ts';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { recordPath } from '#src/dashboard/places.ts';
 import { Diff, type Operations } from '#src/dashboard/record/Diff.tsx';
+import { type ChangeWords, declaredWords } from '#src/dashboard/record/valueWords.ts';
 import { declarationOf } from '#src/dashboard/staffResources.ts';
+import type { Fields } from '#src/domain/fields/field.ts';
+import { personFields } from '#src/domain/fields/person.ts';
+import { titleFields } from '#src/domain/fields/title.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import type { ActivityRow } from './activityRows.ts';
 
@@ -21,9 +27,12 @@ interface Change {
 
 type ActivityDetail = ActivityRow & { changes: readonly Change[] };
 
+/** Said by the changes themselves, where there are some. */
+const SAID: ReadonlySet<string> = new Set(['paths', 'version']);
+
 /** What is told of a command beside its changes. */
-function Detail({ detail }: { detail: ActivityRow['detail'] }) {
-  const entries = Object.entries(detail ?? {});
+function Detail({ detail, isSaid }: { detail: ActivityRow['detail']; isSaid: boolean }) {
+  const entries = Object.entries(detail ?? {}).filter(([key]) => !isSaid || !SAID.has(key));
   if (entries.length === 0) return null;
   return (
     <dl className="dash-facts">
@@ -37,7 +46,33 @@ function Detail({ detail }: { detail: ActivityRow['detail'] }) {
   );
 }
 
-function ChangeOf({ change }: { change: Change }) {
+const REGISTRIES: Readonly<Record<string, Fields>> = { dramas: titleFields, people: personFields };
+
+/** The words of each resource's changes: of titles and people by their fields, with names for ids. */
+function useWordsOf(changes: readonly Change[]): (resource: string) => ChangeWords {
+  const ids = Object.entries(REGISTRIES).flatMap(([resource, fields]) => {
+    const own = changes.filter((change) => change.resource === resource);
+    return [
+      ...idsIn(
+        fields,
+        own.map(({ operations }) => operations),
+        () => false,
+      ),
+    ];
+  });
+  const wanted = new Map<string, ReadonlySet<number>>();
+  for (const [target, each] of ids) wanted.set(target, new Set([...(wanted.get(target) ?? []), ...each]));
+  const labelOf = useNamesOf(wanted);
+  const rowName = rowNamesIn(changes.map(({ operations }) => operations));
+  return (resource) => {
+    const fields = REGISTRIES[resource];
+    return fields
+      ? registryWords(fields, { labelOf, rowName })
+      : declaredWords(declarationOf(resource)?.fields);
+  };
+}
+
+function ChangeOf({ change, words }: { change: Change; words: ChangeWords }) {
   const { resource, recordId, label, version, operations, note } = change;
   const href = resource === null ? null : recordPath(resource, recordId);
   const name = label ?? `No. ${recordId}`;
@@ -48,7 +83,7 @@ function ChangeOf({ change }: { change: Change }) {
         <span className="dash-muted">version {version}</span>
       </header>
       {note !== null && <p className="dash-note">{note}</p>}
-      <Diff operations={operations} fields={declarationOf(resource ?? '')?.fields ?? {}} />
+      <Diff operations={operations} words={words} />
     </li>
   );
 }
@@ -62,6 +97,7 @@ export function ActivityChanges({ activity }: { activity: ActivityRow }) {
     queryKey: ['activity', id],
     queryFn: () => call<ActivityDetail>(`/activity/${id}`),
   });
+  const wordsOf = useWordsOf(data?.changes ?? []);
   if (error) return <Trouble error={error} again={() => void refetch()} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const undo = async () => {
@@ -79,11 +115,15 @@ export function ActivityChanges({ activity }: { activity: ActivityRow }) {
   };
   return (
     <div className="dash-activity-changes">
-      <Detail detail={data.detail} />
+      <Detail detail={data.detail} isSaid={data.changes.length > 0} />
       {data.changes.length > 0 && (
         <ol className="dash-history">
           {data.changes.map((change) => (
-            <ChangeOf key={`${change.resource} ${change.recordId} ${change.version}`} change={change} />
+            <ChangeOf
+              key={`${change.resource} ${change.recordId} ${change.version}`}
+              change={change}
+              words={wordsOf(change.resource ?? '')}
+            />
           ))}
         </ol>
       )}

@@ -9,11 +9,14 @@ export interface PlainInputProps {
   value?: unknown;
   onChange?: (value: unknown) => void;
   describedBy?: string | undefined;
+  'aria-required'?: 'true';
 }
 
 /** What a field that refers to nothing else is written or chosen with. */
 export function PlainInput({ field, isDisabled, id, value, onChange, ...others }: PlainInputProps) {
   const shared = { ...others, ...(id !== undefined && { id }), disabled: isDisabled };
+  // A select hands it to its frame too, which is no field and may not carry it.
+  const { 'aria-required': _, ...sharedBySelect } = shared;
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
     case 'richText':
@@ -45,7 +48,7 @@ export function PlainInput({ field, isDisabled, id, value, onChange, ...others }
     case 'choice':
       return (
         <Select
-          {...shared}
+          {...sharedBySelect}
           options={field.choices.map((choice) => ({
             value: choice,
             label: choice.charAt(0).toUpperCase() + choice.slice(1).replaceAll('_', ' '),

@@ -105,6 +105,7 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
         </header>
         <main id="main" tabIndex={-1} className="dash-main">
           {children}
+          <div id="dash-opened" />
         </main>
       </div>
       <Drawer

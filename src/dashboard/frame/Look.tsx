@@ -15,6 +15,9 @@ const onStillness = (listener: () => void) => {
   return () => stillness.removeEventListener('change', listener);
 };
 
+/** Lists, menus and notes that open over a screen stand within its main part; while there is none, in the body. */
+const openedIn = () => document.querySelector<HTMLElement>('#dash-opened') ?? document.body;
+
 /**
  * antd in the product's look (S-T7): it follows the theme panel at once. Its styles go into a layer of their own below the
  * dashboard's; their nonce is `giveNonces`'s work.
@@ -25,7 +28,10 @@ export function Look({ children }: { children: ReactNode }) {
   const config = useMemo(() => antdConfig(theme, isStill), [theme, isStill]);
   return (
     <StyleProvider layer>
-      <ConfigProvider {...config}>{children}</ConfigProvider>
+      {/* Lists that draw a part of their choices alone name none of them to a screen reader. */}
+      <ConfigProvider {...config} virtual={false} getPopupContainer={openedIn}>
+        {children}
+      </ConfigProvider>
     </StyleProvider>
   );
 }

@@ -38,6 +38,7 @@ export function Releases({ draft }: { draft: TitleDraft }) {
         rows={releases}
         onChange={(rows) => draft.set('releases', rows)}
         errors={draft.errors}
+        names={draft}
         isDisabled={draft.isDisabled}
         columns={[
           { part: 'countryId', track: '1.4fr' },
