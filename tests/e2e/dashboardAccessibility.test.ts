@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
+import { shelfLabel } from '#src/dashboard/frame/navigation.tsx';
 import { listPath, recordPath, tabsOf } from '#src/dashboard/places.ts';
 import { screenFaults } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
@@ -59,6 +60,12 @@ const go = (path: string) =>
     link.remove();
   }, path);
 
+const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true });
+
+/** The list of that name, with its rows: the screen before may have been a list too. */
+const listed = (name: string) =>
+  page.locator('.dash-list', { has: heading(name) }).locator('.dash-table :is(td a[href], .dash-moon)');
+
 /** Nothing is being fetched, nothing moves, and what was asked for is there. */
 const settled = async (sign: Locator) => {
   await sign.first().waitFor();
@@ -67,8 +74,6 @@ const settled = async (sign: Locator) => {
       !document.querySelector('.ant-skeleton, .ant-spin-spinning, .dash-rich.is-opening, [aria-busy="true"]'),
   );
 };
-
-const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 
 /** What stands beside every screen; it is looked at with the first one. */
 const FRAME = ['.dash-sider', '.dash-header'];
@@ -88,7 +93,7 @@ const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const LISTS = Object.fromEntries(
   STAFF_RESOURCES.map(({ name, noun }): [string, Screen] => [
     `list of ${noun.many}`,
-    { path: listPath(name), sign: () => page.locator('.dash-table :is(td a[href], .dash-moon)') },
+    { path: listPath(name), sign: () => listed(shelfLabel(name)) },
   ]),
 );
 
@@ -133,7 +138,7 @@ const OPENED: Record<string, Screen> = {
   },
   'columns of a list': {
     path: '/dashboard/studios',
-    sign: () => page.locator('.dash-table td a[href]'),
+    sign: () => listed('Studios'),
     async open() {
       await button('Columns and rows').click();
       await page.getByRole('group', { name: 'Columns' }).waitFor();
@@ -142,7 +147,7 @@ const OPENED: Record<string, Screen> = {
   },
   'editor of a filter': {
     path: '/dashboard/drama/list',
-    sign: () => page.locator('.dash-table td a[href]'),
+    sign: () => listed('Titles'),
     async open() {
       await button('Filter').click();
       await page.getByRole('menuitem', { name: 'First date' }).click();
@@ -152,7 +157,7 @@ const OPENED: Record<string, Screen> = {
   },
   'dialog that changes many': {
     path: '/dashboard/drama/list',
-    sign: () => page.locator('.dash-table td a[href]'),
+    sign: () => listed('Titles'),
     async open() {
       await page.locator('.dash-table tbody').getByRole('checkbox').first().check();
       await page
