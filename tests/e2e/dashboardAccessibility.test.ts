@@ -206,7 +206,7 @@ const OPENED: Record<string, Screen> = {
 };
 
 const OTHERS: Record<string, Screen> = {
-  home: { path: '/dashboard', sign: () => page.getByRole('link', { name: /^Show all/ }).nth(2) },
+  home: { path: '/dashboard', sign: () => page.getByRole('link', { name: /^Show all/ }).nth(1) },
   'activity with a row opened': {
     path: '/dashboard/users/activity',
     sign: () => page.locator('.recharts-bar-rectangle'),

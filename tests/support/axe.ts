@@ -65,7 +65,12 @@ const leaveSomeOfEachKind = (page: Page) =>
     for (const each of document.querySelectorAll(alike)) each.remove();
   }, ALIKE);
 
+/** How long what lies over a page may take to follow its width, ms. */
+const FOLLOWING = 1000;
+
 async function sidewaysFaults(page: Page, look: string): Promise<string[]> {
+  const isWithin = () => document.documentElement.scrollWidth <= window.innerWidth;
+  await page.waitForFunction(isWithin, null, { timeout: FOLLOWING }).catch(() => undefined);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return beyond > 0 ? [`${look}: scrolls ${beyond} px sideways`] : [];
 }
