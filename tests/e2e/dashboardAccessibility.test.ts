@@ -102,7 +102,7 @@ const RECORDS = Object.fromEntries(
     `record of a ${noun.one}`,
     {
       path: () => recordPath(name, name === 'users' ? admin.id : 1) ?? '',
-      sign: () => page.getByRole('complementary', { name: 'About this record' }),
+      sign: () => page.locator('.dash-record-head', { hasText: noun.one }),
     },
   ]),
 );
@@ -201,7 +201,7 @@ const OPENED: Record<string, Screen> = {
   },
   'record that was renamed, with its history': {
     path: () => `${recordPath('countries', 1)}?tab=history`,
-    sign: () => page.locator('.dash-history li, .dash-muted'),
+    sign: () => page.locator('.dash-record-main > :is(.dash-history, .dash-muted)'),
   },
 };
 
