@@ -75,6 +75,9 @@ async function sidewaysFaults(page: Page, look: string): Promise<string[]> {
   return beyond > 0 ? [`${look}: scrolls ${beyond} px sideways`] : [];
 }
 
+/** Where a page was scrolled to, a bar that stays in sight may lie over half a control, which is no fault of either. */
+const toTheTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0));
+
 interface Looking {
   /** Whether the first look too is content with some of each kind: for a page of thousands of alike rows. */
   isOfAlike?: boolean;
@@ -89,6 +92,7 @@ export async function pageFaults(page: Page, { isOfAlike = false }: Looking = {}
   const height = page.viewportSize()?.height ?? 900;
   await page.setViewportSize({ width: WIDTHS[0], height });
   if (isOfAlike) await leaveSomeOfEachKind(page);
+  await toTheTop(page);
   const whole = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ runOnly: TAGS, resultTypes: ['violations'] })
@@ -127,6 +131,7 @@ export async function screenFaults(page: Page, without: readonly string[] = []):
   if (!(await page.evaluate(() => 'axe' in window))) {
     await new AxeBuilder({ page }).setLegacyMode().include('title').withRules('document-title').analyze();
   }
+  await toTheTop(page);
   const faults = inWords('light, 1280 px', await askedAgain(page, TAGS, passedBy));
   faults.push(...(await sidewaysFaults(page, '1280 px')));
   await show(page, DARK);
