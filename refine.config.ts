@@ -146,6 +146,11 @@ export const STAFF_RESOURCES = [
       sort: 'title',
       search: ['title', 'nativeTitle'],
       filters: {
+        genreIds: { kind: 'references', label: 'Genre', to: 'genres' },
+        tagIds: { kind: 'references', label: 'Tag', to: 'tags' },
+        countryIds: { kind: 'references', label: 'Country', to: 'countries' },
+        studioIds: { kind: 'references', label: 'Studio or network', to: 'studios' },
+        serviceIds: { kind: 'references', label: 'Streaming service', to: 'streaming-services' },
         poster: { kind: 'emptiness', label: 'Poster' },
         synopsis: { kind: 'emptiness', label: 'Synopsis' },
         cast: { kind: 'emptiness', label: 'Cast' },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { init, parse } from 'es-module-lexer';
@@ -23,13 +23,15 @@ const attribute = (attributes: string, name: string) =>
 
 const gzipSize = (body: string | Buffer) => gzipSync(body, { level: 9 }).length;
 
-/** Addresses a module loads before it runs; imports that wait for an event are not among them. */
-function staticImports(source: string, path: string): string[] {
+const AT_ONCE = ['static', 'reexport-star'];
+
+/** Addresses a module names by imports of some kinds: those it loads before it runs, unless others are asked for. */
+function importsOf(source: string, path: string, types: readonly string[] = AT_ONCE): string[] {
   const [imports] = parse(source);
   return imports
-    .flatMap((each) => (each.type === 'static' || each.type === 'reexport-star' ? [each.specifier] : []))
-    .filter((specifier) => specifier !== undefined && /^[./]/.test(specifier))
-    .map((specifier) => new URL(specifier ?? '', `http://page${path}`).pathname);
+    .flatMap((each) => (types.includes(each.type) ? [each.specifier] : []))
+    .filter((specifier): specifier is string => typeof specifier === 'string' && /^[./]/.test(specifier))
+    .map((specifier) => new URL(specifier, `http://page${path}`).pathname);
 }
 
 function readScripts(html: string): { entries: string[]; inline: string[] } {
@@ -39,7 +41,7 @@ function readScripts(html: string): { entries: string[]; inline: string[] } {
     const src = attribute(attributes, 'src');
     const type = attribute(attributes, 'type');
     if (src) entries.push(src);
-    else if (type === 'module') entries.push(...staticImports(body, '/'));
+    else if (type === 'module') entries.push(...importsOf(body, '/'));
     if (!src && (type === null || type === 'module' || type === 'text/javascript') && !DATA.test(body)) {
       inline.push(body);
     }
@@ -53,14 +55,8 @@ function readScripts(html: string): { entries: string[]; inline: string[] } {
   return { entries, inline };
 }
 
-/**
- * Adds up the JavaScript of a page: what its HTML names (module scripts, preloads, imports of inline modules) and what
- * those import statically, all the way down.
- * @param clientFolder the client build, which must hold every file named
- */
-export async function firstLoadOf(html: string, clientFolder: string): Promise<FirstLoad> {
-  await init;
-  const { entries, inline } = readScripts(html);
+/** Scripts and all that they import statically, all the way down, the heaviest first. */
+function withImports(entries: readonly string[], clientFolder: string): FirstLoad['files'] {
   const found = new Map<string, number>();
   const queue = [...entries];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
@@ -70,12 +66,56 @@ export async function firstLoadOf(html: string, clientFolder: string): Promise<F
     if (!existsSync(file)) throw new Error(`The page names ${pathname}, which the build does not hold`);
     const source = readFileSync(file, 'utf8');
     found.set(pathname, gzipSize(source));
-    queue.push(...staticImports(source, pathname));
+    queue.push(...importsOf(source, pathname));
   }
-  const files = [...found]
+  return [...found]
     .map(([path, gzipBytes]) => ({ path, gzipBytes }))
     .sort((a, b) => b.gzipBytes - a.gzipBytes);
+}
+
+/**
+ * Adds up the JavaScript of a page: what its HTML names (module scripts, preloads, imports of inline modules) and what
+ * those import statically, all the way down.
+ * @param clientFolder the client build, which must hold every file named
+ */
+export async function firstLoadOf(html: string, clientFolder: string): Promise<FirstLoad> {
+  await init;
+  const { entries, inline } = readScripts(html);
+  const files = withImports(entries, clientFolder);
   const inlineGzipBytes = inline.length === 0 ? 0 : gzipSize(inline.join('\n'));
   const gzipBytes = files.reduce((sum, file) => sum + file.gzipBytes, inlineGzipBytes);
   return { files, inlineGzipBytes, gzipBytes };
+}
+
+interface RouteScripts {
+  module: string;
+  imports: readonly string[];
+}
+
+/**
+ * Adds up the JavaScript files that a list of the staff's dashboard needs before it shows its rows: by the build's manifest
+ * of routes those of every page and of the dashboard's route, and the app that this route fetches at once, which has the
+ * generated lists in it.
+ * @param clientFolder the client build
+ * @throws Error where the route fetches no app: the dashboard is built otherwise then
+ */
+export async function dashboardLoadOf(clientFolder: string): Promise<FirstLoad> {
+  await init;
+  const assets = join(clientFolder, 'assets');
+  const manifest = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? '';
+  const { entry, routes } = JSON.parse(
+    readFileSync(join(assets, manifest), 'utf8').replace(/^window\.__reactRouterManifest=|;$/g, ''),
+  ) as { entry: RouteScripts; routes: Record<string, RouteScripts> };
+  const own = routes.dashboard?.module ?? '';
+  const apps = importsOf(readFileSync(join(clientFolder, own), 'utf8'), own, ['dynamic']);
+  if (apps.length === 0) throw new Error('The route of the dashboard fetches no app');
+  const named = [entry, routes.root, routes.dashboard].flatMap((scripts) =>
+    scripts ? [scripts.module, ...scripts.imports] : [],
+  );
+  const files = withImports([...named, ...apps], clientFolder);
+  return {
+    files,
+    inlineGzipBytes: 0,
+    gzipBytes: files.reduce((sum, file) => sum + file.gzipBytes, 0),
+  };
 }

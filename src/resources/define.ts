@@ -81,6 +81,11 @@ export interface PermissionsField extends FieldBase {
   kind: 'permissions';
 }
 
+/** What is filtered by and is no field: whether a record has something or is of a kind, or which records of another resource it has. */
+export type FurtherFilter =
+  | { kind: 'flag' | 'emptiness'; label: string }
+  | { kind: 'references'; label: string; to: Resource };
+
 export type Field =
   | PartialDateField
   | RichTextField
@@ -141,14 +146,15 @@ export interface ResourceDeclaration {
     sort: string;
     /** Fields that a search looks in. */
     search: readonly string[];
-    /** What can be filtered by besides the fields: whether a record has something, or is of a kind. */
-    filters?: Readonly<Record<string, { kind: 'flag' | 'emptiness'; label: string }>>;
+    /** What can be filtered by besides the fields, by the API's parameter; only of resources that a feature keeps. */
+    filters?: Readonly<Record<string, FurtherFilter>>;
   };
 }
 
 /**
  * Declares a resource. The types keep the declaration's exact values.
- * @throws TypeError when list, search or slug name a field that is not declared
+ * @throws TypeError when list, search or slug name a field that is not declared, or a table is to be filtered by more than
+ *   its fields
  */
 export function defineResource<const Declaration extends ResourceDeclaration>(
   declaration: Declaration,
@@ -158,6 +164,9 @@ export function defineResource<const Declaration extends ResourceDeclaration>(
   for (const field of [...list.columns, list.sort, ...list.search, ...sources]) {
     if (!Object.hasOwn(fields, field)) throw new TypeError(`Resource ${name} has no field ${field}`);
   }
+  if (isKeptInTable(declaration) && list.filters) {
+    throw new TypeError(`Resource ${name} is filtered by its fields alone`);
+  }
   return declaration;
 }
 
@@ -165,4 +174,6 @@ export function defineResource<const Declaration extends ResourceDeclaration>(
 export const restOf = ({ name, rest }: Pick<ResourceDeclaration, 'name' | 'rest'>): string => rest ?? name;
 
 /** Whether a resource's routes are made of its declaration and its table alone. */
-export const isKeptInTable = ({ keptBy }: ResourceDeclaration): boolean => keptBy === undefined;
+export function isKeptInTable({ keptBy }: ResourceDeclaration): boolean {
+  return keptBy === undefined;
+}

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { dashboardLoadOf } from '../../scripts/bench/firstLoad.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -157,6 +158,12 @@ describe('the project', () => {
       const text = read(`build/client/assets/${file}`);
       expect([file, /ZodError|pg_trgm|DOMPurify|ant-btn|drizzle/.test(text)]).toEqual([file, false]);
     }
+  });
+
+  it('brings a list of the dashboard in at most 480 kB of JavaScript, compressed', async () => {
+    const { files, gzipBytes } = await dashboardLoadOf(join(ROOT, 'build/client'));
+    expect(files.length).toBeGreaterThan(5);
+    expect(gzipBytes).toBeLessThanOrEqual(480_000);
   });
 
   it('pins every version exactly', () => {

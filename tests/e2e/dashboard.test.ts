@@ -69,6 +69,56 @@ describe('[S-R14] the list of a resource', () => {
     await page.getByText('Nowhere was added.').waitFor();
     expect(opened.complaints).toEqual([]);
   });
+
+  it('is filtered by what its records have, by keyboard, in names and in its address', async () => {
+    await page.goto(`${site.origin}/dashboard/drama/list`);
+    await page.getByRole('link', { name: /\w/ }).first().waitFor();
+    await page.keyboard.press('f');
+    await page.getByRole('menuitem', { name: 'Genre' }).focus();
+    await page.keyboard.press('Enter');
+    const editor = page.getByRole('form', { name: 'Filter by Genre' });
+    const picker = editor.getByRole('combobox', { name: 'Genre' });
+    await expect.poll(() => picker.evaluate((field) => field === document.activeElement)).toBe(true);
+    for (const name of ['Romance', 'Comedy']) {
+      await page.keyboard.type(name);
+      await page.getByRole('option', { name }).first().waitFor({ state: 'attached' });
+      await page.keyboard.press('Enter');
+      await editor.getByTitle(name).waitFor();
+    }
+    await page.keyboard.press('Control+Enter');
+    const chip = page.getByRole('button', { name: 'Genre is any of Romance, Comedy', exact: true });
+    await chip.waitFor();
+    expect(await chip.evaluate((button) => button === document.activeElement)).toBe(true);
+    const { rows } = await database.db.pool.query<{ total: number }>(
+      `select count(distinct tg.title_id)::int as total from title_genres tg join genres g on g.id = tg.genre_id
+         join titles t on t.id = tg.title_id where g.name in ('Romance', 'Comedy') and t.deleted_at is null`,
+    );
+    await page.getByText(`${rows[0]?.total.toLocaleString('en')} titles match`).waitFor();
+    expect(new URL(page.url()).search).toMatch(/^\?genreIds=\d+,\d+$/);
+    await page.reload();
+    await chip.waitFor();
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('asks for nothing again that is there already, from list to record, its tabs and back', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    });
+    await page.goto(`${site.origin}/dashboard/drama/list?sort=-createdAt`);
+    const first = page.locator('.dash-table tbody a').first();
+    const editor = page.locator('.dash-editor');
+    for (const tab of ['Cast', 'Genres']) {
+      await first.click();
+      await editor.getByRole('link', { name: tab }).first().click();
+      await page.waitForURL(new RegExp(`/${tab.toLowerCase()}`));
+      await page.getByRole('navigation').getByRole('link', { name: 'Titles' }).first().click();
+      await first.waitFor();
+    }
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.filter((each, at) => asked.indexOf(each) < at)).toEqual([]);
+  });
 });
 
 describe('[S-R13] the home of the dashboard', () => {

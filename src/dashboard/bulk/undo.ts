@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#src/client/api.ts';
+import { dropClosedEditors } from '#src/dashboard/editor/editorKey.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 
 /** Asks anew for all that a command may have changed of a resource. */
@@ -8,6 +9,7 @@ export function useAfterCommand(): (resource: string) => Promise<void> {
   const invalidate = useInvalidate();
   const queries = useQueryClient();
   return async (resource) => {
+    dropClosedEditors(queries);
     await invalidate({ resource, invalidates: ['resourceAll'] });
     await Promise.all(
       ['uses', 'names', 'picker', 'revisions', 'activity', 'credits'].map((key) =>

@@ -8,6 +8,7 @@ import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { useMay, useMe } from '#src/dashboard/me.ts';
 import { listPath, recordPath, tabsOf } from '#src/dashboard/places.ts';
 import { Missing } from '#src/dashboard/record/Missing.tsx';
+import { RECORD_QUERY } from '#src/dashboard/record/recordQuery.ts';
 import { declarationOf, restOf } from '#src/dashboard/staffResources.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -36,10 +37,7 @@ export function StaffEditor<F extends Fields>({ kind, id, tab }: StaffEditorProp
   const { data, error, refetch } = useQuery({
     queryKey: editorKey(resource, id),
     queryFn: ({ signal }) => call<EditorRecord<F>>(path, { signal }),
-    // What is being written must not change under the hands: a later version is met when saving.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+    ...RECORD_QUERY,
   });
   useNameRecord(pathname, data && kind.headOf(data).name);
   if (error instanceof ApiError && error.status === 404) {

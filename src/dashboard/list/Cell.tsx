@@ -54,7 +54,7 @@ export function Cell({ field, value, nameOf = unnamed }: CellProps) {
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (field.kind === 'flag') return value === true ? <Tag>Yes</Tag> : <Nothing />;
   if (field.kind === 'instant') return <Instant iso={String(value)} />;
-  if (field.kind === 'reference') {
+  if (field.kind === 'reference' || field.kind === 'references') {
     const ids = [value].flat();
     if (ids.length === 0) return <Nothing />;
     return <Words text={ids.map((id) => nameOf(id) ?? `No. ${String(id)}`).join(', ')} />;

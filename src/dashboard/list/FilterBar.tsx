@@ -1,11 +1,12 @@
-import { CloseOutlined, FilterOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Popover } from 'antd';
-import { useState } from 'react';
-import { useNames } from '#src/dashboard/pick/useChoices.ts';
-import { FilterEditor } from './FilterEditor.tsx';
-import { filterWords } from './filterWords.ts';
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useRef, useState } from 'react';
+import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import { useMay } from '#src/dashboard/me.ts';
+import type { Resource } from '#src/domain/roles.ts';
+import { FilterChip, type ShownFilter } from './FilterChip.tsx';
 import { filterKey, filtersOf, type ListFilters } from './listAddress.ts';
-import type { FilterOperator, ListField, ListShape } from './listShape.ts';
+import type { ListShape } from './listShape.ts';
 
 interface FilterBarProps {
   shape: ListShape;
@@ -13,118 +14,90 @@ interface FilterBarProps {
   change(filters: ListFilters): void;
 }
 
-interface Shown {
-  key: string;
-  name: string;
-  field: ListField;
-  operator: FilterOperator;
-  values: readonly string[];
-}
-
 const without = (filters: ListFilters, key: string): ListFilters =>
   Object.fromEntries(Object.entries(filters).filter(([each]) => each !== key));
 
-function FilterChip({
-  shown,
-  isOpen,
-  open,
-  apply,
-  remove,
-}: {
-  shown: Shown;
-  isOpen: boolean;
-  open(isOpen: boolean): void;
-  apply(operator: FilterOperator, values: readonly string[]): void;
-  remove(): void;
-}) {
-  const { field, operator, values } = shown;
-  const ids = field.kind === 'reference' ? values.map(Number).filter((id) => id > 0) : [];
-  const nameOf = useNames(field.to ?? '', ids);
-  const words = filterWords(field, operator, values, (value) =>
-    field.to === undefined ? value : nameOf(Number(value)),
-  );
-  return (
-    <span className="dash-chip">
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        open={isOpen}
-        onOpenChange={open}
-        destroyOnHidden
-        content={<FilterEditor field={field} operator={operator} values={values} apply={apply} />}
-      >
-        <button type="button">{values.length === 0 ? `${field.label}…` : words}</button>
-      </Popover>
-      <button
-        type="button"
-        className="dash-chip-away"
-        aria-label={`Remove filter: ${words}`}
-        onClick={remove}
-      >
-        <CloseOutlined />
-      </button>
-    </span>
-  );
-}
-
-/** The filters of a list: each is a chip that says what it does, opens to be changed, and goes. */
-export function FilterBar({ shape, filters, change }: FilterBarProps) {
-  const [opened, setOpened] = useState<string | null>(null);
-  const [begun, setBegun] = useState<string | null>(null);
-  const set: Shown[] = [...filtersOf(shape)].flatMap(([key, { field: name, operator }]) => {
+/** The filters that are set, in the order of the list's fields. */
+const setFilters = (shape: ListShape, filters: ListFilters): ShownFilter[] =>
+  [...filtersOf(shape)].flatMap(([key, { field: name, operator }]) => {
     const field = shape.fields[name];
     const values = filters[key];
     return field && values ? [{ key, name, field, operator, values }] : [];
   });
-  const begunField = begun === null ? undefined : shape.fields[begun];
-  const fresh: Shown[] =
-    begun !== null && begunField
-      ? [
-          {
-            key: `new ${begun}`,
-            name: begun,
-            field: begunField,
-            operator: begunField.operators[0] ?? 'eq',
-            values: [],
-          },
-        ]
-      : [];
+
+/** A filter that is begun: it compares in a way that no filter of its field does yet. */
+function begunFilter(shape: ListShape, filters: ListFilters, name: string): ShownFilter[] {
+  const field = shape.fields[name];
+  const operator = field?.operators.find((each) => !(filterKey(name, each) in filters));
+  return field && operator ? [{ key: `new ${name}`, name, field, operator, values: [] }] : [];
+}
+
+/** The filters of a list: each is a chip that says what it does, opens to be changed, and goes. */
+export function FilterBar({ shape, filters, change }: FilterBarProps) {
+  const may = useMay();
+  const [opened, setOpened] = useState<string | null>(null);
+  const [begun, setBegun] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const offered = Object.entries(shape.fields).filter(
+    ([, { operators, to }]) => operators.length > 0 && (to === undefined || may('read', to as Resource)),
+  );
+  useShortcuts(offered.length > 0 ? [{ keys: 'f', label: 'Filter', run: () => setIsChoosing(true) }] : []);
   const close = () => {
     setOpened(null);
     setBegun(null);
   };
   const begin = (name: string) => {
-    setBegun(name);
-    setOpened(`new ${name}`);
+    const [fresh] = begunFilter(shape, filters, name);
+    setBegun(fresh ? name : null);
+    // Where each way to compare is in use, one of them is opened to be changed.
+    setOpened((fresh ?? setFilters(shape, filters).find((each) => each.name === name))?.key ?? null);
+    setFocused(null);
   };
+  const shown = [
+    ...setFilters(shape, filters),
+    ...(begun === null ? [] : begunFilter(shape, filters, begun)),
+  ];
   return (
     <>
-      {[...set, ...fresh].map((shown) => (
+      {shown.map((each) => (
         <FilterChip
-          key={shown.key}
-          shown={shown}
-          isOpen={opened === shown.key}
-          open={(isOpen) => (isOpen ? setOpened(shown.key) : close())}
+          key={each.key}
+          shown={each}
+          isOpen={opened === each.key}
+          isFocused={focused === each.key}
+          open={(isOpen) => (isOpen ? setOpened(each.key) : close())}
           apply={(operator, values) => {
+            const key = filterKey(each.name, operator);
             close();
-            change({ ...without(filters, shown.key), [filterKey(shown.name, operator)]: values });
+            setFocused(key);
+            change({ ...without(filters, each.key), [key]: values });
           }}
           remove={() => {
             close();
-            change(without(filters, shown.key));
+            button.current?.focus();
+            change(without(filters, each.key));
           }}
         />
       ))}
       <Dropdown
         trigger={['click']}
+        autoFocus
+        open={isChoosing}
+        onOpenChange={setIsChoosing}
+        overlayClassName="dash-filter-menu"
         menu={{
-          items: Object.entries(shape.fields)
-            .filter(([, { operators }]) => operators.length > 0)
-            .map(([key, { label }]) => ({ key, label })),
-          onClick: ({ key }) => begin(key),
+          items: offered.map(([key, { label }]) => ({ key, label })),
+          onClick: ({ key }) => {
+            setIsChoosing(false);
+            begin(key);
+          },
         }}
       >
-        <Button icon={<FilterOutlined />}>Filter</Button>
+        <Button ref={button} icon={<FilterOutlined />} title="f">
+          Filter
+        </Button>
       </Dropdown>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, Input, Radio, Select } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import { operatorWords } from './filterWords.ts';
 import { PARTIAL_DATE } from './listAddress.ts';
@@ -10,10 +10,8 @@ interface FilterEditorProps {
   operator: FilterOperator;
   values: readonly string[];
   apply(operator: FilterOperator, values: readonly string[]): void;
+  cancel(): void;
 }
-
-const wordsOf = (operator: FilterOperator, { kind }: ListField) =>
-  operator === 'null' ? 'is empty or not' : operatorWords(operator, kind);
 
 interface ValueProps {
   field: ListField;
@@ -57,13 +55,15 @@ function FilterValue({ field, operator, values, onChange }: ValueProps) {
       />
     );
   }
-  if (kind === 'reference' && to !== undefined) {
+  if (to !== undefined) {
     return (
       <RecordPicker
         resource={to}
         label={label}
         isMultiple
+        isOfKnown
         autoFocus
+        isOpenAtFirst={values.length === 0}
         value={values.map(Number)}
         onChange={(ids) => onChange(ids.map(String))}
       />
@@ -85,23 +85,39 @@ function FilterValue({ field, operator, values, onChange }: ValueProps) {
   );
 }
 
-/** Sets one filter: how it compares, with what. */
-export function FilterEditor({ field, operator: first, values: asked, apply }: FilterEditorProps) {
+/** Sets one filter: how it compares, with what. Ctrl+Enter applies it from anywhere in it, Escape leaves it. */
+export function FilterEditor({ field, operator: first, values: asked, apply, cancel }: FilterEditorProps) {
   const [operator, setOperator] = useState(first);
   const [values, setValues] = useState(asked);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const held = form.current;
+    // What has no focus of its own to begin with.
+    if (held && !held.contains(document.activeElement)) held.querySelector('input')?.focus();
+  }, []);
+  const applyByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // A picker would take it for picking.
+    event.preventDefault();
+    event.stopPropagation();
+    if (values.length > 0) apply(operator, values);
+  };
   return (
     <form
+      ref={form}
       className="dash-filter-editor"
       aria-label={`Filter by ${field.label}`}
       onSubmit={(event) => {
         event.preventDefault();
         apply(operator, values);
       }}
+      onKeyDownCapture={applyByKeys}
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
     >
       {field.operators.length > 1 && (
         <Select
           aria-label="How"
-          options={field.operators.map((each) => ({ value: each, label: wordsOf(each, field) }))}
+          options={field.operators.map((each) => ({ value: each, label: operatorWords(each, field.kind) }))}
           value={operator}
           onChange={(next) => {
             if ((next === 'null') !== (operator === 'null')) setValues([]);
@@ -110,7 +126,7 @@ export function FilterEditor({ field, operator: first, values: asked, apply }: F
         />
       )}
       <FilterValue field={field} operator={operator} values={values} onChange={setValues} />
-      <Button type="primary" htmlType="submit" disabled={values.length === 0}>
+      <Button type="primary" htmlType="submit" disabled={values.length === 0} title="Ctrl+Enter">
         Apply
       </Button>
     </form>

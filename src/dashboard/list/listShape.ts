@@ -1,13 +1,22 @@
-import type { Field, ResourceDeclaration } from '#src/resources/define.ts';
+import type { Field, FurtherFilter, ResourceDeclaration } from '#src/resources/define.ts';
 
 /** What a filter compares: `eq` is the field's name alone in addresses, the others are endings of it. */
-export type FilterOperator = 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'null';
+export type FilterOperator = 'eq' | 'all' | 'ne' | 'like' | 'gte' | 'lte' | 'null';
 
 /** A field as lists know it: how it is named, filtered and sorted. */
 export interface ListField {
   label: string;
   /** How its values are written down and picked. */
-  kind: 'text' | 'choice' | 'flag' | 'reference' | 'instant' | 'number' | 'partialDate' | 'emptiness';
+  kind:
+    | 'text'
+    | 'choice'
+    | 'flag'
+    | 'reference'
+    | 'references'
+    | 'instant'
+    | 'number'
+    | 'partialDate'
+    | 'emptiness';
   operators: readonly FilterOperator[];
   isSortable: boolean;
   choices?: readonly { value: string; label: string }[];
@@ -38,7 +47,7 @@ const KINDS: Record<Field['kind'], ListField['kind']> = {
   flag: 'flag',
   choice: 'choice',
   reference: 'reference',
-  references: 'reference',
+  references: 'references',
   partialDate: 'partialDate',
   richText: 'emptiness',
   count: 'number',
@@ -51,6 +60,7 @@ const OPERATORS: Record<ListField['kind'], readonly FilterOperator[]> = {
   choice: ['eq', 'ne'],
   flag: ['eq'],
   reference: ['eq', 'ne'],
+  references: ['eq', 'all', 'ne', 'null'],
   instant: ['gte', 'lte'],
   number: ['gte', 'lte'],
   partialDate: ['gte', 'lte'],
@@ -65,15 +75,15 @@ const UNSORTED: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
   'richText',
   'permissions',
 ]);
-/** Kinds that the API does not filter by, or by values that a list has no field for. */
-const UNFILTERED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['permissions', 'references']);
+/** Kinds that the API does not filter by. */
+const UNFILTERED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['permissions']);
 
 const worded = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 
 function listField(field: Field, isOfTable: boolean): ListField {
   const kind = KINDS[field.kind];
   const filtered = UNFILTERED.has(field.kind) ? [] : OPERATORS[kind];
-  const mayBeEmpty = field.isOptional && !UNFILTERED.has(field.kind);
+  const mayBeEmpty = field.isOptional && !UNFILTERED.has(field.kind) && !filtered.includes('null');
   const operators = mayBeEmpty ? [...filtered, 'null' as const] : filtered;
   return {
     label: field.label,
@@ -94,12 +104,14 @@ export const INSTANTS: Readonly<Record<string, ListField>> = {
   updatedAt: { label: 'Changed', kind: 'instant', operators: ['gte', 'lte'], isSortable: true },
 };
 
-const hidden = ([name, { kind, label }]: [string, { kind: 'flag' | 'emptiness'; label: string }]) => {
-  const operators: readonly FilterOperator[] = kind === 'flag' ? ['eq'] : ['null'];
-  return [name, { label, kind, operators, isSortable: false, isHidden: true as const }] as const;
+const hidden = ([name, filter]: [string, FurtherFilter]): [string, ListField] => {
+  const { label, kind } = filter;
+  const operators = kind === 'emptiness' ? (['null'] as const) : OPERATORS[kind];
+  const to = kind === 'references' ? { to: filter.to } : {};
+  return [name, { label, kind, operators, isSortable: false, isHidden: true, ...to }];
 };
 
-/** The list of a declared resource: its fields, what every record has, then what is only filtered by. */
+/** The list of a declared resource: its fields, what is only filtered by, then what every record has. */
 export function shapeOf({ name, fields, list, keptBy }: ResourceDeclaration): ListShape {
   const declared = Object.entries(fields).map(
     ([key, field]) => [key, listField(field, keptBy === undefined)] as const,
@@ -108,9 +120,9 @@ export function shapeOf({ name, fields, list, keptBy }: ResourceDeclaration): Li
     resource: name,
     fields: {
       ...Object.fromEntries(declared),
+      ...Object.fromEntries(Object.entries(list.filters ?? {}).map(hidden)),
       // A resource may have a word of its own for one of them: users joined.
       ...Object.fromEntries(Object.entries(INSTANTS).filter(([key]) => !Object.hasOwn(fields, key))),
-      ...Object.fromEntries(Object.entries(list.filters ?? {}).map(hidden)),
     },
     columns: list.columns,
     sort: list.sort,

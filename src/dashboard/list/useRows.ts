@@ -34,10 +34,23 @@ export function useRows(shape: ListShape, state: ListState) {
 /** Ids that one call asks for; the API takes no more. */
 const NAMES_MAX = 100;
 
-const idsIn = (rows: readonly ListRow[], field: string): number[] =>
-  [...new Set(rows.flatMap((row) => [row[field]].flat()).filter((id) => typeof id === 'number'))]
+const idsIn = (rows: readonly ListRow[], fields: readonly string[]): number[] =>
+  [
+    ...new Set(
+      rows.flatMap((row) => fields.flatMap((field) => row[field])).filter((id) => typeof id === 'number'),
+    ),
+  ]
     .sort((a, b) => a - b)
     .slice(0, NAMES_MAX);
+
+/** Fields that point at records, by the resource of those. */
+function fieldsByResource({ fields }: ListShape): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [field, { to }] of Object.entries(fields)) {
+    if (to !== undefined) found.set(to, [...(found.get(to) ?? []), field]);
+  }
+  return found;
+}
 
 /** Address of many records by their ids. */
 export const manyPath = (resource: string, ids: readonly number[], part = '') =>
@@ -45,9 +58,7 @@ export const manyPath = (resource: string, ids: readonly number[], part = '') =>
 
 /** Names of the records that rows point at, by resource and id: one call for each resource. */
 export function useReferenceNames(shape: ListShape, rows: readonly ListRow[]) {
-  const wanted = Object.entries(shape.fields).flatMap(([field, { to }]) =>
-    to === undefined ? [] : [{ to, ids: idsIn(rows, field) }],
-  );
+  const wanted = [...fieldsByResource(shape)].map(([to, fields]) => ({ to, ids: idsIn(rows, fields) }));
   const answers = useQueries({
     queries: wanted.map(({ to, ids }) => ({
       queryKey: ['names', to, ids],

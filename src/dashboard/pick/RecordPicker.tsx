@@ -17,6 +17,8 @@ interface RecordPickerProps {
   /** Told of the ids picked now, and of the record that was picked last, if one was. */
   onChange(ids: number[], picked?: Choice): void;
   isMultiple?: boolean;
+  /** Whether it picks among what there is and makes nothing. */
+  isOfKnown?: boolean;
   /** Records that are not offered: the one that is being edited, those that are there already. */
   without?: readonly number[];
   /** What picked records are called, where that is known; else the server is asked. */
@@ -46,6 +48,7 @@ export function RecordPicker({
   value,
   onChange,
   isMultiple = false,
+  isOfKnown = false,
   without = NOBODY,
   labelOf,
   id,
@@ -66,7 +69,7 @@ export function RecordPicker({
   const unnamed = labelOf ? NOBODY : value;
   const named = useLabels(resource, unnamed);
   const asked = askedInPlace(resource);
-  const mayMake = asked !== undefined && may('create', asked.name);
+  const mayMake = !isOfKnown && asked !== undefined && may('create', asked.name);
   const picked = value.map((each) => choiceFrom(each, labelOf?.(each) ?? named(each)));
   const options = groupsOf({
     typed: typed.trim(),

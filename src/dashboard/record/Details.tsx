@@ -46,6 +46,13 @@ export function Details({ resource, record, isDisabled, onSaved }: DetailsProps)
       });
     },
   });
+  const isNewer = !isUnsaved && !saving.isSaving && (record.version ?? 0) > (base.version ?? 0);
+  useEffect(() => {
+    if (!isNewer) return;
+    setBase(record);
+    setValues(record);
+    form.setFieldsValue({ ...record } as Record<string, object>);
+  }, [isNewer, record, form]);
   const { errors } = (saving.error ?? {}) as { errors?: Record<string, string> };
   useEffect(() => {
     if (!errors) return;

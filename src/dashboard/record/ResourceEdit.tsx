@@ -15,6 +15,7 @@ import { History } from './History.tsx';
 import { Missing } from './Missing.tsx';
 import { RecordSide } from './RecordSide.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
+import { RECORD_QUERY } from './recordQuery.ts';
 
 interface ResourceEditProps {
   resource: ResourceDeclaration;
@@ -34,8 +35,7 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
   const { query, result: record } = useOne<ListRow, Error & HttpError>({
     resource: name,
     id,
-    // What is being written must not change under the hands: a later version is met when saving.
-    queryOptions: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+    queryOptions: RECORD_QUERY,
     errorNotification: false,
   });
   useNameRecord(pathname, record && recordName(resource, record));

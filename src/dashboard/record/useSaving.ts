@@ -1,5 +1,7 @@
 import { type HttpError, useInvalidate, useUpdate } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dropClosedEditors } from '#src/dashboard/editor/editorKey.ts';
 import { changedValues, type Values } from '#src/dashboard/form/formValues.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import type { Side } from './ConflictDialog.tsx';
@@ -29,6 +31,7 @@ export function useSaving({ resource, base, onSaved }: SavingOptions): Saving {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [wanted, setWanted] = useState<Values>({});
   const invalidate = useInvalidate();
+  const queries = useQueryClient();
   const { mutate, mutation } = useUpdate<ListRow, HttpError, Values>();
   const send = (changes: Values, version: number | undefined) =>
     mutate(
@@ -45,6 +48,7 @@ export function useSaving({ resource, base, onSaved }: SavingOptions): Saving {
           setError(null);
           setConflict(null);
           void invalidate({ resource, invalidates: ['list', 'many'] });
+          dropClosedEditors(queries);
           onSaved(data, data.version !== (version ?? 0) + 1);
         },
         onError: (fault) => {

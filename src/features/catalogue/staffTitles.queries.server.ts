@@ -18,7 +18,7 @@ import {
 import { ownersNamedSql } from '#src/server/db/nameSql.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import type { SqlField } from '#src/server/http/listSql.ts';
-import { columnOf, TITLE_LIST_FIELDS } from './titleFields.server.ts';
+import { columnOf, TITLE_LIST_FIELDS, TITLE_RELATIONS } from './titleFields.server.ts';
 import { titleConditions } from './titleFilters.queries.server.ts';
 
 const flag = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
@@ -50,7 +50,11 @@ const ROWS_OF: Readonly<Record<string, string>> = {
 };
 
 /** Fields of the list's query parameters. */
-export const STAFF_TITLE_FIELDS: ListFields = { ...TITLE_LIST_FIELDS, ...STAFF_FIELDS };
+export const STAFF_TITLE_FIELDS: ListFields = {
+  ...TITLE_LIST_FIELDS,
+  ...TITLE_RELATIONS,
+  ...STAFF_FIELDS,
+};
 
 export const staffTitleRowSchema = z
   .strictObject({

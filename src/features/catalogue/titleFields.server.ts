@@ -18,6 +18,14 @@ const set = (facet: CountedFacet, table: string, column = 'slug'): TitleField =>
   column: { sql: 'i.facets', type: 'text' },
 });
 
+/** The same by ids, which staff's lists ask by, and whether there are any. */
+const ids = (facet: CountedFacet, column: string): TitleField => ({
+  kind: 'ids',
+  isNullable: true,
+  facet,
+  column: { sql: `nullif(i.${column}, '{}')`, type: 'int', isNullable: true },
+});
+
 const number = (sql: string): TitleField => ({
   kind: 'integer',
   isNullable: true,
@@ -101,11 +109,22 @@ const FIELDS: Readonly<Record<string, TitleField>> = {
   trending: rank((direction) => [{ sql: 'i.trending', direction, isNullable: true }, ...byAudience('desc')]),
 };
 
+const RELATIONS: Readonly<Record<string, TitleField>> = {
+  countryIds: ids('country', 'country_ids'),
+  genreIds: ids('genre', 'genre_ids'),
+  tagIds: ids('tag', 'tag_ids'),
+  studioIds: ids('studio', 'studio_ids'),
+  serviceIds: ids('service', 'service_keys'),
+};
+
 /** Fields of the list's query parameters. */
 export const TITLE_LIST_FIELDS: ListFields = FIELDS;
 
-/** A field of the list of titles; undefined for a name that is none. */
-export const titleField = (name: string): TitleField | undefined => FIELDS[name];
+/** What the list of staff filters by besides: ids of the records that a title has. */
+export const TITLE_RELATIONS: ListFields = RELATIONS;
 
-/** The column of a field of the list of titles; undefined for a name that is none. */
-export const columnOf = (name: string): ListColumn | undefined => FIELDS[name]?.column;
+/** A field of the lists of titles; undefined for a name that is none. */
+export const titleField = (name: string): TitleField | undefined => FIELDS[name] ?? RELATIONS[name];
+
+/** The column of a field of the lists of titles; undefined for a name that is none. */
+export const columnOf = (name: string): ListColumn | undefined => titleField(name)?.column;

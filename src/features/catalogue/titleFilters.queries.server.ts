@@ -1,4 +1,10 @@
-import { facetValue, inLists, titleLists, wordValue } from '#src/server/catalogue/facetCounts.server.ts';
+import {
+  facetValue,
+  inLists,
+  isFacetKey,
+  titleLists,
+  wordValue,
+} from '#src/server/catalogue/facetCounts.server.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { type Bind, conditionSql } from '#src/server/db/listStatement.ts';
 import { ownersNamedSql } from '#src/server/db/nameSql.ts';
@@ -55,15 +61,35 @@ function yearsOf({ operator, values }: Filter): Asked {
   return (operator === 'eq' || operator === 'in') && values.length === 1 ? { years: [first, first] } : null;
 }
 
-/** Sets and words are values of `facets`, whose index answers for all of them. */
-function facetSql(operator: Filter['operator'], values: readonly number[]): FilterSql | null {
-  const [only] = values;
+/** That a title has one of each group's values; a group without any is something that no title has. */
+function allSql(groups: readonly (readonly number[])[]): FilterSql {
+  if (groups.some((group) => group.length === 0)) return { asked: null, sql: () => 'false' };
+  const singles = groups.flatMap((group) => (group.length === 1 ? group : []));
+  const others = groups.filter((group) => group.length > 1);
+  const [only] = singles;
+  return {
+    asked: groups.length === 1 && only !== undefined ? { value: only } : null,
+    sql: (bind) =>
+      [
+        ...(singles.length > 0 ? [`i.facets @> ${bind(singles, 'int[]')}`] : []),
+        ...others.map((group) => `i.facets && ${bind(group, 'int[]')}`),
+      ].join(' and '),
+  };
+}
+
+/**
+ * Sets and words are values of `facets`, whose index answers for all of them.
+ * @param groups the values that each value asked for stands for
+ */
+function facetSql(operator: Filter['operator'], groups: readonly (readonly number[])[]): FilterSql | null {
+  const values = groups.flat();
   if (operator === 'ne' || operator === 'nin') {
     return { asked: null, sql: (bind) => `not i.facets && ${bind(values, 'int[]')}` };
   }
+  if (operator === 'all') return allSql(groups);
   if (operator !== 'eq' && operator !== 'in') return null;
-  const asked = values.length === 1 && only !== undefined ? { value: only } : null;
-  return { asked, sql: (bind) => `i.facets ${asked ? '@>' : '&&'} ${bind(values, 'int[]')}` };
+  if (values.length === 1) return allSql([values]);
+  return { asked: null, sql: (bind) => `i.facets && ${bind(values, 'int[]')}` };
 }
 
 function filterSql(filter: Filter, field: TitleField, ids: Map<string, number[]> | undefined): FilterSql {
@@ -73,11 +99,12 @@ function filterSql(filter: Filter, field: TitleField, ids: Map<string, number[]>
     sql: (bind: Bind) => conditionSql({ column, ...filter }, bind),
   };
   if (!facet || facet === 'year') return plain;
-  const values = filter.values.flatMap((value) => {
+  const groups = filter.values.map((value) => {
     if (kind === 'choice') return [wordValue(facet, String(value))];
-    return (ids?.get(String(value)) ?? []).map((id) => facetValue(facet, id));
+    const keys = kind === 'ids' ? [Number(value)] : (ids?.get(String(value)) ?? []);
+    return keys.filter(isFacetKey).map((id) => facetValue(facet, id));
   });
-  return facetSql(filter.operator, values) ?? plain;
+  return facetSql(filter.operator, groups) ?? plain;
 }
 
 /** Each filter on `title_index i`; asks the database for the ids of the slugs among them. Unknown ones are left out. */

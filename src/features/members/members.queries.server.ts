@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound } from '#src/domain/errors.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { likeLiteral } from '#src/server/db/listStatement.ts';
+import { type ListWindow, likeLiteral, windowOf } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
 
@@ -44,6 +44,8 @@ const instant = (sql: string): SqlField => ({
 });
 const flag = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
 
+const ROLES_HELD = { table: 'user_roles', owner: 'user_id', other: 'role_id' };
+
 /** What the list of users filters and sorts by. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 'u.id', type: 'int' } },
@@ -55,11 +57,12 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
   role: {
     kind: 'set',
     column: {
-      sql: 'array(select ur.role_id from user_roles ur where ur.user_id = u.id)',
+      sql: 'u.id',
       type: 'text',
-      keys: 'select array_agg(r.id) from roles r where r.slug = any($keys)',
+      relation: { ...ROLES_HELD, idsOf: 'select r.id from roles r where r.slug = any($keys)' },
     },
   },
+  roleIds: { kind: 'ids', isNullable: true, column: { sql: 'u.id', type: 'int', relation: ROLES_HELD } },
   createdAt: instant('u.created_at'),
   updatedAt: instant('u.updated_at'),
 };
@@ -90,16 +93,17 @@ const SELECTED = `u.id, u.handle, u.display_name as "displayName", u.email, u.is
   (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as "sessionCount",
   ${instantSql('u.created_at')} as "createdAt", ${instantSql('u.updated_at')} as "updatedAt", u.version`;
 
-/** Ids of the users that a list has, in its order, at most `limit` from `start` on. */
-export async function memberIds(
-  db: Database,
-  request: ListRequest,
-  limit: number,
-  start = 0,
-): Promise<number[]> {
+async function idsFrom(db: Database, request: ListRequest, window: ListWindow): Promise<number[]> {
   const { bind, values, where, order } = asked(request);
-  const sql = `select u.id from users u ${where} order by ${order()} limit ${bind(limit, 'int')} offset ${bind(start, 'int')}`;
-  return (await db.pool.query<{ id: number }>({ text: sql, values })).rows.map(({ id }) => id);
+  const sql = `select u.id from users u ${where} order by ${order(window.isReversed)}
+    limit ${bind(window.limit, 'int')} offset ${bind(window.offset, 'int')}`;
+  const ids = (await db.pool.query<{ id: number }>({ text: sql, values })).rows.map(({ id }) => id);
+  return window.isReversed ? ids.reverse() : ids;
+}
+
+/** Ids of the users that a list has, in its order, at most `limit`. */
+export function memberIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
+  return idsFrom(db, request, { limit, offset: 0, isReversed: false });
 }
 
 /** Users of ids, in their order; closed accounts are left out. Nothing of passwords or identities is in them. */
@@ -117,12 +121,17 @@ export async function memberList(
   db: Database,
   request: ListRequest,
 ): Promise<{ members: MemberRow[]; total: number }> {
+  const { start, end } = request;
   const { values, where } = asked(request);
-  const [ids, counted] = await Promise.all([
-    memberIds(db, request, request.end - request.start, request.start),
-    db.pool.query<{ total: number }>({ text: `select count(*)::int as total from users u ${where}`, values }),
-  ]);
-  return { members: await memberRows(db, ids), total: counted.rows[0]?.total ?? 0 };
+  const counted = db.pool
+    .query<{ total: number }>({ text: `select count(*)::int as total from users u ${where}`, values })
+    .then(({ rows }) => rows[0]?.total ?? 0);
+  const page = async () => {
+    const window = await windowOf(start, end - start, () => counted);
+    return memberRows(db, await idsFrom(db, request, window));
+  };
+  const [members, total] = await Promise.all([page(), counted]);
+  return { members, total };
 }
 
 /** One user. @throws AppError 404 */

@@ -12,52 +12,65 @@ interface WorkList {
   readonly resource: Extract<Resource, 'dramas' | 'people'>;
   /** Parameters of the resource's list that give the same records; null where it has none for it. */
   readonly filter: Readonly<Record<string, string>> | null;
-  /** What is to be done, of `titles t` with their `title_index i`, or of `people p`. $1 is today in Korea, $2 the last day of soon. */
+  readonly from: string;
+  /** The record's id. */
+  readonly key: string;
+  /** What is to be done. $1 is today in Korea, $2 the last day of soon. */
   readonly where: string;
   readonly order: string;
 }
 
-const PUBLIC_TITLE = 't.deleted_at is null and t.is_published';
-const BEST_KNOWN = 'i.external_votes desc, i.list_count desc, t.id';
-const ofTitles = (filter: WorkList['filter'], where: string, order = BEST_KNOWN): WorkList => ({
+/**
+ * Of the public titles, which an index of the narrow `title_index` alone tells in the order of how well they are known:
+ * counting them, and meeting the first that lack something, reads no row of a title.
+ */
+const ofPublicTitles = (
+  filter: WorkList['filter'],
+  lacking: string,
+  order = 'i.list_count desc, i.external_votes desc, i.title_id',
+): WorkList => ({
   resource: 'dramas',
   filter,
-  where,
+  from: 'title_index i',
+  key: 'i.title_id',
+  where: `i.list_id is not null and ${lacking}`,
   order,
 });
 
 /** What is missing, best known first. */
 const LISTS = {
-  poster: ofTitles(
+  poster: ofPublicTitles(
     { poster_null: 'true', isPublished: 'true' },
-    `${PUBLIC_TITLE} and not exists (select from title_images x where x.title_id = t.id and x.kind = 'poster')`,
+    `not exists (select from title_images x where x.title_id = i.title_id and x.kind = 'poster')`,
   ),
-  synopsis: ofTitles(
+  synopsis: ofPublicTitles(
     { synopsis_null: 'true', isPublished: 'true' },
-    `${PUBLIC_TITLE} and t.synopsis is null`,
+    `exists (select from titles t where t.id = i.title_id and t.synopsis is null and t.deleted_at is null and t.is_published)`,
   ),
-  cast: ofTitles(
+  cast: ofPublicTitles(
     { cast_null: 'true', isPublished: 'true' },
-    `${PUBLIC_TITLE} and not exists (select from credits k where k.title_id = t.id and k.job = 'cast')`,
+    `not exists (select from credits k where k.title_id = i.title_id and k.job = 'cast')`,
   ),
-  dates: ofTitles(
-    { startDate_null: 'true', isPublished: 'true' },
-    `${PUBLIC_TITLE} and t.start_date is null`,
-  ),
-  episodes: ofTitles(
+  dates: ofPublicTitles({ startDate_null: 'true', isPublished: 'true' }, 'i.start_date collate "C" is null'),
+  episodes: ofPublicTitles(
     null,
-    `${PUBLIC_TITLE} and t.type <> 'movie' and t.start_date between $1 and $2
-       and not exists (select from episodes e where e.title_id = t.id)`,
-    't.start_date, t.id',
+    `i.type <> 'movie' and i.start_date collate "C" between $1 and $2
+       and not exists (select from episodes e where e.title_id = i.title_id)`,
+    'i.start_date collate "C", i.title_id',
   ),
-  drafts: ofTitles(
-    { isPublished: 'false' },
-    't.deleted_at is null and not t.is_published',
-    't.updated_at desc, t.id',
-  ),
+  drafts: {
+    resource: 'dramas',
+    filter: { isPublished: 'false' },
+    from: 'titles t',
+    key: 't.id',
+    where: 't.deleted_at is null and not t.is_published',
+    order: 't.updated_at desc, t.id',
+  },
   portrait: {
     resource: 'people',
     filter: null,
+    from: 'people p',
+    key: 'p.id',
     where: `p.deleted_at is null and not exists (select from person_images x where x.person_id = p.id)`,
     order: 'p.credit_count desc, p.id',
   },
@@ -91,12 +104,6 @@ interface Window {
   readonly end: number;
 }
 
-const FROM = {
-  dramas: 'titles t join title_index i on i.title_id = t.id',
-  people: 'people p',
-} as const;
-const KEY = { dramas: 't.id', people: 'p.id' } as const;
-
 /** Rows of keys `wanted (resource, id, place)`, in their order. */
 const ROWS = `
   select w.resource, w.id, coalesce(t.title, p.name) as label, coalesce(t.native_title, p.native_name) as "nativeLabel", t.year,
@@ -109,16 +116,15 @@ const ROWS = `
   where coalesce(t.id, p.id) is not null order by w.place`;
 
 async function missing(db: Database, name: MissingList, days: readonly string[], { start, end }: Window) {
-  const { resource, where, order } = LISTS[name];
+  const { resource, from, key, where, order } = LISTS[name];
   const given = name === 'episodes' ? days : [];
   const next = given.length;
   const [counted, { rows }] = await Promise.all([
-    db.pool.query<{ total: number }>(`select count(*)::int as total from ${FROM[resource]} where ${where}`, [
-      ...given,
-    ]),
+    db.pool.query<{ total: number }>(`select count(*)::int as total from ${from} where ${where}`, [...given]),
     db.pool.query<WorkRow>(
-      `with wanted as (select '${resource}' as resource, ${KEY[resource]} as id, row_number() over (order by ${order}) as place
-         from ${FROM[resource]} where ${where} order by ${order} limit $${next + 1} offset $${next + 2}) ${ROWS}`,
+      `with wanted as (select '${resource}' as resource, id, place from unnest(array(
+         select ${key} from ${from} where ${where} order by ${order} limit $${next + 1} offset $${next + 2}
+       )) with ordinality as page (id, place)) ${ROWS}`,
       [...given, end - start, start],
     ),
   ]);

@@ -33,6 +33,9 @@ const KEY_MASK = 2 ** KEY_BITS - 1;
 export const facetValue = (facet: CountedFacet, key: number): number =>
   FACET_NUMBERS[facet] * 2 ** KEY_BITS + key;
 
+/** Whether a number can be a key at all: of a greater one, the value would be another facet's. */
+export const isFacetKey = (key: number): boolean => key >= 0 && key <= KEY_MASK;
+
 /** The value of a word of a fixed list; of one that is in no list, a value that no title has. */
 export const wordValue = (facet: CountedFacet, word: string): number =>
   facetValue(facet, (FACET_WORDS[facet] ?? []).indexOf(word) + 1);

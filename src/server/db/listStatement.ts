@@ -1,7 +1,7 @@
 /** One condition of a list; see the HTTP side's list parameters for what operators mean. */
 export interface ListCondition {
   column: ListColumn;
-  operator: 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'between' | 'in' | 'nin' | 'null';
+  operator: 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'between' | 'in' | 'nin' | 'all' | 'null';
   values: (string | number | boolean)[];
 }
 
@@ -14,6 +14,16 @@ export interface OrderPart {
   isNullable?: boolean;
 }
 
+/** Where it is written which records of another table a record has: one row for each pair. */
+export interface Relation {
+  table: string;
+  /** Column of the record that has them, and of what it has. */
+  owner: string;
+  other: string;
+  /** The query that gives the ids of keys, with `$keys` in their place; left out where ids are asked for. */
+  idsOf?: string;
+}
+
 /** A column, or an expression, that lists filter and sort by. Its texts are ours, never a caller's. */
 export interface ListColumn {
   sql: string;
@@ -23,8 +33,8 @@ export interface ListColumn {
   isNullable?: boolean;
   /** The whole order, where that is not the column's own; with the unique key where its index has that downwards. */
   order?: (direction: Direction) => readonly OrderPart[];
-  /** For an array of ids: the query that gives the ids of keys, with `$keys` in their place. */
-  keys?: string;
+  /** For what is kept in rows of its own; `sql` is the listed record's id then. */
+  relation?: Relation;
   /** Whether it holds partial dates, of which a coarse one includes the finer ones. */
   isPartialDate?: boolean;
 }
@@ -41,10 +51,23 @@ export function placeholders(): { bind: Bind; values: unknown[] } {
 /** The text with LIKE's own characters made literal. */
 export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-function setCondition({ column, operator, values }: ListCondition, bind: Bind): string {
-  const keys = (column.keys ?? '').replace('$keys', bind(values, 'text[]'));
-  const overlaps = `${column.sql} && coalesce((${keys}), '{}')`;
-  return operator === 'ne' || operator === 'nin' ? `not (${overlaps})` : overlaps;
+/** The owners of some records are found at once, by an index of the pairs, and not each listed record's looked up. */
+function relationCondition(
+  { column: { sql: id }, operator, values }: ListCondition,
+  { table, owner, other, idsOf }: Relation,
+  bind: Bind,
+): string {
+  const own = `x.${owner} = ${id}`;
+  if (operator === 'null') {
+    return `${values[0] === true ? 'not ' : ''}exists (select from ${table} x where ${own})`;
+  }
+  const wanted = [...new Set(values)];
+  const ids = idsOf ? `array(${idsOf.replace('$keys', bind(wanted, 'text[]'))})` : bind(wanted, 'int[]');
+  const among = `from ${table} x where x.${other} = any(${ids})`;
+  if (operator === 'ne' || operator === 'nin') return `not exists (select ${among} and ${own})`;
+  const every =
+    operator === 'all' ? ` group by x.${owner} having count(distinct x.${other}) = ${wanted.length}` : '';
+  return `${id} in (select x.${owner} ${among}${every})`;
 }
 
 function rangeCondition({ column, operator, values }: ListCondition, bind: Bind): string {
@@ -60,8 +83,8 @@ function rangeCondition({ column, operator, values }: ListCondition, bind: Bind)
 /** The SQL of one condition, which is true, false or null for a row. */
 export function conditionSql(condition: ListCondition, bind: Bind): string {
   const { column, operator, values } = condition;
+  if (column.relation) return relationCondition(condition, column.relation, bind);
   if (operator === 'null') return `${column.sql} is ${values[0] === true ? '' : 'not '}null`;
-  if (column.keys) return setCondition(condition, bind);
   if (operator === 'like')
     return `${column.sql} ilike ${bind(`%${likeLiteral(String(values[0]))}%`, 'text')}`;
   if (operator === 'gte' || operator === 'lte' || operator === 'between')

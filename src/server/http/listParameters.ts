@@ -19,8 +19,10 @@ export const ROWS_MAX = 100;
 export const START_MAX = 1_000_000;
 const SORTS_MAX = 4;
 
-/** What a field of a list is, as far as filtering goes; a set holds several keys of other records, of a presence
- * only `null` is asked: whether there is any. */
+/**
+ * What a field of a list is, as far as filtering goes; a set holds several keys of other records, `ids` their ids, of a
+ * presence only `null` is asked: whether there is any.
+ */
 export type FieldKind =
   | 'id'
   | 'integer'
@@ -31,6 +33,7 @@ export type FieldKind =
   | 'partialDate'
   | 'instant'
   | 'set'
+  | 'ids'
   | 'presence';
 
 /** A field by which a list can be filtered or sorted. */
@@ -45,10 +48,10 @@ export interface ListField {
 }
 export type ListFields = Readonly<Record<string, ListField>>;
 
-export type Operator = 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'between' | 'in' | 'nin' | 'null';
+export type Operator = 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'between' | 'in' | 'nin' | 'all' | 'null';
 export type FilterValue = string | number | boolean;
 
-/** A condition; `values` has two of `between`, one or more of `eq`, `in`, `ne` and `nin`, one of the others. */
+/** A condition; `values` has two of `between`, one or more of `eq`, `in`, `ne`, `nin` and `all`, one of the others. */
 export interface Filter {
   field: string;
   operator: Operator;
@@ -84,7 +87,8 @@ const OPERATORS: Record<FieldKind, readonly Operator[]> = {
   flag: ['eq', 'ne'],
   partialDate: [...EQUALITY, ...RANGE],
   instant: RANGE,
-  set: EQUALITY,
+  set: [...EQUALITY, 'all'],
+  ids: [...EQUALITY, 'all'],
   presence: [],
 };
 
@@ -97,11 +101,12 @@ const DESCRIPTIONS: Record<Operator, string> = {
   gte: 'Is at least this.',
   lte: 'Is at most this.',
   between: 'Lies between the first and the second value, both included.',
+  all: 'Has all of these.',
   null: 'Is empty (`true`) or not (`false`).',
 };
 
 function valueSchema({ kind, choices }: ListField): z.ZodType<FilterValue> {
-  if (kind === 'id') return idParameter;
+  if (kind === 'id' || kind === 'ids') return idParameter;
   if (kind === 'integer') return wholeNumber(-INTEGER_MAX, INTEGER_MAX);
   if (kind === 'decimal') return decimalNumber(-INTEGER_MAX, INTEGER_MAX);
   if (kind === 'flag') return flagParameter;

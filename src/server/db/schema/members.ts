@@ -32,6 +32,14 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     unique('users_handle').on(t.handle),
+    // Every order of the staff's list, of those whose account is open.
+    ...[
+      index('users_by_creation').on(t.createdAt, t.id),
+      index('users_by_change').on(t.updatedAt, t.id),
+      index('users_by_handle').on(sql`lower(${t.handle}) collate "C"`, t.id),
+      index('users_by_name').on(sql`lower(${t.displayName}) collate "C"`, t.id),
+      index('users_by_email').on(sql`lower(${t.email}) collate "C"`, t.id),
+    ].map((each) => each.where(sql`${t.deletedAt} is null`)),
     check('users_handle_shape', sql`${t.handle} ~ '^[a-z0-9_]{3,20}$'`),
     check('users_display_name', sql`btrim(${t.displayName}) <> '' and char_length(${t.displayName}) <= 80`),
   ],
@@ -82,7 +90,7 @@ export const userRoles = pgTable(
       .references(() => roles.id),
     grantedAt: instant().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_roles_role').on(t.roleId)],
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_roles_role').on(t.roleId, t.userId)],
 );
 
 /** One row a member and title: their dramalog. Scores are halves of 1..10 stored as 2..20; null is unrated. */

@@ -67,6 +67,13 @@ export const titles = pgTable(
     // The few that are left out of lists, and all others to be counted without being read.
     index('titles_deleted').on(t.id).where(sql`${t.deletedAt} is not null`),
     index('titles_alive').on(t.id).where(sql`${t.deletedAt} is null`),
+    // Two lists of what there is to do.
+    index('titles_drafts')
+      .on(sql`${t.updatedAt} desc`, t.id)
+      .where(sql`${t.deletedAt} is null and not ${t.isPublished}`),
+    index('titles_without_synopsis')
+      .on(t.id)
+      .where(sql`${t.synopsis} is null and ${t.deletedAt} is null and ${t.isPublished}`),
     oneOfCheck('titles_type', t.type, TITLE_TYPES),
     oneOfCheck('titles_format', t.format, TITLE_FORMATS),
     oneOfCheck('titles_status', t.status, TITLE_STATUSES),
