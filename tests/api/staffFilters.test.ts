@@ -87,19 +87,26 @@ async function matched({ rest, filter }: Awaited<ReturnType<typeof listed>>, cha
 function valueFor({ kind, choices }: ListField, operator: FilterOperator): string {
   if (operator === 'null' || kind === 'flag') return 'true';
   if (kind === 'choice') return choices?.[0]?.value ?? '';
-  if (kind === 'instant' || kind === 'partialDate') return '2024-05-11';
+  if (kind === 'instant') return '2024-05-11T00:00:00Z';
+  if (kind === 'partialDate') return '2024-05-11';
   return kind === 'text' ? 'a' : '1';
 }
 
 describe('the filters of the lists of staff', () => {
-  it('are those that the API takes, all of every resource', async () => {
+  it('are those that the API takes, and so are the orders, all of every resource', async () => {
+    const refused: string[] = [];
     for (const resource of declared) {
       for (const [name, field] of Object.entries(shapeOf(resource).fields)) {
-        for (const operator of field.operators) {
-          await listed(resource.name, { [filterKey(name, operator)]: [valueFor(field, operator)] });
+        const filters = field.operators.map(
+          (operator) => `${filterKey(name, operator)}=${valueFor(field, operator)}`,
+        );
+        for (const query of [...filters, ...(field.isSortable ? [`_sort=${name}`] : [])]) {
+          const { status } = await admin.call(`/${restOf(resource)}?${query}`);
+          if (status !== 200) refused.push(`${resource.name}?${query}`);
         }
       }
     }
+    expect(refused).toEqual([]);
   });
 
   it('come with each field of a new resource that points at others, and with what it names besides', () => {

@@ -1,10 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNames } from '#src/dashboard/pick/useChoices.ts';
-import { FilterEditor } from './FilterEditor.tsx';
 import { filterWords } from './filterWords.ts';
 import type { FilterOperator, ListField } from './listShape.ts';
+
+// With its pickers and what they make in place: too much for a list that is only read.
+const FilterEditor = lazy(() =>
+  import('./FilterEditor.tsx').then((module) => ({ default: module.FilterEditor })),
+);
 
 /** A filter as it stands, or one that has no values yet. */
 export interface ShownFilter {
@@ -52,13 +56,15 @@ export function FilterChip({ shown, isOpen, isFocused, open, apply, remove }: Fi
         onOpenChange={open}
         destroyOnHidden
         content={
-          <FilterEditor
-            field={field}
-            operator={operator}
-            values={values}
-            apply={(...set) => leave(() => apply(...set))}
-            cancel={() => leave(() => open(false))}
-          />
+          <Suspense fallback={<div className="dash-filter-editor">Opening…</div>}>
+            <FilterEditor
+              field={field}
+              operator={operator}
+              values={values}
+              apply={(...set) => leave(() => apply(...set))}
+              cancel={() => leave(() => open(false))}
+            />
+          </Suspense>
         }
       >
         <button ref={button} type="button">

@@ -34,6 +34,15 @@ const STAFF_FIELDS: Readonly<Record<string, SqlField>> = {
   isPublished: flag('t.is_published'),
   isExplicit: flag('t.is_explicit'),
   isDeleted: flag('(t.deleted_at is not null)'),
+  title: {
+    kind: 'text',
+    isSortable: true,
+    column: {
+      sql: 't.title',
+      type: 'text',
+      order: (direction) => [{ sql: 'i.sort_key collate "C"', direction }],
+    },
+  },
   nativeTitle: { kind: 'text', isNullable: true, column: { sql: 't.native_title', type: 'text' } },
   synopsis: missing('t.synopsis'),
   poster: missing(

@@ -25,12 +25,28 @@ export const roleSchema = z
 export type RoleRow = z.output<typeof roleSchema>;
 
 const text = (sql: string): SqlField => ({ kind: 'text', isSortable: true, column: { sql, type: 'text' } });
+const instant = (sql: string): SqlField => ({
+  kind: 'instant',
+  isSortable: true,
+  column: { sql, type: 'timestamptz' },
+});
+
+const USER_COUNT = `(select count(*)::int from user_roles ur join users u on u.id = ur.user_id
+    where ur.role_id = r.id and u.deleted_at is null)`;
 
 /** What the list of roles filters and sorts by. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 'r.id', type: 'int' } },
   slug: text('r.slug'),
   name: text('r.name'),
+  description: {
+    kind: 'text',
+    isNullable: true,
+    column: { sql: 'r.description', type: 'text', isNullable: true },
+  },
+  userCount: { kind: 'integer', isSortable: true, column: { sql: USER_COUNT, type: 'int' } },
+  createdAt: instant('r.created_at'),
+  updatedAt: instant('r.updated_at'),
   isStaff: { kind: 'flag', column: { sql: 'r.is_staff', type: 'boolean' } },
   isBuiltIn: { kind: 'flag', column: { sql: 'r.is_built_in', type: 'boolean' } },
 };
@@ -41,8 +57,7 @@ export const ROLE_LIST_FIELDS: ListFields = FIELDS;
 const SELECT = `select r.id, r.slug, r.name, r.description, r.is_staff as "isStaff", r.is_built_in as "isBuiltIn",
   array(select p.resource || ':' || p.action from role_permissions rp join permissions p on p.id = rp.permission_id
     where rp.role_id = r.id order by p.id) as permissions,
-  (select count(*)::int from user_roles ur join users u on u.id = ur.user_id
-    where ur.role_id = r.id and u.deleted_at is null) as "userCount",
+  ${USER_COUNT} as "userCount",
   r.version, ${instantSql('r.created_at')} as "createdAt", ${instantSql('r.updated_at')} as "updatedAt" from roles r`;
 
 const known = (row: RoleRow): RoleRow => ({ ...row, permissions: row.permissions.filter(isPermission) });
