@@ -94,18 +94,17 @@ function valueFor({ kind, choices }: ListField, operator: FilterOperator): strin
 
 describe('the filters of the lists of staff', () => {
   it('are those that the API takes, and so are the orders, all of every resource', async () => {
+    const offered = declared.flatMap((resource) =>
+      Object.entries(shapeOf(resource).fields).flatMap(([name, field]) => [
+        ...field.operators.map(
+          (operator) => `/${restOf(resource)}?${filterKey(name, operator)}=${valueFor(field, operator)}`,
+        ),
+        ...(field.isSortable ? [`/${restOf(resource)}?_sort=${name}`] : []),
+      ]),
+    );
+    expect(offered.length).toBeGreaterThan(150);
     const refused: string[] = [];
-    for (const resource of declared) {
-      for (const [name, field] of Object.entries(shapeOf(resource).fields)) {
-        const filters = field.operators.map(
-          (operator) => `${filterKey(name, operator)}=${valueFor(field, operator)}`,
-        );
-        for (const query of [...filters, ...(field.isSortable ? [`_sort=${name}`] : [])]) {
-          const { status } = await admin.call(`/${restOf(resource)}?${query}`);
-          if (status !== 200) refused.push(`${resource.name}?${query}`);
-        }
-      }
-    }
+    for (const list of offered) if ((await admin.call(list)).status !== 200) refused.push(list);
     expect(refused).toEqual([]);
   });
 

@@ -21,6 +21,18 @@ import type { SqlField } from '#src/server/http/listSql.ts';
 import { columnOf, TITLE_LIST_FIELDS, TITLE_RELATIONS } from './titleFields.server.ts';
 import { titleConditions } from './titleFilters.queries.server.ts';
 
+/** A text by its letters; the many without one come last both ways. */
+const text = (sql: string, order = `${sql} collate "C"`, isNullable = false): SqlField => ({
+  kind: 'text',
+  isNullable,
+  isSortable: true,
+  column: {
+    sql,
+    type: 'text',
+    isNullable,
+    order: (direction) => [{ sql: order, direction, isNullable }],
+  },
+});
 const flag = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
 /** Whether a title has something at all: only `_null` is asked of it. */
 const missing = (sql: string): SqlField => ({
@@ -34,16 +46,8 @@ const STAFF_FIELDS: Readonly<Record<string, SqlField>> = {
   isPublished: flag('t.is_published'),
   isExplicit: flag('t.is_explicit'),
   isDeleted: flag('(t.deleted_at is not null)'),
-  title: {
-    kind: 'text',
-    isSortable: true,
-    column: {
-      sql: 't.title',
-      type: 'text',
-      order: (direction) => [{ sql: 'i.sort_key collate "C"', direction }],
-    },
-  },
-  nativeTitle: { kind: 'text', isNullable: true, column: { sql: 't.native_title', type: 'text' } },
+  title: text('t.title', 'i.sort_key collate "C"'),
+  nativeTitle: text('t.native_title', undefined, true),
   synopsis: missing('t.synopsis'),
   poster: missing(
     `(select x.image_id from title_images x where x.title_id = t.id and x.kind = 'poster' order by x.is_primary desc, x.position, x.image_id limit 1)`,
@@ -58,9 +62,18 @@ const ROWS_OF: Readonly<Record<string, string>> = {
   cast: `select from credits k where k.title_id = i.title_id and k.job = 'cast'`,
 };
 
+/** Words of fixed lists, which staff bring together by sorting. */
+const SORTED_WORDS = Object.fromEntries(
+  ['type', 'format', 'status'].map((name) => [
+    name,
+    { kind: 'choice', ...TITLE_LIST_FIELDS[name], isSortable: true } as const,
+  ]),
+);
+
 /** Fields of the list's query parameters. */
 export const STAFF_TITLE_FIELDS: ListFields = {
   ...TITLE_LIST_FIELDS,
+  ...SORTED_WORDS,
   ...TITLE_RELATIONS,
   ...STAFF_FIELDS,
 };

@@ -39,6 +39,17 @@ const text = (sql: string): SqlField => ({
   isNullable: true,
   column: { sql, type: 'text', isNullable: true },
 });
+const name = (sql: string): SqlField => ({
+  kind: 'text',
+  isNullable: true,
+  isSortable: true,
+  column: {
+    sql,
+    type: 'text',
+    isNullable: true,
+    order: (direction) => [{ sql: `${sql} collate "C"`, direction, isNullable: true }],
+  },
+});
 
 /** What the staff's list of people filters and sorts by. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
@@ -52,9 +63,9 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
       order: (direction) => [{ sql: 'p.sort_key collate "C"', direction }],
     },
   },
-  nativeName: text('p.native_name'),
-  givenName: text('p.given_name'),
-  familyName: text('p.family_name'),
+  nativeName: name('p.native_name'),
+  givenName: name('p.given_name'),
+  familyName: name('p.family_name'),
   biography: text('p.biography'),
   genderId: reference('p.gender_id'),
   countryId: reference('p.country_id'),
