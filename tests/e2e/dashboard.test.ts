@@ -101,6 +101,8 @@ describe('[S-R14] the list of a resource', () => {
   });
 
   it('asks for nothing again that is there already, from list to record, its tabs and back', async () => {
+    // However slow the machine is, nothing gets old meanwhile.
+    await page.clock.setFixedTime(new Date());
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());

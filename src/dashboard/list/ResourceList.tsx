@@ -55,7 +55,8 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
   useShortcuts(mayCreate ? [{ keys: 'c', label: `Add a ${noun.one}`, run: add }] : []);
   useRowKeys();
   return (
-    <div className="dash-list">
+    // However the list is shown otherwise, the keyboard stays where it is.
+    <div className="dash-list" data-keep-place>
       <ListHead
         shape={shape}
         noun={noun}
