@@ -51,7 +51,12 @@ const LISTS = {
     { cast_null: 'true', isPublished: 'true' },
     `not exists (select from credits k where k.title_id = i.title_id and k.job = 'cast')`,
   ),
-  dates: ofPublicTitles({ startDate_null: 'true', isPublished: 'true' }, 'i.start_date collate "C" is null'),
+  dates: {
+    ...ofPublicTitles({ startDate_null: 'true', isPublished: 'true' }, 'i.start_date is null'),
+    // Titles without a date are the least known: met along the order, nearly all others would be read before them.
+    from: `(select title_id, list_id, start_date, list_count, external_votes from title_index
+      where start_date collate "C" is null and list_id is not null offset 0) i`,
+  },
   episodes: ofPublicTitles(
     null,
     `i.type <> 'movie' and i.start_date collate "C" between $1 and $2
