@@ -162,13 +162,13 @@ export async function staffPersonRows(db: Database, ids: readonly number[]): Pro
 /** The published title that most people have in their lists, of each person who has one. */
 async function knownForOf(db: Database, ids: readonly number[]): Promise<Map<number, KnownFor>> {
   const { rows } = await db.pool.query<KnownFor & { personId: number }>(
-    `select wanted.id as "personId", known.id, known.title, known.year::int as year
+    `select wanted.id as "personId", t.id, t.title, t.year::int as year
      from unnest($1::int[]) as wanted (id)
      cross join lateral (
-       select t.id, t.title, t.year
-       from credits k join titles t on t.id = k.title_id join title_index i on i.title_id = t.id
-       where k.person_id = wanted.id and t.is_published and t.deleted_at is null
-       order by i.list_count desc, i.external_votes desc, t.id limit 1) known`,
+       select i.title_id from credits k join title_index i on i.title_id = k.title_id
+       where k.person_id = wanted.id and i.list_id is not null
+       order by i.list_count desc, i.external_votes desc, i.title_id limit 1) known
+     join titles t on t.id = known.title_id`,
     [ids],
   );
   return new Map(rows.map(({ personId, ...known }) => [personId, known]));
