@@ -93,5 +93,6 @@ export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
   { endpoint: 'GET /activity/{id}', needs: of('read', 'activity') },
   { endpoint: 'POST /activity/{id}/undo', needs: 'session' },
   { endpoint: 'GET /jobs/{id}', needs: 'session' },
+  { endpoint: 'GET /jobs/{id}/refused', needs: 'session' },
   { endpoint: 'DELETE /jobs/{id}', needs: 'session' },
 ];

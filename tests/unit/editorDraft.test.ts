@@ -5,7 +5,7 @@ import {
   mergedValues,
   operationsBetween,
 } from '#src/dashboard/editor/changes.ts';
-import { advanced, begun, storable } from '#src/dashboard/editor/draftState.ts';
+import { advanced, begun, inStoredKeys, storable } from '#src/dashboard/editor/draftState.ts';
 import type { EditorRecord } from '#src/dashboard/editor/editorRecord.ts';
 import { markOf, tabOfPath } from '#src/dashboard/editor/editorTabs.ts';
 import { registryWords } from '#src/dashboard/editor/registryWords.ts';
@@ -135,9 +135,75 @@ describe('a draft', () => {
     ]);
   });
 
+  it('keeps what was written in rows that were just being added, and goes on calling them what it did', () => {
+    const character = (key: string, name: string) => ({ key, name, nativeName: null, description: null });
+    const plays = (...characters: string[]) => [{ ...actor(1), characters }, actor(2), actor(3)];
+    const stored = record({ ...base, characters: [character('7', 'Kim Shin')], cast: plays('7') }, 3);
+    const begin = begun(fields, stored);
+    const sent = {
+      ...begin.values,
+      characters: [character('7', 'Kim Shin'), character('new-1', 'Wang'), character('new-2', 'Sunny')],
+      cast: plays('7', 'new-2'),
+    };
+    const now = {
+      ...begin,
+      values: {
+        ...sent,
+        characters: [...sent.characters.with(1, character('new-1', 'Wang Yeo')), character('new-3', 'Ji')],
+        cast: plays('7', 'new-2', 'new-1'),
+      },
+    };
+    // A colleague's character came in between; ours have the highest keys.
+    const all = [
+      ['12', 'Deok-hwa'],
+      ['13', 'Wang'],
+      ['14', 'Sunny'],
+      ['7', 'Kim Shin'],
+    ] as const;
+    const characters = all.map(([key, name]) => character(key, name));
+    const next = advanced(fields, now, sent, record({ ...base, characters, cast: plays('7', '14') }, 5));
+    expect(next.values.characters.map(({ key, name }) => [key, name])).toEqual([
+      ['7', 'Kim Shin'],
+      ['new-1', 'Wang Yeo'],
+      ['new-2', 'Sunny'],
+      ['new-3', 'Ji'],
+      ['12', 'Deok-hwa'],
+    ]);
+    expect(next.values.characters[2]).toBe(now.values.characters[2]);
+    expect(next.values.cast).toEqual(plays('7', 'new-2', 'new-1'));
+    const handedIn = inStoredKeys(fields, next);
+    expect(operationsBetween(fields, handedIn.base, handedIn.values)).toEqual({
+      'characters/13/name': ['Wang', 'Wang Yeo'],
+      'characters/new-3': [null, character('new-3', 'Ji')],
+      'cast/1/characters': [
+        ['7', '14'],
+        ['7', '14', '13'],
+      ],
+    });
+  });
+
+  it('keeps rows where they stand when they were saved, also two that say the same for now', () => {
+    const alias = (name: string) => ({ name, kind: 'alias' as const, language: null });
+    const release = (countryId: number, date: string) => ({
+      ...{ countryId, date },
+      ...{ kind: 'broadcast' as const, note: null },
+    });
+    const sent = {
+      ...base,
+      aliases: [alias('One')],
+      releases: [release(9, '2016-12'), release(2, '2017-1-2')],
+    };
+    const values = { ...sent, aliases: [alias('One'), alias(''), alias('')] };
+    const saved = { ...sent, releases: [release(2, '2017-01-02'), release(9, '2016-12')] };
+    const next = advanced(fields, { ...begun(fields, record(base, 3)), values }, sent, record(saved, 4));
+    expect(next.values.aliases.map(({ name }) => name)).toEqual(['One', '', '']);
+    expect(next.values.releases).toEqual([release(9, '2016-12'), release(2, '2017-01-02')]);
+    expect([...changedFields(fields, next.base, next.values)]).toEqual(['aliases']);
+  });
+
   it('comes back after a reload with the version it was begun at, so that the server merges', () => {
     const state = { ...begun(fields, record(base, 3)), values: { ...base, title: 'Guardian' } };
-    const kept = storable(state, changedFields(fields, state.base, state.values));
+    const kept = storable(fields, state, changedFields(fields, state.base, state.values));
     expect([Object.keys(kept.values), kept.version]).toEqual([['title'], 3]);
     const later = record({ ...base, title: 'The Goblin', episodeCount: 16 }, 5);
     const back = begun(fields, later, kept);

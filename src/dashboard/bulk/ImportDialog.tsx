@@ -6,7 +6,7 @@ import { beginImport, cancelJob, type ImportResult, type Job, useJob } from './j
 import { useDone } from './undo.ts';
 
 /** Largest file the server takes, bytes. */
-const MOST = 8_000_000;
+const MOST = 4 * 1024 * 1024;
 
 const MODES = [
   { value: 'upsert', label: 'Add new ones, change known ones' },
@@ -35,7 +35,9 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('upsert');
   const [jobId, setJobId] = useState<Job['id'] | null>(null);
   const [isDryRun, setIsDryRun] = useState(true);
-  const [looked, setLooked] = useState<ImportResult | null>(null);
+  const [report, setReport] = useState<{ result: ImportResult; jobId: Job['id']; isDone: boolean } | null>(
+    null,
+  );
   const [fault, setFault] = useState<string | null>(null);
   const { data: job } = useJob(jobId);
   const isRunning = jobId !== null && (!job || job.status === 'running');
@@ -48,7 +50,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
     );
   };
   const forget = () => {
-    setLooked(null);
+    setReport(null);
     setJobId(null);
     setFault(null);
   };
@@ -56,26 +58,26 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
     setJobId(null);
     setFault(faultOf(ended));
     if (ended.status !== 'done' || !ended.result) return;
-    if (isDryRun) {
-      setLooked(ended.result);
-      return;
-    }
-    const { created, updated, activityId } = ended.result;
+    setReport({ result: ended.result, jobId: ended.id, isDone: !isDryRun });
+    if (isDryRun) return;
+    const { created, updated, refused, activityId } = ended.result;
     done(
-      `Imported: ${created} ${created === 1 ? noun.one : noun.many} added, ${updated} changed.`,
+      `Imported: ${created.toLocaleString('en')} ${created === 1 ? noun.one : noun.many} added, ${updated} changed.`,
       name,
       activityId,
     );
-    onClose();
+    // What was not taken is still to be seen, and to be had as a file.
+    if (refused === 0) onClose();
   });
   useEffect(() => {
     if (job && job.status !== 'running') settle(job);
   }, [job]);
+  const taken = report ? report.result.created + report.result.updated : 0;
   const choose = (chosen: File | null) => {
     forget();
     const isTooLarge = chosen !== null && chosen.size > MOST;
     setFile(isTooLarge ? null : chosen);
-    if (isTooLarge) setFault('This file is larger than 8 MB. Split it into several.');
+    if (isTooLarge) setFault('This file is larger than 4 MB. Split it into several.');
   };
   return (
     <Modal
@@ -92,15 +94,12 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
         ) : (
           <>
             <Button onClick={onClose}>Close</Button>
-            {looked ? (
-              <Button
-                type="primary"
-                disabled={looked.created + looked.updated === 0}
-                onClick={() => begin(false)}
-              >
-                Import {(looked.created + looked.updated).toLocaleString('en')} rows
+            {report?.isDone === false && (
+              <Button type="primary" disabled={taken === 0} onClick={() => begin(false)}>
+                Import {taken.toLocaleString('en')} rows
               </Button>
-            ) : (
+            )}
+            {!report && (
               <Button type="primary" disabled={!file} onClick={() => begin(true)}>
                 Look what it would do
               </Button>
@@ -113,7 +112,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
         <Form.Item
           label="File"
           htmlFor="import-file"
-          extra="CSV, TSV or JSON, in any encoding; at most 8 MB and 20,000 rows. Columns are known by a field's name."
+          extra="CSV, TSV or JSON, in any encoding; at most 4 MB and 20,000 rows. Columns are known by a field's name."
         >
           <input
             id="import-file"
@@ -159,7 +158,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
         />
       )}
       {fault !== null && <Alert type="error" role="alert" message={fault} />}
-      {looked && <ImportReport result={looked} />}
+      {report && <ImportReport {...report} />}
     </Modal>
   );
 }

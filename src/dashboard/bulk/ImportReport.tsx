@@ -1,24 +1,46 @@
-import type { ImportResult } from './job.ts';
+import { Button } from 'antd';
+import { publicConfig } from '#src/client/publicConfig.ts';
+import type { ImportResult, Job } from './job.ts';
+
+interface ImportReportProps {
+  result: ImportResult;
+  /** The job whose result it is. */
+  jobId: Job['id'];
+  /** Whether it was done, not only looked at. */
+  isDone: boolean;
+}
 
 const number = (count: number) => count.toLocaleString('en');
 
 /** What an import would do, or did: counts, columns that were not understood, each row that is refused. */
-export function ImportReport({ result }: { result: ImportResult }) {
+export function ImportReport({ result, jobId, isDone }: ImportReportProps) {
   const { rows, created, updated, unchanged, refused, refusals, columns } = result;
   const unknown = columns.filter(({ field }) => field === null).map(({ column }) => column);
   return (
     <div aria-live="polite" className="dash-plan">
       <p>
-        Of {number(rows)} rows <b>{number(created)}</b> would be added, <b>{number(updated)}</b> changed,{' '}
-        {number(unchanged)} are so already
+        Of {number(rows)} rows <b>{number(created)}</b> {isDone ? 'were' : 'would be'} added,{' '}
+        <b>{number(updated)}</b> changed, {number(unchanged)} are so already
         {refused > 0 && (
           <>
-            , <b>{number(refused)}</b> cannot be taken
+            , <b>{number(refused)}</b> {isDone ? 'were not' : 'cannot be'} taken
           </>
         )}
         .
       </p>
       {unknown.length > 0 && <p>Columns that are passed by: {unknown.join(', ')}.</p>}
+      {refused > 0 && (
+        <p>
+          <Button
+            size="small"
+            href={`${publicConfig().apiBaseUrl}/jobs/${jobId}/refused`}
+            download
+            title="CSV, with the reasons behind the columns: mend it and bring it in again"
+          >
+            {refused === 1 ? 'The row as a file' : `The ${number(refused)} rows as a file`}
+          </Button>
+        </p>
+      )}
       {refusals.length > 0 && (
         <div className="dash-refusals">
           <table>

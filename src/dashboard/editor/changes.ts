@@ -17,6 +17,7 @@ import {
   rowPath,
   valueAt,
 } from '#src/domain/fields/operations.ts';
+import { repeatsIn, withRepeats } from './repeatedRows.ts';
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -93,7 +94,7 @@ interface Merging<F extends Fields> {
 
 /**
  * Both sides' changes in one state of the record. Where both changed the same, `sideOf` says whose stays; rows that the
- * other side took out come back whole where mine stays.
+ * other side took out come back whole where mine stays. Rows of mine that repeat a key stay as they are.
  */
 export function mergedValues<F extends Fields>(
   fields: F,
@@ -101,7 +102,8 @@ export function mergedValues<F extends Fields>(
   sideOf: (path: string) => Side | null,
 ): InputOf<F> {
   const before = recordFromInput(fields, emptyRecord(fields), base);
-  const after = recordFromInput(fields, before, mine);
+  const { single, repeats } = repeatsIn(fields, mine);
+  const after = recordFromInput(fields, before, single);
   const other = recordFromInput(fields, before, theirs);
   const kept = Object.entries(diffRecords(fields, before, after))
     .filter(([path]) => sideOf(path) !== 'theirs')
@@ -111,5 +113,6 @@ export function mergedValues<F extends Fields>(
       const row = rowPath(field, key);
       return valueAt<F>(other, row) === null ? [row, [null, valueAt<F>(after, row)]] : [path, change];
     });
-  return inputFromRecord(fields, applyOperations(fields, other, Object.fromEntries(kept)));
+  const merged = inputFromRecord(fields, applyOperations(fields, other, Object.fromEntries(kept)));
+  return withRepeats(fields, merged, repeats);
 }

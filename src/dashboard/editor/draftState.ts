@@ -5,7 +5,9 @@ import type { InputOf } from '#src/domain/fields/input.ts';
 import { changedFields, mergedValues, picked } from './changes.ts';
 import { type EditorRecord, joinedLabels, type Labels, valuesOf } from './editorRecord.ts';
 import { fieldOfPath } from './editorTabs.ts';
+import { asShown } from './shownRows.ts';
 import type { StoredDraft } from './storedDraft.ts';
+import { asCalled, asStored, keysAfter, NO_KEYS, type StoredKeys } from './storedKeys.ts';
 
 export interface DraftState<F extends Fields> {
   base: InputOf<F>;
@@ -13,6 +15,8 @@ export interface DraftState<F extends Fields> {
   version: number;
   values: InputOf<F>;
   labels: Labels;
+  /** What the server calls rows that were added here and saved since. */
+  keys: StoredKeys;
   /** Whether it begins with what an earlier visit of this tab left unsaved. */
   isRestored: boolean;
 }
@@ -26,7 +30,7 @@ export function begun<F extends Fields>(
   const read = valuesOf(fields, record);
   const { version, labels } = record;
   if (!stored || stored.version > version) {
-    return { base: read, version, values: read, labels, isRestored: false };
+    return { base: read, version, values: read, labels, keys: NO_KEYS, isRestored: false };
   }
   const known = Object.keys(stored.values).filter((name) => Object.hasOwn(fields, name));
   const base = { ...read, ...picked<F>(stored.base as InputOf<F>, known) };
@@ -36,18 +40,30 @@ export function begun<F extends Fields>(
     version: stored.version,
     values,
     labels: joinedLabels(stored.labels as Labels, labels),
+    keys: NO_KEYS,
     isRestored: changedFields(fields, base, values).size > 0,
   };
 }
 
-/** What is to be kept of a draft. */
-export function storable<F extends Fields>(state: DraftState<F>, changed: ReadonlySet<string>): StoredDraft {
+/** A draft in which all rows are called what the server calls them: for what leaves it. */
+export function inStoredKeys<F extends Fields>(fields: F, state: DraftState<F>): DraftState<F> {
+  const { base, values, keys } = state;
   return {
-    version: state.version,
-    base: picked(state.base, changed),
-    values: picked(state.values, changed),
-    labels: state.labels,
+    ...state,
+    base: asStored(fields, base, keys),
+    values: asStored(fields, values, keys),
+    keys: NO_KEYS,
   };
+}
+
+/** What is to be kept of a draft. */
+export function storable<F extends Fields>(
+  fields: F,
+  state: DraftState<F>,
+  changed: ReadonlySet<string>,
+): StoredDraft {
+  const { version, base, values, labels } = inStoredKeys(fields, state);
+  return { version, base: picked(base, changed), values: picked(values, changed), labels };
 }
 
 /** The draft once a record was saved; what was written meanwhile stays unsaved. */
@@ -57,7 +73,8 @@ export function advanced<F extends Fields>(
   sent: InputOf<F>,
   saved: EditorRecord<F>,
 ): DraftState<F> {
-  const next = valuesOf(fields, saved);
+  const keys = keysAfter(fields, now.keys, sent, valuesOf(fields, saved));
+  const next = asCalled(fields, valuesOf(fields, saved), keys);
   const values =
     now.values === sent
       ? next
@@ -65,8 +82,9 @@ export function advanced<F extends Fields>(
   return {
     base: next,
     version: saved.version,
-    values,
+    values: asShown(fields, values, now.values),
     labels: joinedLabels(now.labels, saved.labels),
+    keys,
     isRestored: false,
   };
 }

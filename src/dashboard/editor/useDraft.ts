@@ -9,6 +9,7 @@ import {
   advanced,
   begun,
   type DraftState,
+  inStoredKeys,
   NO_REFUSAL,
   type Refusal,
   refusalIn,
@@ -17,6 +18,7 @@ import {
 } from './draftState.ts';
 import { type EditorRecord, joinedLabels } from './editorRecord.ts';
 import { forgetDraft, storedDraft } from './storedDraft.ts';
+import { asStored } from './storedKeys.ts';
 import { useKeptDraft } from './useKeptDraft.ts';
 
 /** A change as it is handed in: fields that differ, collections whole, made to a version. */
@@ -73,14 +75,15 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
   const shown = useDeferredValue(state);
   const counts = useMemo(() => changeCounts(fields, shown.base, shown.values), [fields, shown]);
   const isUnsaved = changed.size > 0;
-  useKeptDraft(keptAs, isUnsaved ? () => storable(state, changed) : null);
+  useKeptDraft(keptAs, isUnsaved ? () => storable(fields, state, changed) : null);
 
   useEffect(() => {
     if (!isUnsaved && !isSaving && record.version > state.version) setState(begun(fields, record));
   }, [fields, record, state.version, isUnsaved, isSaving]);
 
-  const send = (from: Pick<DraftState<F>, 'base' | 'version'>, sent: InputOf<F>, note: string) => {
-    const changes = picked(sent, changedFields(fields, from.base, sent));
+  const send = (from: DraftState<F>, note: string) => {
+    const sent = from.values;
+    const changes = asStored(fields, picked(sent, changedFields(fields, from.base, sent)), from.keys);
     setIsSaving(true);
     setLastNote(note);
     submit({ changes, version: from.version, ...(note !== '' && { note }) })
@@ -90,7 +93,12 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
           setRefusal(NO_REFUSAL);
           onSaved(saved, saved.version > from.version + 1);
         },
-        (error: unknown) => setRefusal(refusalIn(error, fields)),
+        (error: unknown) => {
+          const refused = refusalIn(error, fields);
+          // What collides is named by the server's keys.
+          if (refused.conflict) setState((now) => inStoredKeys(fields, now));
+          setRefusal(refused);
+        },
       )
       .finally(() => setIsSaving(false));
   };
@@ -121,7 +129,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
     fault: refusal.fault,
     conflict: refusal.conflict,
     save: (note) => {
-      if (isUnsaved && !isSaving && !isDisabled) send(state, state.values, note.trim());
+      if (isUnsaved && !isSaving && !isDisabled) send(state, note.trim());
     },
     decide: (sideOf) => {
       const { conflict } = refusal;
@@ -131,10 +139,10 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
       const values = mergedValues(fields, { base: state.base, mine: state.values, theirs }, (path) =>
         asked.has(path) ? sideOf(path) : null,
       );
-      const from = { base: theirs, version: conflict.version };
-      setState((now) => ({ ...now, ...from, values }));
+      const decided = { ...state, base: theirs, version: conflict.version, values };
+      setState(decided);
       setRefusal(NO_REFUSAL);
-      send(from, values, lastNote);
+      send(decided, lastNote);
     },
     giveUp: () => setRefusal((now) => ({ ...now, conflict: null })),
     undoAll: () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { ApiError, call } from '#src/client/api.ts';
+import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { fieldRules, isRequired } from '#src/dashboard/form/fieldRules.ts';
 import { sentValues, type Values } from '#src/dashboard/form/formValues.ts';
 import { PlainInput } from '#src/dashboard/form/PlainInput.tsx';
@@ -31,6 +32,8 @@ export function CreateInPlace({ asked, typed, onMade, onCancel }: CreateInPlaceP
   const [fault, setFault] = useState<string | null>(null);
   const queries = useQueryClient();
   const holder = useRef<HTMLDivElement>(null);
+  // While it is made, the record that is being written may be saved: what is picked goes into how it is then.
+  const latest = useLatest(onMade);
   const create = async (values: Values) => {
     setIsBusy(true);
     setFault(null);
@@ -38,7 +41,7 @@ export function CreateInPlace({ asked, typed, onMade, onCancel }: CreateInPlaceP
       const body = sentValues(asked, values);
       const made = await call<Parameters<typeof choiceOf>[0]>(`/${restOf(name)}`, { method: 'POST', body });
       void queries.invalidateQueries({ queryKey: ['picker', name] });
-      onMade(choiceOf(made));
+      latest()(choiceOf(made));
     } catch (error) {
       setIsBusy(false);
       const faults = faultsOf(error);

@@ -8,6 +8,7 @@ import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
 import { rolledBack } from '#src/server/catalogue/rollBack.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import type { Progress } from '#src/server/jobs/jobs.server.ts';
+import { type RefusedRow, refusedRows } from './refusedRows.server.ts';
 import {
   type ImportOptions,
   type ImportTarget,
@@ -42,6 +43,8 @@ export interface ImportResult {
   refusals: ImportRefusal[];
   columns: ImportColumn[];
   activityId: number | null;
+  /** Every row that was not taken, as the file has it: `GET /jobs/{id}/refused` makes a file of them. */
+  refusedRows: RefusedRow[];
 }
 
 interface Writing<F extends Fields> {
@@ -91,9 +94,11 @@ async function importInto<F extends Fields>(
   const columns = mapColumns(table.columns, target.labels);
   const columnOf = (field: string) => columns.find((each) => each.field === field)?.column ?? null;
   const refusals: ImportRefusal[] = [];
-  const refusedLines = new Set<number>();
+  const reasons = new Map<number, string[]>();
   const onRefusal = (refusal: ImportRefusal) => {
-    refusedLines.add(refusal.line);
+    const { line, column, reason } = refusal;
+    const why = column === null ? reason : `${column}: ${reason}`;
+    reasons.set(line, [...(reasons.get(line) ?? []), why]);
     if (refusals.length < REFUSALS_MAX) refusals.push(refusal);
   };
   for (const { line, value, reason } of table.faults)
@@ -133,7 +138,7 @@ async function importInto<F extends Fields>(
   }
   await progress(planned.length, planned.length);
   const isKept = !isDryRun && counts.created + counts.updated > 0;
-  const result = { rows: table.rows.length + table.faults.length, ...counts, refused: refusedLines.size };
+  const result = { rows: table.rows.length + table.faults.length, ...counts, refused: reasons.size };
   if (!isKept)
     await tx.client.query(
       'delete from activity where id = $1 and not exists (select from revisions where activity_id = $1)',
@@ -149,6 +154,7 @@ async function importInto<F extends Fields>(
     refusals: refusals.sort((a, b) => a.line - b.line),
     columns,
     activityId: isKept ? activityId : null,
+    refusedRows: refusedRows(table, reasons),
   };
 }
 

@@ -5,18 +5,14 @@ import { STAFF_RESOURCES } from '#refine.config';
 import { can } from '#src/domain/can.ts';
 import { forbidden, invalid } from '#src/domain/errors.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
-import { JOB_KINDS, JOB_STATUSES } from '#src/domain/jobs.ts';
 import { isKeptInTable, type ResourceDeclaration, restOf } from '#src/resources/define.ts';
 import type { CommandContext } from '#src/server/catalogue/command.server.ts';
-import { addCall } from '#src/server/http/callRoute.ts';
 import { refuseCrossSite } from '#src/server/http/crossSite.ts';
-import { idParameter } from '#src/server/http/parameters.ts';
-import { addRead } from '#src/server/http/readRoute.ts';
-import { viewerOf } from '#src/server/http/recogniseViewer.ts';
 import { check, queryOf, refusal } from '#src/server/http/routeParts.ts';
 import { contextOf, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
-import { cancelJob, ownJob, startJob } from '#src/server/jobs/jobs.server.ts';
+import { startJob } from '#src/server/jobs/jobs.server.ts';
 import type { Log } from '#src/server/log.ts';
+import { addJobs } from './jobs.api.server.ts';
 import { importRows } from './resourceImport.commands.server.ts';
 import { IMPORT_MODES, type ImportTarget } from './resourcePlan.server.ts';
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from './resourceRows.ts';
@@ -27,21 +23,6 @@ interface ImportApi extends StaffApi {
 }
 
 const jobAnswer = z.strictObject({ job: z.strictObject({ id: z.int() }) });
-const jobSchema = z
-  .strictObject({
-    id: z.int(),
-    kind: z.enum(JOB_KINDS),
-    resource: z.string(),
-    status: z.enum(JOB_STATUSES),
-    done: z.int(),
-    total: z.int(),
-    result: z.unknown(),
-    error: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Job' });
-
 function querySchema(keys: readonly string[]) {
   const [first = 'id', ...others] = [...keys, 'id'];
   return z.strictObject({
@@ -126,31 +107,10 @@ function addImport<F extends Fields>(
 
 /** Adds imports into each resource that offers them, and the jobs that run them. */
 export function addImports(api: OpenAPIHono, staff: ImportApi): void {
-  const { db } = staff;
   const declared: readonly ResourceDeclaration[] = STAFF_RESOURCES;
   for (const resource of declared.filter(({ offers }) => offers.includes('import'))) {
     if (isKeptInTable(resource)) addImport(api, staff, resource, tableTarget(resource));
     if (resource.name === 'people') addImport(api, staff, resource, peopleTarget(resource));
   }
-  const params = z.strictObject({ id: idParameter });
-  addRead(api, {
-    path: '/jobs/{id}',
-    tag: 'jobs',
-    summary: 'Say how far a job of yours is',
-    params,
-    answer: jobSchema,
-    isPrivate: true,
-    read: async ({ params: { id } }, c) => ({ body: await ownJob(db, (await viewerOf(c)).userId, id) }),
-  });
-  addCall(api, staff.guards, {
-    method: 'delete',
-    path: '/jobs/{id}',
-    tag: 'jobs',
-    summary: 'Give a job of yours up',
-    description:
-      'What an import did is taken back; titles that were filled from TMDB stay, and can be undone. A job that has ended stays.',
-    params,
-    refusals: { 404: 'There is no such job of yours.' },
-    run: async (input, c) => cancelJob(db, (await viewerOf(c)).userId, input.params.id),
-  });
+  addJobs(api, staff);
 }

@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { invalid } from '#src/domain/errors.ts';
 import type { Resource } from '#src/domain/roles.ts';
 import type { CommandContext } from '#src/server/catalogue/command.server.ts';
+import { csvLines } from './csvLines.ts';
 import type { ListRequest } from './listParameters.ts';
 import { check, objectIn, queryOf, refusal } from './routeParts.ts';
 import { contextOf, permitted, type StaffApi } from './staffCalls.ts';
@@ -38,19 +38,6 @@ const OPTIONS = {
     .meta({ description: 'Whether a byte order mark comes first, by which spreadsheets know UTF-8.' }),
 };
 const optionsSchema = z.strictObject(OPTIONS);
-
-const cellOf = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.join('; ');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-};
-
-/** Lines of CSV. Cells that a spreadsheet would run (`= + - @`, tab, return first) are made text by an apostrophe. */
-function csvLines(rows: readonly (readonly unknown[])[]): string {
-  return stringify(
-    rows.map((row) => row.map(cellOf)),
-    { escape_formulas: true, record_delimiter: 'windows', cast: { boolean: String } },
-  );
-}
 
 async function* pieces(
   { columns, rowsOf }: ExportRoute,

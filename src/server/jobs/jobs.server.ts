@@ -119,7 +119,7 @@ export async function startJob(
 }
 
 const SELECT = `select id, kind, resource,
-  case when status = 'running' and not (${ALIVE}) then 'failed' else status end as status, done, total, result,
+  case when status = 'running' and not (${ALIVE}) then 'failed' else status end as status, done, total, result - 'refusedRows' as result,
   case when status = 'running' and not (${ALIVE}) then 'The process that ran it stopped; ' ||
     case kind when 'tmdb' then 'what it had filled is kept' else 'nothing was kept' end else error end as error,
   ${instantSql('created_at')} as "createdAt", ${instantSql('finished_at')} as "finishedAt" from jobs`;
@@ -130,6 +130,17 @@ export async function ownJob(db: Database, userId: number, id: number): Promise<
   const [job] = rows;
   if (!job) throw notFound(`You have no job ${id}`);
   return job;
+}
+
+/** What came of a job of the member who began it, whole; null while nothing has. @throws AppError 404 */
+export async function ownResult(db: Database, userId: number, id: number): Promise<unknown> {
+  const { rows } = await db.pool.query<{ result: unknown }>(
+    'select result from jobs where id = $1 and actor_id = $2',
+    [id, userId],
+  );
+  const [job] = rows;
+  if (!job) throw notFound(`You have no job ${id}`);
+  return job.result;
 }
 
 /** Asks a job to give up; the process that runs it, whichever it is, does. One that has ended stays as it is. @throws AppError 404 */

@@ -1,9 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useMemo } from 'react';
+import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { setParts } from '#src/dashboard/titleEditor/setParts.ts';
 import type { CharacterRow, TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
-import { useLatest } from '#src/dashboard/titleEditor/useLatest.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
 import { actorsOf, withoutCharacters } from './characters.ts';
 import { faultAt } from './creditView.ts';

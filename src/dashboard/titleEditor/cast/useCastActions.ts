@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { setParts } from '#src/dashboard/titleEditor/setParts.ts';
 import type { CastRow, TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
-import { useLatest } from '#src/dashboard/titleEditor/useLatest.ts';
 import { CAST_ROLES } from '#src/domain/creditKinds.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { withActorBack } from './castChanges.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import type { CrewRow, TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
-import { useLatest } from '#src/dashboard/titleEditor/useLatest.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { withCrewBack } from './castChanges.ts';
 import type { CreditActions } from './creditView.ts';

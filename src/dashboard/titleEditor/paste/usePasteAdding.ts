@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { setParts } from '#src/dashboard/titleEditor/setParts.ts';
 import type { TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
-import { useLatest } from '#src/dashboard/titleEditor/useLatest.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { makePeople } from './makePeople.ts';
 import { withLines, withoutLines } from './pasteInto.ts';

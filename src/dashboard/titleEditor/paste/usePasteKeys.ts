@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLatest } from '#src/dashboard/titleEditor/useLatest.ts';
+import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 
 /** Keys of the dialog wherever in it the keyboard is: Ctrl Enter adds, Alt N goes to the next line to check. */
 export function usePasteKeys(keys: { add(): void; next(): void }): void {

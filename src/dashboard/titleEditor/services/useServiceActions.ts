@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
+import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import type { Choice } from '#src/dashboard/pick/choice.ts';
 import type { AvailabilityRow, TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
-import { useLatest } from '#src/dashboard/titleEditor/useLatest.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { isRepeated, withRows } from './availability.ts';
 import type { ServiceActions } from './ServiceRow.tsx';
