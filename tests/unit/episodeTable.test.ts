@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { paragraphsOf, typedDate, typedNumber, typedTime } from '#src/dashboard/editor/typed.ts';
 import {
   type EpisodeRow,
   emptyEpisode,
@@ -24,7 +25,6 @@ import {
   nextAirDate,
   planEpisodes,
 } from '#src/dashboard/titleEditor/episodes/plan.ts';
-import { paragraphsOf, typedDate, typedNumber, typedTime } from '#src/dashboard/titleEditor/typed.ts';
 import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
 
 const episode = (key: string, label: string | null, parts: Partial<EpisodeRow> = {}) =>

@@ -10,7 +10,7 @@ import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
 import { registryWords } from './registryWords.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { type ShownTab, TabLinks } from './TabLinks.tsx';
+import { PART, type ShownTab, TabLinks } from './TabLinks.tsx';
 import { type Submission, useDraft } from './useDraft.ts';
 
 const ConflictDialog = lazy(() =>
@@ -105,9 +105,11 @@ export function EditorFrame<F extends Fields>(props: EditorFrameProps<F>) {
         fault={editing.fault}
         hrefOf={hrefOf}
       />
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-        <Panel key={current} draft={draft} />
-      </Suspense>
+      <div id={PART} tabIndex={-1} className="dash-editor-part">
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+          <Panel key={current} draft={draft} />
+        </Suspense>
+      </div>
       {conflict && (
         <Suspense fallback={null}>
           <ConflictDialog

@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import type { EditorMode } from './draft.ts';
+import { handInWriting } from './handInWriting.ts';
 import { useLatest } from './useLatest.ts';
 
 /** Characters of the reason that the history keeps. */
@@ -17,14 +17,6 @@ interface SaveBarProps {
 }
 
 const unsavedWords = (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`);
-
-/** Hands in what is being written in a field that takes it only when it is left: a name half typed, a date to be tidied. */
-function handInWriting(): void {
-  const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement)) return;
-  flushSync(() => field.blur());
-  if (field.isConnected) field.focus();
-}
 
 /** Saving all tabs at once, with a reason where there is one to tell. */
 export function SaveBar({ mode, unsaved, isSaving, onSave, onUndo }: SaveBarProps) {

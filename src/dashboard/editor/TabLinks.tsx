@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
 import { type EditorTab, markOf } from './editorTabs.ts';
 
@@ -15,6 +16,17 @@ interface TabLinksProps<F extends Fields> {
   errors: Readonly<Record<string, string>>;
 }
 
+/** Id of what the open tab shows. */
+export const PART = 'dash-part';
+
+/** Opens a tab beside the open one, and goes on in it: the next stop of the keyboard is its first control. */
+function stepFrom(list: HTMLElement | null, step: 1 | -1): void {
+  const links = [...(list?.querySelectorAll('a') ?? [])];
+  const at = links.findIndex((link) => link.hasAttribute('aria-current'));
+  links.at((at + step) % links.length)?.click();
+  document.getElementById(PART)?.focus();
+}
+
 const changesWords = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'} not saved`;
 
 /** The parts of a record, each with its address, with what is unsaved or refused on it. */
@@ -25,6 +37,10 @@ export function TabLinks<F extends Fields>({ current, tabs, counts, errors }: Ta
     const open = list.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     if (list.current && open) list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft - 24;
   }, [current]);
+  useShortcuts([
+    { keys: 'Ctrl+.', label: 'Next part of the record', run: () => stepFrom(list.current, 1) },
+    { keys: 'Ctrl+,', label: 'Part of the record before', run: () => stepFrom(list.current, -1) },
+  ]);
   return (
     <nav aria-label="Parts of the record" className="dash-tabs">
       <ul ref={list}>

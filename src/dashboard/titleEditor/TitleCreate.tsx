@@ -6,6 +6,8 @@ import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
 import { DraftField } from '#src/dashboard/editor/DraftField.tsx';
 import type { Draft } from '#src/dashboard/editor/draft.ts';
 import { NO_REFUSAL, type Refusal, refusalIn, withoutField } from '#src/dashboard/editor/draftState.ts';
+import { handInWriting } from '#src/dashboard/editor/handInWriting.ts';
+import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { FormTrouble } from '#src/dashboard/form/FormTrouble.tsx';
 import { useLeaveWarning } from '#src/dashboard/form/useLeaveWarning.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
@@ -73,14 +75,19 @@ export function TitleCreate() {
       },
     );
   };
-  useShortcuts([{ keys: 'Ctrl+s', label: 'Add the title', run: add }]);
+  const latest = useLatest(add);
+  const addWritten = () => {
+    handInWriting();
+    latest()();
+  };
+  useShortcuts([{ keys: 'Ctrl+s', label: 'Add the title', run: addWritten }]);
   return (
     <form
       ref={holder}
       className="dash-editor-body dash-create"
       onSubmit={(event) => {
         event.preventDefault();
-        add();
+        addWritten();
       }}
     >
       <h1>Add a title</h1>

@@ -1,10 +1,10 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { typedDate, typedNumber } from '#src/dashboard/editor/typed.ts';
 import { focusOn } from '#src/dashboard/frame/focusOn.ts';
 import { WEEKDAYS, weekdayLabel } from '#src/domain/airTime.ts';
 import { formatPartialDate, isFullDate } from '#src/domain/partialDate.ts';
 import type { TitleDraft } from '../titleValues.ts';
-import { typedDate, typedNumber } from '../typed.ts';
 import { EPISODES_MAX, wholeNumbers } from './episodeRows.ts';
 import { airDates, type EpisodePlan, planEpisodes } from './plan.ts';
 

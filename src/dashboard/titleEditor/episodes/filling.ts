@@ -1,8 +1,8 @@
+import { typedDate, typedNumber, typedTime } from '#src/dashboard/editor/typed.ts';
 import { normaliseAirTime } from '#src/domain/airTime.ts';
 import { parseEpisodeLabel } from '#src/domain/episodes.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
 import { addDays, isFullDate } from '#src/domain/partialDate.ts';
-import { typedDate, typedNumber, typedTime } from '../typed.ts';
 import { type EpisodeRow, type EpisodeRows, withChanges } from './episodeRows.ts';
 import { nextAirDate } from './plan.ts';
 

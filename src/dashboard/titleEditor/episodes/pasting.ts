@@ -1,6 +1,6 @@
+import { paragraphsOf } from '#src/dashboard/editor/typed.ts';
 import { parseEpisodeLabel } from '#src/domain/episodes.ts';
 import type { PastedEpisode } from '#src/domain/paste/episodeShapes.ts';
-import { paragraphsOf } from '../typed.ts';
 import {
   EPISODES_MAX,
   type EpisodeRow,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { DraftField } from '#src/dashboard/editor/DraftField.tsx';
+import { typedTime } from '#src/dashboard/editor/typed.ts';
 import { airInstant, isWeekday, koreaToday, normaliseAirTime, shiftWeekday } from '#src/domain/airTime.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
 import { isFullDate } from '#src/domain/partialDate.ts';
 import type { TitleDraft } from '../titleValues.ts';
-import { typedTime } from '../typed.ts';
 
 const KOREA = 'Asia/Seoul';
 

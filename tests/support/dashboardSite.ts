@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import type { DefaultRole } from '#src/domain/roles.ts';
+import { addRole } from '#src/server/members/roles.server.ts';
+import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { starterDatabase, type TestDatabase } from './db.ts';
+import { openSignInSite, type SignInSite } from './signInSite.ts';
+
+/** Somebody signed in, with a browser window of their own. */
+export interface Colleague extends WatchedPage {
+  id: number;
+  cookie: string;
+  /** Calls the API as them. @throws Error for whatever is no success */
+  ask<Answer>(path: string, method?: string, body?: object): Promise<Answer>;
+}
+
+/** The built site on the starter catalogue, with its own folder of pictures, and staff before their screens. */
+export interface DashboardSite extends Colleague {
+  origin: string;
+  site: SignInSite;
+  database: TestDatabase;
+  browser: Browser;
+  /** Somebody else, with a role of a new installation; a plain member without one. */
+  colleague(email: string, role?: DefaultRole): Promise<Colleague>;
+  rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Opens the site for an admin. */
+export async function openDashboard(): Promise<DashboardSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'dashboard-test-'));
+  const database = await starterDatabase();
+  const site = await openSignInSite(database.db, { env: { DATA_DIR: folder } });
+  const browser = await launchBrowser();
+
+  const colleague = async (email: string, role?: DefaultRole): Promise<Colleague> => {
+    const { cookie, id } = await site.member(email);
+    if (role) await addRole(database.db.pool, id, role);
+    const opened = await openPage(browser);
+    await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
+    opened.page.setDefaultTimeout(15_000);
+    const ask = async <Answer>(path: string, method = 'GET', body?: object) => {
+      const { json, status } = await site.call(path, { cookie, method, ...(body && { body }) });
+      if (status > 202) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
+      return json as Answer;
+    };
+    return { ...opened, id, cookie, ask };
+  };
+
+  return {
+    ...(await colleague('admin@example.org', 'admin')),
+    origin: site.origin,
+    site,
+    database,
+    browser,
+    colleague,
+    rows: async <Row>(sql: string, ...values: unknown[]) =>
+      (await database.db.pool.query(sql, values)).rows as Row[],
+    async close() {
+      await browser.close();
+      await site.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
