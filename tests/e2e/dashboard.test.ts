@@ -1,47 +1,16 @@
-import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
-import { countOf, freshDatabase, starterDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+import { countOf, freshDatabase } from '#tests/support/db.ts';
+import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 
-let database: TestDatabase;
-let site: SignInSite;
-let browser: Browser;
-let opened: WatchedPage;
-let page: Page;
-let adminCookie: string;
-
-const makeAdmin = async (
-  { db }: TestDatabase,
-  { member, origin }: SignInSite,
-  to: WatchedPage['context'],
-) => {
-  const { cookie, id } = await member('admin@example.org');
-  await db.pool.query(
-    `insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'admin'`,
-    [id],
-  );
-  await to.addCookies([{ name: 'token', value: cookie, url: origin }]);
-  return cookie;
-};
+let dashboard: DashboardSite;
 
 beforeAll(async () => {
-  database = await starterDatabase();
-  site = await openSignInSite(database.db);
-  browser = await launchBrowser();
-  opened = await openPage(browser);
-  adminCookie = await makeAdmin(database, site, opened.context);
-  page = opened.page;
+  dashboard = await openDashboard();
 });
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-  await database.drop();
-});
+afterAll(() => dashboard.close());
 
 const gate = async (path: string, cookie?: string) => {
-  const answer = await fetch(site.origin + path, {
+  const answer = await fetch(dashboard.origin + path, {
     redirect: 'manual',
     headers: cookie === undefined ? {} : { Cookie: `token=${cookie}` },
   });
@@ -50,7 +19,7 @@ const gate = async (path: string, cookie?: string) => {
 
 describe('[S-A12] the dashboard', () => {
   it('sends a visitor to sign in, refuses a member, and has no page where nothing is', async () => {
-    const { cookie } = await site.member('member@example.org');
+    const { cookie } = await dashboard.site.member('member@example.org');
     expect(await gate('/dashboard/tags?q=a')).toEqual([302, '/login?from=%2Fdashboard%2Ftags%3Fq%3Da']);
     expect(await gate('/dashboard', cookie)).toEqual([403, null]);
   });
@@ -58,7 +27,8 @@ describe('[S-A12] the dashboard', () => {
 
 describe('[S-R14] the list of a resource', () => {
   it('shows its rows, follows its address, and adds a record', async () => {
-    await page.goto(`${site.origin}/dashboard/country?sort=-name`);
+    const { page, origin, complaints } = dashboard;
+    await page.goto(`${origin}/dashboard/country?sort=-name`);
     await page.getByRole('heading', { name: 'Countries' }).waitFor();
     await page.getByRole('link', { name: 'AX' }).waitFor();
     await page.keyboard.press('c');
@@ -67,11 +37,12 @@ describe('[S-R14] the list of a resource', () => {
     await drawer.getByLabel('Name').fill('Nowhere');
     await page.keyboard.press('Control+s');
     await page.getByText('Nowhere was added.').waitFor();
-    expect(opened.complaints).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('is filtered by what its records have, by keyboard, in names and in its address', async () => {
-    await page.goto(`${site.origin}/dashboard/drama/list`);
+    const { page, origin, database, complaints } = dashboard;
+    await page.goto(`${origin}/dashboard/drama/list`);
     await page.getByRole('link', { name: /\w/ }).first().waitFor();
     await page.keyboard.press('f');
     await page.getByRole('menuitem', { name: 'Genre' }).focus();
@@ -97,10 +68,11 @@ describe('[S-R14] the list of a resource', () => {
     expect(new URL(page.url()).search).toMatch(/^\?genreIds=\d+,\d+$/);
     await page.reload();
     await chip.waitFor();
-    expect(opened.complaints).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('asks for nothing again that is there already, from list to record, its tabs and back', async () => {
+    const { page, origin } = dashboard;
     // However slow the machine is, nothing gets old meanwhile.
     await page.clock.setFixedTime(new Date());
     const asked: string[] = [];
@@ -108,7 +80,7 @@ describe('[S-R14] the list of a resource', () => {
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith('/api/')) asked.push(pathname + search);
     });
-    await page.goto(`${site.origin}/dashboard/drama/list?sort=-createdAt`);
+    await page.goto(`${origin}/dashboard/drama/list?sort=-createdAt`);
     const first = page.locator('.dash-table tbody a').first();
     const editor = page.locator('.dash-editor');
     for (const tab of ['Cast', 'Genres']) {
@@ -125,11 +97,11 @@ describe('[S-R14] the list of a resource', () => {
 
 describe('[S-R13] the home of the dashboard', () => {
   it('counts the catalogue and what there is to do, and leads to the list of the same', async () => {
-    const { json } = await site.call('/staff/work?list=poster', { cookie: adminCookie });
-    const [work] = json as { total: number }[];
+    const { page, origin, database, ask } = dashboard;
+    const [work] = await ask<{ total: number }[]>('/staff/work?list=poster');
     const total = (work?.total ?? 0).toLocaleString('en');
     const titles = await countOf(database.db, 'titles where deleted_at is null');
-    await page.goto(`${site.origin}/dashboard`);
+    await page.goto(`${origin}/dashboard`);
     await page
       .getByRole('main')
       .getByRole('link', { name: `${titles.toLocaleString('en')} titles` })
@@ -144,6 +116,7 @@ describe('[S-R13] the home of the dashboard', () => {
   });
 
   it('draws what was done on each day, and says the same in a table', async () => {
+    const { page, complaints } = dashboard;
     await page.goBack();
     const figure = page.getByRole('figure', { name: /^Last 30 days · \d+ commands?/ });
     const rows = figure.getByRole('table', { name: 'What was done, by day' }).getByRole('row');
@@ -153,15 +126,12 @@ describe('[S-R13] the home of the dashboard', () => {
     const [added] = await rows.last().getByRole('cell').allTextContents();
     expect(Number(added)).toBeGreaterThan(0);
     await page.locator('.dash-chart-bars[aria-hidden="true"] .recharts-bar-rectangle').first().waitFor();
-    expect(opened.complaints).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 
   it('says what to do first where the catalogue is empty', async () => {
-    const empty = await freshDatabase();
-    const ownSite = await openSignInSite(empty.db);
-    const own = await openPage(browser);
-    await makeAdmin(empty, ownSite, own.context);
-    await own.page.goto(`${ownSite.origin}/dashboard`);
+    const own = await openDashboard(freshDatabase);
+    await own.page.goto(`${own.origin}/dashboard`);
     const steps = own.page.getByRole('region', { name: /^The catalogue is empty/ });
     await steps.waitFor();
     expect(await own.page.getByRole('heading', { name: 'No poster' }).count()).toBe(0);
@@ -171,8 +141,6 @@ describe('[S-R13] the home of the dashboard', () => {
     await steps.getByRole('link', { name: 'Add the first title' }).click();
     await own.page.getByRole('heading', { name: 'Add a title' }).waitFor();
     expect(own.complaints).toEqual([]);
-    await own.context.close();
-    await ownSite.close();
-    await empty.drop();
+    await own.close();
   });
 });

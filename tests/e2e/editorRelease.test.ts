@@ -1,13 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageFaults } from '#tests/support/axe.ts';
-import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
-import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
-import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
 
 interface Title {
   id: number;
@@ -17,21 +11,11 @@ interface Title {
   labels: { images: Record<string, { picture: { width: number; height: number } }> };
 }
 
-let folder: string;
-let database: TestDatabase;
-let site: SignInSite;
-let browser: Browser;
-let opened: WatchedPage;
-let page: Page;
-let cookie: string;
+let dashboard: DashboardSite;
+let page: DashboardSite['page'];
 let id: number;
 
-const ask = async <Answer>(path: string, body?: object) => {
-  const { json, status } = await site.call(path, { cookie, ...(body && { method: 'POST', body }) });
-  if (status > 201) throw new Error(`${status} ${JSON.stringify(json)}`);
-  return json as Answer;
-};
-const stored = () => ask<Title>(`/staff/dramas/${id}`);
+const stored = () => dashboard.ask<Title>(`/staff/dramas/${id}`);
 const saved = async () => {
   await page.keyboard.press('Control+s');
   await page.getByText('Saved.').waitFor();
@@ -39,38 +23,20 @@ const saved = async () => {
 };
 const open = async (tab: string, heading: string) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`${site.origin}/dashboard/drama/edit/${id}/${tab}`);
+  await page.goto(`${dashboard.origin}/dashboard/drama/edit/${id}/${tab}`);
   await page.getByRole('heading', { name: heading }).waitFor();
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'editor-test-'));
-  database = await starterDatabase();
-  site = await openSignInSite(database.db, { env: { DATA_DIR: folder } });
-  browser = await launchBrowser();
-  const member = await site.member('admin@example.org');
-  cookie = member.cookie;
-  await database.db.pool.query(
-    `insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'admin'`,
-    [member.id],
-  );
-  id = (
-    await ask<Title>('/staff/dramas', {
-      ...{ type: 'drama', title: 'The Lonely Editor', startDate: '2016-12-02', episodeCount: 16 },
-      ...{ airWeekdays: [5, 6], airTime: '20:00', isPublished: false },
-    })
-  ).id;
-  opened = await openPage(browser);
-  await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
-  page = opened.page;
+  dashboard = await openDashboard();
+  page = dashboard.page;
+  const made = {
+    ...{ type: 'drama', title: 'The Lonely Editor', startDate: '2016-12-02', episodeCount: 16 },
+    ...{ airWeekdays: [5, 6], airTime: '20:00', isPublished: false },
+  };
+  id = (await dashboard.ask<Title>('/staff/dramas', 'POST', made)).id;
 });
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => dashboard.close());
 
 describe('[S-D17] the pictures of a title', () => {
   it('are uploaded, cropped, ordered, chosen and saved; a file that is none is refused beside it', async () => {
@@ -144,16 +110,16 @@ describe('[S-R15] the release of a title', () => {
 
 describe('[S-D16] the credits of a person', () => {
   it('are kept at their titles: one is added, removed, and brought back', async () => {
-    const { rows } = await database.db.pool.query<{ id: number }>(
+    const rows = await dashboard.rows<{ id: number }>(
       'select id from people where credit_count > 5 order by id limit 1',
     );
     const works = page.getByRole('list', { name: 'Works' });
     const cast = async () =>
-      (await ask<{ cast: { personId: number; role: string }[] }>(`/staff/dramas/${id}`)).cast.map(
+      (await dashboard.ask<{ cast: { personId: number; role: string }[] }>(`/staff/dramas/${id}`)).cast.map(
         ({ personId, role }) => [personId === rows[0]?.id, role],
       );
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(`${site.origin}/dashboard/person/edit/${rows[0]?.id}/credits`);
+    await page.goto(`${dashboard.origin}/dashboard/person/edit/${rows[0]?.id}/credits`);
     await works.waitFor();
     await page.keyboard.press('a');
     const form = page.getByRole('dialog', { name: 'Add a credit' });
@@ -170,6 +136,6 @@ describe('[S-D16] the credits of a person', () => {
     await change.waitFor();
     expect(await cast()).toEqual([[true, 'support']]);
     expect(await pageFaults(page)).toEqual([]);
-    expect(opened.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+    expect(dashboard.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
   });
 });

@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageFaults } from '#tests/support/axe.ts';
-import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
-import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+import { focusedName, looksRight, paste, pick } from '#tests/support/dashboardPage.ts';
+import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 
-let database: TestDatabase;
-let site: SignInSite;
-let browser: Browser;
-let opened: WatchedPage;
-let page: Page;
-let cookie: string;
+let dashboard: DashboardSite;
+let page: DashboardSite['page'];
 let titleId: number;
 
 interface Written {
@@ -29,41 +22,12 @@ interface Written {
 }
 
 beforeAll(async () => {
-  database = await starterDatabase();
-  site = await openSignInSite(database.db);
-  browser = await launchBrowser();
-  const member = await site.member('admin@example.org');
-  cookie = member.cookie;
-  await database.db.pool.query(
-    `insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'admin'`,
-    [member.id],
-  );
-  const made = await site.call('/staff/dramas', {
-    method: 'POST',
-    cookie,
-    body: { type: 'drama', title: 'A Cast Is Made', isPublished: false },
-  });
-  titleId = (made.json as { id: number }).id;
-  opened = await openPage(browser);
-  await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
-  page = opened.page;
+  dashboard = await openDashboard();
+  page = dashboard.page;
+  const made = { type: 'drama', title: 'A Cast Is Made', isPublished: false };
+  titleId = (await dashboard.ask<{ id: number }>('/staff/dramas', 'POST', made)).id;
 });
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-  await database.drop();
-});
-
-/** Types into a picker and takes the first that fits. */
-async function pick(label: string, name: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: label });
-  await field.fill(name);
-  await page.locator('.dash-picker-list:visible .dash-record-name', { hasText: name }).first().waitFor();
-  await field.press('Enter');
-}
-
-const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+afterAll(() => dashboard.close());
 
 const TYPED = ['Ahn Nae Sang', 'Kim Hae Sook', 'Sung Dong Il', 'Jang Hyun Sung'] as const;
 
@@ -86,34 +50,19 @@ async function tab(name: string, words: string): Promise<void> {
   await page.getByText(words).first().waitFor();
 }
 
-async function looksRight(): Promise<string[]> {
-  const faults = await pageFaults(page);
-  await page.evaluate(() =>
-    window.pageTheme.show({ darkMode: false, preset: 'Aura', primary: 'noir', surface: null }),
-  );
-  await page.setViewportSize({ width: 1280, height: 900 });
-  return faults;
-}
-
 describe('[S-R15] the cast, relations and services of a title', () => {
   it('are typed, pasted, ordered and saved by keyboard', async () => {
-    await page.goto(`${site.origin}/dashboard/drama/edit/${titleId}/cast`);
+    await page.goto(`${dashboard.origin}/dashboard/drama/edit/${titleId}/cast`);
     for (const name of TYPED) {
-      await pick('Add to the cast', name);
-      await expect.poll(focusedName).toBe(`Add a character of ${name}`);
+      await pick(page, 'Add to the cast', name);
+      await expect.poll(() => focusedName(page)).toBe(`Add a character of ${name}`);
       await page.keyboard.type(`Role of ${name}`);
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
-      await expect.poll(focusedName).toBe('Add to the cast');
+      await expect.poll(() => focusedName(page)).toBe('Add to the cast');
     }
 
-    await page.evaluate((text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    }, PASTED);
+    await paste(page, { 'text/plain': PASTED });
     const lines = page.getByRole('list', { name: 'Pasted lines' });
     await lines.getByText('In the cast already').waitFor();
     await page.getByRole('button', { name: 'Add 9, 2 of them new' }).waitFor();
@@ -124,40 +73,39 @@ describe('[S-R15] the cast, relations and services of a title', () => {
     await page.getByRole('button', { name: /^Move Lee Won Jong/ }).focus();
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByText('Lee Won Jong: 6 of 6, Main role').waitFor();
-    expect(await focusedName()).toContain('Move Lee Won Jong');
+    expect(await focusedName(page)).toContain('Move Lee Won Jong');
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByText('Lee Won Jong: 5 of 6, Main role').waitFor();
-    expect(await looksRight()).toEqual([]);
+    expect(await looksRight(page)).toEqual([]);
 
     await tab('Related', 'No title belongs with this one yet.');
     await page.getByLabel('Relation of the next one').selectOption({ label: 'Sequel' });
-    await pick('Add a related title', 'Goblin');
+    await pick(page, 'Add a related title', 'Goblin');
     await page.getByText('The other side will say: Prequel').waitFor();
-    expect(await looksRight()).toEqual([]);
+    expect(await looksRight(page)).toEqual([]);
 
     await tab('Services', 'No service has it yet');
-    await pick('Country of the next ones', 'South Korea');
+    await pick(page, 'Country of the next ones', 'South Korea');
     const links = page.getByLabel('Paste links of services');
     await links.fill('https://www.netflix.com/kr/title/80000001?s=i https://www.viki.com/tv/35835c-goblin');
     await links.press('Enter');
     await page.getByText('2 services were added.').waitFor();
-    await pick('Add a service', 'Wavve');
+    await pick(page, 'Add a service', 'Wavve');
     await page.getByText('1 service was added.').waitFor();
-    await pick('Add a service', 'Wavve');
+    await pick(page, 'Add a service', 'Wavve');
     await page.getByText('1 service was there already').waitFor();
-    expect(await looksRight()).toEqual([]);
+    expect(await looksRight(page)).toEqual([]);
 
     await page.keyboard.press('Control+s');
     await page
       .getByText(/was saved|Saved/)
       .first()
       .waitFor();
-    expect(opened.complaints).toEqual([]);
+    expect(dashboard.complaints).toEqual([]);
   });
 
   it('are read back as they were written', async () => {
-    const { json } = await site.call(`/staff/dramas/${titleId}`, { cookie });
-    const written = json as Written;
+    const written = await dashboard.ask<Written>(`/staff/dramas/${titleId}`);
     const nameOf = (id: number) => written.labels.people[id]?.name;
     const characterOf = (key: string | undefined) =>
       written.characters.find((each) => each.key === key)?.name;

@@ -1,9 +1,6 @@
-import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageFaults } from '#tests/support/axe.ts';
-import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
-import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+import { focusedName, looksRight, paste, tabOf } from '#tests/support/dashboardPage.ts';
+import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 
 interface Written {
   id: number;
@@ -18,23 +15,14 @@ interface Written {
   externalIds: { value: string }[];
 }
 
-let database: TestDatabase;
-let site: SignInSite;
-let browser: Browser;
-let opened: WatchedPage;
-let page: Page;
-let cookie: string;
+let dashboard: DashboardSite;
+let page: DashboardSite['page'];
 let id: number;
 
-const ask = async <Answer>(path: string, method = 'GET', body?: object) => {
-  const { json, status } = await site.call(path, { cookie, method, ...(body && { body }) });
-  if (status > 201) throw new Error(`${status} ${JSON.stringify(json)}`);
-  return json as Answer;
-};
-const stored = () => ask<Written>(`/staff/dramas/${id}`);
+const stored = () => dashboard.ask<Written>(`/staff/dramas/${id}`);
 /** What a colleague saves meanwhile. */
 const colleague = async (changes: object) =>
-  ask<Written>(`/staff/dramas/${id}`, 'PATCH', { ...changes, version: (await stored()).version });
+  dashboard.ask<Written>(`/staff/dramas/${id}`, 'PATCH', { ...changes, version: (await stored()).version });
 /** Saves by key; what a message says may still be of the last time. */
 const save = async () => {
   const { version } = await stored();
@@ -42,43 +30,17 @@ const save = async () => {
   await expect.poll(async () => (await stored()).version).toBeGreaterThan(version);
   return stored();
 };
-const tab = (name: string | RegExp) =>
-  page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name });
-const focusedName = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-const looksRight = async () => {
-  const faults = await pageFaults(page);
-  await page.evaluate(() =>
-    window.pageTheme.show({ darkMode: false, preset: 'Aura', primary: 'noir', surface: null }),
-  );
-  await page.setViewportSize({ width: 1280, height: 900 });
-  return faults;
-};
+const tab = (name: string | RegExp) => tabOf(page, name);
 
 beforeAll(async () => {
-  database = await starterDatabase();
-  site = await openSignInSite(database.db);
-  browser = await launchBrowser();
-  const member = await site.member('admin@example.org');
-  cookie = member.cookie;
-  await database.db.pool.query(
-    `insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'admin'`,
-    [member.id],
-  );
-  opened = await openPage(browser);
-  await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
-  page = opened.page;
-  page.setDefaultTimeout(15_000);
+  dashboard = await openDashboard();
+  page = dashboard.page;
 });
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-  await database.drop();
-});
+afterAll(() => dashboard.close());
 
 describe('[S-R15] [S-P4] the editor of a title', () => {
   it('begins with a name, told of those that may be the same, and is typed by keyboard', async () => {
-    await page.goto(`${site.origin}/dashboard/drama/create`);
+    await page.goto(`${dashboard.origin}/dashboard/drama/create`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBeTruthy();
     await page.getByLabel('Title', { exact: true }).fill('Goblin');
     await page.getByText('There already, and perhaps the same:').waitFor();
@@ -90,27 +52,21 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
     await page.getByRole('group', { name: 'Other titles' }).getByRole('button', { name: 'Add' }).click();
     await page.keyboard.type('The first name');
     await page.keyboard.press('Enter');
-    await expect.poll(focusedName).toBe('Title, row 2');
+    await expect.poll(() => focusedName(page)).toBe('Title, row 2');
     await page.keyboard.type('The second name');
     await page.keyboard.press('Alt+ArrowUp');
-    await expect.poll(focusedName).toBe('Title, The second name');
+    await expect.poll(() => focusedName(page)).toBe('Title, The second name');
     await page.getByRole('textbox', { name: 'Synopsis' }).focus();
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData(
-        'text/html',
+    await paste(page, {
+      'text/html':
         '<h1 style="color:red">Big</h1><p><b>Bold</b> <img src="x"><a href="javascript:1">bad</a></p>',
-      );
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
     });
     await page.getByText('3 changes not saved').first().waitFor();
     const written = await save();
     expect(written.aliases.map(({ name }) => name)).toEqual(['The second name', 'The first name']);
     expect(written.synopsis).toBe('<p>Big</p><p><strong>Bold</strong> bad</p>');
-    expect(await focusedName()).toBe('Synopsis');
-    expect(await looksRight()).toEqual([]);
+    expect(await focusedName(page)).toBe('Synopsis');
+    expect(await looksRight(page)).toEqual([]);
   });
 
   it('holds what is unsaved over its tabs, marks them, and removes with undo', async () => {
@@ -125,12 +81,12 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
       await genres.press('Enter');
       await page.getByRole('button', { name: `Remove ${genre}` }).waitFor();
     }
-    expect(await looksRight()).toEqual([]);
+    expect(await looksRight(page)).toEqual([]);
     await tab('External sources').click();
     await page.getByLabel('Add links').fill('https://www.imdb.com/title/tt99123456/?ref_=x');
     await page.getByLabel('Add links').press('Enter');
     await page.getByText('1 link taken.').waitFor();
-    expect(await looksRight()).toEqual([]);
+    expect(await looksRight(page)).toEqual([]);
     await tab('Details').click();
     await page
       .getByRole('group', { name: 'Other titles' })
@@ -211,7 +167,7 @@ describe('the history of a title', () => {
       .or(page.getByText('removed'))
       .first()
       .waitFor();
-    expect(await looksRight()).toEqual([]);
+    expect(await looksRight(page)).toEqual([]);
   });
 });
 
@@ -227,7 +183,7 @@ describe('leaving the editor', () => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(page.url()).toBe(`${site.origin}/dashboard/drama/edit/${id}`);
+    expect(page.url()).toBe(`${dashboard.origin}/dashboard/drama/edit/${id}`);
     await page.getByRole('link', { name: 'Studios' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'Studios' }).waitFor();
@@ -235,14 +191,14 @@ describe('leaving the editor', () => {
       await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
     ).toEqual([]);
     // Refusals are what some of this is about; the browser tells of each.
-    const faults = opened.complaints.filter((words) => !/status of (409|422)/.test(words));
+    const faults = dashboard.complaints.filter((words) => !/status of (409|422)/.test(words));
     expect(faults).toEqual([]);
   });
 });
 
 describe('[S-R14] the editor of a person', () => {
   it('writes names, dates as far as they are known, and a life in formatted text', async () => {
-    await page.goto(`${site.origin}/dashboard/person/edit/1`);
+    await page.goto(`${dashboard.origin}/dashboard/person/edit/1`);
     await page.getByLabel('Born').fill('1940-06-00');
     await page.getByLabel('Died').fill('1930');
     await page.getByRole('textbox', { name: 'Biography' }).fill('Known for much.');
@@ -252,11 +208,11 @@ describe('[S-R14] the editor of a person', () => {
     await page.getByLabel('Died').fill('');
     await page.keyboard.press('Control+s');
     await page.getByText('Saved.').first().waitFor();
-    expect(await ask('/staff/people/1')).toMatchObject({
+    expect(await dashboard.ask('/staff/people/1')).toMatchObject({
       birthDate: '1940-06',
       deathDate: null,
       biography: '<p>Known for much.</p>',
     });
-    expect(await looksRight()).toEqual([]);
+    expect(await looksRight(page)).toEqual([]);
   });
 });

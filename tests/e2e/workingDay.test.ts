@@ -1,7 +1,13 @@
-import { afterEach, afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { focusedName, paste, tabTo, typeAndPick } from '#tests/support/dashboardPage.ts';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_RESOURCES } from '#refine.config';
+import { enter } from '#tests/support/accountPages.ts';
+import { openPage } from '#tests/support/browser.ts';
+import { focusedName, paste, tabOf, tabTo, typeAndPick } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
+import { OTHER_STAFF_ENDPOINTS, offeredEndpoints } from '#tests/support/staffEndpoints.ts';
 
 interface Title {
   id: number;
@@ -16,7 +22,7 @@ interface Title {
   episodes: { key: string; label: string; title: string | null; airDate: string }[];
   releases: { date: string }[];
   availability: unknown[];
-  related: unknown[];
+  related: { relatedId: number }[];
   images: { kind: string }[];
   labels: Record<string, Record<string, { name: string }>>;
 }
@@ -46,7 +52,6 @@ beforeAll(async () => {
   page = dashboard.page;
 });
 afterAll(() => dashboard.close());
-afterEach(async (context) => { if (context.task.result?.state === 'fail') { await page.screenshot({ path: '/tmp/day.png' }); console.log(page.url(), dashboard.complaints, await focusedName(page)); } });
 
 const OLD_HANDS = [
   'Kim Gab Soo\tThe Judge\tMain Role',
@@ -59,7 +64,7 @@ const OLD_HANDS = [
   'Jang Young Nam\tThe Teacher\tSupport Role',
 ];
 
-describe('a working day: typing a title in', () => {
+describe('a working day: typing a title in', { timeout: 180_000 }, () => {
   it('[S-D1] [S-R15] [S-P4] begins with its names and takes its details from the keyboard', async () => {
     await page.goto(`${dashboard.origin}/dashboard/drama/list`);
     await page
@@ -200,6 +205,7 @@ describe('a working day: typing a title in', () => {
     await tabTo(page, 'Move Fantasy: Alt and up or down', true);
     await press('Alt+ArrowUp');
     await nextPart('Images');
+    await page.getByRole('button', { name: 'Choose pictures…' }).waitFor();
     const chooser = page.waitForEvent('filechooser');
     await press('u');
     const files = await Promise.all(
@@ -234,5 +240,262 @@ describe('a working day: typing a title in', () => {
       'Romance',
     ]);
     expect(dashboard.complaints).toEqual([]);
+  });
+});
+
+describe('a working day: what visitors see', { timeout: 120_000 }, () => {
+  it('is the title at once, with all that was typed, in every place that shows it', async () => {
+    const { slug, related, labels } = await stored();
+    const visitor = await openPage(dashboard.browser);
+    const look = async (path: string) => {
+      await visitor.page.goto(dashboard.origin + path, { waitUntil: 'domcontentloaded' });
+      return visitor.page.locator('main');
+    };
+    const own = `/drama/${id}/${slug}`;
+    const main = await look(own);
+    await main.getByRole('heading', { level: 1, name: 'The Moonlit Ledger' }).waitFor();
+    const words = await main.textContent();
+    for (const shown of [
+      '달빛 장부',
+      'read by moonlight only',
+      'tvN',
+      'Fantasy',
+      'Wavve',
+      'TVING',
+      'Netflix',
+    ])
+      expect(words).toContain(shown);
+    expect(
+      await main
+        .locator('#related ~ * a[href^="/drama/"], section[aria-labelledby="related"] a[href^="/drama/"]')
+        .count(),
+    ).toBeGreaterThanOrEqual(4);
+
+    const cast = await (await look(`${own}/characters`)).textContent();
+    for (const { name } of Object.values(labels.people ?? {})) expect(cast).toContain(name);
+    expect(cast).toContain('The Judge');
+    const episodes = await (await look(`${own}/episodes`)).textContent();
+    for (const shown of ['The ledger', 'The moon', 'Episode 16']) expect(episodes).toContain(shown);
+    for (const path of ['/search?q=moonlit%20ledger', '/dramas?country=JP'])
+      await (await look(path)).locator(`a[href="${own}"]`).first().waitFor();
+
+    const goblin = related.find(({ relatedId }) => labels.titles?.[relatedId]?.name === 'Goblin');
+    const [there] = await dashboard.rows<{ slug: string }>(
+      'select slug from titles where id = $1',
+      goblin?.relatedId,
+    );
+    const card = (await look(`/drama/${goblin?.relatedId}/${there?.slug}`)).locator('article, li', {
+      has: visitor.page.locator(`a[href="${own}"]`),
+    });
+    await card
+      .getByText(/Prequel/)
+      .first()
+      .waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await visitor.context.close();
+  });
+});
+
+describe('a working day: work on many', { timeout: 120_000 }, () => {
+  const countOf = async (sql: string, ...values: unknown[]) =>
+    (await dashboard.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n ?? 0;
+
+  it('[S-D8] tags every title of a filter in one step, with the exact count told, and takes it back', async () => {
+    const matching = await countOf(
+      `titles where start_date >= '2016' and start_date < '2021' and deleted_at is null`,
+    );
+    expect(matching).toBeGreaterThan(500);
+    await page.goto(`${dashboard.origin}/dashboard/drama/list?startDate_gte=2016&startDate_lte=2020-12-31`);
+    const first = page.locator('.dash-table tbody').getByRole('checkbox').first();
+    await first.check();
+    expect(await first.getAttribute('aria-label')).toMatch(/^Select ./);
+    await page.getByRole('button', { name: `Select all ${matching} that match` }).click();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit…' }).click();
+    await page.getByRole('combobox', { name: 'Add tags' }).fill('Staff pick');
+    await page.getByText('Add “Staff pick” as a new tag').waitFor();
+    await press('Enter');
+    await page
+      .getByRole('dialog', { name: 'Add a tag' })
+      .getByRole('button', { name: 'Add and pick' })
+      .click();
+    await page.getByRole('button', { name: 'Count what this touches' }).click();
+    await page.getByText(`${matching} will change, 0 are so already.`).waitFor();
+    await page.getByLabel(`Type ${matching} to confirm`).fill(String(matching));
+    await page.getByRole('button', { name: `Change ${matching} titles` }).click();
+    await page.getByText(`Changed ${matching} titles.`).waitFor();
+    const tagged = `title_tags join tags on tags.id = tag_id where tags.name = 'Staff pick'`;
+    expect(await countOf(tagged)).toBe(matching);
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await page.getByText('Taken back.').waitFor();
+    expect(await countOf(tagged)).toBe(0);
+  });
+
+  it('[S-D3] [S-R14] imports two thousand people, tells which thirty rows cannot be taken, and gives them as a file', async () => {
+    // Every 66th row is wrong, in turn by its country, its name and its date.
+    const kindOf = (row: number) => (row % 66 === 0 ? (row / 66) % 3 : null);
+    const rowOf = (row: number) => [
+      kindOf(row) === 2 ? '' : `Extra ${row}`,
+      kindOf(row) === 0 ? '1990-13' : `19${50 + (row % 50)}-05`,
+      kindOf(row) === 1 ? 'Atlantis' : 'KR',
+    ];
+    const rows = Array.from({ length: 2000 }, (_, at) => rowOf(at + 1).join(','));
+    const before = await countOf('people');
+    await page.goto(`${dashboard.origin}/dashboard/person#import`);
+    const dialog = page.getByRole('dialog', { name: 'Import people' });
+    await dialog.getByLabel('File').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Name,Born,Country', ...rows].join('\n')),
+    });
+    await dialog.getByRole('button', { name: 'Look what it would do' }).click();
+    await dialog
+      .getByText(/Of 2,000 rows 1,970 would be added, 0 changed, 0 are so already, 30 cannot be taken/)
+      .waitFor();
+    const told = (await dialog.getByRole('row').allInnerTexts())
+      .slice(1)
+      .map((row) => row.split('\t').slice(0, 2));
+    const columns = ['Born', 'Country', 'Name'];
+    const wrong = Array.from({ length: 30 }, (_, at) => [String(66 * (at + 1) + 1), columns[(at + 1) % 3]]);
+    expect(told).toEqual(wrong);
+    expect(await countOf('people')).toBe(before);
+    await dialog.getByRole('button', { name: 'Import 1,970 rows' }).click();
+    await page.getByText('Imported: 1,970 people added, 0 changed.').waitFor();
+    expect(await countOf('people')).toBe(before + 1970);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'The 30 rows as a file' }).click();
+    const file = await readFile(await (await download).path(), 'utf8');
+    const lines = file.trim().split('\r\n');
+    expect([file.startsWith('\uFEFF'), lines.length, lines[0]]).toEqual([
+      true,
+      31,
+      'Name,Born,Country,Line,Why not',
+    ]);
+    expect(lines[1]).toContain('67,');
+  });
+
+  it('[S-D4] merges one studio into another, after a look at what that moves', async () => {
+    const [lost, kept] = await dashboard.rows<{ id: number; name: string }>(
+      `select id, name from studios where name in ('SLL', 'Studio Dragon') and kind = 'studio' order by name`,
+    );
+    const both = `(select distinct title_id from title_studios where studio_id in ($1, $2)) x`;
+    const titles = await countOf(both, lost?.id, kept?.id);
+    const moving = await countOf('title_studios where studio_id = $1', lost?.id);
+    await page.goto(`${dashboard.origin}/dashboard/studios/edit/${lost?.id}`);
+    await page.getByRole('button', { name: 'Merge into another…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge SLL into another studio' });
+    await dialog.getByRole('combobox').fill('');
+    await typeAndPick(page, 'Studio Dragon');
+    await dialog.getByText('What points at SLL will point at Studio Dragon.').waitFor();
+    const preview = await dialog.textContent();
+    expect(Number(/(\d+) titles \(studios\)/.exec(preview ?? '')?.[1])).toBeLessThanOrEqual(moving);
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('SLL was merged into Studio Dragon.').waitFor();
+    await page.waitForURL(`**/dashboard/studios/edit/${kept?.id}`);
+    await page.getByText(new RegExp(`^${titles} titles`)).waitFor();
+    expect(await countOf('title_studios where studio_id = $1', kept?.id)).toBe(titles);
+    expect(await countOf('studios where id = $1', lost?.id)).toBe(0);
+  });
+});
+
+describe('a working day: two at one title', { timeout: 120_000 }, () => {
+  const field = (where: Page, name: string) => where.getByLabel(name, { exact: true });
+
+  it('[S-D18] are merged where they do not meet, and lose nothing where they do', async () => {
+    const other = await dashboard.colleague('editor@example.org', 'editor');
+    const address = `${dashboard.origin}/dashboard/drama/edit/${id}`;
+    await Promise.all([page.goto(address), other.page.goto(address)]);
+    await field(other.page, 'Native title').fill('달빛 치부책');
+    await field(other.page, 'Romanised title').fill('Dalbit Chibuchaek');
+    await field(page, 'Native title').fill('달빛의 장부');
+    await field(page, 'Title').fill('The Moonlight Ledger');
+    await other.page.keyboard.press('Control+s');
+    await other.page.getByText('Saved.').waitFor();
+    await press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' });
+    const clash = dialog.getByRole('group', { name: 'Native title' });
+    for (const side of ['달빛 장부', '달빛의 장부', '달빛 치부책']) await clash.getByText(side).waitFor();
+    expect(await dialog.getByRole('group').count()).toBe(1);
+    await clash.getByRole('radio', { name: /Theirs/ }).check();
+    await dialog.getByRole('button', { name: 'Save my choice' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(async () => (await stored()).title).toBe('The Moonlight Ledger');
+    expect(await stored()).toMatchObject({ nativeTitle: '달빛 치부책', romanisedTitle: 'Dalbit Chibuchaek' });
+    await other.context.close();
+  });
+
+  it('have a history, from which one change is taken back', async () => {
+    await tabOf(page, 'History').click();
+    const revision = page.locator('.dash-history > li').filter({ hasText: 'The Moonlight Ledger' }).first();
+    await revision.getByRole('button', { name: 'Revert' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect.poll(async () => (await stored()).title).toBe('The Moonlit Ledger');
+    expect(await stored()).toMatchObject({ nativeTitle: '달빛 치부책' });
+  });
+});
+
+describe('[S-A12] [S-R13] [S-R16] a member without rights', { timeout: 120_000 }, () => {
+  it('sees no way to the dashboard, gets none of its screens, and is refused by every call', async () => {
+    const { cookie } = await dashboard.site.member('member@example.org');
+    const member = await openPage(dashboard.browser);
+    await enter(member.page, dashboard.site, 'member@example.org');
+    await member.page.getByRole('button', { name: /^Account of/ }).click();
+    await member.page.getByRole('link', { name: 'Account settings' }).waitFor();
+    expect(await member.page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+    const screens = [
+      '',
+      '/drama/list',
+      '/drama/create',
+      `/drama/edit/${id}`,
+      `/drama/edit/${id}/cast`,
+      '/country',
+      '/drama-gender',
+      '/gender',
+      '/person',
+      '/social-media',
+      '/streaming-services',
+      '/studios',
+      '/tags',
+      '/users',
+      '/users/activity',
+      '/users/roles',
+      '/change-requests',
+    ];
+    const answers = await Promise.all(
+      screens.map(async (screen) => {
+        const response = await member.context.request.get(`${dashboard.origin}/dashboard${screen}`);
+        return [screen, response.status(), (await response.text()).includes('dash-sider')];
+      }),
+    );
+    expect(answers).toEqual(screens.map((screen) => [screen, 403, false]));
+    await member.page.goto(`${dashboard.origin}/dashboard`);
+    await member.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await member.page.locator('.dash').count()).toBe(0);
+
+    const refused: string[] = [];
+    const bodies = { ids: [id], action: 'delete' };
+    for (const { endpoint, needs } of [...offeredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS]) {
+      const [method = '', path = ''] = endpoint.split(' ');
+      // What everybody may read is no call of staff, nor what is one's own.
+      if (
+        needs === 'session' ||
+        (needs[0] === 'read' && !['users', 'roles', 'activity'].includes(needs[1]) && !path.endsWith('/bulk'))
+      )
+        continue;
+      const hasBody = method !== 'GET' && method !== 'DELETE';
+      const { status } = await dashboard.site.call(
+        path
+          .replace('{id}', String(id))
+          .replace('{session}', 'x')
+          .replace(/\/merge$/, '/merge?into=1'),
+        {
+          cookie,
+          method,
+          ...(hasBody && { body: path.endsWith('/bulk') ? bodies : {} }),
+        },
+      );
+      if (status !== 403) refused.push(`${endpoint}: ${status}`);
+    }
+    expect(refused).toEqual([]);
+    expect((await stored()).title).toBe('The Moonlit Ledger');
   });
 });

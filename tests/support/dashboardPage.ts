@@ -6,7 +6,8 @@ export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return '';
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    const isLabelled = element instanceof HTMLInputElement || element instanceof HTMLButtonElement;
+    const label = isLabelled ? element.labels?.[0]?.textContent : undefined;
     const words = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
     return words.replace(/\s+/g, ' ').trim();
   });

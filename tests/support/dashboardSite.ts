@@ -16,7 +16,7 @@ export interface Colleague extends WatchedPage {
   ask<Answer>(path: string, method?: string, body?: object): Promise<Answer>;
 }
 
-/** The built site on the starter catalogue, with its own folder of pictures, and staff before their screens. */
+/** The built site on a catalogue, with its own folder of pictures, and staff before their screens. */
 export interface DashboardSite extends Colleague {
   origin: string;
   site: SignInSite;
@@ -28,10 +28,10 @@ export interface DashboardSite extends Colleague {
   close(): Promise<void>;
 }
 
-/** Opens the site for an admin. */
-export async function openDashboard(): Promise<DashboardSite> {
+/** Opens the site for an admin, on the starter catalogue or on another database. */
+export async function openDashboard(makeDatabase = starterDatabase): Promise<DashboardSite> {
   const folder = await mkdtemp(join(tmpdir(), 'dashboard-test-'));
-  const database = await starterDatabase();
+  const database = await makeDatabase();
   const site = await openSignInSite(database.db, { env: { DATA_DIR: folder } });
   const browser = await launchBrowser();
 
@@ -40,7 +40,7 @@ export async function openDashboard(): Promise<DashboardSite> {
     if (role) await addRole(database.db.pool, id, role);
     const opened = await openPage(browser);
     await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
-    opened.page.setDefaultTimeout(15_000);
+    opened.page.setDefaultTimeout(30_000);
     const ask = async <Answer>(path: string, method = 'GET', body?: object) => {
       const { json, status } = await site.call(path, { cookie, method, ...(body && { body }) });
       if (status > 202) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);

@@ -105,11 +105,12 @@ export function EditorFrame<F extends Fields>(props: EditorFrameProps<F>) {
         fault={editing.fault}
         hrefOf={hrefOf}
       />
-      <div id={PART} tabIndex={-1} className="dash-editor-part">
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-          <Panel key={current} draft={draft} />
-        </Suspense>
-      </div>
+      <h2 id={PART} tabIndex={-1} data-keep-place className="visually-hidden">
+        {open.tab.label}
+      </h2>
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+        <Panel key={current} draft={draft} />
+      </Suspense>
       {conflict && (
         <Suspense fallback={null}>
           <ConflictDialog

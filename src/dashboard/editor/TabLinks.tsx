@@ -16,7 +16,7 @@ interface TabLinksProps<F extends Fields> {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Id of what the open tab shows. */
+/** Id of the heading of what the open tab shows. */
 export const PART = 'dash-part';
 
 /** Opens a tab beside the open one, and goes on in it: the next stop of the keyboard is its first control. */
