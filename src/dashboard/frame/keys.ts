@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 export interface Shortcut {
   /** As `KeyboardEvent.key`, with `Ctrl+` before it for Ctrl or Command: `Ctrl+k`, `/`, `?`. */
@@ -29,12 +29,13 @@ const isResting = (event: KeyboardEvent) =>
 /** Puts shortcuts to work while the component is there. With Ctrl they work while writing too. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  // Before the screen is painted: what is seen can be used.
+  useLayoutEffect(() => {
     latest.current = shortcuts;
     shown.add(shortcuts);
     return () => void shown.delete(shortcuts);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const keys = nameOf(event);

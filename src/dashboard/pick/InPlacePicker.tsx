@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChoiceLine } from './ChoiceLine.tsx';
 import type { Choice } from './choice.ts';
 import { RecordPicker } from './RecordPicker.tsx';
@@ -31,9 +31,15 @@ export function InPlacePicker({
 }: InPlacePickerProps) {
   const [isPicking, setIsPicking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (isPicking || !isWanted.current) return;
+    isWanted.current = false;
+    button.current?.focus();
+  }, [isPicking]);
   const done = (isFocused: boolean) => {
+    isWanted.current = isFocused;
     setIsPicking(false);
-    if (isFocused) requestAnimationFrame(() => button.current?.focus());
   };
   if (!isPicking) {
     return (

@@ -1,5 +1,5 @@
-import { Select } from 'antd';
-import { useState } from 'react';
+import { type RefSelectProps, Select } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import type { Label } from '#src/dashboard/editor/draft.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
 import { ChoiceLine } from './ChoiceLine.tsx';
@@ -65,6 +65,14 @@ export function RecordPicker({
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const [making, setMaking] = useState<string | null>(null);
+  const field = useRef<RefSelectProps>(null);
+  const wasMaking = useRef(false);
+  // The form of a new record is gone, and the keyboard with it: it goes on here, unless somebody else takes it.
+  useEffect(() => {
+    if (wasMaking.current && making === null && document.activeElement === document.body)
+      field.current?.focus();
+    wasMaking.current = making !== null;
+  }, [making]);
   const { choices, isSettled } = useChoices(resource, typed, isOpen || typed !== '');
   const unnamed = labelOf ? NOBODY : value;
   const named = useLabels(resource, unnamed);
@@ -92,6 +100,7 @@ export function RecordPicker({
   return (
     <>
       <Select<PickedValue[] | PickedValue | null, PickOption>
+        ref={field}
         {...(id !== undefined && { id })}
         {...(label !== undefined && { 'aria-label': label })}
         {...(isMultiple && { mode: 'multiple' as const })}

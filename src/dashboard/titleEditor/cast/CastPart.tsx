@@ -1,4 +1,5 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
+import { useFocusSoon } from '#src/dashboard/editor/useFocusSoon.ts';
 import type { Choice } from '#src/dashboard/pick/choice.ts';
 import type { CharacterRow, TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
@@ -27,12 +28,8 @@ export function CastPart({ draft, openCharacter, paste }: CastPartProps) {
   const holder = useRef<HTMLDivElement>(null);
   const actions = useCastActions(draft, openCharacter);
   const byKey = useMemo(() => new Map(characters.map((each) => [each.key, each])), [characters]);
-  const focus = useCallback(
-    (selector: string) =>
-      requestAnimationFrame(() => holder.current?.querySelector<HTMLElement>(selector)?.focus()),
-    [],
-  );
-  const onNext = useCallback(() => void focus('[data-add] input'), [focus]);
+  const focus = useFocusSoon(holder);
+  const onNext = useCallback(() => focus('[data-add] input'), [focus]);
   const add = (person: Choice, group: string) => {
     const isThere = cast.some(({ personId }) => personId === person.id);
     if (isThere) void toast({ text: `${person.name} is in the cast already: this is the row.` });
