@@ -92,6 +92,28 @@ describe('importing into a resource', () => {
     expect(await totalOf('/tags')).toBe(before);
   });
 
+  it('gives the rows it refused as a file, which is mended and brought in again, to nobody else', async () => {
+    const text = 'Name;Note;Spoiler\n=Sum;one, two;perhaps\nKept;;no\n;three;false\n';
+    const job = await imported('/tags/import?key=name', text);
+    expect(job.result).not.toHaveProperty('refusedRows');
+    const path = `/jobs/${job.id}/refused`;
+    const file = await editor.call(path);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="refused-${job.id}.csv"`);
+    expect(file.text.trim().split('\r\n')).toEqual([
+      'Name,Note,Spoiler,Line,Why not',
+      '\'=Sum,"one, two",perhaps,2,Spoiler: Give true or false',
+      ',three,false,4,Name: It does not say by what it is known',
+    ]);
+    const again = await imported('/tags/import?key=name', file.text.replace('perhaps', 'yes'));
+    expect(again.result).toMatchObject({ rows: 2, created: 1, refused: 1 });
+    const [other, none] = [
+      await site.member('editor'),
+      await imported('/tags/import?key=name', 'Name\nKept\n'),
+    ];
+    expect((await other.call(path)).status).toBe(404);
+    expect((await editor.call(`/jobs/${none.id}/refused`)).status).toBe(404);
+  });
+
   it('reads its own files back: what was exported changes nothing (fault 10)', async () => {
     for (const name of ['=1+1', '@home', 'Comma, "quoted"', '도깨비 태그'])
       await editor.call('/tags', { method: 'POST', body: { name, category: 'round' } });

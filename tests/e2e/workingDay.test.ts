@@ -64,7 +64,7 @@ const OLD_HANDS = [
   'Jang Young Nam\tThe Teacher\tSupport Role',
 ];
 
-describe('a working day: typing a title in', { timeout: 180_000 }, () => {
+describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => {
   it('[S-D1] [S-R15] [S-P4] begins with its names and takes its details from the keyboard', async () => {
     await page.goto(`${dashboard.origin}/dashboard/drama/list`);
     await page
@@ -190,7 +190,7 @@ describe('a working day: typing a title in', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('takes services, genres, pictures and related titles, and is published', async () => {
+  it('[S-D10] [S-D17] takes services, genres, pictures and related titles, and is published', async () => {
     await nextPart('Services');
     await goTo('Country of the next ones');
     await typeAndPick(page, 'South Korea');
@@ -331,7 +331,7 @@ describe('a working day: work on many', { timeout: 120_000 }, () => {
     expect(await countOf(tagged)).toBe(0);
   });
 
-  it('[S-D3] [S-R14] imports two thousand people, tells which thirty rows cannot be taken, and gives them as a file', async () => {
+  it('[S-D3] [S-P3] imports two thousand people, tells which thirty rows cannot be taken, and gives them as a file', async () => {
     // Every 66th row is wrong, in turn by its country, its name and its date.
     const kindOf = (row: number) => (row % 66 === 0 ? (row / 66) % 3 : null);
     const rowOf = (row: number) => [
@@ -374,7 +374,7 @@ describe('a working day: work on many', { timeout: 120_000 }, () => {
     expect(lines[1]).toContain('67,');
   });
 
-  it('[S-D4] merges one studio into another, after a look at what that moves', async () => {
+  it('[S-D4] [S-P3] merges one studio into another, after a look at what that moves', async () => {
     const [lost, kept] = await dashboard.rows<{ id: number; name: string }>(
       `select id, name from studios where name in ('SLL', 'Studio Dragon') and kind = 'studio' order by name`,
     );
@@ -401,7 +401,7 @@ describe('a working day: work on many', { timeout: 120_000 }, () => {
 describe('a working day: two at one title', { timeout: 120_000 }, () => {
   const field = (where: Page, name: string) => where.getByLabel(name, { exact: true });
 
-  it('[S-D18] are merged where they do not meet, and lose nothing where they do', async () => {
+  it('[S-P4] are merged where they do not meet, and lose nothing where they do', async () => {
     const other = await dashboard.colleague('editor@example.org', 'editor');
     const address = `${dashboard.origin}/dashboard/drama/edit/${id}`;
     await Promise.all([page.goto(address), other.page.goto(address)]);
@@ -434,7 +434,7 @@ describe('a working day: two at one title', { timeout: 120_000 }, () => {
   });
 });
 
-describe('[S-A12] [S-R13] [S-R16] a member without rights', { timeout: 120_000 }, () => {
+describe('[S-A12] [S-R13] [S-R14] [S-R15] [S-R16] a member without rights', { timeout: 120_000 }, () => {
   it('sees no way to the dashboard, gets none of its screens, and is refused by every call', async () => {
     const { cookie } = await dashboard.site.member('member@example.org');
     const member = await openPage(dashboard.browser);
