@@ -4,10 +4,15 @@ import type { ListState } from '#src/dashboard/list/listAddress.ts';
 import { filterParameters } from '#src/dashboard/list/listRequest.ts';
 import type { ListShape } from '#src/dashboard/list/listShape.ts';
 import { useMay } from '#src/dashboard/me.ts';
+import { OfferFilling } from '#src/dashboard/tmdb/OfferFilling.tsx';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import type { BulkBody, BulkTarget } from './bulkCall.ts';
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
+
+const FillMany = lazy(() =>
+  import('#src/dashboard/tmdb/FillMany.tsx').then((module) => ({ default: module.FillMany })),
+);
 
 interface BulkBarProps {
   resource: ResourceDeclaration;
@@ -33,6 +38,7 @@ export function BulkBar({ resource, shape, state, total, selected, clear }: Bulk
   const [allOf, setAllOf] = useState<string | null>(null);
   const isAll = allOf === asked;
   const [action, setAction] = useState<BulkBody['action'] | null>(null);
+  const [isFilling, setIsFilling] = useState(false);
   if (selected.length === 0) return null;
   // Deleted records are a list of their own, and come back from there.
   const isDeleted = state.filters.isDeleted?.[0] === 'true';
@@ -55,10 +61,21 @@ export function BulkBar({ resource, shape, state, total, selected, clear }: Bulk
           {label}
         </Button>
       ))}
+      {resource.name === 'dramas' && !isDeleted && <OfferFilling fill={() => setIsFilling(true)} />}
       <Button type="text" onClick={clear}>
         Clear
       </Button>
       <Suspense fallback={null}>
+        {isFilling && (
+          <FillMany
+            target={target}
+            count={count}
+            onClose={(isDone) => {
+              setIsFilling(false);
+              if (isDone) clear();
+            }}
+          />
+        )}
         {action !== null && (
           <BulkDialog
             resource={resource}

@@ -1,9 +1,10 @@
 import { Alert, Button, Form, Modal, Progress, Select } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { ImportReport } from './ImportReport.tsx';
-import { beginImport, cancelJob, type ImportResult, type Job, useJob } from './job.ts';
+import { beginImport, type ImportResult, type Job } from './job.ts';
 import { useDone } from './undo.ts';
+import { useRunningJob } from './useRunningJob.ts';
 
 /** Largest file the server takes, bytes. */
 const MOST = 4 * 1024 * 1024;
@@ -33,29 +34,12 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
   const [file, setFile] = useState<File | null>(null);
   const [key, setKey] = useState(keys.find(([, { kind }]) => kind === 'slug')?.[0] ?? 'name');
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('upsert');
-  const [jobId, setJobId] = useState<Job['id'] | null>(null);
   const [isDryRun, setIsDryRun] = useState(true);
   const [report, setReport] = useState<{ result: ImportResult; jobId: Job['id']; isDone: boolean } | null>(
     null,
   );
   const [fault, setFault] = useState<string | null>(null);
-  const { data: job } = useJob(jobId);
-  const isRunning = jobId !== null && (!job || job.status === 'running');
-  const begin = (isLook: boolean) => {
-    if (!file) return;
-    setFault(null);
-    setIsDryRun(isLook);
-    beginImport(name, file, { key, mode, isDryRun: isLook }).then(setJobId, (error: Error) =>
-      setFault(error.message),
-    );
-  };
-  const forget = () => {
-    setReport(null);
-    setJobId(null);
-    setFault(null);
-  };
-  const settle = useEffectEvent((ended: Job) => {
-    setJobId(null);
+  const settle = (ended: Job<ImportResult>) => {
     setFault(faultOf(ended));
     if (ended.status !== 'done' || !ended.result) return;
     setReport({ result: ended.result, jobId: ended.id, isDone: !isDryRun });
@@ -68,10 +52,21 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
     );
     // What was not taken is still to be seen, and to be had as a file.
     if (refused === 0) onClose();
-  });
-  useEffect(() => {
-    if (job && job.status !== 'running') settle(job);
-  }, [job]);
+  };
+  const running = useRunningJob<ImportResult>(settle);
+  const { job, isRunning } = running;
+  const shownFault = running.fault?.message ?? fault;
+  const begin = (isLook: boolean) => {
+    if (!file) return;
+    setFault(null);
+    setIsDryRun(isLook);
+    running.begin(() => beginImport(name, file, { key, mode, isDryRun: isLook }));
+  };
+  const forget = () => {
+    setReport(null);
+    setFault(null);
+    running.forgetFault();
+  };
   const taken = report ? report.result.created + report.result.updated : 0;
   const choose = (chosen: File | null) => {
     forget();
@@ -88,9 +83,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
       maskClosable={!isRunning}
       footer={
         isRunning ? (
-          <Button onClick={() => void cancelJob(jobId).catch((error: Error) => setFault(error.message))}>
-            Stop
-          </Button>
+          <Button onClick={running.stop}>Stop</Button>
         ) : (
           <>
             <Button onClick={onClose}>Close</Button>
@@ -157,7 +150,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
           status="active"
         />
       )}
-      {fault !== null && <Alert type="error" role="alert" message={fault} />}
+      {shownFault !== null && <Alert type="error" role="alert" message={shownFault} />}
       {report && <ImportReport {...report} />}
     </Modal>
   );

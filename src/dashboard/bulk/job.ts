@@ -14,12 +14,12 @@ export interface ImportResult {
 }
 
 /** Work that goes on in the server. */
-export interface Job {
+export interface Job<Result = unknown> {
   id: string | number;
   status: 'running' | 'done' | 'failed' | 'cancelled';
   done: number;
   total: number | null;
-  result: ImportResult | null;
+  result: Result | null;
   error: string | { message?: string } | null;
 }
 
@@ -40,18 +40,18 @@ export async function beginImport(resource: string, file: File, options: ImportO
   return job.id;
 }
 
-/** Ends a job before it is done; what it has done so far is undone with it. */
+/** Ends a job before it is done. Of an import nothing stays; of filling from TMDB what is filled does. */
 export const cancelJob = (id: Job['id']): Promise<void> => call<void>(`/jobs/${id}`, { method: 'DELETE' });
 
 /** How often a running job is looked at, ms. */
 const EACH = 400;
 
 /** A job as it stands, looked at until it has ended. */
-export const useJob = (id: Job['id'] | null) =>
+export const useJob = <Result>(id: Job['id'] | null) =>
   useQuery({
     queryKey: ['job', id],
     enabled: id !== null,
     gcTime: 0,
-    queryFn: () => call<Job>(`/jobs/${id}`),
+    queryFn: () => call<Job<Result>>(`/jobs/${id}`),
     refetchInterval: ({ state }) => (state.data && state.data.status !== 'running' ? false : EACH),
   });

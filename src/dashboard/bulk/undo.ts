@@ -22,19 +22,32 @@ export function useAfterCommand(): (resource: string) => Promise<void> {
 const told = (error: unknown) => (error instanceof ApiError ? error.message : 'Something went wrong.');
 
 /**
+ * Takes back what a command did, and says whether that went well.
+ * @returns a function of the resource and the id of the command's activity; it gives whether it was taken back
+ */
+export function useUndo(): (resource: string, activityId: number) => Promise<boolean> {
+  const after = useAfterCommand();
+  return (resource, activityId) =>
+    call<{ undone: number }>(`/activity/${activityId}/undo`, { method: 'POST', body: {} }).then(
+      async () => {
+        await after(resource);
+        void toast({ text: 'Taken back.', kind: 'done' });
+        return true;
+      },
+      (error: unknown) => {
+        void toast({ text: `That could not be taken back. ${told(error)}`, kind: 'wrong' });
+        return false;
+      },
+    );
+}
+
+/**
  * Says what a command did, with the way to take it back while the message stands.
  * @returns a function of what was done, in words, the resource, and the id of the command's activity
  */
 export function useDone(): (text: string, resource: string, activityId: number | null | undefined) => void {
   const after = useAfterCommand();
-  const undo = (resource: string, activityId: number) =>
-    call<{ undone: number }>(`/activity/${activityId}/undo`, { method: 'POST', body: {} }).then(
-      async () => {
-        await after(resource);
-        await toast({ text: 'Taken back.', kind: 'done' });
-      },
-      (error: unknown) => toast({ text: `That could not be taken back. ${told(error)}`, kind: 'wrong' }),
-    );
+  const undo = useUndo();
   return (text, resource, activityId) => {
     void after(resource);
     void toast({

@@ -3,12 +3,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useLeaveWarning } from '#src/dashboard/form/useLeaveWarning.tsx';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import type { Fields } from '#src/domain/fields/field.ts';
-import type { InputOf } from '#src/domain/fields/input.ts';
 import type { EditorMode } from './draft.ts';
 import { EditorTrouble } from './EditorTrouble.tsx';
 import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
-import { registryWords } from './registryWords.ts';
+import { registryWords, rowNames } from './registryWords.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { PART, type ShownTab, TabLinks } from './TabLinks.tsx';
 import { type Submission, useDraft } from './useDraft.ts';
@@ -32,17 +31,6 @@ interface EditorFrameProps<F extends Fields> {
   actions?: ReactNode;
   submit(change: Submission<F>): Promise<EditorRecord<F>>;
   onSaved(record: EditorRecord<F>, isMerged: boolean): void;
-}
-
-/** Names of rows that have keys of their own: characters by name, episodes by number. */
-function rowNames<F extends Fields>(values: InputOf<F>): (field: string, key: string) => string | undefined {
-  const lists = values as Readonly<Record<string, unknown>>;
-  return (field, key) => {
-    const rows = lists[field] as readonly Readonly<Record<string, unknown>>[] | undefined;
-    const row = rows?.find((each) => String(each.key) === key);
-    const name = row?.name ?? row?.label;
-    return typeof name === 'string' && name !== '' ? name : undefined;
-  };
 }
 
 /** What both editors stand in, for staff and for suggestions: head, tabs, saving, collisions, leaving. */

@@ -2,7 +2,8 @@ import { ApiError } from '#src/client/api.ts';
 import { type Conflict, conflictIn } from '#src/dashboard/record/conflict.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
 import type { InputOf } from '#src/domain/fields/input.ts';
-import { changedFields, mergedValues, picked } from './changes.ts';
+import { conflictingPaths } from '#src/domain/fields/operations.ts';
+import { changedFields, mergedValues, operationsBetween, picked } from './changes.ts';
 import { type EditorRecord, joinedLabels, type Labels, valuesOf } from './editorRecord.ts';
 import { fieldOfPath } from './editorTabs.ts';
 import { asShown } from './shownRows.ts';
@@ -86,6 +87,31 @@ export function advanced<F extends Fields>(
     labels: joinedLabels(now.labels, saved.labels),
     keys,
     isRestored: false,
+  };
+}
+
+/**
+ * The draft upon a later version of its record: what is not saved stays, what others changed is there. Null where both
+ * changed the same: then the version stays, so that saving asks whose counts.
+ */
+export function rebased<F extends Fields>(
+  fields: F,
+  now: DraftState<F>,
+  record: EditorRecord<F>,
+): DraftState<F> | null {
+  const theirs = valuesOf(fields, record);
+  const { base, values: mine } = now;
+  const clashes = conflictingPaths(
+    operationsBetween(fields, base, mine),
+    operationsBetween(fields, base, theirs),
+  );
+  if (clashes.length > 0) return null;
+  return {
+    ...now,
+    base: theirs,
+    version: record.version,
+    values: mergedValues(fields, { base, mine, theirs }, () => null),
+    labels: joinedLabels(now.labels, record.labels),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type ReferenceTarget,
   type Target,
 } from '#src/domain/fields/field.ts';
+import type { InputOf } from '#src/domain/fields/input.ts';
 import { pathParts } from '#src/domain/fields/operations.ts';
 
 /** A choice as screens say it: `web_series` is “Web series”. */
@@ -88,6 +89,19 @@ function keyWords(name: string, { keyParts, row }: CollectionField, key: string,
 const BESIDE: Readonly<Record<string, string>> = { isDeleted: 'Deleted' };
 
 const besideWords = (value: unknown) => (value === true ? 'yes' : 'no');
+
+/** Names of rows that have keys of their own: characters by name, episodes by number. */
+export function rowNames<F extends Fields>(
+  values: InputOf<F>,
+): (field: string, key: string) => string | undefined {
+  const lists = values as Readonly<Record<string, unknown>>;
+  return (field, key) => {
+    const rows = lists[field] as readonly Readonly<Record<string, unknown>>[] | undefined;
+    const row = rows?.find((each) => String(each.key) === key);
+    const name = row?.name ?? row?.label;
+    return typeof name === 'string' && name !== '' ? name : undefined;
+  };
+}
 
 /** The words of records of the registry: labels for fields, names for ids. */
 export function registryWords(fields: Fields, names: Names): ChangeWords {

@@ -12,6 +12,7 @@ import {
   inStoredKeys,
   NO_REFUSAL,
   type Refusal,
+  rebased,
   refusalIn,
   storable,
   withoutField,
@@ -30,7 +31,7 @@ export interface Submission<F extends Fields> {
 
 interface DraftOptions<F extends Fields> {
   fields: F;
-  /** As the server has it now; a newer one is taken over where nothing is unsaved. */
+  /** As the server has it now; a newer one is taken over, with what is unsaved upon it. */
   record: EditorRecord<F>;
   mode: EditorMode;
   isDisabled: boolean;
@@ -78,7 +79,8 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
   useKeptDraft(keptAs, isUnsaved ? () => storable(fields, state, changed) : null);
 
   useEffect(() => {
-    if (!isUnsaved && !isSaving && record.version > state.version) setState(begun(fields, record));
+    if (isSaving || record.version <= state.version) return;
+    setState((now) => (isUnsaved ? (rebased(fields, now, record) ?? now) : begun(fields, record)));
   }, [fields, record, state.version, isUnsaved, isSaving]);
 
   const send = (from: DraftState<F>, note: string) => {

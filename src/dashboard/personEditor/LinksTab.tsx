@@ -4,6 +4,7 @@ import { LinkEntry } from '#src/dashboard/links/LinkEntry.tsx';
 import { LinkRows } from '#src/dashboard/links/LinkRows.tsx';
 import { readLinks, withIds } from '#src/dashboard/links/readLinks.ts';
 import { useMediumAdded, useSites } from '#src/dashboard/links/useSites.ts';
+import { FillFromTmdb } from '#src/dashboard/tmdb/FillFromTmdb.tsx';
 import { personFields } from '#src/domain/fields/person.ts';
 
 /** Where a person is found elsewhere: profiles, and ids at other catalogues. */
@@ -26,6 +27,13 @@ export function LinksTab({ draft }: { draft: Draft<typeof personFields> }) {
           onMediumAdded={onMediumAdded}
         />
       )}
+      <FillFromTmdb
+        resource="people"
+        fields={personFields}
+        draft={draft}
+        externalIds={draft.base.externalIds}
+        sources={sources}
+      />
       <section>
         <h2>{personFields.links.label}</h2>
         <LinkRows

@@ -5,6 +5,7 @@ import { LinkEntry } from '#src/dashboard/links/LinkEntry.tsx';
 import { LinkRows } from '#src/dashboard/links/LinkRows.tsx';
 import { type ReadLinks, readLinks, withIds } from '#src/dashboard/links/readLinks.ts';
 import { useMediumAdded, useSites } from '#src/dashboard/links/useSites.ts';
+import { FillFromTmdb } from '#src/dashboard/tmdb/FillFromTmdb.tsx';
 import { titleFields } from '#src/domain/fields/title.ts';
 import { formatPartialDate } from '#src/domain/partialDate.ts';
 import type { StoredService } from '#src/domain/paste/links.ts';
@@ -44,6 +45,13 @@ export function SourcesTab({ draft }: TitleTabProps) {
           onMediumAdded={onMediumAdded}
         />
       )}
+      <FillFromTmdb
+        resource="dramas"
+        fields={titleFields}
+        draft={draft}
+        externalIds={draft.base.externalIds}
+        sources={sources}
+      />
       <section>
         <h2>{titleFields.externalIds.label}</h2>
         <IdRows

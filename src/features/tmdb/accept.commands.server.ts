@@ -13,7 +13,7 @@ import { byId } from './diff.server.ts';
 import type { Gathered } from './gathering.queries.server.ts';
 import { type Collision, withOperations } from './operationsFilling.ts';
 import { soundPerson, withPortrait } from './personFilling.server.ts';
-import type { Proposal } from './proposal.ts';
+import type { PeopleSaid, Proposal } from './proposal.ts';
 import { fillTitle } from './titleFilling.server.ts';
 import { mayAccept } from './tmdb.policy.ts';
 import { sourceIdsOf } from './tmdb.queries.server.ts';
@@ -36,8 +36,7 @@ export interface Acceptance {
   readonly id: number;
   readonly version: number;
   readonly chosen: Chosen;
-  /** Whom of ours people of TMDB are; by TMDB's number. */
-  readonly people: ReadonlyMap<number, number>;
+  readonly people: PeopleSaid;
   readonly tmdbId: string;
   /** Where TMDB shows it. */
   readonly url: string;
@@ -47,7 +46,7 @@ export interface Acceptance {
 interface Request {
   readonly version: number;
   readonly accept: readonly string[];
-  readonly people?: Readonly<Record<string, number>> | undefined;
+  readonly people?: Readonly<Record<string, number | null>> | undefined;
   readonly note?: string | undefined;
 }
 

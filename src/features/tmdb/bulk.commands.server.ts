@@ -7,7 +7,7 @@ import { type Bringing, bringPictures, type Skipped } from './bringing.server.ts
 import { chooseMissing } from './choosing.ts';
 import type { Patience, TmdbClient } from './client.server.ts';
 import { gatherTitle } from './gathering.queries.server.ts';
-import type { Group } from './proposal.ts';
+import type { Group, PeopleSaid } from './proposal.ts';
 import { fillTitle } from './titleFilling.server.ts';
 import { mayFill } from './tmdb.policy.ts';
 import { sourceIdsOf } from './tmdb.queries.server.ts';
@@ -112,7 +112,7 @@ async function writeOne(
             },
           };
     const { id, version } = stored;
-    const people = new Map<number, number>();
+    const people: PeopleSaid = new Map();
     const filled = await fillTitle(
       tx,
       { id, version, proposals, people, brought, sourceId, areCollisionsLeft: true },

@@ -98,7 +98,7 @@ function identityProposal(member: CastFacts, found: PersonMatch, id: number, sou
     language: null,
     person: personOf(member, found),
     needs: [],
-    deed: { does: 'identify', personId: id, value },
+    deed: { does: 'identify', owner: { tmdbPersonId: member.personId, personId: id } },
   };
 }
 
@@ -107,7 +107,7 @@ function strangerProposals(member: CastFacts, found: PersonMatch, isFirst: boole
   const credit = creditProposal(member, found, isFirst);
   const { portrait, name } = member;
   if (portrait === null) return [credit];
-  const owner = { tmdbPersonId: member.personId };
+  const owner = { tmdbPersonId: member.personId, personId: null };
   const given = { name, needs: [credit.path], isSuggested: credit.isSuggested };
   return [credit, portraitProposal(portrait, owner, given)];
 }
@@ -129,10 +129,11 @@ function knownProposals(
   const isHere = record.cast[String(id)] !== undefined;
   const { portrait, name } = member;
   const given = { name, needs: [], isSuggested: found.isCertain };
+  const owner = { tmdbPersonId: member.personId, personId: id };
   return [
     ...(isHere ? charactersProposal(record, member, found, id) : [creditProposal(member, found, isFirst)]),
     ...(sourceId !== null && !identified.has(id) ? [identityProposal(member, found, id, sourceId)] : []),
-    ...(portrait !== null && !pictured.has(id) ? [portraitProposal(portrait, { personId: id }, given)] : []),
+    ...(portrait !== null && !pictured.has(id) ? [portraitProposal(portrait, owner, given)] : []),
   ];
 }
 

@@ -15,7 +15,7 @@ import type { Transaction } from '#src/server/db/database.ts';
 import { type Brought, pictureName, picturesIn } from './bringing.server.ts';
 import { lastPlace } from './castFilling.ts';
 import type { CastFacts } from './factTypes.ts';
-import { type Proposal, soundName } from './proposal.ts';
+import { type Owner, type PeopleSaid, type Proposal, soundName } from './proposal.ts';
 import { matchPeople } from './tmdb.queries.server.ts';
 
 /** The person with a picture at the end of theirs. */
@@ -53,8 +53,7 @@ export async function soundPerson(
 
 export interface PeopleFilling {
   readonly proposals: readonly Proposal[];
-  /** Whom of ours people of TMDB are, as staff said; by TMDB's number. */
-  readonly people: ReadonlyMap<number, number>;
+  readonly people: PeopleSaid;
   readonly brought: Brought;
   readonly sourceId: number | undefined;
 }
@@ -65,15 +64,22 @@ export interface FilledPeople {
   readonly made: readonly { id: number; name: string }[];
 }
 
+/** Whom of ours somebody is: as staff said, else as they were matched; null for somebody new. */
+function oursOf({ tmdbPersonId, personId }: Owner, people: PeopleSaid): number | null {
+  const said = people.get(tmdbPersonId);
+  return said === undefined ? personId : said;
+}
+
 /** Those who are to be made, without those who somebody has made meanwhile. */
 async function strangers(tx: Transaction, { proposals, people }: PeopleFilling) {
-  const members = proposals.flatMap(({ deed }): CastFacts[] =>
-    deed.does === 'credit' && deed.personId === null && !people.has(deed.member.personId)
-      ? [deed.member]
-      : [],
-  );
+  const members = proposals.flatMap(({ deed }): CastFacts[] => {
+    if (deed.does !== 'credit') return [];
+    const owner = { tmdbPersonId: deed.member.personId, personId: deed.personId };
+    return oursOf(owner, people) === null ? [deed.member] : [];
+  });
   const found = await matchPeople(tx.client, members, new Set());
-  const ids = new Map<number, number>(people);
+  const ids = new Map<number, number>();
+  for (const [tmdbId, id] of people) if (id !== null) ids.set(tmdbId, id);
   const fresh = members.filter(({ personId }) => {
     const match = found.get(personId)?.match;
     if (match?.by !== 'externalId') return true;
@@ -84,13 +90,14 @@ async function strangers(tx: Transaction, { proposals, people }: PeopleFilling) 
 }
 
 /** Portraits by their owner: TMDB's number of somebody new, or our id. */
-function portraitsOf({ proposals, brought }: PeopleFilling) {
+function portraitsOf({ proposals, people, brought }: PeopleFilling) {
   const portraits = { new: new Map<number, number>(), ours: new Map<number, number>() };
   for (const { deed } of picturesIn(proposals)) {
     const id = brought.get(pictureName(deed));
     if (id === undefined || deed.owner === null) continue;
-    if ('personId' in deed.owner) portraits.ours.set(deed.owner.personId, id);
-    else portraits.new.set(deed.owner.tmdbPersonId, id);
+    const ours = oursOf(deed.owner, people);
+    if (ours === null) portraits.new.set(deed.owner.tmdbPersonId, id);
+    else portraits.ours.set(ours, id);
   }
   return portraits;
 }
@@ -127,16 +134,12 @@ export async function fillPeople(
     if (person) ids.set(personId, person.id);
   });
 
-  const identities = new Map(
-    proposals.flatMap(({ deed }): [number, string][] =>
-      deed.does === 'identify' ? [[deed.personId, deed.value]] : [],
-    ),
-  );
-  for (const [tmdbId, personId] of people) {
-    identities.set(personId, `person/${tmdbId}`);
-    const portrait = portraits.new.get(tmdbId);
-    if (portrait !== undefined) portraits.ours.set(personId, portrait);
+  const identities = new Map<number, string>();
+  for (const { deed } of proposals) {
+    const ours = deed.does === 'identify' ? oursOf(deed.owner, people) : null;
+    if (deed.does === 'identify' && ours !== null) identities.set(ours, `person/${deed.owner.tmdbPersonId}`);
   }
+  for (const [tmdbId, ours] of people) if (ours !== null) identities.set(ours, `person/${tmdbId}`);
   await completePeople(tx, { portraits: portraits.ours, identities, sourceId }, write);
   return { ids, made };
 }

@@ -91,7 +91,7 @@ export function portraitProposal(
   owner: Owner,
   given: { name: string; needs: readonly string[]; isSuggested: boolean },
 ): Proposal {
-  const key = 'personId' in owner ? String(owner.personId) : `tmdb-${owner.tmdbPersonId}`;
+  const key = owner.personId ?? `tmdb-${owner.tmdbPersonId}`;
   return {
     path: `people/${key}/images/${file}`,
     group: 'people',

@@ -38,8 +38,14 @@ export interface PersonMatch {
   readonly others: readonly OurPerson[];
 }
 
-/** Whose picture or id it is: a person of ours by id, or somebody of TMDB who is not here yet. */
-export type Owner = { readonly personId: number } | { readonly tmdbPersonId: number };
+/** Whose picture or id it is: somebody of TMDB, and whom of ours they are taken for; null for somebody who is not here yet. */
+export interface Owner {
+  readonly tmdbPersonId: number;
+  readonly personId: number | null;
+}
+
+/** Whom of ours people of TMDB are, as staff said, by TMDB's number; null for somebody new, whatever a match says. */
+export type PeopleSaid = ReadonlyMap<number, number | null>;
 
 /** What accepting a proposal does. */
 export type Deed =
@@ -55,7 +61,7 @@ export type Deed =
       /** Key of the episode's row, `tmdb-…` for one that comes with it. */
       readonly episode: string | null;
     }
-  | { readonly does: 'identify'; readonly personId: number; readonly value: string };
+  | { readonly does: 'identify'; readonly owner: Owner };
 
 /** A picture to look at; null where TMDB does not say. */
 export interface PictureShown {

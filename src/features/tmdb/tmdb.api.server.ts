@@ -35,9 +35,9 @@ const acceptTitleBody = z.strictObject({
   ...acceptShape,
   season: z.int().min(1).max(9_999).optional(),
   people: z
-    .record(z.string().regex(/^[1-9]\d{0,8}$/, 'Give a number of TMDB'), ID)
+    .record(z.string().regex(/^[1-9]\d{0,8}$/, 'Give a number of TMDB'), ID.nullable())
     .optional()
-    .meta({ description: 'Whom of ours people of TMDB are, by their number there.' }),
+    .meta({ description: 'Whom of ours people of TMDB are, by their number there; null for somebody new.' }),
 });
 const acceptPersonBody = z.strictObject(acceptShape);
 const fillBody = z.strictObject({

@@ -1,18 +1,16 @@
 import { type Actor, can } from '#src/domain/can.ts';
-import type { Proposal } from './proposal.ts';
+import type { PeopleSaid, Proposal } from './proposal.ts';
 
 /** What somebody must be allowed to besides changing the title or person itself. */
-function needsOf({ deed }: Proposal, people: ReadonlyMap<number, number>) {
+function needsOf({ deed }: Proposal, people: PeopleSaid) {
   if (deed.does === 'identify') return [['update', 'people']] as const;
   if (deed.does === 'credit') {
-    if (deed.personId !== null) return [];
-    return people.has(deed.member.personId)
-      ? ([['update', 'people']] as const)
-      : ([['create', 'people']] as const);
+    const said = people.get(deed.member.personId);
+    if (typeof said === 'number') return [['update', 'people']] as const;
+    return said === null || deed.personId === null ? ([['create', 'people']] as const) : [];
   }
   if (deed.does !== 'picture') return [];
-  const isOfPerson = deed.owner !== null && 'personId' in deed.owner;
-  return isOfPerson
+  return deed.owner !== null && deed.owner.personId !== null
     ? ([
         ['create', 'images'],
         ['update', 'people'],
@@ -24,7 +22,7 @@ function needsOf({ deed }: Proposal, people: ReadonlyMap<number, number>) {
 export function mayAccept(
   actor: Actor | null,
   proposals: readonly Proposal[],
-  people: ReadonlyMap<number, number> = new Map(),
+  people: PeopleSaid = new Map(),
 ): boolean {
   return proposals.every((proposal) =>
     needsOf(proposal, people).every(([action, resource]) => can(actor, action, resource)),

@@ -1,11 +1,9 @@
 import type { Choice } from '#src/dashboard/pick/choice.ts';
+import type { Who } from '#src/dashboard/pick/WhoPicker.tsx';
 import type { CastRow, CrewRow, TitleValues } from '#src/dashboard/titleEditor/titleValues.ts';
 import type { CastRole, CreditJob } from '#src/domain/creditKinds.ts';
 import type { PastedCharacter, PastedCredit } from '#src/domain/paste/castShapes.ts';
 import type { Candidate } from './candidates.ts';
-
-/** Who a pasted line is decided to be. */
-export type Decision = { kind: 'person'; choice: Choice } | { kind: 'new' } | { kind: 'none' };
 
 /** A pasted line, and what is to become of it. */
 export interface PasteRow {
@@ -14,7 +12,7 @@ export interface PasteRow {
   name: string;
   nativeName: string | null;
   candidates: readonly Candidate[];
-  decision: Decision;
+  decision: Who;
   /** Whether nobody has looked at a match that is not certain. */
   isDoubtful: boolean;
   job: CreditJob;
@@ -37,7 +35,7 @@ export const charactersIn = (text: string): string[] =>
     .filter((name) => name !== '');
 
 /** Who a name most likely is: the only one of that name; the best known of several, to be looked at; else somebody new. */
-function firstDecision(candidates: readonly Candidate[], mayMake: boolean): [Decision, isDoubtful: boolean] {
+function firstDecision(candidates: readonly Candidate[], mayMake: boolean): [Who, isDoubtful: boolean] {
   const same = candidates.filter(({ isSame }) => isSame);
   const [first] = same.length > 0 ? same : candidates;
   if (first) return [{ kind: 'person', choice: first.choice }, same.length !== 1];

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#src/client/api.ts';
+import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
+import { restOf } from '#src/dashboard/staffResources.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+import { editorKey } from './editorKey.ts';
+
+/** Has the open editor of a record hold it as it is now, after something else than the editor wrote it. */
+export function useRenewed(resource: 'dramas' | 'people', id: number): () => Promise<void> {
+  const queries = useQueryClient();
+  const after = useAfterCommand();
+  return async () => {
+    await call<unknown>(`/${restOf(resource)}/${id}`).then(
+      (record) => queries.setQueryData(editorKey(resource, id), record),
+      (error: Error) =>
+        toast({ text: `The editor still shows what was there before. ${error.message}`, kind: 'wrong' }),
+    );
+    await after(resource);
+  };
+}

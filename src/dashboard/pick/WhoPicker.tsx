@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Choice } from './choice.ts';
+import { RecordPicker } from './RecordPicker.tsx';
+
+/** Who somebody is taken for: one of ours, somebody new, nobody. */
+export type Who = { kind: 'person'; choice: Choice } | { kind: 'new' } | { kind: 'none' };
+
+interface WhoPickerProps {
+  /** As they are called where they come from. */
+  name: string;
+  /** Those of ours who may be them. */
+  offered: readonly Choice[];
+  who: Who;
+  mayMake: boolean;
+  /** Whether they may be left out here. */
+  mayLeave: boolean;
+  decide(who: Who): void;
+}
+
+const OTHER = 'other';
+
+/** Who somebody is: a list of choices, so that arrows and letters decide it. */
+export function WhoPicker({ name, offered, who, mayMake, mayLeave, decide }: WhoPickerProps) {
+  const [isPicking, setIsPicking] = useState(false);
+  const picked = who.kind === 'person' ? who.choice : null;
+  const shown = picked && !offered.some(({ id }) => id === picked.id) ? [picked, ...offered] : offered;
+  const onChoice = (value: string) => {
+    const choice = shown.find(({ id }) => String(id) === value);
+    if (choice) decide({ kind: 'person', choice });
+    else if (value === OTHER) setIsPicking(true);
+    else decide({ kind: value === 'new' ? 'new' : 'none' });
+  };
+  if (isPicking) {
+    return (
+      <RecordPicker
+        resource="people"
+        label={`Who ${name} is`}
+        value={[]}
+        hasClear={false}
+        autoFocus
+        isOpenAtFirst
+        onLeave={() => setIsPicking(false)}
+        onChange={(_, choice) => {
+          setIsPicking(false);
+          if (choice) decide({ kind: 'person', choice });
+        }}
+      />
+    );
+  }
+  return (
+    <select
+      className="dash-line"
+      data-part="who"
+      aria-label={`Who ${name} is`}
+      value={who.kind === 'person' ? who.choice.id : who.kind}
+      onChange={({ target }) => onChoice(target.value)}
+    >
+      {shown.map((choice) => (
+        <option key={choice.id} value={choice.id}>
+          {[choice.name, choice.nativeName, choice.year, choice.note]
+            .filter((part) => part !== null && part !== '')
+            .join(' · ')}
+        </option>
+      ))}
+      {(mayMake || who.kind === 'new') && <option value="new">New person</option>}
+      <option value={OTHER}>Somebody else…</option>
+      {mayLeave && <option value="none">Leave out</option>}
+    </select>
+  );
+}

@@ -1,0 +1,42 @@
+import { langOf } from '#src/ui/type/TitleName.tsx';
+import { matchedWords } from './proposalWords.ts';
+import type { Candidate } from './tmdbCalls.ts';
+
+/** Something at TMDB that may be the record: what it looks like, how it was found, and whether another one here has it. */
+export function CandidateRow({ candidate, pick }: { candidate: Candidate; pick(tmdbId: string): void }) {
+  const { tmdbId, name, nativeName, year, countries, overview, picture, matchedBy, usedBy, url } = candidate;
+  return (
+    <li className="tmdb-candidate">
+      <button type="button" data-candidate onClick={() => pick(tmdbId)}>
+        {picture === null ? (
+          <span className="tmdb-blank" aria-hidden="true" />
+        ) : (
+          <img src={picture} alt="" width={46} height={69} loading="lazy" />
+        )}
+        <span className="tmdb-candidate-words">
+          <span>
+            <b lang={langOf(name)}>{name}</b>{' '}
+            {nativeName !== null && nativeName !== name && (
+              <span lang={langOf(nativeName)}>{nativeName}</span>
+            )}{' '}
+            <span className="dash-muted">
+              {[year, ...countries].filter((part) => part !== null).join(' · ')}
+            </span>
+          </span>
+          {overview !== null && <small className="tmdb-overview">{overview}</small>}
+          <small className="dash-muted">
+            {matchedWords(matchedBy)} · {tmdbId}
+          </small>
+          {usedBy !== null && (
+            <small className="tmdb-warning">
+              {usedBy.name} (No. {usedBy.id}) has this entry already.
+            </small>
+          )}
+        </span>
+      </button>
+      <a className="tmdb-out" href={url} target="_blank" rel="noreferrer" aria-label={`${name} at TMDB`}>
+        ↗
+      </a>
+    </li>
+  );
+}

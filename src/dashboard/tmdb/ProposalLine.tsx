@@ -1,0 +1,69 @@
+import type { ChangeWords } from '#src/dashboard/record/valueWords.ts';
+import { PersonMatch } from './PersonMatch.tsx';
+import { languageWords, proposedWords, wasWords } from './proposalWords.ts';
+import { isCredit } from './ticks.ts';
+import type { Proposal } from './tmdbCalls.ts';
+import type { Review } from './useReview.ts';
+
+interface ProposalLineProps {
+  proposal: Proposal;
+  review: Review;
+  words: ChangeWords;
+  isDisabled: boolean;
+}
+
+/** What is to be known before one is ticked. */
+export function remarksOn(proposal: Proposal, review: Review): string[] {
+  const refusal = review.refusalOf(proposal);
+  const rivals = review.proposals.filter(({ path }) => path === proposal.path);
+  return [
+    ...(refusal === null ? [] : [refusal]),
+    ...(review.isTouched(proposal) ? ['You have changed this and not saved it.'] : []),
+    ...(rivals.length > 1 ? ['One of these.'] : []),
+  ];
+}
+
+/** One thing that TMDB says: what stands there now and what would, side by side, to be ticked. */
+export function ProposalLine({ proposal, review, words, isDisabled }: ProposalLineProps) {
+  const { id, label, language, person } = proposal;
+  const was = wasWords(proposal, words);
+  const remarks = remarksOn(proposal, review);
+  const isRefused = review.refusalOf(proposal) !== null;
+  const tick = `tick-${id}`;
+  const isMatched = person !== undefined && isCredit(proposal);
+  return (
+    <li className="tmdb-line" data-ticked={review.ticks.has(id)}>
+      <label htmlFor={tick} className="tmdb-label">
+        <input
+          type="checkbox"
+          id={tick}
+          checked={review.ticks.has(id)}
+          disabled={isDisabled || isRefused}
+          onChange={({ target }) => review.tick([proposal], target.checked)}
+        />
+        <span>
+          {isMatched ? person.name : label}
+          {isMatched && person.nativeName !== null && <small lang="ko"> {person.nativeName}</small>}
+          {language !== null && <small className="dash-muted"> {languageWords(language)}</small>}
+          {remarks.map((remark) => (
+            <small key={remark} className="tmdb-remark">
+              {remark}
+            </small>
+          ))}
+        </span>
+      </label>
+      {isMatched ? (
+        <PersonMatch {...{ proposal, person, review, isDisabled }} />
+      ) : (
+        <del className={was === null ? 'is-nothing' : undefined}>
+          <span className="visually-hidden">now </span>
+          {was ?? '—'}
+        </del>
+      )}
+      <ins lang={language ?? undefined}>
+        <span className="visually-hidden">{isMatched ? 'as ' : 'then '}</span>
+        {proposedWords(proposal, words)}
+      </ins>
+    </li>
+  );
+}

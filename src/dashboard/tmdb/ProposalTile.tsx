@@ -1,0 +1,66 @@
+import { remarksOn } from './ProposalLine.tsx';
+import { languageWords } from './proposalWords.ts';
+import type { Proposal } from './tmdbCalls.ts';
+import type { Review } from './useReview.ts';
+
+/** What else is known of a picture: the language of its letters, its size, what voters there think of it. */
+const factsOf = ({ language, picture }: Proposal) =>
+  [
+    language === null ? null : languageWords(language),
+    picture?.width && picture.height ? `${picture.width} × ${picture.height}` : null,
+    picture?.votes ? `${picture.votes} votes` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+const kindOf = ({ proposed }: Proposal): string => String(Object(proposed).kind);
+
+interface ProposalTileProps {
+  proposal: Proposal;
+  review: Review;
+  isDisabled: boolean;
+}
+
+/** A picture that TMDB has, to be ticked; large by a link. */
+export function ProposalTile({ proposal, review, isDisabled }: ProposalTileProps) {
+  const { id, label, picture } = proposal;
+  const isRefused = review.refusalOf(proposal) !== null;
+  const facts = factsOf(proposal);
+  const tick = `tick-${id}`;
+  return (
+    <li className="tmdb-tile" data-kind={kindOf(proposal)} data-ticked={review.ticks.has(id)}>
+      <label htmlFor={tick}>
+        {picture && <img src={picture.small} alt="" loading="lazy" />}
+        <span className="tmdb-tile-name">
+          <input
+            type="checkbox"
+            id={tick}
+            checked={review.ticks.has(id)}
+            disabled={isDisabled || isRefused}
+            onChange={({ target }) => review.tick([proposal], target.checked)}
+          />
+          <span>
+            {label}
+            {facts !== '' && <small className="dash-muted">{facts}</small>}
+            {remarksOn(proposal, review).map((remark) => (
+              <small key={remark} className="tmdb-remark">
+                {remark}
+              </small>
+            ))}
+          </span>
+        </span>
+      </label>
+      {picture && (
+        <a
+          className="tmdb-out"
+          href={picture.large}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${label}, large`}
+        >
+          ↗
+        </a>
+      )}
+    </li>
+  );
+}

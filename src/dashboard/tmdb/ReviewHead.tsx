@@ -1,0 +1,56 @@
+import { Alert } from 'antd';
+import type { Diff } from './tmdbCalls.ts';
+
+type Season = Diff['seasons'][number];
+
+const seasonWords = ({ number, name, episodeCount, airDate }: Season) =>
+  [`${number}`, name, `${episodeCount} episodes`, airDate?.slice(0, 4)].filter(Boolean).join(' · ');
+
+interface ReviewHeadProps {
+  diff: Diff;
+  isDisabled: boolean;
+  chooseSeason(season: number): void;
+}
+
+/** Which entry of TMDB is looked at, which season of it, and what TMDB could not give. */
+export function ReviewHead({ diff, isDisabled, chooseSeason }: ReviewHeadProps) {
+  const { tmdbId, movedFrom, url, season, seasons, notes } = diff;
+  return (
+    <div className="tmdb-entry-head">
+      <p>
+        <a href={url} target="_blank" rel="noreferrer">
+          {tmdbId} at TMDB
+        </a>
+        {seasons.length > 1 && (
+          <label>
+            Season{' '}
+            <select
+              className="dash-line"
+              value={season ?? ''}
+              disabled={isDisabled}
+              onChange={({ target }) => chooseSeason(Number(target.value))}
+            >
+              {seasons.map((each) => (
+                <option key={each.number} value={each.number}>
+                  {seasonWords(each)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </p>
+      {notes.length > 0 && (
+        <Alert
+          type={movedFrom === null ? 'info' : 'warning'}
+          message={
+            <ul className="tmdb-notes">
+              {notes.map((note) => (
+                <li key={note}>{note}.</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </div>
+  );
+}
