@@ -8,16 +8,13 @@ import { useMe } from '#src/dashboard/me.ts';
 import { mayFill } from '#src/features/tmdb/tmdb.policy.ts';
 import { Attribution } from './Attribution.tsx';
 import { FillOutcomes } from './FillOutcomes.tsx';
+import { FILLED_MAX, FillPlan } from './FillPlan.tsx';
 import { focusNext, NEXT } from './focusNext.ts';
 import { counted, GROUPS } from './groups.ts';
-import { PartsChoice } from './PartsChoice.tsx';
 import { RunBar } from './RunBar.tsx';
 import { TmdbTrouble } from './TmdbTrouble.tsx';
 import { type BulkFilled, beginFillingMany, type Group, useTmdb } from './tmdbCalls.ts';
 import { WaitNote } from './WaitNote.tsx';
-
-/** Most titles of one job; the server refuses more. */
-const MOST = 200;
 
 const titles = (count: number) => counted(count, 'title');
 
@@ -52,7 +49,7 @@ export function FillMany({ target, count, onClose }: FillManyProps) {
   });
   const { isRunning, fault, job } = running;
   const result = ended?.result ?? job?.result ?? null;
-  const isTooMany = count > MOST;
+  const isTooMany = count > FILLED_MAX;
   const begin = () => running.begin(() => beginFillingMany({ ...target, parts, expected: count }));
   const close = () => onClose(ended !== null);
   const takeBack = async (activityId: number) => {
@@ -76,22 +73,8 @@ export function FillMany({ target, count, onClose }: FillManyProps) {
       footer={null}
     >
       <div className="tmdb-scroll">
-        {!ended && !isRunning && (
-          <>
-            <p>
-              Only what is missing and beyond doubt is taken, and only of titles that TMDB knows by an id that
-              stands here. What stands here stays.
-            </p>
-            <PartsChoice parts={parts} allowed={allowed} onChange={setParts} />
-            {isTooMany && (
-              <Alert
-                type="warning"
-                message={`At most ${MOST} at a time: choose fewer, or narrow the list.`}
-              />
-            )}
-          </>
-        )}
-        {told !== null && told !== undefined && <Alert type="warning" role="alert" showIcon message={told} />}
+        {!ended && !isRunning && <FillPlan {...{ count, parts, allowed }} onChange={setParts} />}
+        {told && <Alert type="warning" role="alert" showIcon message={told} />}
         {undoing === 'done' && (
           <p role="status">
             <b>Taken back: the titles are as they were before.</b>
