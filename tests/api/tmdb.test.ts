@@ -307,6 +307,37 @@ describe('accepting', () => {
     expect(made?.gone).toBe(true);
   });
 
+  it('takes the word of staff for who somebody is, against a match too, portrait and id included', async () => {
+    const yoo = site.people.get('Gong Yoo') ?? 0;
+    const hyun = site.people.get('Kim Soo Hyun') ?? 0;
+    const path = `/staff/dramas/${idOf('Guardian')}/tmdb`;
+    const diff = await guardianDiff();
+    const ofYoo = diff.proposals.filter(
+      ({ path: at }) => at === `cast/${yoo}` || at.startsWith(`people/${yoo}/`),
+    );
+    expect(ofYoo).toHaveLength(3);
+    const body = { tmdbId: 'tv/67915', version: diff.version, accept: ofYoo.map(({ id }) => id) };
+    const idsOf = async (person: number) =>
+      (await editor.call<{ externalIds: { value: string }[]; images: unknown[] }>(`/staff/people/${person}`))
+        .json;
+    const before = await idsOf(yoo);
+    const { result } = await accept(path, { ...body, people: { 150903: null } });
+    const made = result.people[0]?.id ?? 0;
+    expect(result).toMatchObject({ skipped: [], conflicts: [], people: [{ name: 'Gong Yoo' }] });
+    expect((await title('Guardian')).cast.map(({ personId }) => personId)).toEqual([made]);
+    expect(await idsOf(made)).toMatchObject({ externalIds: [{ value: 'person/150903' }], images: [{}] });
+    expect(await idsOf(yoo)).toEqual(before);
+    await editor.call(`/activity/${result.activityId}/undo`, { method: 'POST', body: {} });
+
+    const again = await guardianDiff();
+    const other = await accept(path, { ...body, version: again.version, people: { 150903: hyun } });
+    expect(other.result.people).toEqual([]);
+    expect((await title('Guardian')).cast.map(({ personId }) => personId)).toEqual([hyun]);
+    expect(await idsOf(hyun)).toMatchObject({ externalIds: [{ value: 'person/150903' }], images: [{}] });
+    expect(await idsOf(yoo)).toEqual(before);
+    await editor.call(`/activity/${other.result.activityId}/undo`, { method: 'POST', body: {} });
+  });
+
   it('refuses two texts for one field, keeps what others changed since, skips what is no longer proposed', async () => {
     const diff = await guardianDiff();
     const [english, korean] = at(diff, 'synopsis').map(({ id }) => id);

@@ -5,7 +5,7 @@ import {
   mergedValues,
   operationsBetween,
 } from '#src/dashboard/editor/changes.ts';
-import { advanced, begun, inStoredKeys, storable } from '#src/dashboard/editor/draftState.ts';
+import { advanced, begun, inStoredKeys, rebased, storable } from '#src/dashboard/editor/draftState.ts';
 import type { EditorRecord } from '#src/dashboard/editor/editorRecord.ts';
 import { markOf, tabOfPath } from '#src/dashboard/editor/editorTabs.ts';
 import { registryWords } from '#src/dashboard/editor/registryWords.ts';
@@ -214,6 +214,36 @@ describe('a draft', () => {
       16,
     ]);
     expect([...changedFields(fields, back.base, back.values)]).toEqual(['title']);
+  });
+});
+
+describe('a draft whose record was written by something else', () => {
+  const later = record({ ...base, synopsis: '<p>Theirs.</p>', cast: [...base.cast, actor(9)] }, 8);
+  const begunAt7 = begun(fields, record(base, 7));
+
+  it('stands upon the later version, with what is unsaved', () => {
+    const mine = {
+      ...begunAt7,
+      values: { ...base, title: 'Guardian', cast: [actor(1, 'main'), ...base.cast.slice(1)] },
+    };
+    const moved = rebased(fields, mine, later);
+    expect(moved).toMatchObject({ version: 8, base: { synopsis: '<p>Theirs.</p>', title: 'Goblin' } });
+    expect(moved?.values).toMatchObject({ title: 'Guardian', synopsis: '<p>Theirs.</p>' });
+    expect(moved?.values.cast.map(({ personId, role }) => [personId, role])).toEqual([
+      [1, 'main'],
+      [2, null],
+      [3, null],
+      [9, null],
+    ]);
+    expect([...changedFields(fields, moved?.base ?? base, moved?.values ?? base)].sort()).toEqual([
+      'cast',
+      'title',
+    ]);
+  });
+
+  it('stays at its version where both changed the same, so that saving asks', () => {
+    const mine = { ...begunAt7, values: { ...base, synopsis: '<p>Mine.</p>' } };
+    expect(rebased(fields, mine, later)).toBeNull();
   });
 });
 
