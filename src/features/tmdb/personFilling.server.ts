@@ -38,6 +38,19 @@ export function withIdentity(
   };
 }
 
+/** As `withIdentity`, but without an id that another record has, a deleted one too: undoing a filling leaves such records. */
+async function withFreeIdentity(
+  tx: Transaction,
+  id: number | null,
+  record: PersonRecord,
+  [sourceId, value]: readonly [sourceId: number | undefined, value: string],
+): Promise<PersonRecord> {
+  const identified = withIdentity(record, sourceId, value);
+  if (identified === record) return record;
+  const faults = await externalIdFaults(tx.client, 'person', id, identified.externalIds);
+  return Object.keys(faults).length === 0 ? identified : record;
+}
+
 /** Checks a person as a whole, as every command that saves one does. @throws AppError 422 naming each field */
 export async function soundPerson(
   tx: Transaction,
@@ -121,11 +134,8 @@ export async function fillPeople(
       name: soundName(name) ?? `TMDB ${personId}`,
       nativeName: soundName(nativeName),
     };
-    const record = withIdentity(
-      withPortrait(named, portraits.new.get(personId)),
-      sourceId,
-      `person/${personId}`,
-    );
+    const pictured = withPortrait(named, portraits.new.get(personId));
+    const record = await withFreeIdentity(tx, null, pictured, [sourceId, `person/${personId}`]);
     drafts.push(await soundPerson(tx, null, record));
   }
   const made = (await writePeople(tx, drafts, write)).map(({ id, after }) => ({ id, name: after.name }));
@@ -162,7 +172,8 @@ async function completePeople(
     if (before.isDeleted) continue;
     const value = identities.get(before.id);
     const pictured = withPortrait(before.record, portraits.get(before.id));
-    const after = value === undefined ? pictured : withIdentity(pictured, sourceId, value);
+    const after =
+      value === undefined ? pictured : await withFreeIdentity(tx, before.id, pictured, [sourceId, value]);
     if (after !== before.record) drafts.push(await soundPerson(tx, before, after));
   }
   await writePeople(tx, drafts, write);
