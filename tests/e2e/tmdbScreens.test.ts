@@ -26,8 +26,6 @@ let browser: Browser;
 let opened: WatchedPage;
 let page: Page;
 let cookie: string;
-/** Source of IMDb's ids here. */
-let imdb: number;
 
 const ask = async <Answer>(path: string, body?: object) => {
   const { json, status } = await site.call(path, { cookie, ...(body && { method: 'POST', body }) });
@@ -57,8 +55,6 @@ beforeAll(async () => {
     [member.id],
   );
   await pool.query('delete from title_external_ids');
-  const { rows } = await pool.query<{ id: number }>(`select id from external_sources where slug = 'imdb'`);
-  imdb = rows[0]?.id ?? 0;
   opened = await openPage(browser);
   await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
   page = opened.page;
@@ -93,6 +89,67 @@ describe('[S-R15] filling a title from TMDB', () => {
     // What is changed and not saved is not ticked.
     expect(await page.getByRole('checkbox', { name: /^IMDb id/ }).isChecked()).toBe(false);
     await page.getByRole('checkbox', { name: 'All of Names' }).uncheck();
-    expect(await pageFaults(page, { isOfAlike: true })).toEqual([]);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/^Written: /).waitFor();
+    expect(await stored(id)).toMatchObject({
+      synopsis: '<p>A quarrel of offices.</p>',
+      images: [{ kind: 'poster' }],
+    });
+    const shown = await fetch(`${site.origin}/drama/${slug}`);
+    expect(await shown.text()).toContain('A quarrel of offices.');
+    await page.getByText('still not saved').waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await page.getByText('Taken back: it is as it was before.').waitFor();
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    expect(await stored(id)).toMatchObject({ synopsis: null, images: [], externalIds: [] });
+    await page.getByText('1 change not saved').first().waitFor();
+    const before = (await stored(id)).version;
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await stored(id)).version).toBe(before + 1);
+    expect((await stored(id)).externalIds).toMatchObject([{ value: 'tt99887766' }]);
+  });
+
+  it('shows what TMDB says of everything beside what stands there, and fills many at once', async () => {
+    const tmdbId = (
+      await database.db.pool.query<{ id: number }>(`select id from external_sources where slug = 'tmdb'`)
+    ).rows[0]?.id;
+    const known = (value: string) => ({ externalIds: [{ sourceId: tmdbId, value }] });
+    const first = await make('Fill me one', known('tv/67915'));
+    await make('Fill me two', known('movie/496243'));
+    await make('Fill me three');
+    await page.goto(`${site.origin}/dashboard/drama/edit/${first.id}/external-sources`);
+    await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
+    await page.getByText('A goblin needs a human bride.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('tmdb-details');
+    expect(await pageFaults(page)).toEqual([]);
+
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${site.origin}/dashboard/drama/list?q=Fill+me`);
+    for (const name of ['one', 'two', 'three'])
+      await page.getByRole('checkbox', { name: `Select Fill me ${name}` }).check();
+    await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
+    await dialog().getByRole('checkbox', { name: 'Stills' }).uncheck();
+    await dialog().getByRole('checkbox', { name: 'People' }).uncheck();
+    await dialog().getByRole('checkbox', { name: 'Cast' }).uncheck();
+    await dialog().getByRole('button', { name: 'Fill 3 titles' }).click();
+    await dialog().getByText('2 titles filled').waitFor();
+    await dialog().getByText('nothing here names it there').waitFor();
+    expect((await stored(first.id)).synopsis).toContain('human bride');
+    await dialog().getByRole('button', { name: 'Undo all of it' }).click();
+    await dialog().getByText('Taken back: the titles are as they were before.').waitFor();
+    expect((await stored(first.id)).synopsis).toBeNull();
+    await dialog().getByRole('button', { name: 'Done' }).click();
+  });
+
+  it('says where TMDB asks to be left alone, for how long, with a way on', async () => {
+    const { id } = await make('Asked too often');
+    tmdb.fail({ at: '/search/', status: 429, headers: { 'Retry-After': '40' } });
+    await page.goto(`${site.origin}/dashboard/drama/edit/${id}/external-sources`);
+    await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
+    await seek('something else');
+    await page.getByText('TMDB does not answer just now, or asks us to wait.').waitFor();
+    await page.getByText(/^It is free in \d+ seconds\.$/).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(opened.complaints.filter((complaint) => !complaint.includes('503'))).toEqual([]);
   });
 });

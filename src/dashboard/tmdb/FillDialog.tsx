@@ -35,6 +35,7 @@ export function FillDialog<F extends Fields>({ filled, edited, isAtTmdb, onClose
       title="Fill from TMDB"
       width={step.at === 'review' ? 1080 : 720}
       className="tmdb"
+      style={{ top: 32 }}
       footer={null}
       maskClosable={false}
       keyboard={!isRunning}

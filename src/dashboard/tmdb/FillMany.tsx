@@ -65,6 +65,7 @@ export function FillMany({ target, count, onClose }: FillManyProps) {
       title={`Fill ${titles(count)} from TMDB`}
       width={720}
       className="tmdb"
+      style={{ top: 32 }}
       maskClosable={false}
       keyboard={!isRunning}
       closable={!isRunning}

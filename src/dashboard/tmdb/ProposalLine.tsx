@@ -15,11 +15,9 @@ interface ProposalLineProps {
 /** What is to be known before one is ticked. */
 export function remarksOn(proposal: Proposal, review: Review): string[] {
   const refusal = review.refusalOf(proposal);
-  const rivals = review.proposals.filter(({ path }) => path === proposal.path);
   return [
     ...(refusal === null ? [] : [refusal]),
     ...(review.isTouched(proposal) ? ['You have changed this and not saved it.'] : []),
-    ...(rivals.length > 1 ? ['One of these.'] : []),
   ];
 }
 
@@ -29,6 +27,7 @@ export function ProposalLine({ proposal, review, words, isDisabled }: ProposalLi
   const was = wasWords(proposal, words);
   const remarks = remarksOn(proposal, review);
   const isRefused = review.refusalOf(proposal) !== null;
+  const isOneOf = review.proposals.some(({ path, id: other }) => path === proposal.path && other !== id);
   const tick = `tick-${id}`;
   const isMatched = person !== undefined && isCredit(proposal);
   return (
@@ -45,6 +44,7 @@ export function ProposalLine({ proposal, review, words, isDisabled }: ProposalLi
           {isMatched ? person.name : label}
           {isMatched && person.nativeName !== null && <small lang="ko"> {person.nativeName}</small>}
           {language !== null && <small className="dash-muted"> {languageWords(language)}</small>}
+          {isOneOf && <small className="dash-muted"> · one of these</small>}
           {remarks.map((remark) => (
             <small key={remark} className="tmdb-remark">
               {remark}
