@@ -83,7 +83,7 @@ describe('[S-R15] filling a title from TMDB', () => {
     await page.getByText('entries for “stranger”').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByText('TMDB has it as season 1 of 2.').waitFor();
+    await page.getByText('TMDB has 2 seasons of it, and none is read: choose one.').waitFor();
     await page.getByRole('combobox', { name: 'Season' }).selectOption('2');
     await page.getByText('A quarrel of offices.').waitFor();
     // What is changed and not saved is not ticked.

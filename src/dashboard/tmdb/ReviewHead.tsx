@@ -28,8 +28,9 @@ export function ReviewHead({ diff, isDisabled, chooseSeason }: ReviewHeadProps) 
               className="dash-line"
               value={season ?? ''}
               disabled={isDisabled}
-              onChange={({ target }) => chooseSeason(Number(target.value))}
+              onChange={({ target }) => target.value !== '' && chooseSeason(Number(target.value))}
             >
+              {season === null && <option value="">Choose…</option>}
               {seasons.map((each) => (
                 <option key={each.number} value={each.number}>
                   {seasonWords(each)}

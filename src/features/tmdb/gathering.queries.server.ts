@@ -147,6 +147,12 @@ export function titleNotes({ facts, movedFrom }: Located<TitleFacts>): string[] 
     ...(isSeries && regular > 0 && episodeCount !== null && regular < episodeCount && seasons.length === 1
       ? [`TMDB lists ${regular} of ${episodeCount} episodes`]
       : []),
-    ...(seasons.length > 1 ? [`TMDB has it as season ${season} of ${seasons.length}`] : []),
+    ...(seasons.length > 1
+      ? [
+          season === null
+            ? `TMDB has ${seasons.length} seasons of it, and none is read: choose one`
+            : `TMDB has it as season ${season} of ${seasons.length}`,
+        ]
+      : []),
   ];
 }
