@@ -39,7 +39,7 @@ export function AcceptBar({ review, note, setNote, accept, find }: AcceptBarProp
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Button type="text" {...(review.proposals.length === 0 && NEXT)} onClick={find}>
+      <Button {...(review.proposals.length === 0 && NEXT)} onClick={find}>
         Another entry
       </Button>
       <Button onClick={review.tickSuggested}>Only what is suggested</Button>
