@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countOf, freshDatabase } from '#tests/support/db.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
+import { countOf, freshDatabase } from '#tests/support/db.ts';
 
 let dashboard: DashboardSite;
 

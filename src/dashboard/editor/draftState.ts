@@ -100,14 +100,15 @@ export function rebased<F extends Fields>(
   record: EditorRecord<F>,
 ): DraftState<F> | null {
   const theirs = valuesOf(fields, record);
-  const { base, values: mine } = now;
+  const own = inStoredKeys(fields, now);
+  const { base, values: mine } = own;
   const clashes = conflictingPaths(
     operationsBetween(fields, base, mine),
     operationsBetween(fields, base, theirs),
   );
   if (clashes.length > 0) return null;
   return {
-    ...now,
+    ...own,
     base: theirs,
     version: record.version,
     values: mergedValues(fields, { base, mine, theirs }, () => null),
