@@ -57,7 +57,6 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
   useShortcuts([
     { keys: 'Ctrl+s', label: 'Save', run: () => save(false) },
     { keys: 'Ctrl+Enter', label: 'Save', run: () => save(false) },
-    { keys: 'Ctrl+enter', label: 'Save', run: () => save(false) },
   ]);
   const warning = useLeaveWarning(isTouched);
   return (

@@ -14,8 +14,9 @@ const isWriting = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type));
 
-const nameOf = (event: KeyboardEvent) =>
-  event.ctrlKey || event.metaKey ? `Ctrl+${event.key.toLowerCase()}` : event.key;
+/** Letters are told apart by no shift or caps lock once Ctrl is held; `Enter` is called `Enter`. */
+const nameOf = ({ ctrlKey, metaKey, key }: KeyboardEvent) =>
+  ctrlKey || metaKey ? `Ctrl+${key.length === 1 ? key.toLowerCase() : key}` : key;
 
 const shown = new Set<readonly Shortcut[]>();
 

@@ -70,7 +70,7 @@ export function UploadBar({ kinds, uploads, onStart, onPick }: UploadBarProps) {
   const choose = () => input.current?.click();
   useShortcuts([
     { keys: 'u', label: 'Choose pictures to upload', run: choose },
-    { keys: 'Ctrl+enter', label: 'Upload the pictures', run: onStart },
+    { keys: 'Ctrl+Enter', label: 'Upload the pictures', run: onStart },
   ]);
   return (
     <div className={`pics-bar ${isOver ? 'is-over' : ''}`}>
