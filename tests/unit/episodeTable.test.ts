@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newKeys } from '#src/dashboard/editor/newKeys.ts';
 import { paragraphsOf, typedDate, typedNumber, typedTime } from '#src/dashboard/editor/typed.ts';
 import {
   type EpisodeRow,
@@ -6,7 +7,6 @@ import {
   exchanged,
   keptOrder,
   keysInOrder,
-  newKeys,
   nextLabel,
   takenBack,
 } from '#src/dashboard/titleEditor/episodes/episodeRows.ts';
@@ -69,7 +69,13 @@ describe('generating episodes from a schedule', () => {
     expect({ added, dated }).toEqual({ added: 14, dated: 1 });
     expect(rows[0]).toMatchObject({ title: 'One', airDate: '2016-12-05', isAirDateDerived: false });
     expect(rows[1]).toMatchObject({ key: '8', airDate: '2016-12-03', isAirDateDerived: true });
-    expect(rows[15]).toMatchObject({ key: 'new-16', label: '16', airTime: '20:00', runtimeMinutes: 75 });
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(16);
+    expect(rows[15]).toMatchObject({
+      key: expect.stringMatching(/^new-\d+$/),
+      label: '16',
+      airTime: '20:00',
+      runtimeMinutes: 75,
+    });
   });
 
   it('makes no more than a title may have', () => {
@@ -95,8 +101,10 @@ describe('episodes in a table', () => {
     expect(keptOrder(order, [...renumbered, episode('new-1', '11')])).toEqual(['10', 'new-1', '9', '3', '4']);
   });
 
-  it('get keys of their own and the number that follows', () => {
-    expect(newKeys([episode('new-4', '1'), episode('77', '2')], 2)).toEqual(['new-5', 'new-6']);
+  it('get keys of their own, never one that another row had, and the number that follows', () => {
+    const given = newKeys([episode('new-4000', '1'), episode('77', '2')], 2);
+    expect(given).toEqual(['new-4001', 'new-4002']);
+    expect(newKeys([], 1)).toEqual(['new-4003']);
     expect(nextLabel(rows)).toBe('11');
     expect(nextLabel([])).toBe('1');
   });
@@ -200,7 +208,7 @@ describe('pasting episodes', () => {
     expect(rows).toMatchObject([
       { title: 'Kept', airDate: '2016-12-02', isAirDateDerived: false },
       { title: 'Kept', airDate: '2016-12-04' },
-      { key: 'new-3', label: '3', title: 'The door' },
+      { key: expect.stringMatching(/^new-\d+$/), label: '3', title: 'The door' },
     ]);
   });
 

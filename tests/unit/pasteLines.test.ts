@@ -92,10 +92,13 @@ describe('adding pasted lines', () => {
   const after = withLines(before, decided);
 
   it('puts each into its group, and adds to those who are there what is missing', () => {
-    expect(after.cast.map(({ personId, role, characters }) => [personId, role, characters])).toEqual([
-      [1, 'main', ['8', 'new-1']],
-      [2, 'support', ['new-2']],
-      [62, 'guest', ['new-3']],
+    const nameOf = (key: string) => after.characters.find((each) => each.key === key)?.name;
+    expect(
+      after.cast.map(({ personId, role, characters }) => [personId, role, characters.map(nameOf)]),
+    ).toEqual([
+      [1, 'main', ['Wang Yeo', 'Kim Shin']],
+      [2, 'support', ['Samshin']],
+      [62, 'guest', ['The Guest']],
     ]);
     expect(after.crew).toEqual([{ personId: 4, job: 'director', note: null }]);
     expect(after.characters.map(({ name }) => name)).toEqual([

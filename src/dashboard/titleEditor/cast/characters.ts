@@ -1,15 +1,8 @@
+import { isNewKey, newKeys } from '#src/dashboard/editor/newKeys.ts';
 import type { CastRow, CharacterRow, TitleValues } from '#src/dashboard/titleEditor/titleValues.ts';
 
 /** The fields that a change of who plays whom may touch. */
 export type Parts = Pick<TitleValues, 'cast' | 'characters'>;
-
-const NEW_KEY = /^new-(\d+)$/;
-
-/** A key for a row that is added, `new-1`, `new-2` …: the next one that no row has. */
-export function nextKey(rows: readonly { readonly key: string }[]): string {
-  const last = rows.reduce((most, { key }) => Math.max(most, Number(NEW_KEY.exec(key)?.[1] ?? 0)), 0);
-  return `new-${last + 1}`;
-}
 
 const fold = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
@@ -34,7 +27,8 @@ interface NewCharacter {
 export function withCharacter({ cast, characters }: Parts, personId: number, given: NewCharacter): Parts {
   const { name, nativeName = null } = given;
   const known = characterNamed(characters, name);
-  const key = known?.key ?? nextKey(characters);
+  const [made = ''] = known ? [] : newKeys(characters, 1);
+  const key = known?.key ?? made;
   const added = known ? [] : [{ key, name: name.trim(), nativeName, description: null }];
   return {
     cast: cast.map((row) =>
@@ -49,7 +43,7 @@ export function withCharacter({ cast, characters }: Parts, personId: number, giv
 /** Characters without those that were only begun here and that nobody plays any more. Stored ones stay until they are removed. */
 export function withIdleGone({ cast, characters }: Parts): Parts {
   const actors = actorsOf(cast);
-  const kept = characters.filter(({ key }) => actors.has(key) || !NEW_KEY.test(key));
+  const kept = characters.filter(({ key }) => actors.has(key) || !isNewKey(key));
   return { cast, characters: kept.length === characters.length ? characters : kept };
 }
 

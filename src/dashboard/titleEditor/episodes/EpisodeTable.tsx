@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, useMemo, useRef } from 'react';
+import { newKeys } from '#src/dashboard/editor/newKeys.ts';
 import type { TitleDraft } from '../titleValues.ts';
 import { EpisodeLine, type LineWork } from './EpisodeLine.tsx';
-import { EPISODES_MAX, emptyEpisode, episodeName, exchanged, newKeys, nextLabel } from './episodeRows.ts';
+import { EPISODES_MAX, emptyEpisode, episodeName, exchanged, nextLabel } from './episodeRows.ts';
 import { repeatedLabels } from './faults.ts';
 import { COLUMNS, type Column, columnLabel, filledDown, tidied, written } from './filling.ts';
 import type { EpisodeWork } from './useEpisodes.ts';

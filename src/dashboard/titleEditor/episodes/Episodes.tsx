@@ -1,12 +1,13 @@
 import { Button, InputNumber } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { newKeys } from '#src/dashboard/editor/newKeys.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 import type { TitleDraft } from '../titleValues.ts';
 import { EpisodeDetails } from './EpisodeDetails.tsx';
 import { EpisodeFaults } from './EpisodeFaults.tsx';
 import { EpisodeTable } from './EpisodeTable.tsx';
-import { EPISODES_MAX, emptyEpisode, newKeys, nextLabel } from './episodeRows.ts';
+import { EPISODES_MAX, emptyEpisode, nextLabel } from './episodeRows.ts';
 import { type Column, datesMoved } from './filling.ts';
 import { isOneColumn, withCells, withPasted } from './pasting.ts';
 import { planEpisodes } from './plan.ts';

@@ -13,14 +13,6 @@ export const EPISODES_MAX = titleFields.episodes.max;
 export const episodeName = ({ label }: Pick<EpisodeRow, 'label'>): string =>
   label === null || label === '' ? 'Episode without a number' : episodeTitleOf(label);
 
-const numberOf = (key: string): number => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0);
-
-/** Keys for rows that are added: `new-7`, each unlike those that are there. */
-export function newKeys(rows: EpisodeRows, count: number): string[] {
-  const last = rows.reduce((most, { key }) => Math.max(most, numberOf(key)), 0);
-  return Array.from({ length: count }, (_, index) => `new-${last + index + 1}`);
-}
-
 /** An episode of which nothing is known but what is given. */
 export const emptyEpisode = (parts: Pick<EpisodeRow, 'key'> & Partial<EpisodeRow>): EpisodeRow => ({
   label: null,

@@ -1,3 +1,4 @@
+import { newKeys } from '#src/dashboard/editor/newKeys.ts';
 import { paragraphsOf } from '#src/dashboard/editor/typed.ts';
 import { parseEpisodeLabel } from '#src/domain/episodes.ts';
 import type { PastedEpisode } from '#src/domain/paste/episodeShapes.ts';
@@ -6,7 +7,6 @@ import {
   type EpisodeRow,
   type EpisodeRows,
   emptyEpisode,
-  newKeys,
   nextLabel,
   withChanges,
 } from './episodeRows.ts';

@@ -1,6 +1,7 @@
+import { newKeys } from '#src/dashboard/editor/newKeys.ts';
 import { shiftWeekday, weekdayOf } from '#src/domain/airTime.ts';
 import { addDays, isFullDate } from '#src/domain/partialDate.ts';
-import { EPISODES_MAX, type EpisodeRow, type EpisodeRows, emptyEpisode, newKeys } from './episodeRows.ts';
+import { EPISODES_MAX, type EpisodeRow, type EpisodeRows, emptyEpisode } from './episodeRows.ts';
 
 /** How a run of episodes airs. Dates are days in Korea, weekdays ISO (1 Monday to 7 Sunday). */
 export interface AirPlan {
