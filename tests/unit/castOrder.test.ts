@@ -103,9 +103,12 @@ describe('characters', () => {
 
   it('that were only begun go with their last actor; stored ones stay', () => {
     const begun = withCharacter(none, 1, { name: 'Nobody' });
-    expect(withoutCharacter(begun, 1, begun.characters[0]?.key ?? '').characters).toEqual([]);
+    expect(withoutCharacter(begun, 1, begun.characters[0]?.key ?? '', []).characters).toEqual([]);
     const stored = { key: '5', name: 'Stored', nativeName: null, description: null };
-    expect(withIdleGone({ cast: CAST, characters: [stored] }).characters).toEqual([stored]);
+    expect(withIdleGone({ cast: CAST, characters: [stored] }, [stored]).characters).toEqual([stored]);
+    // Saved since it was begun, it is still called by its word.
+    const [saved] = begun.characters;
+    expect(withoutCharacter(begun, 1, saved?.key ?? '', begun.characters).characters).toEqual([saved]);
   });
 
   it('are taken from all who play them when they are removed', () => {
@@ -119,7 +122,7 @@ describe('characters', () => {
     const before = withCharacter(none, 1, { name: 'A' });
     const [row] = before.cast;
     if (!row) throw new Error('There is a first row');
-    const gone = withIdleGone({ ...before, cast: before.cast.slice(1) });
+    const gone = withIdleGone({ ...before, cast: before.cast.slice(1) }, []);
     expect(gone.characters).toEqual([]);
     expect(withActorBack(gone, row, 0, before.characters)).toEqual(before);
     expect(withActorBack(before, row, 0, before.characters)).toBe(before);

@@ -1,8 +1,5 @@
 const numberOf = (key: string): number => Number(/^new-(\d+)$/.exec(key)?.[1] ?? 0);
 
-/** Whether a row was added in this editor. */
-export const isNewKey = (key: string): boolean => numberOf(key) > 0;
-
 let last = 0;
 
 /**

@@ -1,4 +1,4 @@
-import { isNewKey, newKeys } from '#src/dashboard/editor/newKeys.ts';
+import { newKeys } from '#src/dashboard/editor/newKeys.ts';
 import type { CastRow, CharacterRow, TitleValues } from '#src/dashboard/titleEditor/titleValues.ts';
 
 /** The fields that a change of who plays whom may touch. */
@@ -40,19 +40,27 @@ export function withCharacter({ cast, characters }: Parts, personId: number, giv
   };
 }
 
+type Keyed = readonly { readonly key: string }[];
+
 /** Characters without those that were only begun here and that nobody plays any more. Stored ones stay until they are removed. */
-export function withIdleGone({ cast, characters }: Parts): Parts {
+export function withIdleGone({ cast, characters }: Parts, stored: Keyed): Parts {
   const actors = actorsOf(cast);
-  const kept = characters.filter(({ key }) => actors.has(key) || !isNewKey(key));
+  const staying = new Set(stored.map(({ key }) => key));
+  const kept = characters.filter(({ key }) => actors.has(key) || staying.has(key));
   return { cast, characters: kept.length === characters.length ? characters : kept };
 }
 
 /** Takes a character from an actor. */
-export function withoutCharacter({ cast, characters }: Parts, personId: number, key: string): Parts {
+export function withoutCharacter(
+  { cast, characters }: Parts,
+  personId: number,
+  key: string,
+  stored: Keyed,
+): Parts {
   const left = cast.map((row) =>
     row.personId === personId ? { ...row, characters: row.characters.filter((each) => each !== key) } : row,
   );
-  return withIdleGone({ cast: left, characters });
+  return withIdleGone({ cast: left, characters }, stored);
 }
 
 /** Removes a character, and takes it from all who play it. */

@@ -27,7 +27,7 @@ export function useCastActions(draft: TitleDraft, openCharacter: (key: string) =
         const at = cast.findIndex((row) => castGrouping.keyOf(row) === key);
         const row = cast[at];
         if (!row) return;
-        write(withIdleGone({ cast: cast.toSpliced(at, 1), characters }));
+        write(withIdleGone({ cast: cast.toSpliced(at, 1), characters }, latest().base.characters));
         const name = latest().labelOf('people', row.personId)?.name ?? 'The person';
         void toast({
           text: `${name} was taken out of the cast.`,
@@ -50,7 +50,8 @@ export function useCastActions(draft: TitleDraft, openCharacter: (key: string) =
       setNote: (key, note) =>
         write({ cast: changed(latest().values.cast, key, { note: note === '' ? null : note }) }),
       addCharacter: (key, name) => write(withCharacter(latest().values, Number(key), { name })),
-      dropCharacter: (key, character) => write(withoutCharacter(latest().values, Number(key), character)),
+      dropCharacter: (key, character) =>
+        write(withoutCharacter(latest().values, Number(key), character, latest().base.characters)),
       openCharacter,
     };
   }, [latest, openCharacter]);
