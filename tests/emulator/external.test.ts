@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { visit, type WatchedPage } from '#tests/support/browser.ts';
+import { untilAlive, visit, type WatchedPage } from '#tests/support/browser.ts';
 import {
   chooseAccount,
   type EmulatedSite,
@@ -90,7 +90,8 @@ describe('[S-A9] signing in with Google', () => {
     await page.getByRole('button', { name: 'Go on in this window' }).click();
     await page.getByText(email, { exact: true }).waitFor();
     await page.goBack();
-    await google().click({ trial: true });
+    await google().waitFor();
+    await untilAlive(page);
     expect(new URL(page.url()).searchParams.get('from')).toBe('/settings/account');
     await chooseAccount(await windowOf(page, google()), email);
     await expectSettings();
