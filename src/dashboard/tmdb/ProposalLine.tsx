@@ -1,5 +1,6 @@
 import type { ChangeWords } from '#src/dashboard/record/valueWords.ts';
 import { PersonMatch } from './PersonMatch.tsx';
+import { ProposalTick, Remarks, tickId } from './ProposalTick.tsx';
 import { languageWords, proposedWords, wasWords } from './proposalWords.ts';
 import { isCredit } from './ticks.ts';
 import type { Proposal } from './tmdbCalls.ts';
@@ -12,44 +13,22 @@ interface ProposalLineProps {
   isDisabled: boolean;
 }
 
-/** What is to be known before one is ticked. */
-export function remarksOn(proposal: Proposal, review: Review): string[] {
-  const refusal = review.refusalOf(proposal);
-  return [
-    ...(refusal === null ? [] : [refusal]),
-    ...(review.isTouched(proposal) ? ['You have changed this and not saved it.'] : []),
-  ];
-}
-
 /** One thing that TMDB says: what stands there now and what would, side by side, to be ticked. */
 export function ProposalLine({ proposal, review, words, isDisabled }: ProposalLineProps) {
   const { id, label, language, person } = proposal;
   const was = wasWords(proposal, words);
-  const remarks = remarksOn(proposal, review);
-  const isRefused = review.refusalOf(proposal) !== null;
   const isOneOf = review.proposals.some(({ path, id: other }) => path === proposal.path && other !== id);
-  const tick = `tick-${id}`;
   const isMatched = person !== undefined && isCredit(proposal);
   return (
     <li className="tmdb-line" data-ticked={review.ticks.has(id)}>
-      <label htmlFor={tick} className="tmdb-label">
-        <input
-          type="checkbox"
-          id={tick}
-          checked={review.ticks.has(id)}
-          disabled={isDisabled || isRefused}
-          onChange={({ target }) => review.tick([proposal], target.checked)}
-        />
+      <label htmlFor={tickId(id)} className="tmdb-label">
+        <ProposalTick {...{ proposal, review, isDisabled }} />
         <span>
           {isMatched ? person.name : label}
           {isMatched && person.nativeName !== null && <small lang="ko"> {person.nativeName}</small>}
           {language !== null && <small className="dash-muted"> {languageWords(language)}</small>}
           {isOneOf && <small className="dash-muted"> · one of these</small>}
-          {remarks.map((remark) => (
-            <small key={remark} className="tmdb-remark">
-              {remark}
-            </small>
-          ))}
+          <Remarks {...{ proposal, review }} />
         </span>
       </label>
       {isMatched ? (

@@ -1,4 +1,4 @@
-import { remarksOn } from './ProposalLine.tsx';
+import { ProposalTick, Remarks, tickId } from './ProposalTick.tsx';
 import { languageWords } from './proposalWords.ts';
 import type { Proposal } from './tmdbCalls.ts';
 import type { Review } from './useReview.ts';
@@ -24,29 +24,17 @@ interface ProposalTileProps {
 /** A picture that TMDB has, to be ticked; large by a link. */
 export function ProposalTile({ proposal, review, isDisabled }: ProposalTileProps) {
   const { id, label, picture } = proposal;
-  const isRefused = review.refusalOf(proposal) !== null;
   const facts = factsOf(proposal);
-  const tick = `tick-${id}`;
   return (
     <li className="tmdb-tile" data-kind={kindOf(proposal)} data-ticked={review.ticks.has(id)}>
-      <label htmlFor={tick}>
+      <label htmlFor={tickId(id)}>
         {picture && <img src={picture.small} alt="" loading="lazy" />}
         <span className="tmdb-tile-name">
-          <input
-            type="checkbox"
-            id={tick}
-            checked={review.ticks.has(id)}
-            disabled={isDisabled || isRefused}
-            onChange={({ target }) => review.tick([proposal], target.checked)}
-          />
+          <ProposalTick {...{ proposal, review, isDisabled }} />
           <span>
             {label}
             {facts !== '' && <small className="dash-muted">{facts}</small>}
-            {remarksOn(proposal, review).map((remark) => (
-              <small key={remark} className="tmdb-remark">
-                {remark}
-              </small>
-            ))}
+            <Remarks {...{ proposal, review }} />
           </span>
         </span>
       </label>
