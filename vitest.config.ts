@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 interface ProjectOptions {
   setup?: string[];
   seconds?: number;
-  /** Whether its files run one by one, behind all others: they measure times, take the whole machine or wait for another's. */
+  /** Projects of a later turn begin when all of an earlier one have ended. */
+  turn?: number;
+  /** Whether its files run one by one: they measure times or take the whole machine. */
   isAlone?: boolean;
   /** Whether each file has a process of its own, which takes half a second: what it does to it would reach others. */
   isApart?: boolean;
@@ -11,13 +13,13 @@ interface ProjectOptions {
 
 const project = (
   name: string,
-  { setup, seconds = 60, isAlone = false, isApart = isAlone }: ProjectOptions = {},
+  { setup, seconds = 60, turn = 0, isAlone = false, isApart = isAlone }: ProjectOptions = {},
 ) => ({
   test: {
     name,
     maxWorkers: isAlone ? 1 : 2,
     isolate: isApart,
-    sequence: { groupOrder: isAlone ? 1 : 0 },
+    sequence: { groupOrder: turn },
     // What is waited for comes when the machine gets to it; only what never comes is a fault.
     expect: { poll: { timeout: 10_000 } },
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
@@ -40,8 +42,9 @@ export default defineConfig({
       project('api', { setup: [DATABASE], isApart: true }),
       project('pages', { setup: [DATABASE] }),
       project('e2e', { setup: [DATABASE] }),
-      project('emulator', { setup: [DATABASE, EMULATOR], isAlone: true }),
-      project('load', { setup: [DATABASE], seconds: 120, isAlone: true }),
+      // Two pages and a server at each sign-in: no more beside it than its like.
+      project('emulator', { setup: [DATABASE, EMULATOR], turn: 1, isApart: true }),
+      project('load', { setup: [DATABASE], seconds: 120, turn: 2, isAlone: true }),
     ],
   },
 });

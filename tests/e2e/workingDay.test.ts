@@ -207,6 +207,8 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     await nextPart('Images');
     await page.getByRole('button', { name: 'Choose pictures…' }).waitFor();
     const chooser = page.waitForEvent('filechooser');
+    // Keys have a way of their own into the page: one could arrive before the browser was told to hand the choice over.
+    await page.evaluate(() => undefined);
     await press('u');
     const files = await Promise.all(
       [

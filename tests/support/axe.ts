@@ -7,8 +7,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What light or dark can change. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** From the widest to the narrowest, in CSS pixels: the steps at which the layout is asked for. */
-const WIDTHS = [1280, 768, 320] as const;
+/** Widths in CSS pixels at which the layout is asked for. */
+const WIDEST = 1280;
+const NARROWER = [768, 320] as const;
 
 /** Cards, rows and facet values beyond these are made by the same mould as those before them. */
 const ALIKE = ':is(ul, ol) > li:nth-child(n + 13), tbody > tr:nth-child(n + 13), section > article ~ article';
@@ -84,36 +85,32 @@ interface Looking {
 }
 
 /**
- * What axe finds on a page in light and dark at 1280, 768 and 320 px, and how far it scrolls sideways there. Nothing is
- * loaded again, so that whatever a test has opened or filled in is looked at in all six. The first look judges all of the
- * page by all rules, the other widths some of each kind by all of them, and dark what a colour can break.
+ * What axe finds on a page in light and dark at 1280 and 320 px, and how far it scrolls sideways there and at 768 px, whose
+ * layout has parts of both. Nothing is loaded again, so that whatever a test has opened or filled in is looked at in every
+ * look. The first judges all of the page by all rules, the narrow one some of each kind by all of them, and dark what a
+ * colour can break.
  */
 export async function pageFaults(page: Page, { isOfAlike = false }: Looking = {}): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900;
-  await page.setViewportSize({ width: WIDTHS[0], height });
+  await page.setViewportSize({ width: WIDEST, height });
   if (isOfAlike) await leaveSomeOfEachKind(page);
   await toTheTop(page);
   const whole = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ runOnly: TAGS, resultTypes: ['violations'] })
     .analyze();
-  const faults = inWords('light, 1280 px', whole.violations);
-  faults.push(...(await sidewaysFaults(page, '1280 px')));
+  const faults = inWords(`light, ${WIDEST} px`, whole.violations);
+  faults.push(...(await sidewaysFaults(page, `${WIDEST} px`)));
   await leaveSomeOfEachKind(page);
-  for (const width of WIDTHS.slice(1)) {
-    const look = `light, ${width} px`;
-    await page.setViewportSize({ width, height });
-    faults.push(...inWords(look, await askedAgain(page, TAGS)));
-    faults.push(...(await sidewaysFaults(page, look)));
-  }
   await show(page, DARK);
-  for (const width of [...WIDTHS].reverse()) {
-    const look = `dark, ${width} px`;
+  faults.push(...inWords(`dark, ${WIDEST} px`, await askedAgain(page, RULES_OF_COLOUR)));
+  for (const width of NARROWER) {
     await page.setViewportSize({ width, height });
-    faults.push(...inWords(look, await askedAgain(page, RULES_OF_COLOUR)));
-    faults.push(...(await sidewaysFaults(page, look)));
+    faults.push(...(await sidewaysFaults(page, `${width} px`)));
   }
+  faults.push(...inWords('dark, narrowest', await askedAgain(page, RULES_OF_COLOUR)));
   await show(page, LIGHT);
+  faults.push(...inWords('light, narrowest', await askedAgain(page, TAGS)));
   return faults;
 }
 
