@@ -116,6 +116,34 @@ describe('[S-D12] users', () => {
     });
   });
 
+  it('are taken back revision by revision, never to more than one may give', async () => {
+    const member = await site.member('member');
+    const path = `/users/${member.id}`;
+    const { roleIds, handle } = await user(member.id);
+    const first = await patch(admin, path, { version: 1, displayName: 'Song Hye-kyo' });
+    const second = await patch(admin, path, {
+      version: first.json.version,
+      displayName: 'Song Joong-ki',
+      roleIds: [...roleIds, roleId('editor')],
+    });
+    const revisions = async () =>
+      (await admin.call<{ id: number; operations: object }[]>(`${path}/revisions`)).json;
+    const [gave] = await revisions();
+    const revert = (who: StaffMember, body: object) =>
+      who.call<User & RefusedBody>(`${path}/revert`, { method: 'POST', body });
+    expect((await revert(moderator, { revisionId: gave?.id })).status).toBe(403);
+    const part = await revert(admin, { revisionId: gave?.id, paths: ['displayName'] });
+    expect(part.json).toMatchObject({ displayName: 'Song Hye-kyo', roleIds: second.json.roleIds, handle });
+    const whole = await revert(admin, { revisionId: gave?.id });
+    expect([whole.status, whole.json.error.data]).toMatchObject([
+      409,
+      { conflicts: [{ path: 'displayName', theirs: 'Song Hye-kyo' }] },
+    ]);
+    const rest = await revert(admin, { revisionId: gave?.id, paths: [`roleIds/${roleId('editor')}`] });
+    expect(rest.json.roleIds).toEqual(roleIds);
+    expect(await revisions()).toHaveLength(4);
+  });
+
   it('are suspended, brought back, verified and signed out, never by those below them', async () => {
     const member = await site.member('member');
     const path = `/users/${member.id}`;
@@ -194,6 +222,12 @@ describe('[S-A12] [S-D13] roles', () => {
     const merged = await patch<Role>(admin, path, { version: 1, permissions: ['tags:read'] });
     expect(merged.json.permissions.toSorted()).toEqual(['tags:read', 'tags:update']);
     expect((await patch(admin, path, { version: 3, permissions: ['cats:pet'] })).status).toBe(422);
+    const [cell] = (await admin.call<{ id: number }[]>(`${path}/revisions`)).json;
+    const reverted = await admin.call<Role>(`${path}/revert`, {
+      method: 'POST',
+      body: { revisionId: cell?.id },
+    });
+    expect(reverted.json.permissions.toSorted()).toEqual(['tags:create', 'tags:read', 'tags:update']);
     const again = await admin.call<RefusedBody>('/roles', { method: 'POST', body: { name: 'TAGGER' } });
     expect([again.status, Object.keys(again.json.error.fields ?? {})]).toEqual([422, ['name', 'slug']]);
     const holder = await site.member('member');

@@ -42,9 +42,7 @@ function recordEndpoints({
 /** The calls that the resources' declarations offer, by what each needs. */
 export function offeredEndpoints(resources: readonly ResourceDeclaration[]): StaffEndpoint[] {
   return resources.flatMap((resource) => {
-    // Of users and roles a change is undone by another one.
-    const isReverted = resource.offers.includes('revisions') && !['users', 'roles'].includes(resource.name);
-    const offers = [...resource.offers, ...(isReverted ? ['revert'] : [])];
+    const offers = [...resource.offers, ...(resource.offers.includes('revisions') ? ['revert'] : [])];
     return recordEndpoints({ rest: restOf(resource), resource: resource.name, offers });
   });
 }

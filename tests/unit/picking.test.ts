@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { STAFF_RESOURCES } from '#refine.config';
 import { choiceOf, likestFirst, stillFitting } from '#src/dashboard/pick/choice.ts';
-import { askedInPlace, valuesFrom } from '#src/dashboard/pick/creating.ts';
+import { askedInPlace, saidInPlace, valuesFrom } from '#src/dashboard/pick/creating.ts';
 import { groupsOf, NEW } from '#src/dashboard/pick/options.ts';
 import { withPicked } from '#src/dashboard/pick/recent.ts';
 import {
@@ -65,7 +66,23 @@ describe('choices of a picker', () => {
     if (!people || !studios) throw new Error('Both are made in place');
     expect(valuesFrom(people, ' 공유 ')).toEqual({ name: '공유', nativeName: '공유' });
     expect(valuesFrom(studios, 'Hwa & Dam')).toEqual({ name: 'Hwa & Dam', kind: 'studio' });
-    expect(askedInPlace('users')).toBeUndefined();
+  });
+
+  it('can be made of whatever staff may add, by the fields that one cannot be without', () => {
+    const asked = (resource: string) => Object.keys(askedInPlace(resource)?.fields ?? {});
+    expect(asked('countries')).toEqual(['code', 'name']);
+    expect(asked('genders')).toEqual(['name']);
+    expect(asked('social-media')).toEqual(['name', 'urlPattern']);
+    expect(asked('dramas')).toEqual(['title', 'nativeTitle', 'type', 'startDate']);
+    for (const { name, offers } of STAFF_RESOURCES)
+      expect([name, asked(name).length > 0]).toEqual([name, offers.some((offer) => offer === 'create') && name !== 'roles']);
+    const titles = askedInPlace('dramas');
+    expect(titles && valuesFrom(titles, '도깨비')).toEqual({
+      title: '도깨비',
+      nativeTitle: '도깨비',
+      type: 'drama',
+    });
+    expect(saidInPlace('dramas')).toEqual({ isPublished: false });
   });
 });
 

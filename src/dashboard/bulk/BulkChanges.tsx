@@ -101,6 +101,7 @@ export function BulkChanges({ resource, work, onChange }: BulkChangesProps) {
               label={`Take away ${label.toLowerCase()}`}
               resource={to}
               isMultiple
+              isOfKnown
               value={work.removed[field] ?? []}
               onChange={(ids) => onChange({ ...work, removed: { ...work.removed, [field]: ids } })}
             />

@@ -9,7 +9,7 @@ import { PlainInput } from '#src/dashboard/form/PlainInput.tsx';
 import { restOf } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { type Choice, choiceOf } from './choice.ts';
-import { valuesFrom } from './creating.ts';
+import { saidInPlace, valuesFrom } from './creating.ts';
 
 interface CreateInPlaceProps {
   /** The resource, with the fields that are asked. */
@@ -38,7 +38,7 @@ export function CreateInPlace({ asked, typed, onMade, onCancel }: CreateInPlaceP
     setIsBusy(true);
     setFault(null);
     try {
-      const body = sentValues(asked, values);
+      const body = { ...sentValues(asked, values), ...saidInPlace(name) };
       const made = await call<Parameters<typeof choiceOf>[0]>(`/${restOf(name)}`, { method: 'POST', body });
       void queries.invalidateQueries({ queryKey: ['picker', name] });
       latest()(choiceOf(made));

@@ -1,10 +1,11 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import { type BulkAnswer, bulk } from '#src/dashboard/bulk/bulkCall.ts';
+import { call } from '#src/client/api.ts';
+import { bulk } from '#src/dashboard/bulk/bulkCall.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { listPath } from '#src/dashboard/places.ts';
-import { recordName } from '#src/dashboard/staffResources.ts';
+import { doesOffer, recordName, restOf } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { type Use, useUses, wordsOfUse } from './uses.ts';
 
@@ -25,6 +26,18 @@ const UseList = ({ uses }: { uses: readonly Use[] }) => (
   </ul>
 );
 
+/**
+ * Deletes a record by way of the bulk call, whose answer names the activity: that is what undoing takes. What is not
+ * changed many at a time has a call of its own, and stays deleted.
+ */
+async function removed(resource: ResourceDeclaration, { id, version }: ListRow): Promise<number | null> {
+  const { name } = resource;
+  if (doesOffer(resource, 'bulk'))
+    return (await bulk(name, { action: 'delete', ids: [id], expected: 1 })).activityId;
+  await call(`/${restOf(name)}/${id}`, { method: 'DELETE', body: { version } });
+  return null;
+}
+
 /** Deletes a record; one that is in use is not deleted, and says by what. */
 export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: DeleteDialogProps) {
   const { name, noun } = resource;
@@ -37,9 +50,8 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
   const remove = () => {
     setIsBusy(true);
     setFault(null);
-    // By way of the bulk call, whose answer names the activity: that is what undoing takes.
-    bulk(name, { action: 'delete', ids: [record.id], expected: 1 }).then(
-      ({ activityId }: BulkAnswer) => {
+    removed(resource, record).then(
+      (activityId) => {
         done(`${label} was deleted.`, name, activityId);
         onDeleted(listPath(name));
       },
@@ -84,7 +96,12 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
           <p>Take it off them first, or merge it into another {noun.one}: then they all point at that one.</p>
         </>
       ) : (
-        <p>Nothing uses this {noun.one}. You can take this back right after, and later from the activity.</p>
+        <p>
+          Nothing uses this {noun.one}.{' '}
+          {doesOffer(resource, 'bulk')
+            ? 'You can take this back right after, and later from the activity.'
+            : 'This cannot be taken back.'}
+        </p>
       )}
     </Modal>
   );

@@ -100,6 +100,7 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
         value={into}
         onChange={setInto}
         without={[record.id]}
+        isOfKnown
         autoFocus
       />
       {trouble !== null && <Alert type="error" role="alert" message={trouble} />}

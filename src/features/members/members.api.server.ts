@@ -13,6 +13,7 @@ import { endMemberSessions, verifyMember } from './memberAccess.commands.server.
 import {
   type MemberChange,
   reinstateMember,
+  revertMember,
   suspendMember,
   updateMember,
 } from './members.commands.server.ts';
@@ -160,6 +161,10 @@ export function addMembers(api: OpenAPIHono, staff: StaffApi): void {
     commands: {
       async update(context, id, { changes: given, ...change }) {
         await updateMember(context, id, { ...change, changes: given as MemberChange['changes'] });
+        return memberRow(db, id);
+      },
+      async revert(context, id, revert) {
+        await revertMember(context, id, revert);
         return memberRow(db, id);
       },
     },

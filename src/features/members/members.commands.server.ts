@@ -6,7 +6,7 @@ import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue
 import { recordHistory } from '#src/server/catalogue/history.server.ts';
 import type { Stored } from '#src/server/catalogue/reading.server.ts';
 import { writeOf } from '#src/server/catalogue/recordWrites.server.ts';
-import { commandTransaction, mergeChanges } from '#src/server/catalogue/revising.server.ts';
+import { commandTransaction, mergeChanges, undoRevision } from '#src/server/catalogue/revising.server.ts';
 import { inTransaction, type Transaction } from '#src/server/db/database.ts';
 import { ADMIN_ROLE, refuseLastAdmin } from '#src/server/members/lastAdmin.server.ts';
 import { lockMember, log, refuseHigher } from './memberRows.server.ts';
@@ -95,6 +95,15 @@ async function moveRoles(
   );
 }
 
+async function handleFault({ client }: Transaction, id: number, handle: string): Promise<string | null> {
+  if (!isHandle(handle)) return 'Give 3 to 20 small letters, figures and underscores, no word of the house';
+  const { rows: holders } = await client.query('select id from users where handle = $1 and id <> $2', [
+    handle,
+    id,
+  ]);
+  return holders.length > 0 ? 'Somebody else has this handle' : null;
+}
+
 interface SaveMember {
   before: Stored<MemberRecord>;
   after: MemberRecord;
@@ -109,6 +118,11 @@ async function saveMember(
 ) {
   const write = writeOf(memberFields, before.id, { before, after });
   if (!write) return;
+  const fault = after.handle === before.record.handle ? null : await handleFault(tx, before.id, after.handle);
+  refuseFaults({
+    ...(after.displayName === '' && { displayName: 'Give a name that can be seen' }),
+    ...(fault !== null && { handle: fault }),
+  });
   await moveRoles(tx, context, before, after);
   await tx.client.query(
     'update users set display_name = $2, handle = $3, version = $4, updated_at = $5 where id = $1',
@@ -168,15 +182,6 @@ export interface MemberChange {
   changes: { displayName?: string; handle?: string; roleIds?: readonly number[] };
 }
 
-async function handleFault({ client }: Transaction, id: number, handle: string): Promise<string | null> {
-  if (!isHandle(handle)) return 'Give 3 to 20 small letters, figures and underscores, no word of the house';
-  const { rows: holders } = await client.query('select id from users where handle = $1 and id <> $2', [
-    handle,
-    id,
-  ]);
-  return holders.length > 0 ? 'Somebody else has this handle' : null;
-}
-
 /**
  * Changes a member's name, handle and roles. Made to an older version, it is merged with what others changed since.
  * @throws AppError 403 without permission, or for a member or role that may more than the actor; 404; 409 with was, yours
@@ -198,12 +203,30 @@ export async function updateMember(
       ...(handle !== undefined && { handle }),
       ...(roleIds && { roleIds: roleIds.map((roleId) => ({ roleId })) }),
     });
-    const fault = after.handle === before.record.handle ? null : await handleFault(tx, id, after.handle);
-    refuseFaults({
-      ...(after.displayName === '' && { displayName: 'Give a name that can be seen' }),
-      ...(fault !== null && { handle: fault }),
-    });
     await saveMember(tx, context, { before, after, action: 'user.update', note });
+  });
+}
+
+/**
+ * Undoes one revision of a member, whole or only some paths of it, as a new revision.
+ * @throws AppError as `updateMember`; 409 where a later revision changed the same paths
+ */
+export async function revertMember(
+  context: CommandContext,
+  id: number,
+  {
+    revisionId,
+    paths,
+    note,
+  }: { revisionId: number; paths?: readonly string[] | undefined; note?: string | undefined },
+): Promise<void> {
+  authorise(memberPolicy.mayUpdate(context.actor));
+  await commandTransaction(context.db, async (tx) => {
+    await holdAdmins(tx);
+    const before = await lockRecord(tx, id);
+    await refuseHigher(tx, context, id);
+    const { after } = await undoRevision(tx.client, 'user', memberFields, before, { revisionId, paths });
+    await saveMember(tx, context, { before, after, action: 'user.revert', note });
   });
 }
 

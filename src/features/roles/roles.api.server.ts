@@ -7,7 +7,7 @@ import { idParameter } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
 import { addRecordWrites, addUses, type RecordRoutes } from '#src/server/http/recordRoutes.ts';
 import { permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
-import { createRole, deleteRole, type RoleFields, updateRole } from './roles.commands.server.ts';
+import { createRole, deleteRole, type RoleFields, revertRole, updateRole } from './roles.commands.server.ts';
 import { ROLE_LIST_FIELDS, roleList, roleRow, roleSchema } from './roles.queries.server.ts';
 
 const name = z.string().trim().min(1).max(120);
@@ -50,6 +50,10 @@ export function addRoles(api: OpenAPIHono, staff: StaffApi): void {
         const role = await roleRow(db, id);
         await deleteRole(context, id, removal);
         return role;
+      },
+      async revert(context, id, revert) {
+        await revertRole(context, id, revert);
+        return roleRow(db, id);
       },
       uses: (_context, ids) => countUses(db.pool, uses, ids),
     },

@@ -9,7 +9,7 @@ import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue
 import { recordHistory } from '#src/server/catalogue/history.server.ts';
 import type { Stored } from '#src/server/catalogue/reading.server.ts';
 import { takeIds, writeOf } from '#src/server/catalogue/recordWrites.server.ts';
-import { commandTransaction, mergeChanges } from '#src/server/catalogue/revising.server.ts';
+import { commandTransaction, mergeChanges, undoRevision } from '#src/server/catalogue/revising.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 
 const PERMISSIONS = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
@@ -109,6 +109,8 @@ async function saveRole(
   context: CommandContext,
   { before, after, verb, note }: Save,
 ): Promise<number> {
+  if (before?.isBuiltIn && after.slug !== before.record.slug)
+    throw invalid({ slug: 'The slug of a built-in role stays' });
   refuseBeyond(context, before?.record ?? null, after);
   await refuseTaken(tx, before?.id ?? null, after);
   const id = before?.id ?? (await takeIds(tx.client, 'roles', 1))[0] ?? 0;
@@ -172,9 +174,29 @@ export async function updateRole(
   await commandTransaction(context.db, async (tx) => {
     const before = await lockRole(tx, id);
     const after = await mergeChanges(tx.client, 'role', roleFields, before, version, inputOf(changes));
-    if (before.isBuiltIn && after.slug !== before.record.slug)
-      throw invalid({ slug: 'The slug of a built-in role stays' });
     await saveRole(tx, context, { before, after, verb: 'update', note });
+  });
+}
+
+/**
+ * Undoes one revision of a role, whole or only some paths of it, as a new revision.
+ * @throws AppError 403 as `createRole`; 404; 409 for a fixed role, or where a later revision changed the same paths; 422 for
+ *   the revision that made the role
+ */
+export async function revertRole(
+  context: CommandContext,
+  id: number,
+  {
+    revisionId,
+    paths,
+    note,
+  }: { revisionId: number; paths?: readonly string[] | undefined; note?: string | undefined },
+): Promise<void> {
+  mayDo(context, 'update');
+  await commandTransaction(context.db, async (tx) => {
+    const before = await lockRole(tx, id);
+    const { after } = await undoRevision(tx.client, 'role', roleFields, before, { revisionId, paths });
+    await saveRole(tx, context, { before, after, verb: 'revert', note });
   });
 }
 
