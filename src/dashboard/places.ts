@@ -88,6 +88,13 @@ export function permissionFor(place: Place): [Action, Resource] | null {
   return [shelfOf(place.resource)?.reading ?? 'read', place.resource];
 }
 
+/** Whether somebody may open a screen, by what the screen itself asks for: nothing leads to a refusal. */
+export function mayOpen(may: (action: Action, resource: Resource) => boolean, path: string): boolean {
+  const place = placeOf(path);
+  const needed = place && permissionFor(place);
+  return !needed || may(...needed);
+}
+
 /** Address of a resource's list. */
 export const listPath = (resource: string): string => shelfOf(resource)?.listPath ?? HOME;
 

@@ -119,8 +119,8 @@ describe('[S-D12] users', () => {
   it('are taken back revision by revision, never to more than one may give', async () => {
     const member = await site.member('member');
     const path = `/users/${member.id}`;
-    const { roleIds, handle } = await user(member.id);
-    const first = await patch(admin, path, { version: 1, displayName: 'Song Hye-kyo' });
+    const { roleIds, handle, version } = await user(member.id);
+    const first = await patch(admin, path, { version, displayName: 'Song Hye-kyo' });
     const second = await patch(admin, path, {
       version: first.json.version,
       displayName: 'Song Joong-ki',

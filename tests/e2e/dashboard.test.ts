@@ -71,6 +71,20 @@ describe('[S-R14] the list of a resource', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('is reached by a search over everything, as are drafts that no visitor sees', async () => {
+    const { page, ask } = dashboard;
+    const { id } = await ask<{ id: number }>('/staff/dramas', 'POST', {
+      type: 'drama',
+      title: 'The Unseen Lantern',
+      isPublished: false,
+    });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /^Search screens/ }).fill('Unseen Lantern');
+    await page.getByRole('option', { name: /The Unseen Lantern.*draft/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/dashboard/drama/edit/${id}`);
+  });
+
   it('asks for nothing again that is there already, from list to record, its tabs and back', async () => {
     const { page, origin } = dashboard;
     // However slow the machine is, nothing gets old meanwhile.

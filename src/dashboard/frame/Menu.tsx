@@ -2,12 +2,13 @@ import { Tooltip } from 'antd';
 import { useLocation } from 'react-router';
 import { useListMemory } from '#src/dashboard/list/listMemory.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
+import { mayOpen } from '#src/dashboard/places.ts';
 import { MENU, type MenuItem } from './navigation.tsx';
 
 const isWithin = (pathname: string, { path }: MenuItem) =>
   pathname === path || pathname.startsWith(`${path.replace(/\/list$/, '')}/edit/`);
 
-/** The places of the dashboard that its viewer may read. A list is entered as it was left. */
+/** The places of the dashboard that its viewer may open. A list is entered as it was left. */
 export function Menu({ isNarrow = false }: { isNarrow?: boolean }) {
   const { pathname } = useLocation();
   const { me } = useMe();
@@ -15,7 +16,7 @@ export function Menu({ isNarrow = false }: { isNarrow?: boolean }) {
   const memory = useListMemory(me.id);
   const groups = MENU.map((group) => ({
     ...group,
-    items: group.items.filter(({ resource }) => resource === null || may('read', resource)),
+    items: group.items.filter(({ path }) => mayOpen(may, path)),
   })).filter((group) => group.items.length > 0);
   return (
     <nav aria-label="Dashboard" className={isNarrow ? 'dash-menu narrow' : 'dash-menu'}>

@@ -24,7 +24,7 @@ export interface MenuItem {
   label: string;
   path: string;
   icon: ReactNode;
-  /** What must be readable to see it; null for everybody's. */
+  /** What it lists; null for the home. */
   resource: Resource | null;
 }
 

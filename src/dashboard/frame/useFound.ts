@@ -4,7 +4,8 @@ import { STAFF_RESOURCES } from '#refine.config';
 import { call } from '#src/client/api.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { recordPath } from '#src/dashboard/places.ts';
+import { choiceOf } from '#src/dashboard/pick/choice.ts';
+import { listPath, mayOpen, recordPath } from '#src/dashboard/places.ts';
 import { recordName, restOf } from '#src/dashboard/staffResources.ts';
 import type { PersonSummary, TitleSummary } from '#src/domain/summaries.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
@@ -31,10 +32,8 @@ const REST = 150;
 /** Records of each table that are shown. */
 const RECORDS = 4;
 
-/** Titles and people are found by the site's own search, whatever the script or the spelling. */
-const SEARCHED: readonly ResourceDeclaration[] = STAFF_RESOURCES.filter(
-  ({ name }) => name !== 'dramas' && name !== 'people',
-);
+/** How those are sorted of whom there are many of one name: the best known first. */
+const BEST_KNOWN: Readonly<Record<string, string>> = { people: 'creditCount', dramas: 'popularity' };
 
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
@@ -45,26 +44,46 @@ function useRested(text: string): string {
   return rested;
 }
 
-const titleFound = ({ id, slug, title, nativeTitle, year, type }: TitleSummary): Found => ({
+const noted = (...parts: readonly (string | number | null)[]): string | null =>
+  parts.filter((part) => part !== null).join(' · ') || null;
+
+/** A title as the site's search finds it: on its screen for those who change it, else on its page. */
+const titleFound = (
+  { id, slug, title, nativeTitle, year, type }: TitleSummary,
+  isKeeper: boolean,
+): Found => ({
   kind: type,
   name: title,
-  note: [nativeTitle, year].filter((part) => part !== null).join(' · ') || null,
+  note: noted(nativeTitle, year),
   lang: nativeTitle === null ? undefined : 'ko',
-  href: recordPath('dramas', id) ?? titleHref({ id, slug }),
+  href: (isKeeper ? recordPath('dramas', id) : null) ?? titleHref({ id, slug }),
 });
 
-const personFound = ({ id, slug, name, nativeName }: PersonSummary): Found => ({
+const personFound = ({ id, slug, name, nativeName }: PersonSummary, isKeeper: boolean): Found => ({
   kind: 'person',
   name,
   note: nativeName,
   lang: 'ko',
-  href: recordPath('people', id) ?? personHref({ id, slug }),
+  href: (isKeeper ? recordPath('people', id) : null) ?? personHref({ id, slug }),
 });
+
+/** A record as its own list finds it, drafts among them. */
+function recordFound(resource: ResourceDeclaration, row: ListRow): Found {
+  const { nativeName, year, note } = choiceOf(row);
+  const isTold = resource.name in BEST_KNOWN;
+  return {
+    kind: resource.name === 'dramas' && note !== null ? note : resource.noun.one,
+    name: recordName(resource, row),
+    note: isTold ? noted(nativeName, year, row.isPublished === false ? 'draft' : null) : null,
+    lang: isTold && nativeName !== null ? 'ko' : undefined,
+    href: recordPath(resource.name, row.id) ?? '',
+  };
+}
 
 function useScreens(text: string): Found[] {
   const may = useMay();
   return MENU.flatMap(({ items }) => items)
-    .filter(({ resource }) => resource === null || may('read', resource))
+    .filter(({ path }) => mayOpen(may, path))
     .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
     .map(({ label, path }) => ({ kind: 'screen', name: label, note: null, href: path }));
 }
@@ -72,20 +91,19 @@ function useScreens(text: string): Found[] {
 function useRecords(text: string): { found: Found[]; isSearching: boolean } {
   const may = useMay();
   const answers = useQueries({
-    queries: SEARCHED.map((resource) => ({
+    queries: STAFF_RESOURCES.map((resource: ResourceDeclaration) => ({
       queryKey: ['palette', resource.name, text],
-      enabled: text !== '' && may('read', resource.name),
+      enabled: text !== '' && mayOpen(may, listPath(resource.name)),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const query = new URLSearchParams({ q: text, _start: '0', _end: String(RECORDS) });
+        const best = BEST_KNOWN[resource.name];
+        const query = new URLSearchParams({
+          q: text,
+          _start: '0',
+          _end: String(RECORDS),
+          ...(best !== undefined && { _sort: best, _order: 'desc' }),
+        });
         const rows = await call<ListRow[]>(`/${restOf(resource.name)}?${query}`, { signal });
-        return rows.map(
-          (row): Found => ({
-            kind: resource.noun.one,
-            name: recordName(resource, row),
-            note: null,
-            href: recordPath(resource.name, row.id) ?? '',
-          }),
-        );
+        return rows.map((row) => recordFound(resource, row));
       },
     })),
   });
@@ -95,7 +113,15 @@ function useRecords(text: string): { found: Found[]; isSearching: boolean } {
   };
 }
 
-/** What a text finds: screens at once, the rest when the typing rests. */
+/** Each address once, where it stands first. */
+const once = (found: readonly Found[]): Found[] => [
+  ...new Map([...found].reverse().map((each) => [each.href, each])).values(),
+].reverse();
+
+/**
+ * What a text finds: screens at once, the rest when the typing rests. Titles and people are found by the site's own search,
+ * whatever the script or the spelling, and in the lists of staff besides, which have what is not published.
+ */
 export function useFound(typed: string): { found: Found[]; isSearching: boolean } {
   const text = typed.trim();
   const rested = useRested(text);
@@ -107,10 +133,12 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
     queryFn: ({ signal }) =>
       call<QuickAnswer>(`/search/quick?${new URLSearchParams({ q: rested, explicit: 'true' })}`, { signal }),
   });
-  const titles = quick.data?.titles.map(({ title }) => titleFound(title)) ?? [];
-  const people = quick.data?.people.map(({ person }) => personFound(person)) ?? [];
+  const may = useMay();
+  const [keepsTitles, keepsPeople] = [mayOpen(may, listPath('dramas')), mayOpen(may, listPath('people'))];
+  const titles = quick.data?.titles.map(({ title }) => titleFound(title, keepsTitles)) ?? [];
+  const people = quick.data?.people.map(({ person }) => personFound(person, keepsPeople)) ?? [];
   return {
-    found: [...screens, ...titles, ...people, ...records.found],
+    found: once([...screens, ...titles, ...people, ...records.found]),
     isSearching: rested !== text || quick.isFetching || records.isSearching,
   };
 }
