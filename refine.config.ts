@@ -140,7 +140,10 @@ export const STAFF_RESOURCES = [
       isPublished: { kind: 'flag', label: 'Published' },
       isExplicit: { kind: 'flag', label: 'Explicit' },
     },
-    offers: ['create', 'update', 'delete', 'restore', 'export', 'bulk', 'revisions', 'merge'],
+    offers: ['create', 'update', 'delete', 'restore', 'import', 'export', 'bulk', 'revisions', 'merge'],
+    knownBy: ['title', 'nativeTitle'],
+    importHelp:
+      'A title is told from one of the same name by the year of its first date. New ones are drafts unless a column Published says yes. Genres, tags, countries and studios are lists of names with semicolons.',
     list: {
       columns: ['title', 'nativeTitle', 'type', 'status', 'startDate', 'episodeCount', 'isPublished'],
       sort: 'title',
@@ -178,6 +181,7 @@ export const STAFF_RESOURCES = [
       creditCount: { kind: 'count', label: 'Credits', isReadOnly: true },
     },
     offers: [...MERGED, 'restore'],
+    knownBy: ['name', 'nativeName'],
     list: {
       columns: ['name', 'nativeName', 'genderId', 'countryId', 'birthDate', 'creditCount'],
       sort: 'name',

@@ -129,6 +129,13 @@ export interface ResourceDeclaration {
   noun: { one: string; many: string };
   /** The field that a record is called by; `name` when left out. */
   namedBy?: string;
+  /**
+   * Fields that rows of an imported file may be known by, beside the number; of one that a feature keeps. Several records
+   * may share a value: such a row is refused.
+   */
+  knownBy?: readonly [string, ...string[]];
+  /** A sentence about what files of it may hold. */
+  importHelp?: string;
   /** Its address in the dashboard: `/edit/{id}` follows it, and the list is there. */
   path: `/dashboard/${string}`;
   /** Address of the list, where it is another. */
@@ -159,9 +166,9 @@ export interface ResourceDeclaration {
 export function defineResource<const Declaration extends ResourceDeclaration>(
   declaration: Declaration,
 ): Declaration {
-  const { name, fields, list } = declaration;
+  const { name, fields, list, knownBy = [] } = declaration;
   const sources = Object.values(fields).flatMap((field) => (field.kind === 'slug' ? [field.from] : []));
-  for (const field of [...list.columns, list.sort, ...list.search, ...sources]) {
+  for (const field of [...list.columns, list.sort, ...list.search, ...sources, ...knownBy]) {
     if (!Object.hasOwn(fields, field)) throw new TypeError(`Resource ${name} has no field ${field}`);
   }
   if (isKeptInTable(declaration) && list.filters) {

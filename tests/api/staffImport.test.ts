@@ -160,6 +160,70 @@ describe('importing into a resource', () => {
     ]);
   });
 
+  it('takes titles: remakes told apart by their years, lists of names, drafts until they are published', async () => {
+    const title = async (fields: object) =>
+      (
+        await editor.call<{ id: number; version: number }>('/staff/dramas', {
+          method: 'POST',
+          body: { type: 'drama', ...fields },
+        })
+      ).json;
+    const one = async (id: number) => (await editor.call<Record<string, unknown>>(`/staff/dramas/${id}`)).json;
+    const [romance, comedy] = await site.rows<{ id: number }>(
+      `select id from genres where slug in ('romance', 'comedy') order by slug desc`,
+    );
+    const [old, young] = [
+      await title({ title: 'Jewel', startDate: '1993-04', genres: [{ genreId: comedy?.id }] }),
+      await title({ title: 'Jewel', startDate: '2020', synopsis: '<p>Kept</p>' }),
+    ];
+    const file = [
+      'Title,Type,First date,Genres,Synopsis,Published,Status',
+      'Jewel,drama,1993,"romance; COMEDY",<p>Two</p><script>alert(1)</script>,,airing',
+      'Jewel,drama,2031-05,Romance,,,',
+      'Jewel,movie,,,,,',
+      'Seen at once,drama,2024,,,yes,',
+      'Nowhere,drama,2024,Western Opera,,,',
+      'Backwards,concert,2024,,,,',
+    ].join('\n');
+    const { result } = await imported('/staff/dramas/import?key=title', file);
+    expect(result).toMatchObject({ rows: 6, created: 2, updated: 1, refused: 3 });
+    expect(result.columns.find(({ column }) => column === 'Status')?.field).toBeNull();
+    expect(result.refusals.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+      [4, 'Title', 'Several records are called this'],
+      [6, 'Genres', 'There is none of the name Western Opera'],
+      [7, 'Type', expect.any(String)],
+    ]);
+    expect(await one(old.id)).toMatchObject({
+      genres: [{ genreId: romance?.id }, { genreId: comedy?.id }],
+      synopsis: '<p>Two</p>',
+      startDate: '1993',
+      isPublished: true,
+    });
+    expect(await one(young.id)).toMatchObject({ version: young.version, synopsis: '<p>Kept</p>' });
+    const made = await site.rows<{ title: string; published: boolean }>(
+      `select title, is_published as published from titles where id > $1 order by id`,
+      young.id,
+    );
+    expect(made).toEqual([
+      { title: 'Jewel', published: false },
+      { title: 'Seen at once', published: true },
+    ]);
+    const out = await editor.call('/staff/dramas/export?title_like=Jewel');
+    const again = await imported('/staff/dramas/import?key=id', out.text);
+    expect(again.result).toMatchObject({ rows: 3, unchanged: 3, refused: 0 });
+    const undone = await editor.call(`/activity/${result.activityId}/undo`, { method: 'POST', body: {} });
+    expect([undone.status, (await one(old.id)).startDate]).toEqual([200, '1993-04']);
+    await site.rows(
+      `delete from role_permissions where role_id = (select id from roles where slug = 'editor')
+         and permission_id = (select id from permissions where resource = 'dramas' and action = 'publish')`,
+    );
+    const barred = await imported('/staff/dramas/import?key=title', 'title,type,published\nMine,drama,yes\nMine too,drama,\n');
+    expect([barred.result.created, barred.result.refusals.map(({ reason }) => reason)]).toEqual([
+      1,
+      ['You may not publish'],
+    ]);
+  });
+
   it('keeps names and slugs apart, in the file and in the catalogue', async () => {
     const { result } = await imported(
       '/genres/import?key=slug&mode=create',

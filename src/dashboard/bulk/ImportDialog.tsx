@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Modal, Progress, Select } from 'antd';
 import { useState } from 'react';
-import type { ResourceDeclaration } from '#src/resources/define.ts';
+import type { Field, ResourceDeclaration } from '#src/resources/define.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { beginImport, type ImportResult, type Job } from './job.ts';
 import { useDone } from './undo.ts';
@@ -15,9 +15,19 @@ const MODES = [
   { value: 'update', label: 'Only change known ones' },
 ] as const;
 
-/** Fields that tell records apart. */
-const keysOf = ({ fields }: ResourceDeclaration) =>
-  Object.entries(fields).filter(([name, { kind }]) => name === 'name' || kind === 'slug' || kind === 'code');
+const isKey = (name: string, { kind }: Field) => name === 'name' || kind === 'slug' || kind === 'code';
+
+/** What rows may be known by; a file that was exported has the number of each record. */
+const keysOf = ({ fields, knownBy }: ResourceDeclaration) => [
+  ...Object.entries(fields)
+    .filter(([name, field]) => knownBy?.includes(name) ?? isKey(name, field))
+    .map(([value, { label }]) => ({ value, label })),
+  { value: 'id', label: 'Number (column id)' },
+];
+
+/** What rows are known by at first: what no two records share, else the name. */
+const firstKey = ({ fields, knownBy: [named] = ['name'] }: ResourceDeclaration): string =>
+  Object.keys(fields).find((name) => fields[name]?.kind === 'slug') ?? named;
 
 const faultOf = ({ error, status }: Job): string | null => {
   if (status === 'cancelled') return 'Cancelled. Nothing was changed.';
@@ -32,7 +42,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
   const done = useDone();
   const keys = keysOf(resource);
   const [file, setFile] = useState<File | null>(null);
-  const [key, setKey] = useState(keys.find(([, { kind }]) => kind === 'slug')?.[0] ?? 'name');
+  const [key, setKey] = useState(firstKey(resource));
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('upsert');
   const [isDryRun, setIsDryRun] = useState(true);
   const [report, setReport] = useState<{ result: ImportResult; jobId: Job['id']; isDone: boolean } | null>(
@@ -105,7 +115,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
         <Form.Item
           label="File"
           htmlFor="import-file"
-          extra="CSV, TSV or JSON, in any encoding; at most 4 MB and 20,000 rows. Columns are known by a field's name."
+          extra={`CSV, TSV or JSON, in any encoding; at most 4 MB and 20,000 rows. Columns are known by a field's name. ${resource.importHelp ?? ''}`}
         >
           <input
             id="import-file"
@@ -122,7 +132,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
               id="import-key"
               disabled={isRunning}
               value={key}
-              options={keys.map(([value, { label }]) => ({ value, label }))}
+              options={keys}
               onChange={(next) => {
                 forget();
                 setKey(next);

@@ -1,6 +1,8 @@
+import type { Actor } from '#src/domain/can.ts';
 import { invalid } from '#src/domain/errors.ts';
-import type { Fields, RecordOf } from '#src/domain/fields/field.ts';
+import { type Fields, isCollection, type RecordOf } from '#src/domain/fields/field.ts';
 import { emptyRecord, type InputOf, recordFromInput } from '#src/domain/fields/input.ts';
+import { withCleanText } from '#src/server/catalogue/checks.server.ts';
 import { actorIdOf, type CommandContext } from '#src/server/catalogue/command.server.ts';
 import { recordActivity, type WriteContext } from '#src/server/catalogue/history.server.ts';
 import type { Draft } from '#src/server/catalogue/recordWrites.server.ts';
@@ -23,6 +25,7 @@ import {
   IMPORT_ROWS_MAX,
   type ImportColumn,
   type ImportRefusal,
+  listedPart,
   mapColumns,
   readImportRow,
 } from './resourceRows.ts';
@@ -47,34 +50,50 @@ export interface ImportResult {
   refusedRows: RefusedRow[];
 }
 
+/** What a row says as its record takes it: of a list of ids, those that are there already keep what is said of them. */
+function inputFrom<F extends Fields>(
+  fields: F,
+  before: RecordOf<F> | null,
+  values: Planned['values'],
+): Partial<InputOf<F>> {
+  const entries = Object.entries(values).map(([name, value]) => {
+    const field = fields[name];
+    const part = listedPart(field);
+    if (!field || !isCollection(field) || part === null || !Array.isArray(value)) return [name, value];
+    const held = (before?.[name] ?? {}) as Readonly<Record<string, object>>;
+    const blank = Object.entries(field.row).map(([each, { initial }]) => [each, initial ?? null]);
+    return [name, value.map((id) => held[String(id)] ?? { ...Object.fromEntries(blank), [part]: id })];
+  });
+  return Object.fromEntries(entries) as Partial<InputOf<F>>;
+}
+
 interface Writing<F extends Fields> {
   readonly target: ImportTarget<F>;
   readonly write: WriteContext;
+  readonly actor: Actor | null;
   readonly refuse: (line: number, fields: Readonly<Record<string, string>>) => void;
 }
 
 async function writeSome<F extends Fields>(
   tx: Transaction,
   rows: readonly Planned[],
-  { target, write, refuse }: Writing<F>,
+  { target, write, actor, refuse }: Writing<F>,
 ) {
   const { fields } = target;
   const stored = await target.lock(
     tx.client,
     rows.flatMap(({ id }) => (id === null ? [] : [id])),
   );
-  const drafts = rows.flatMap(({ id, line, values }): Draft<RecordOf<F>>[] => {
+  const drafts: Draft<RecordOf<F>>[] = [];
+  for (const { id, line, values } of rows) {
     const before = id === null ? null : (stored.get(id) ?? null);
-    const after = recordFromInput(
-      fields,
-      before?.record ?? emptyRecord(fields),
-      values as Partial<InputOf<F>>,
-    );
-    const faults = target.faultsOf(after);
-    if (Object.keys(faults).length === 0) return [{ before, after }];
-    refuse(line, faults);
-    return [];
-  });
+    const record = before?.record ?? emptyRecord(fields);
+    const written = recordFromInput(fields, record, inputFrom(fields, before?.record ?? null, values));
+    const draft = { before, after: await withCleanText(fields, written) };
+    const faults = target.faultsOf(draft, actor);
+    if (Object.keys(faults).length === 0) drafts.push(draft);
+    else refuse(line, faults);
+  }
   const written = await target.write(tx, drafts, write);
   const created = written.filter(({ isNew }) => isNew).length;
   return { created, updated: written.length - created, unchanged: drafts.length - written.length };
@@ -133,7 +152,12 @@ async function importInto<F extends Fields>(
   };
   for (let at = 0; at < planned.length; at += ROWS_AT_ONCE) {
     await progress(at, planned.length);
-    const some = await writeSome(tx, planned.slice(at, at + ROWS_AT_ONCE), { target, write, refuse });
+    const some = await writeSome(tx, planned.slice(at, at + ROWS_AT_ONCE), {
+      target,
+      write,
+      actor: context.actor,
+      refuse,
+    });
     for (const name of ['created', 'updated', 'unchanged'] as const) counts[name] += some[name];
   }
   await progress(planned.length, planned.length);

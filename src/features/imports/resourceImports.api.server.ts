@@ -16,7 +16,7 @@ import { addJobs } from './jobs.api.server.ts';
 import { importRows } from './resourceImport.commands.server.ts';
 import { IMPORT_MODES, type ImportTarget } from './resourcePlan.server.ts';
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from './resourceRows.ts';
-import { peopleTarget, tableTarget } from './resourceTargets.server.ts';
+import { peopleTarget, tableTarget, titleTarget } from './resourceTargets.server.ts';
 
 interface ImportApi extends StaffApi {
   readonly log: Log;
@@ -111,6 +111,7 @@ export function addImports(api: OpenAPIHono, staff: ImportApi): void {
   for (const resource of declared.filter(({ offers }) => offers.includes('import'))) {
     if (isKeptInTable(resource)) addImport(api, staff, resource, tableTarget(resource));
     if (resource.name === 'people') addImport(api, staff, resource, peopleTarget(resource));
+    if (resource.name === 'dramas') addImport(api, staff, resource, titleTarget(resource));
   }
   addJobs(api, staff);
 }

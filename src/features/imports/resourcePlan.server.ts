@@ -1,3 +1,4 @@
+import type { Actor } from '#src/domain/can.ts';
 import type { Fields, RecordOf, Value } from '#src/domain/fields/field.ts';
 import type { RevisedEntity } from '#src/domain/revised.ts';
 import type { WriteContext } from '#src/server/catalogue/history.server.ts';
@@ -5,7 +6,7 @@ import type { Stored } from '#src/server/catalogue/reading.server.ts';
 import type { Draft } from '#src/server/catalogue/recordWrites.server.ts';
 import { snakeCase } from '#src/server/catalogue/tables.server.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
-import type { ImportRow, NamedIds } from './resourceRows.ts';
+import { type ImportRow, type NamedIds, namedTarget } from './resourceRows.ts';
 
 export const IMPORT_MODES = ['upsert', 'create', 'update'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -20,7 +21,9 @@ export interface ImportTarget<F extends Fields = Fields> {
   readonly keys: readonly string[];
   /** Fields whose values no two records share. */
   readonly uniques: readonly string[];
-  /** Every record's id and key. */
+  /** What a row may be known by in the words of `known`, the surest first; its key alone when left out. */
+  wordsOf?(row: ImportRow, key: string): readonly string[];
+  /** Every record's id and key; one that several keys tell has several. */
   known(runner: Runner, field: string): Promise<readonly { id: number; key: string }[]>;
   lock(runner: Runner, ids: readonly number[]): Promise<Map<number, Stored<RecordOf<F>>>>;
   /** Fills what is derived, of new rows. */
@@ -28,7 +31,8 @@ export interface ImportTarget<F extends Fields = Fields> {
     values: Record<string, Value>,
     isTaken: (field: string, value: string) => boolean,
   ): Record<string, Value>;
-  faultsOf(record: RecordOf<F>): Readonly<Record<string, string>>;
+  /** What cannot be of what a row makes of a record, or not by this actor. */
+  faultsOf(draft: Draft<RecordOf<F>>, actor: Actor | null): Readonly<Record<string, string>>;
   write(
     tx: Transaction,
     drafts: readonly Draft<RecordOf<F>>[],
@@ -46,9 +50,7 @@ export interface ImportOptions {
 /** What references of a file may be called, by table: tables of up to 50,000 rows. */
 export async function namesOf(runner: Runner, fields: Fields): Promise<Map<string, NamedIds>> {
   const named = new Map<string, NamedIds>();
-  for (const to of new Set(
-    Object.values(fields).flatMap((field) => ('to' in field && field.to ? [field.to] : [])),
-  )) {
+  for (const to of new Set(Object.values(fields).flatMap((field) => namedTarget(field) ?? []))) {
     const ids = new Map<string, number | null>();
     const { rows } = await runner.query<Record<string, unknown> & { id: number }>(
       `select * from ${snakeCase(to)} order by id limit 50000`,
@@ -108,7 +110,7 @@ export interface Planned {
 }
 
 export interface Planning {
-  readonly target: Pick<ImportTarget, 'fields' | 'labels' | 'uniques' | 'completed'>;
+  readonly target: Pick<ImportTarget, 'fields' | 'labels' | 'uniques' | 'wordsOf' | 'completed'>;
   readonly options: ImportOptions;
   readonly ids: ReadonlyMap<string, number | null>;
   readonly taken: Taken;
@@ -154,14 +156,15 @@ export function planOf(
   const { target, options, ids, taken } = planning;
   const lines = new Map<string, number>();
   return rows.flatMap((row): Planned[] => {
-    const word = row.key.toLowerCase();
+    const words = (target.wordsOf?.(row, options.key) ?? [row.key]).map((word) => word.toLowerCase());
+    const [word = ''] = words;
     const earlier = lines.get(word);
     if (earlier !== undefined) {
       refuse(row, options.key, `Line ${earlier} is the same record`);
       return [];
     }
     lines.set(word, row.line);
-    const id = ids.get(word);
+    const id = words.map((each) => ids.get(each)).find((each) => each !== undefined);
     const fault = faultOf(row, id, planning);
     if (fault) {
       refuse(row, ...fault);

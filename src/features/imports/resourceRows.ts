@@ -1,4 +1,12 @@
-import { type Fields, isCollection, type PlainField, type Value } from '#src/domain/fields/field.ts';
+import {
+  type CollectionField,
+  type Field,
+  type Fields,
+  isCollection,
+  type PlainField,
+  type Target,
+  type Value,
+} from '#src/domain/fields/field.ts';
 import type { Cell, TableRow } from './tables/table.ts';
 
 /** Bounds of a file that is imported into a resource. */
@@ -21,7 +29,7 @@ export interface ImportColumn {
   readonly field: string | null;
 }
 
-/** One row as its record's fields; `key` is what it is known by. */
+/** One row as its record's fields, lists of records as their ids; `key` is what it is known by. */
 export interface ImportRow {
   readonly line: number;
   readonly key: string;
@@ -89,6 +97,42 @@ function readValue(field: PlainField, text: string, named: NamedIds | undefined)
     : { reason: parsed.error.issues[0]?.message ?? 'It cannot be read' };
 }
 
+/** Tables whose records a cell may list; pictures, links and the like are each record's own. */
+const LISTED: ReadonlySet<Target> = new Set<Target>(['countries', 'genres', 'tags', 'studios']);
+
+/** Of a collection that a cell may list, the part of its rows that points at what is listed; null for every other field. */
+export function listedPart(field: Field | undefined): string | null {
+  if (!field || !isCollection(field)) return null;
+  const [part, ...others] = field.keyParts;
+  const to = part === undefined ? undefined : field.row[part]?.to;
+  return part !== undefined && others.length === 0 && to !== undefined && LISTED.has(to) ? part : null;
+}
+
+/** The table that a field's values are records of; undefined where they are none, or none that a file may name. */
+export function namedTarget(field: Field): Target | undefined {
+  if (!isCollection(field)) return field.to;
+  const part = listedPart(field);
+  return part === null ? undefined : field.row[part]?.to;
+}
+
+/** The names of a list: with semicolons, bars or lines between them, else with commas. */
+const namesIn = (text: string, named: NamedIds | undefined): string[] =>
+  (named?.has(text.toLowerCase()) ? [text] : text.split(/[;|\n]/.test(text) ? /[;|\n]/ : ','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** Reads a list of records by what they are called, as their ids. */
+function readList(field: CollectionField, text: string, named: NamedIds | undefined): Read {
+  const ids = new Set<number>();
+  for (const name of namesIn(text, named)) {
+    const id = named?.get(name.toLowerCase());
+    if (id === undefined) return { reason: `There is none of the name ${name}` };
+    if (id === null) return { reason: `Several have the name ${name}: give the id` };
+    ids.add(id);
+  }
+  return ids.size > field.max ? { reason: `More than ${field.max}` } : { value: [...ids] };
+}
+
 interface Reading {
   readonly fields: Fields;
   readonly columns: readonly ImportColumn[];
@@ -112,8 +156,9 @@ export function readImportRow(
     if (name === null || text === '') return;
     if (name === key) keyText = text.normalize('NFC');
     const field = fields[name];
-    if (!field || isCollection(field)) return;
-    const read = readValue(field, text, named.get(field.to ?? ''));
+    if (!field || (isCollection(field) && listedPart(field) === null)) return;
+    const names = named.get(namedTarget(field) ?? '');
+    const read = isCollection(field) ? readList(field, text, names) : readValue(field, text, names);
     if ('value' in read) values[name] = read.value;
     else {
       isSound = false;

@@ -6,7 +6,7 @@ import { titleFields } from '#src/domain/fields/title.ts';
 import type { RevisedEntity } from '#src/domain/revised.ts';
 import type { Resource } from '#src/domain/roles.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
-import { missingReferences, type Reviving } from './checks.server.ts';
+import { missingReferences, type Reviving, withCleanText } from './checks.server.ts';
 import type { WriteContext } from './history.server.ts';
 import { writePeople } from './people.server.ts';
 import { readPeople, readTitles, type Stored } from './reading.server.ts';
@@ -91,14 +91,15 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordS
     made: Altered<RecordOf<F>>,
     reviving: Reviving,
   ): Promise<Draft<RecordOf<F>> | Declined> => {
+    const after = made.after === stored.record ? made.after : await withCleanText(fields, made.after);
     const faults = {
-      ...faultsOf(stored.id, made.after),
-      ...(await missingReferences(tx.client, fields, stored.record, made.after, reviving)),
+      ...faultsOf(stored.id, after),
+      ...(await missingReferences(tx.client, fields, stored.record, after, reviving)),
     };
     if (!made.isDeleted && Object.keys(faults).length > 0) return { reason: told(faults), fields: faults };
     return {
       before: stored,
-      after: made.after,
+      after,
       ...(made.isDeleted !== undefined && { isDeleted: made.isDeleted }),
     };
   };
