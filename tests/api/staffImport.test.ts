@@ -169,16 +169,16 @@ describe('importing into a resource', () => {
         })
       ).json;
     const one = async (id: number) => (await editor.call<Record<string, unknown>>(`/staff/dramas/${id}`)).json;
-    const [romance, comedy] = await site.rows<{ id: number }>(
-      `select id from genres where slug in ('romance', 'comedy') order by slug desc`,
+    const [romance, fantasy] = await site.rows<{ id: number }>(
+      `select id from genres where slug in ('romance', 'fantasy') order by slug desc`,
     );
     const [old, young] = [
-      await title({ title: 'Jewel', startDate: '1993-04', genres: [{ genreId: comedy?.id }] }),
+      await title({ title: 'Jewel', startDate: '1993-04', genres: [{ genreId: fantasy?.id }] }),
       await title({ title: 'Jewel', startDate: '2020', synopsis: '<p>Kept</p>' }),
     ];
     const file = [
       'Title,Type,First date,Genres,Synopsis,Published,Status',
-      'Jewel,drama,1993,"romance; COMEDY",<p>Two</p><script>alert(1)</script>,,airing',
+      'Jewel,drama,1993,"romance; FANTASY",<p>Two</p><script>alert(1)</script>,,airing',
       'Jewel,drama,2031-05,Romance,,,',
       'Jewel,movie,,,,,',
       'Seen at once,drama,2024,,,yes,',
@@ -194,7 +194,7 @@ describe('importing into a resource', () => {
       [7, 'Type', expect.any(String)],
     ]);
     expect(await one(old.id)).toMatchObject({
-      genres: [{ genreId: romance?.id }, { genreId: comedy?.id }],
+      genres: [{ genreId: romance?.id }, { genreId: fantasy?.id }],
       synopsis: '<p>Two</p>',
       startDate: '1993',
       isPublished: true,

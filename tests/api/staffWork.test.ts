@@ -56,10 +56,12 @@ describe('[S-R13] what there is to do', () => {
       'cast',
       'dates',
       'drafts',
+      'duplicates',
       'episodes',
       'mine',
       'portrait',
       'poster',
+      'samePeople',
       'synopsis',
     ]);
     for (const { resource, filter, total, rows } of lists.values()) {
@@ -74,6 +76,30 @@ describe('[S-R13] what there is to do', () => {
     expect(all?.rows).toHaveLength(Math.min(all?.total ?? 0, 100));
     const [rest] = await work('?list=poster&_start=2&_end=4');
     expect(rest?.rows).toEqual(all?.rows.slice(2, 4));
+  });
+
+  it('finds who and what may be there twice: of one name in any script, and of one year or birthday', async () => {
+    const before = (await work('?list=duplicates'))[0]?.total ?? 0;
+    const twins = [
+      await title({ title: 'The Twin', startDate: '2011-05' }),
+      await title({ title: 'Another Name', nativeTitle: '쌍둥이 집', startDate: '2013' }),
+      await title({ title: 'the twin', startDate: '2011', isPublished: false }),
+      await title({ title: 'The Twins’ House', nativeTitle: '쌍둥이 집' }),
+    ];
+    await title({ title: 'The Twin', startDate: '2019' });
+    const [found] = await work('?list=duplicates&_end=100');
+    expect(found?.total).toBe(before + twins.length);
+    const ids = found?.rows.map(({ id }) => id) ?? [];
+    expect(twins.every((id) => ids.includes(id))).toBe(true);
+    expect(Math.abs(ids.indexOf(twins[0] ?? 0) - ids.indexOf(twins[2] ?? 0))).toBe(1);
+    const people = [
+      await person('Kim Twin', { birthDate: '1990-01-02' }),
+      await person('KIM TWIN', { birthDate: '1990-01-02' }),
+    ];
+    await person('Kim Twin', { birthDate: '1991' });
+    await person('Kim Twin');
+    const [same] = await work('?list=samePeople');
+    expect(same).toMatchObject({ total: 2, rows: people.map((id) => ({ id, resource: 'people' })) });
   });
 
   it('tells what the caller changed last, the last first and each once, and nobody else of it', async () => {

@@ -1,4 +1,5 @@
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
+import { useState } from 'react';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { Words } from '#src/dashboard/list/Cell.tsx';
 import { listPath, recordPath } from '#src/dashboard/places.ts';
@@ -18,9 +19,15 @@ function allHref(resource: string | null, filter: Readonly<Record<string, string
   return `${listPath(resource)}?${new URLSearchParams(filter)}`;
 }
 
+/** Rows of a list at first, and how many more come with each press; the API gives a hundred. */
+const FIRST = 5;
+const MORE = 20;
+const MOST = 100;
+
 /** One list of work: how much there is, its first records, and the way to all of them. */
 export function WorkCard({ list, title, none }: (typeof WORK)[number]) {
-  const { data, error, refetch } = useWork(list);
+  const [shown, setShown] = useState(FIRST);
+  const { data, error, isPlaceholderData, refetch } = useWork(list, shown);
   const all = data ? allHref(data.resource, data.filter) : null;
   const heading = `work-${list}`;
   return (
@@ -45,6 +52,17 @@ export function WorkCard({ list, title, none }: (typeof WORK)[number]) {
             </li>
           ))}
         </ul>
+      )}
+      {all === null && data && data.total > data.rows.length && shown < MOST && (
+        <Button
+          type="link"
+          className="dash-work-all"
+          loading={isPlaceholderData}
+          aria-label={`Show more of ${title}`}
+          onClick={() => setShown(Math.min(shown + MORE, MOST))}
+        >
+          Show more
+        </Button>
       )}
       {all !== null && data && data.total > data.rows.length && (
         <a className="dash-work-all" href={all}>

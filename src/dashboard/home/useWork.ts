@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
 import type { ImageSummary } from '#src/domain/summaries.ts';
 
@@ -32,12 +32,15 @@ export const WORK = [
   { list: 'cast', title: 'No cast', none: 'Every title has its cast.' },
   { list: 'dates', title: 'No date', none: 'Every title has its date.' },
   { list: 'portrait', title: 'People without a picture', none: 'Everybody has a picture.' },
+  { list: 'duplicates', title: 'Titles that may be there twice', none: 'No two have one name and year.' },
+  { list: 'samePeople', title: 'People who may be there twice', none: 'No two have one name and birthday.' },
 ] as const;
 
 /** One list of work with its first rows: asked for by itself, since the exact counts of all take their time together. */
-export function useWork(list: string) {
+export function useWork(list: string, rows: number) {
   return useQuery({
-    queryKey: ['work', list],
-    queryFn: async () => (await call<WorkList[]>(`/staff/work?list=${list}&_start=0&_end=5`))[0] ?? null,
+    queryKey: ['work', list, rows],
+    placeholderData: keepPreviousData,
+    queryFn: async () => (await call<WorkList[]>(`/staff/work?list=${list}&_start=0&_end=${rows}`))[0] ?? null,
   });
 }

@@ -81,9 +81,46 @@ const LISTS = {
   },
 } as const satisfies Record<string, WorkList>;
 
+/**
+ * Records that may be there twice, by the name they share: `id, name`. Titles of one name or native name whose years do not
+ * differ, drafts too; people of one name or native name who were born on one day. One statement, since whoever shares a
+ * name is known only once all names are read.
+ */
+const TWINS = {
+  duplicates: {
+    resource: 'dramas',
+    twins: `
+      with named as (
+        select id, year, sort_key as name from titles where deleted_at is null
+        union select id, year, native_title from titles where deleted_at is null and native_title is not null
+      ), shared as (select id, year, name from named join (select name from named group by name having count(*) > 1) s using (name))
+      select a.id, min(a.name) as name from shared a
+      where exists (select from shared b where b.name = a.name and b.id <> a.id
+        and (b.year = a.year or b.year is null or a.year is null))
+      group by a.id`,
+  },
+  samePeople: {
+    resource: 'people',
+    twins: `
+      with named as (
+        select id, birth_date, sort_key as name from people where deleted_at is null and birth_date is not null
+        union select id, birth_date, native_name from people
+          where deleted_at is null and birth_date is not null and native_name is not null
+      )
+      select id, min(name) as name from named
+        join (select name, birth_date from named group by name, birth_date having count(*) > 1) s using (name, birth_date)
+      group by id`,
+  },
+} as const satisfies Record<string, { resource: WorkList['resource']; twins: string }>;
+
 type MissingList = keyof typeof LISTS;
+type TwinList = keyof typeof TWINS;
 /** Lists of work; `mine` are titles and people that the caller changed, the last first. */
-export const WORK_LISTS = ['mine', ...(Object.keys(LISTS) as MissingList[])] as const;
+export const WORK_LISTS = [
+  'mine',
+  ...(Object.keys(LISTS) as MissingList[]),
+  ...(Object.keys(TWINS) as TwinList[]),
+] as const;
 export type WorkListName = (typeof WORK_LISTS)[number];
 
 export interface WorkRow {
@@ -136,6 +173,21 @@ async function missing(db: Database, name: MissingList, days: readonly string[],
   return { total: counted.rows[0]?.total ?? 0, rows };
 }
 
+const isTwinList = (name: MissingList | TwinList): name is TwinList => name in TWINS;
+
+/** Those that share a name stand beside each other. */
+async function sharing(db: Database, name: TwinList, { start, end }: Window) {
+  const { resource, twins } = TWINS[name];
+  const { rows } = await db.pool.query<WorkRow & { total: number }>(
+    `with twins as materialized (${twins}),
+       wanted as (select '${resource}' as resource, id, row_number() over (order by name, id) as place from twins
+         order by name, id limit $1 offset $2)
+     select r.*, (select count(*)::int from twins) as total from (${ROWS}) r`,
+    [end - start, start],
+  );
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
+}
+
 /** Newest changes that are looked through for what somebody changed last. */
 const MINE_MAX = 2000;
 
@@ -169,6 +221,11 @@ export async function workLists(
     if (list === 'mine') {
       const mine = await changedBy(db, actor.userId ?? 0, window);
       return { list, resource: null, filter: null, ...mine };
+    }
+    if (isTwinList(list)) {
+      const { resource } = TWINS[list];
+      if (!can(actor, 'update', resource)) return null;
+      return { list, resource, filter: null, ...(await sharing(db, list, window)) };
     }
     const { resource, filter } = LISTS[list];
     if (!can(actor, 'update', resource)) return null;
