@@ -288,6 +288,11 @@ describe('activity', () => {
     ).toBe(200);
     const days = await admin.call<{ action: string; count: number }[]>('/activity/days');
     expect(days.json.map(({ action }) => action)).toContain('tags.create');
+    const ofOne = `resource=tags&recordId=${made.id}`;
+    const changed = await admin.call<object[]>(`/activity/days?${ofOne}&verb=update&verb=merge`);
+    expect(changed.json).toEqual([{ day: expect.any(String), action: 'tags.update', count: 1 }]);
+    const others = await admin.call<{ action: string }[]>(`/activity?${ofOne}&verb_ne=update`);
+    expect(others.json.map(({ action }) => action)).toEqual(['tags.create']);
     expect(
       (await admin.call(`/activity/export?actorId=${editor.id}`)).text.split('\r\n').length,
     ).toBeGreaterThan(3);

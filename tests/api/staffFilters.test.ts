@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
+import { ACTIVITY_SHAPE } from '#src/dashboard/activity/activityShape.ts';
 import { filterKey, type ListFilters, readList } from '#src/dashboard/list/listAddress.ts';
 import { exportQuery, filterParameters } from '#src/dashboard/list/listRequest.ts';
 import { type FilterOperator, type ListField, shapeOf } from '#src/dashboard/list/listShape.ts';
@@ -94,12 +95,13 @@ function valueFor({ kind, choices }: ListField, operator: FilterOperator): strin
 
 describe('the filters of the lists of staff', () => {
   it('are those that the API takes, and so are the orders, all of every resource', async () => {
-    const offered = declared.flatMap((resource) =>
-      Object.entries(shapeOf(resource).fields).flatMap(([name, field]) => [
+    const shapes = declared.map((resource) => [restOf(resource), shapeOf(resource)] as const);
+    const offered = [...shapes, ['activity', ACTIVITY_SHAPE] as const].flatMap(([rest, { fields }]) =>
+      Object.entries(fields).flatMap(([name, field]) => [
         ...field.operators.map(
-          (operator) => `/${restOf(resource)}?${filterKey(name, operator)}=${valueFor(field, operator)}`,
+          (operator) => `/${rest}?${filterKey(name, operator)}=${valueFor(field, operator)}`,
         ),
-        ...(field.isSortable ? [`/${restOf(resource)}?_sort=${name}`] : []),
+        ...(field.isSortable ? [`/${rest}?_sort=${name}`] : []),
       ]),
     );
     expect(offered.length).toBeGreaterThan(150);

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
-import { type ActivityDay, useActivityDays } from './activityDays.ts';
+import { type ActivityDay, type ActivityFilter, endOf, useActivityDays } from './activityDays.ts';
 import { ACTION_GROUPS } from './activityWords.ts';
 
 const ActivityBars = lazy(() =>
@@ -38,15 +38,24 @@ function DaysTable({ days }: { days: readonly ActivityDay[] }) {
   );
 }
 
-/** How much was done on each of the last days of Korea, by kind. */
-export function ActivityChart({ days: length }: { days: number }) {
-  const { data, error, refetch } = useActivityDays(length);
+const EVERYTHING: ActivityFilter = {};
+
+interface ActivityChartProps {
+  days: number;
+  /** What is counted, as the list's parameters say it; everything when left out. */
+  filter?: ActivityFilter;
+}
+
+/** How much was done on each of the last days of Korea, or of those up to the filter's end, by kind. */
+export function ActivityChart({ days: length, filter = EVERYTHING }: ActivityChartProps) {
+  const { data, error, refetch } = useActivityDays(length, filter);
+  const end = endOf(filter);
   if (error) return <Trouble error={error} again={() => void refetch()} />;
   const total = data?.reduce((sum, day) => sum + day.total, 0) ?? 0;
   return (
     <figure className="dash-chart">
       <figcaption>
-        Last {length} days
+        {end === undefined ? `Last ${length} days` : `${length} days up to ${data?.at(-1)?.day ?? ''}`}
         {data && (
           <span className="dash-muted">
             {' '}

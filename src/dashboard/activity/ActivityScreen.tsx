@@ -3,6 +3,7 @@ import { Cell, Moment, Words } from '#src/dashboard/list/Cell.tsx';
 import { ListEmpty } from '#src/dashboard/list/ListEmpty.tsx';
 import { ListHead } from '#src/dashboard/list/ListHead.tsx';
 import { ListTable } from '#src/dashboard/list/ListTable.tsx';
+import { filterParameters } from '#src/dashboard/list/listRequest.ts';
 import { TakeOut } from '#src/dashboard/list/TakeOut.tsx';
 import { useListState } from '#src/dashboard/list/useListState.ts';
 import { useRowKeys } from '#src/dashboard/list/useRowKeys.ts';
@@ -60,7 +61,7 @@ export function ActivityScreen() {
           <TakeOut resource={{ name: 'activity', offers: ['export'] }} shape={ACTIVITY_SHAPE} state={state} />
         }
       />
-      <ActivityChart days={DAYS} />
+      <ActivityChart days={DAYS} filter={filterParameters(state, ACTIVITY_SHAPE)} />
       <ListTable
         shape={ACTIVITY_SHAPE}
         state={state}

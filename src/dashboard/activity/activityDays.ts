@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
 import { ACTION_GROUPS, type ActionGroup, groupOf } from './activityWords.ts';
 
@@ -37,15 +37,29 @@ export function daysUpTo(now: number, length: number, counts: readonly DayCount[
   return [...days.values()];
 }
 
-/** What was done on each of the last days of Korea. */
-export function useActivityDays(length: number) {
+/** What of the activity is counted, as the list's parameters say it. */
+export type ActivityFilter = Readonly<Record<string, string | readonly string[]>>;
+
+/** The last instant that a filter lets through; undefined where it ends nowhere. */
+export function endOf({ createdAt_lte: end }: ActivityFilter): string | undefined {
+  return typeof end === 'string' ? end : undefined;
+}
+
+/** What a filter lets through of each of the days of Korea up to its end, or to now. */
+export function useActivityDays(length: number, filter: ActivityFilter) {
   return useQuery({
-    queryKey: ['activity', 'days', length],
+    queryKey: ['activity', 'days', length, filter],
     staleTime: 60_000,
+    placeholderData: keepPreviousData,
     queryFn: async () => {
-      const now = Date.now();
-      const query = new URLSearchParams({ createdAt_gte: new Date(now - length * DAY_MS).toISOString() });
-      return daysUpTo(now, length, await call<DayCount[]>(`/activity/days?${query}`));
+      const end = endOf(filter);
+      const until = end === undefined ? Date.now() : Date.parse(end);
+      const query = new URLSearchParams();
+      for (const [key, values] of Object.entries(filter))
+        for (const value of [values].flat()) query.append(key, value);
+      if (!query.has('createdAt_gte'))
+        query.set('createdAt_gte', new Date(until - length * DAY_MS).toISOString());
+      return daysUpTo(until, length, await call<DayCount[]>(`/activity/days?${query}`));
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { ListShape } from '#src/dashboard/list/listShape.ts';
 import { RESOURCES } from '#src/domain/roles.ts';
+import { VERB_CHOICES } from './activityWords.ts';
 
 const worded = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
@@ -15,7 +16,15 @@ export const ACTIVITY_SHAPE: ListShape = {
       operators: ['eq', 'ne', 'null'],
       isSortable: false,
     },
-    action: { label: 'What', kind: 'text', operators: ['like'], isSortable: false },
+    action: { label: 'What', kind: 'text', operators: [], isSortable: false },
+    verb: {
+      label: 'What',
+      kind: 'choice',
+      operators: ['eq', 'ne'],
+      isSortable: false,
+      isHidden: true,
+      choices: VERB_CHOICES,
+    },
     resource: {
       label: 'Of',
       kind: 'choice',

@@ -18,8 +18,12 @@ const VERBS: Readonly<Record<string, string>> = {
   verify: 'Verified the address',
   endSessions: 'Ended sessions',
   grantRole: 'Gave a role',
+  revokeRole: 'Took a role',
   register: 'Registered',
 };
+
+/** What may have been done, as it is filtered by. */
+export const VERB_CHOICES = Object.entries(VERBS).map(([value, label]) => ({ value, label }));
 
 /** The part of an action that says what was done: `tags.bulkDelete` is `bulkDelete`, `import.titles` is `import`. */
 const verbOf = (action: string): string =>

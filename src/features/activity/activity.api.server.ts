@@ -7,7 +7,7 @@ import { undoActivity } from '#src/server/catalogue/undo.commands.server.ts';
 import { addCall } from '#src/server/http/callRoute.ts';
 import { addExport } from '#src/server/http/exportRoute.ts';
 import { listParameters } from '#src/server/http/listParameters.ts';
-import { idParameter, instantParameter } from '#src/server/http/parameters.ts';
+import { idParameter } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
 import { contextOf, NOTE, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
 import {
@@ -52,16 +52,16 @@ export function addActivity(
     path: '/activity/days',
     tag: TAG,
     summary: 'Count what was done by day of Korea',
-    query: z.strictObject({
-      createdAt_gte: instantParameter.optional(),
-      createdAt_lte: instantParameter.optional(),
-    }),
+    description: 'Of what a list of the same filters has, whole; at most the last 400 days.',
+    query,
     answer: z.array(daySchema),
     isPrivate: true,
     before,
-    read: async ({ query: { createdAt_gte: from, createdAt_lte: until } }) => ({
-      body: await activityDays(db, from ?? null, until ?? staff.now().toISOString()),
-    }),
+    async read({ query: request }) {
+      const last = request.filters.find(({ field, operator }) => field === 'createdAt' && operator === 'lte');
+      const until = String(last?.values[0] ?? staff.now().toISOString());
+      return { body: await activityDays(db, request, until) };
+    },
   });
   addExport(api, staff, {
     rest: 'activity',

@@ -9,11 +9,15 @@ import { likeLiteral } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
 
+/** The part of an action that says what was done: `tags.bulkDelete` is `bulkDelete`, `import.titles` is `import`. */
+const VERB = `case when a.action like 'import.%' then 'import' else regexp_replace(a.action, '^.*[.]', '') end`;
+
 /** What the list of activity filters and sorts by. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 'a.id', type: 'int' } },
   actorId: { kind: 'id', isNullable: true, column: { sql: 'a.actor_id', type: 'int', isNullable: true } },
   action: { kind: 'text', column: { sql: 'a.action', type: 'text' } },
+  verb: { kind: 'text', column: { sql: VERB, type: 'text' } },
   resource: { kind: 'choice', choices: [...RESOURCES], column: { sql: 'a.entity', type: 'text' } },
   recordId: { kind: 'id', isNullable: true, column: { sql: 'a.entity_id', type: 'int', isNullable: true } },
   createdAt: { kind: 'instant', isSortable: true, column: { sql: 'a.created_at', type: 'timestamptz' } },
@@ -141,17 +145,20 @@ export async function activityDetail(db: Database, id: number) {
 
 export const daySchema = z.strictObject({ day: z.iso.date(), action: z.string(), count: z.int() });
 
-/** How often each thing was done on each day of Korea; at most the last 400 days before `until`. */
+/** How often each thing that a list has was done on each day of Korea; at most the last 400 days before `until`. */
 export async function activityDays(
   db: Database,
-  from: string | null,
+  request: ListRequest,
   until: string,
 ): Promise<z.output<typeof daySchema>[]> {
-  const { rows } = await db.pool.query<z.output<typeof daySchema>>(
-    `select to_char(created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, action, count(*)::int as count from activity
-     where created_at <= $2::timestamptz and created_at > greatest($1::timestamptz, $2::timestamptz - interval '400 days')
-     group by 1, 2 order by 1, 2`,
-    [from, until],
-  );
+  const { bind, values, from } = asked(request);
+  const end = bind(until, 'timestamptz');
+  const { rows } = await db.pool.query<z.output<typeof daySchema>>({
+    text: `select to_char(created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, action, count(*)::int as count
+      from (select a.created_at, a.action ${from}) x
+      where created_at <= ${end} and created_at > ${end} - interval '400 days'
+      group by 1, 2 order by 1, 2`,
+    values,
+  });
   return rows;
 }
