@@ -109,12 +109,23 @@ describe('a keeper of the catalogue', () => {
     await page.getByLabel('Name', { exact: true }).fill('Time Travel');
     await page.getByLabel('Spoiler').check();
     await page.getByText('2 fields are not saved').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/tags\/\d+$/.test(request.url())) asked.push(request.method());
+    });
     await page.keyboard.press('Control+s');
     await heading('Time Travel');
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByText('was Time Slip').waitFor();
+    await page.getByRole('link', { name: 'Details', exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Time Leap');
+    await page.keyboard.press('Control+s');
+    await heading('Time Leap');
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await page.getByText('was Time Travel').waitFor();
+    expect(asked).toEqual(['PATCH', 'PATCH']);
     await place('Tags').click();
-    await page.getByRole('row', { name: /Time Travel.*Yes/ }).waitFor();
+    await page.getByRole('row', { name: /Time Leap.*Yes/ }).waitFor();
   });
 
   it('finds a list as the address says, as it was left, and as nobody else has left it (fault 39)', async () => {

@@ -1,8 +1,15 @@
 import { useInvalidate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#src/client/api.ts';
 import { dropClosedEditors } from '#src/dashboard/editor/editorKey.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
+
+/** What tells of records besides their lists and the records themselves. */
+const TOLD = ['names', 'picker', 'revisions', 'activity', 'work', 'home'] as const;
+
+/** Asks anew for all that tells of records, when it is next looked at. */
+export const tellAnew = (queries: QueryClient) =>
+  Promise.all(TOLD.map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
 /** Asks anew for all that a command may have changed of a resource. */
 export function useAfterCommand(): (resource: string) => Promise<void> {
@@ -11,11 +18,10 @@ export function useAfterCommand(): (resource: string) => Promise<void> {
   return async (resource) => {
     dropClosedEditors(queries);
     await invalidate({ resource, invalidates: ['resourceAll'] });
-    await Promise.all(
-      ['uses', 'names', 'picker', 'revisions', 'activity', 'credits'].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
+    await Promise.all([
+      tellAnew(queries),
+      ...['uses', 'credits'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+    ]);
   };
 }
 

@@ -1,4 +1,5 @@
-import { type HttpError, useOne } from '@refinedev/core';
+import { type HttpError, useKeys, useOne } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -32,6 +33,8 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const may = useMay();
+  const queries = useQueryClient();
+  const { keys } = useKeys();
   const { query, result: record } = useOne<ListRow, Error & HttpError>({
     resource: name,
     id,
@@ -44,6 +47,12 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
   }
   if (query.error) return <Trouble error={query.error} again={() => void query.refetch()} />;
   if (!record) return <Skeleton active title paragraph={{ rows: 6 }} className="dash-wait-record" />;
+  // What a save answered is the record: it is not asked for again.
+  const hold = (data: ListRow) =>
+    queries.setQueriesData<object>(
+      { queryKey: keys().data('default').resource(name).action('one').id(id).get() },
+      (held) => held && { ...held, data },
+    );
   const mayUpdate = doesOffer(resource, 'update') && may('update', name);
   const hasHistory = doesOffer(resource, 'revisions') && may('update', name);
   const asked = tab ?? new URLSearchParams(search).get('tab');
@@ -71,7 +80,7 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
               resource={resource}
               record={record}
               isDisabled={!mayUpdate}
-              onSaved={() => void query.refetch()}
+              onSaved={hold}
             />
           )}
         </div>

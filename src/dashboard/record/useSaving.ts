@@ -1,6 +1,7 @@
 import { type HttpError, useInvalidate, useUpdate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { tellAnew } from '#src/dashboard/bulk/undo.ts';
 import { dropClosedEditors } from '#src/dashboard/editor/editorKey.ts';
 import { changedValues, type Values } from '#src/dashboard/form/formValues.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
@@ -49,6 +50,7 @@ export function useSaving({ resource, base, onSaved }: SavingOptions): Saving {
           setConflict(null);
           void invalidate({ resource, invalidates: ['list', 'many'] });
           dropClosedEditors(queries);
+          void tellAnew(queries);
           onSaved(data, data.version !== (version ?? 0) + 1);
         },
         onError: (fault) => {
