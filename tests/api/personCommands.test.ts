@@ -89,6 +89,32 @@ describe('people', () => {
     expect(undone.record).toEqual(made.record);
   });
 
+  test('have links that fit the pattern of their site, however long a pattern looks', async () => {
+    const { rows } = await database.db.pool.query<{ id: number }>(
+      `insert into social_media (name, slug, url_pattern) values ('Instagram', 'instagram', '^https://www[.]instagram[.]com/[^/]+/?$'),
+        ('Endless', 'endless', '^https://(a+)+$'), ('Broken', 'broken', '(') returning id`,
+    );
+    const [instagram = 0, endless = 0, broken = 0] = rows.map(({ id }) => id);
+    const link = (socialMediaId: number, url: string) => ({ links: [{ socialMediaId, url }] });
+    const profile = link(instagram, 'https://www.instagram.com/gongyoo');
+    const made = await createPerson(editor, { name: 'Linked', ...profile });
+    expect(
+      await refusal(createPerson(editor, { name: 'B', ...link(instagram, 'https://example.org/gongyoo') })),
+    ).toMatchObject({
+      statusCode: 422,
+      fields: { links: 'https://example.org/gongyoo is no address of a profile at Instagram' },
+    });
+    const began = performance.now();
+    await createPerson(editor, { name: 'C', ...link(endless, `https://${'a'.repeat(200)}.example/`) });
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await createPerson(editor, { name: 'D', ...link(broken, 'https://example.org/') });
+    await database.db.pool.query(`update social_media set url_pattern = '^https://new[.]example/' where id = $1`, [
+      instagram,
+    ]);
+    const kept = await updatePerson(editor, made.id, { version: 1, changes: { nativeName: '링크' } });
+    expect(Object.keys(kept.record.links)).toEqual(['https://www.instagram.com/gongyoo']);
+  });
+
   test.each<[string, object, string]>([
     ['a missing name', { name: ' ' }, 'name'],
     ['a death before birth', { birthDate: '1990-05', deathDate: '1989' }, 'deathDate'],

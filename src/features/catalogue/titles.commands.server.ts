@@ -15,6 +15,7 @@ import {
   type CommandContext,
   type Saved,
 } from '#src/server/catalogue/command.server.ts';
+import { linkFaults } from '#src/server/catalogue/linkFaults.server.ts';
 import { readTitles, type StoredTitle } from '#src/server/catalogue/reading.server.ts';
 import { commandTransaction, mergeChanges, undoRevision } from '#src/server/catalogue/revising.server.ts';
 import { writeTitles } from '#src/server/catalogue/titles.server.ts';
@@ -80,6 +81,7 @@ async function saveTitle(
   refuseFaults(titleFaults(id, record));
   refuseFaults(await missingReferences(tx.client, titleFields, before?.record ?? null, record));
   refuseFaults(await externalIdFaults(tx.client, 'title', id, record.externalIds));
+  refuseFaults(await linkFaults(tx.client, before?.record.links ?? null, record.links));
   const { action, note, isDeleted = false } = save;
   const [written] = await writeTitles(tx, [{ before, after: record, isDeleted }], {
     actorId: actorIdOf(context),

@@ -15,6 +15,7 @@ import {
   type CommandContext,
   type Saved,
 } from '#src/server/catalogue/command.server.ts';
+import { linkFaults } from '#src/server/catalogue/linkFaults.server.ts';
 import { writePeople } from '#src/server/catalogue/people.server.ts';
 import { readPeople, type StoredPerson } from '#src/server/catalogue/reading.server.ts';
 import { commandTransaction, mergeChanges, undoRevision } from '#src/server/catalogue/revising.server.ts';
@@ -54,6 +55,7 @@ async function savePerson(
   refuseFaults(personFaults(record));
   refuseFaults(await missingReferences(tx.client, personFields, before?.record ?? null, record));
   refuseFaults(await externalIdFaults(tx.client, 'person', id, record.externalIds));
+  refuseFaults(await linkFaults(tx.client, before?.record.links ?? null, record.links));
   const { action, note, isDeleted = false } = save;
   const [written] = await writePeople(tx, [{ before, after: record, isDeleted }], {
     actorId: actorIdOf(context),
