@@ -1,5 +1,5 @@
 /** What runs behind a call. */
-export const JOB_KINDS = ['import', 'tmdb'] as const;
+export const JOB_KINDS = ['import', 'tmdb', 'links'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** How a job stands; one whose process went silent counts as failed. */

@@ -108,9 +108,10 @@ describe('people', () => {
     await createPerson(editor, { name: 'C', ...link(endless, `https://${'a'.repeat(200)}.example/`) });
     expect(performance.now() - began).toBeLessThan(2_000);
     await createPerson(editor, { name: 'D', ...link(broken, 'https://example.org/') });
-    await database.db.pool.query(`update social_media set url_pattern = '^https://new[.]example/' where id = $1`, [
-      instagram,
-    ]);
+    await database.db.pool.query(
+      `update social_media set url_pattern = '^https://new[.]example/' where id = $1`,
+      [instagram],
+    );
     const kept = await updatePerson(editor, made.id, { version: 1, changes: { nativeName: '링크' } });
     expect(Object.keys(kept.record.links)).toEqual(['https://www.instagram.com/gongyoo']);
   });

@@ -168,7 +168,8 @@ describe('importing into a resource', () => {
           body: { type: 'drama', ...fields },
         })
       ).json;
-    const one = async (id: number) => (await editor.call<Record<string, unknown>>(`/staff/dramas/${id}`)).json;
+    const one = async (id: number) =>
+      (await editor.call<Record<string, unknown>>(`/staff/dramas/${id}`)).json;
     const [romance, fantasy] = await site.rows<{ id: number }>(
       `select id from genres where slug in ('romance', 'fantasy') order by slug desc`,
     );
@@ -217,7 +218,10 @@ describe('importing into a resource', () => {
       `delete from role_permissions where role_id = (select id from roles where slug = 'editor')
          and permission_id = (select id from permissions where resource = 'dramas' and action = 'publish')`,
     );
-    const barred = await imported('/staff/dramas/import?key=title', 'title,type,published\nMine,drama,yes\nMine too,drama,\n');
+    const barred = await imported(
+      '/staff/dramas/import?key=title',
+      'title,type,published\nMine,drama,yes\nMine too,drama,\n',
+    );
     expect([barred.result.created, barred.result.refusals.map(({ reason }) => reason)]).toEqual([
       1,
       ['You may not publish'],

@@ -12,15 +12,7 @@ describe('[S-A12] the menu of the dashboard', () => {
       .filter(({ path }) => mayOpen((action, resource) => can(actor, action, resource), path))
       .map(({ label }) => label);
   };
-  const tables = [
-    'Countries',
-    'Genders',
-    'Genres',
-    'Social media',
-    'Streaming services',
-    'Studios',
-    'Tags',
-  ];
+  const tables = ['Countries', 'Genders', 'Genres', 'Social media', 'Streaming services', 'Studios', 'Tags'];
 
   it('has for each role what its screens open to, and nothing that refuses them', () => {
     const work = ['Home', 'Change requests'];

@@ -75,7 +75,10 @@ describe('choices of a picker', () => {
     expect(asked('social-media')).toEqual(['name', 'urlPattern']);
     expect(asked('dramas')).toEqual(['title', 'nativeTitle', 'type', 'startDate']);
     for (const { name, offers } of STAFF_RESOURCES)
-      expect([name, asked(name).length > 0]).toEqual([name, offers.some((offer) => offer === 'create') && name !== 'roles']);
+      expect([name, asked(name).length > 0]).toEqual([
+        name,
+        offers.some((offer) => offer === 'create') && name !== 'roles',
+      ]);
     const titles = askedInPlace('dramas');
     expect(titles && valuesFrom(titles, '도깨비')).toEqual({
       title: '도깨비',

@@ -114,9 +114,8 @@ function useRecords(text: string): { found: Found[]; isSearching: boolean } {
 }
 
 /** Each address once, where it stands first. */
-const once = (found: readonly Found[]): Found[] => [
-  ...new Map([...found].reverse().map((each) => [each.href, each])).values(),
-].reverse();
+const once = (found: readonly Found[]): Found[] =>
+  [...new Map([...found].reverse().map((each) => [each.href, each])).values()].reverse();
 
 /**
  * What a text finds: screens at once, the rest when the typing rests. Titles and people are found by the site's own search,

@@ -41,6 +41,7 @@ export function useWork(list: string, rows: number) {
   return useQuery({
     queryKey: ['work', list, rows],
     placeholderData: keepPreviousData,
-    queryFn: async () => (await call<WorkList[]>(`/staff/work?list=${list}&_start=0&_end=${rows}`))[0] ?? null,
+    queryFn: async () =>
+      (await call<WorkList[]>(`/staff/work?list=${list}&_start=0&_end=${rows}`))[0] ?? null,
   });
 }

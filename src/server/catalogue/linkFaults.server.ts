@@ -36,7 +36,8 @@ export async function linkFaults(runner: Runner, before: Links | null, after: Li
   );
   for (const { url, socialMediaId } of added) {
     const site = rows.find(({ id }) => id === socialMediaId);
-    if (site && !fits(site.pattern, url)) return { links: `${url} is no address of a profile at ${site.name}` };
+    if (site && !fits(site.pattern, url))
+      return { links: `${url} is no address of a profile at ${site.name}` };
   }
   return {};
 }

@@ -121,7 +121,7 @@ export async function startJob(
 const SELECT = `select id, kind, resource,
   case when status = 'running' and not (${ALIVE}) then 'failed' else status end as status, done, total, result - 'refusedRows' as result,
   case when status = 'running' and not (${ALIVE}) then 'The process that ran it stopped; ' ||
-    case kind when 'tmdb' then 'what it had filled is kept' else 'nothing was kept' end else error end as error,
+    case kind when 'tmdb' then 'what it had filled is kept' when 'links' then 'what it had looked at is kept' else 'nothing was kept' end else error end as error,
   ${instantSql('created_at')} as "createdAt", ${instantSql('finished_at')} as "finishedAt" from jobs`;
 
 /** A job of the member who began it. @throws AppError 404 */
