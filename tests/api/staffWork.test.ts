@@ -55,6 +55,7 @@ describe('[S-R13] what there is to do', () => {
     expect([...lists.keys()].sort()).toEqual([
       'cast',
       'dates',
+      'deadLinks',
       'drafts',
       'duplicates',
       'episodes',

@@ -64,6 +64,7 @@ export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
   { endpoint: 'GET /staff/people/{id}/credits', needs: of('update', 'people') },
   { endpoint: 'PATCH /staff/people/{id}/credits', needs: of('update', 'dramas') },
   { endpoint: 'GET /staff/work', needs: of('update', 'dramas') },
+  { endpoint: 'POST /staff/work/links', needs: of('update', 'dramas') },
   { endpoint: 'GET /staff/external-sources', needs: of('update', 'dramas') },
   { endpoint: 'GET /staff/content-ratings', needs: of('update', 'dramas') },
   { endpoint: 'GET /staff/tmdb', needs: of('update', 'dramas') },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { Words } from '#src/dashboard/list/Cell.tsx';
 import { listPath, recordPath } from '#src/dashboard/places.ts';
+import { LinkCheck } from './LinkCheck.tsx';
 import { useWork, type WORK } from './useWork.ts';
 
 /** Tabs where what a list misses is written. */
@@ -41,13 +42,17 @@ export function WorkCard({ list, title, none }: (typeof WORK)[number]) {
       {data && data.rows.length === 0 && <p className="dash-muted">{none}</p>}
       {data && data.rows.length > 0 && (
         <ul>
-          {data.rows.map(({ resource, id, label, nativeLabel, year }) => (
+          {data.rows.map(({ resource, id, label, nativeLabel, year, note, part }) => (
             <li key={`${resource} ${id}`}>
-              <a href={recordPath(resource, id, TABS[list]) ?? ''}>
+              <a href={recordPath(resource, id, part ?? TABS[list]) ?? ''}>
                 <Words text={label} />
               </a>
               <span className="dash-muted">
-                {nativeLabel !== null && <Words text={nativeLabel} />} {year}
+                {note ?? (
+                  <>
+                    {nativeLabel !== null && <Words text={nativeLabel} />} {year}
+                  </>
+                )}
               </span>
             </li>
           ))}
@@ -69,6 +74,7 @@ export function WorkCard({ list, title, none }: (typeof WORK)[number]) {
           Show all {data.total.toLocaleString('en')}
         </a>
       )}
+      {list === 'deadLinks' && <LinkCheck onChecked={() => void refetch()} />}
     </section>
   );
 }

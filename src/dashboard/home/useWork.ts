@@ -11,6 +11,8 @@ interface WorkRow {
   year: number | null;
   picture: ImageSummary | null;
   updatedAt: string;
+  note: string | null;
+  part: string | null;
 }
 
 interface WorkList {
@@ -34,6 +36,7 @@ export const WORK = [
   { list: 'portrait', title: 'People without a picture', none: 'Everybody has a picture.' },
   { list: 'duplicates', title: 'Titles that may be there twice', none: 'No two have one name and year.' },
   { list: 'samePeople', title: 'People who may be there twice', none: 'No two have one name and birthday.' },
+  { list: 'deadLinks', title: 'Dead links', none: 'No link that was looked at is dead.' },
 ] as const;
 
 /** One list of work with its first rows: asked for by itself, since the exact counts of all take their time together. */

@@ -1,9 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { forbidden, invalid } from '#src/domain/errors.ts';
+import { addCall } from '#src/server/http/callRoute.ts';
 import { choiceParameter, wholeNumber } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
 import { contextOf, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
+import { startJob } from '#src/server/jobs/jobs.server.ts';
+import { isPublicAddress } from '#src/server/links/publicAddress.ts';
+import type { Reach } from '#src/server/links/reach.ts';
+import type { Log } from '#src/server/log.ts';
+import { checkLinks, LINKS_AT_ONCE } from './links.commands.server.ts';
 import { WORK_LISTS, type WorkListName, workLists } from './work.queries.server.ts';
 
 const ROWS_MAX = 100;
@@ -19,6 +25,8 @@ const row = z
     year: z.int().nullable(),
     picture: z.unknown(),
     updatedAt: z.iso.datetime(),
+    note: z.string().nullable().meta({ description: 'What is wrong, where the list does not say it.' }),
+    part: z.string().nullable().meta({ description: 'Tab of the editor on which that stands.' }),
   })
   .meta({ id: 'WorkRow' });
 
@@ -40,9 +48,36 @@ const query = z.strictObject({
   _end: wholeNumber(0, START_MAX + ROWS_MAX).optional(),
 });
 
+export interface WorkApi extends StaffApi {
+  readonly log: Log;
+  /** Where links may lead that are looked at; the open internet's web ports when left out. */
+  readonly mayReach?: Reach['mayReach'];
+}
+
+const isWeb: Reach['mayReach'] = (address, port) => (port === 80 || port === 443) && isPublicAddress(address);
+
 /** Adds what there is to do in the catalogue: titles and people that lack something, and what the caller changed last. */
-export function addWork(api: OpenAPIHono, staff: StaffApi): void {
-  const { db, now } = staff;
+export function addWork(api: OpenAPIHono, staff: WorkApi): void {
+  const { db, now, log, guards, mayReach = isWeb } = staff;
+  addCall(api, guards, {
+    method: 'post',
+    path: '/staff/work/links',
+    tag: 'work',
+    summary: 'Look whether the links of titles and people still lead somewhere',
+    description: `The ${LINKS_AT_ONCE} that were not looked at for the longest time. Runs as a job: see \`GET /jobs/{id}\`; what it has looked at stays.`,
+    body: z.strictObject({}),
+    isBodyOptional: true,
+    answer: z.strictObject({ job: z.strictObject({ id: z.int() }) }),
+    status: 202,
+    refusals: { 409: 'One of yours is running.' },
+    before: permitted('update', 'dramas'),
+    async run(_input, c) {
+      const { actor } = await contextOf(c, staff);
+      const job = { kind: 'links', resource: 'dramas', actorId: actor?.userId ?? null, log } as const;
+      const id = await startJob(db, job, (progress) => checkLinks(db, { reach: { mayReach }, progress }));
+      return { job: { id } };
+    },
+  });
   addRead(api, {
     path: '/staff/work',
     tag: 'work',

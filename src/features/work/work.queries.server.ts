@@ -4,6 +4,7 @@ import { addDays } from '#src/domain/partialDate.ts';
 import type { Resource } from '#src/domain/roles.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { LINKS_SQL } from './links.commands.server.ts';
 
 /** Days ahead in which a title that begins should have its episodes. */
 const SOON_DAYS = 14;
@@ -115,11 +116,12 @@ const TWINS = {
 
 type MissingList = keyof typeof LISTS;
 type TwinList = keyof typeof TWINS;
-/** Lists of work; `mine` are titles and people that the caller changed, the last first. */
+/** Lists of work; `mine` are titles and people that the caller changed, the last first, `deadLinks` those that lead nowhere. */
 export const WORK_LISTS = [
   'mine',
   ...(Object.keys(LISTS) as MissingList[]),
   ...(Object.keys(TWINS) as TwinList[]),
+  'deadLinks',
 ] as const;
 export type WorkListName = (typeof WORK_LISTS)[number];
 
@@ -131,6 +133,10 @@ export interface WorkRow {
   year: number | null;
   picture: unknown;
   updatedAt: string;
+  /** What is wrong with it, where that is more than what the list says. */
+  note: string | null;
+  /** The tab on which that stands. */
+  part: string | null;
 }
 
 export interface WorkFound {
@@ -152,7 +158,7 @@ const ROWS = `
     case when w.resource = 'dramas' then (select c.card -> 'poster' from title_cards c where c.title_id = t.id)
       else (select image_summary(m) from person_images x join images m on m.id = x.image_id
         where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) end as picture,
-    ${instantSql('coalesce(t.updated_at, p.updated_at)')} as "updatedAt"
+    ${instantSql('coalesce(t.updated_at, p.updated_at)')} as "updatedAt", null::text as note, null::text as part
   from wanted w left join titles t on w.resource = 'dramas' and t.id = w.id
     left join people p on w.resource = 'people' and p.id = w.id
   where coalesce(t.id, p.id) is not null order by w.place`;
@@ -204,6 +210,36 @@ async function changedBy(db: Database, userId: number, { start, end }: Window) {
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
 }
 
+interface DeadLink extends Pick<WorkRow, 'resource' | 'id'> {
+  note: string;
+  part: string;
+}
+
+/** Titles and people with a link that was found dead, each once, with the first of those links. */
+async function withDeadLinks(db: Database, actor: Actor, { start, end }: Window) {
+  const resources = (['dramas', 'people'] as const).filter((each) => can(actor, 'update', each));
+  const { rows: dead } = await db.pool.query<DeadLink & { total: number }>(
+    `select resource, id, note, part, (count(*) over ())::int as total from (
+       select distinct on (l.resource, l.id) l.resource, l.id, l.url || ' · ' || c.reason as note, l.part
+       from (${LINKS_SQL}) l join link_checks c on c.url = l.url and c.verdict = 'dead'
+       where l.resource = any($1::text[]) order by l.resource, l.id, l.url) d
+     order by resource, id limit $2 offset $3`,
+    [resources, end - start, start],
+  );
+  const { rows } = await db.pool.query<WorkRow>(
+    `with wanted as (select resource, id, place from unnest($1::text[], $2::int[]) with ordinality as w (resource, id, place)) ${ROWS}`,
+    [dead.map(({ resource }) => resource), dead.map(({ id }) => id)],
+  );
+  const linkOf = ({ resource, id }: WorkRow) =>
+    dead.find((each) => each.resource === resource && each.id === id);
+  const told = rows.map((row) => ({
+    ...row,
+    note: linkOf(row)?.note ?? null,
+    part: linkOf(row)?.part ?? null,
+  }));
+  return { total: dead[0]?.total ?? 0, rows: told };
+}
+
 /**
  * Lists of work that the caller may do, each with its exact number and a window of rows. Of those without the permission
  * to change their records there are none.
@@ -222,6 +258,8 @@ export async function workLists(
       const mine = await changedBy(db, actor.userId ?? 0, window);
       return { list, resource: null, filter: null, ...mine };
     }
+    if (list === 'deadLinks')
+      return { list, resource: null, filter: null, ...(await withDeadLinks(db, actor, window)) };
     if (isTwinList(list)) {
       const { resource } = TWINS[list];
       if (!can(actor, 'update', resource)) return null;

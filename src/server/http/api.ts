@@ -25,6 +25,7 @@ import { addWork } from '#src/features/work/work.api.server.ts';
 import { addResource } from '#src/resources/api.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { TmdbAccess } from '#src/server/env.ts';
+import type { Reach } from '#src/server/links/reach.ts';
 import type { Log } from '#src/server/log.ts';
 import type { MediaStore } from '#src/server/media/store.ts';
 import type { SignIn } from '#src/server/session/signIn.ts';
@@ -55,6 +56,8 @@ export interface ApiOptions {
   tmdb: TmdbAccess | null;
   /** Lets time pass between calls of other servers; the clock's own when left out. */
   wait?(milliseconds: number): Promise<void>;
+  /** Where links may lead that staff have looked at; the open internet when left out. */
+  mayReach?: Reach['mayReach'];
   now(): Date;
   /** Whether a proxy of ours stands before the server and says who calls. */
   trustProxy: boolean;
@@ -117,7 +120,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   addStaffTitles(api, staff);
   addStaffPeople(api, staff);
   addPersonWork(api, staff);
-  addWork(api, staff);
+  addWork(api, { ...staff, log, ...(options.mayReach && { mayReach: options.mayReach }) });
   addMembers(api, staff);
   addRoles(api, staff);
   addActivity(api, staff, () => [imageStore()]);

@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPublicAddress } from '#src/server/links/publicAddress.ts';
+import { reached } from '#src/server/links/reach.ts';
+import { type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+
+let target: Server;
+let origin: string;
+const asked: string[] = [];
+
+/** Answers by path: a status, `get-only` for one that refuses heads, `to/…` for a redirect. */
+beforeAll(async () => {
+  target = createServer(({ url = '', method = '' }, answer) => {
+    asked.push(`${method} ${url}`);
+    const [, what = '', ...rest] = url.split('/');
+    if (what === 'get-only') answer.writeHead(method === 'HEAD' ? 405 : 200).end('here');
+    else if (what === 'to') answer.writeHead(302, { Location: `/${rest.join('/')}` }).end();
+    else if (what === 'loop') answer.writeHead(302, { Location: url }).end();
+    else answer.writeHead(Number(what)).end();
+  });
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => target.close(resolve)));
+
+describe('reaching a link', () => {
+  const mayReach = () => true;
+
+  it.each([
+    ['200', 'alive', null],
+    ['get-only', 'alive', null],
+    ['to/to/204', 'alive', null],
+    ['404', 'dead', 'Answered 404'],
+    ['to/410', 'dead', 'Answered 410'],
+    ['403', 'unsure', 'Answered 403'],
+    ['503', 'unsure', 'Answered 503'],
+    ['loop', 'unsure', 'It leads from one address to the next'],
+  ] as const)('at /%s finds it %s', async (path, verdict, reason) => {
+    expect(await reached(`${origin}/${path}`, { mayReach })).toMatchObject({ verdict, reason });
+  });
+
+  it('asks nothing within closed networks, however they are named, and never throws', async () => {
+    const before = asked.length;
+    const closed = { mayReach: isPublicAddress };
+    for (const url of [
+      origin,
+      origin.replace('127.0.0.1', 'localhost'),
+      'http://[::1]:1/',
+      'http://2130706433/',
+    ])
+      expect(await reached(url, closed)).toMatchObject({
+        verdict: 'unsure',
+        reason: 'It leads into a closed network',
+      });
+    expect(asked.length).toBe(before);
+    for (const url of ['nothing', 'https://', 'ftp://example.org/', 'http://127.0.0.1:1/'])
+      expect((await reached(url, { mayReach })).verdict).toBe('unsure');
+    expect(await reached('http://nowhere.invalid/', { mayReach })).toMatchObject({ verdict: 'unsure' });
+  });
+
+  it('knows the open internet', () => {
+    const open = ['1.1.1.1', '142.250.66.110', '2606:4700:4700::1111', '2a00:1450:4001:82b::200e'];
+    const closed = [
+      ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
+      ...['224.0.0.1', '255.255.255.255', '::', '::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1'],
+      ...['::ffff:7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'ff02::1', 'example.org'],
+    ];
+    expect(open.filter((address) => !isPublicAddress(address))).toEqual([]);
+    expect(closed.filter(isPublicAddress)).toEqual([]);
+  });
+});
+
+describe('[S-R13] looking at the links of the catalogue', () => {
+  let site: StaffSite;
+  let editor: StaffMember;
+  beforeAll(async () => {
+    site = await staffSite({ mayReach: () => true });
+    editor = await site.member('editor');
+  });
+  afterAll(() => site.close());
+
+  interface Job {
+    id: number;
+    status: string;
+    done: number;
+    total: number;
+    result: object;
+  }
+  const check = async () => {
+    const begun = await editor.call<{ job: { id: number } }>('/staff/work/links', {
+      method: 'POST',
+      body: {},
+    });
+    expect(begun.status).toBe(202);
+    const job = async () => (await editor.call<Job>(`/jobs/${begun.json.job.id}`)).json;
+    await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('done');
+    return job();
+  };
+  const dead = async () =>
+    (
+      await editor.call<{ total: number; rows: { id: number; note: string; part: string }[] }[]>(
+        '/staff/work?list=deadLinks',
+      )
+    ).json[0];
+
+  it('keeps what became of each, lists those with a dead one, and asks again only in time', async () => {
+    await site.rows('update availability set url = null');
+    await site.rows('delete from title_links');
+    await site.rows('delete from person_links');
+    const [service] = await site.rows<{ id: number }>(
+      'select id from streaming_services order by id limit 1',
+    );
+    const make = async (path: string, body: object) =>
+      (await editor.call<{ id: number }>(path, { method: 'POST', body })).json.id;
+    const at = (path: string) => ({
+      serviceId: service?.id,
+      url: `${origin.replace('127.0.0.1', 'a.localhost')}/${path}`,
+    });
+    const title = (name: string, url: string) =>
+      make('/staff/dramas', { type: 'drama', title: name, availability: [at(url)] });
+    const gone = await title('Gone elsewhere', '404');
+    await title('Still there', '200');
+    const result = await check();
+    expect(result).toMatchObject({ done: 2, total: 2, result: { checked: 2, dead: 1, unsure: 0, left: 0 } });
+    expect(await dead()).toMatchObject({ total: 1, rows: [{ id: gone, part: 'services' }] });
+    expect((await dead())?.rows[0]?.note).toMatch(/\/404 · Answered 404$/);
+    expect((await check()).result).toMatchObject({ checked: 0 });
+    await site.rows(`update link_checks set checked_at = now() - interval '2 days'`);
+    expect((await check()).result).toMatchObject({ checked: 1, dead: 1 });
+    expect((await editor.call(`/staff/dramas/${gone}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await dead())?.total).toBe(0);
+    const moderator = await site.member('moderator');
+    expect((await moderator.call('/staff/work/links', { method: 'POST', body: {} })).status).toBe(403);
+  });
+});
