@@ -108,14 +108,18 @@ describe('[S-R13] looking at the links of the catalogue', () => {
     await site.rows('update availability set url = null');
     await site.rows('delete from title_links');
     await site.rows('delete from person_links');
-    const [service] = await site.rows<{ id: number }>(
-      'select id from streaming_services order by id limit 1',
-    );
-    const make = async (path: string, body: object) =>
-      (await editor.call<{ id: number }>(path, { method: 'POST', body })).json.id;
+    const make = async (path: string, body: object) => {
+      const { status, json } = await editor.call<{ id: number }>(path, { method: 'POST', body });
+      expect([path, status]).toEqual([path, 201]);
+      return json.id;
+    };
+    const serviceId = await make('/streaming-services', { name: 'Watched' });
     const at = (path: string) => ({
-      serviceId: service?.id,
-      url: `${origin.replace('127.0.0.1', 'a.localhost')}/${path}`,
+      serviceId,
+      countryId: null,
+      kind: null,
+      checkedOn: null,
+      url: `${origin}/${path}`,
     });
     const title = (name: string, url: string) =>
       make('/staff/dramas', { type: 'drama', title: name, availability: [at(url)] });
