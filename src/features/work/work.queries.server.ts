@@ -93,7 +93,7 @@ const TWINS = {
     twins: `
       with named as (
         select id, year, sort_key as name from titles where deleted_at is null
-        union select id, year, native_title from titles where deleted_at is null and native_title is not null
+        union all select id, year, native_title from titles where deleted_at is null and native_title is not null
       ), shared as (select id, year, name from named join (select name from named group by name having count(*) > 1) s using (name))
       select a.id, min(a.name) as name from shared a
       where exists (select from shared b where b.name = a.name and b.id <> a.id
@@ -105,7 +105,7 @@ const TWINS = {
     twins: `
       with named as (
         select id, birth_date, sort_key as name from people where deleted_at is null and birth_date is not null
-        union select id, birth_date, native_name from people
+        union all select id, birth_date, native_name from people
           where deleted_at is null and birth_date is not null and native_name is not null
       )
       select id, min(name) as name from named
