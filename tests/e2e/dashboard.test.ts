@@ -83,6 +83,7 @@ describe('[S-R14] the list of a resource', () => {
     await page.getByRole('option', { name: /The Unseen Lantern.*draft/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/dashboard/drama/edit/${id}`);
+    await page.getByRole('heading', { name: 'The Unseen Lantern' }).waitFor();
   });
 
   it('asks for nothing again that is there already, from list to record, its tabs and back', async () => {
