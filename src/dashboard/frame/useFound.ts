@@ -4,7 +4,7 @@ import { STAFF_RESOURCES } from '#refine.config';
 import { call } from '#src/client/api.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { choiceOf } from '#src/dashboard/pick/choice.ts';
+import { choiceOf, likestFirst } from '#src/dashboard/pick/choice.ts';
 import { listPath, mayOpen, recordPath } from '#src/dashboard/places.ts';
 import { recordName, restOf } from '#src/dashboard/staffResources.ts';
 import type { PersonSummary, TitleSummary } from '#src/domain/summaries.ts';
@@ -113,6 +113,13 @@ function useRecords(text: string): { found: Found[]; isSearching: boolean } {
   };
 }
 
+/** The likest to the text first: what a search across spellings guesses stands below what is called so. */
+const likestFound = (found: readonly Found[], text: string): Found[] =>
+  likestFirst(
+    found.map((each) => ({ ...each, nativeName: each.note })),
+    text,
+  );
+
 /** Each address once, where it stands first. */
 const once = (found: readonly Found[]): Found[] =>
   [...new Map([...found].reverse().map((each) => [each.href, each])).values()].reverse();
@@ -137,7 +144,7 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
   const titles = quick.data?.titles.map(({ title }) => titleFound(title, keepsTitles)) ?? [];
   const people = quick.data?.people.map(({ person }) => personFound(person, keepsPeople)) ?? [];
   return {
-    found: once([...screens, ...titles, ...people, ...records.found]),
+    found: once([...screens, ...likestFound([...titles, ...people, ...records.found], rested)]),
     isSearching: rested !== text || quick.isFetching || records.isSearching,
   };
 }

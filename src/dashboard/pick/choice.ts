@@ -55,8 +55,11 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** What a record is called, in both scripts. */
+type Named = Pick<Label, 'name' | 'nativeName'>;
+
 /** How far down what a text fits stands: its whole name, its beginning, the beginning of a word, anywhere, nowhere. */
-function place({ name, nativeName }: Label, text: string): number {
+function place({ name, nativeName }: Named, text: string): number {
   const names = [name, nativeName ?? ''].map(fold);
   if (names.includes(text)) return 0;
   if (names.some((each) => each.startsWith(text))) return 1;
@@ -65,7 +68,7 @@ function place({ name, nativeName }: Label, text: string): number {
 }
 
 /** What was found, the likest to the text first; the server's order holds among equals. */
-export function likestFirst(choices: readonly Choice[], text: string): Choice[] {
+export function likestFirst<Record extends Named>(choices: readonly Record[], text: string): Record[] {
   const asked = fold(text);
   if (asked === '') return [...choices];
   return choices
