@@ -23,3 +23,7 @@ export function recordName(
   const name = record[namedBy];
   return typeof name === 'string' && name !== '' ? name : `No. ${String(record.id)}`;
 }
+
+/** A noun with its article: “a title”, “an award”, “a user”. */
+export const withArticle = (noun: string): string =>
+  `${/^([aeio]|u(?!s|ni))/i.test(noun) ? 'an' : 'a'} ${noun}`;

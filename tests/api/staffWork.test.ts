@@ -99,6 +99,8 @@ describe('[S-R13] what there is to do', () => {
     ];
     await person('Kim Twin', { birthDate: '1991' });
     await person('Kim Twin');
+    // One whose name is the same in both scripts is nobody's twin.
+    await person('정영주', { nativeName: '정영주', birthDate: '1980-02-03' });
     const [same] = await work('?list=samePeople');
     expect(same).toMatchObject({ total: 2, rows: people.map((id) => ({ id, resource: 'people' })) });
   });

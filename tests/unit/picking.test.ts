@@ -4,6 +4,7 @@ import { choiceOf, likestFirst, stillFitting } from '#src/dashboard/pick/choice.
 import { askedInPlace, saidInPlace, valuesFrom } from '#src/dashboard/pick/creating.ts';
 import { groupsOf, NEW } from '#src/dashboard/pick/options.ts';
 import { withPicked } from '#src/dashboard/pick/recent.ts';
+import { withArticle } from '#src/dashboard/staffResources.ts';
 import {
   addedWords,
   byCountry,
@@ -86,6 +87,12 @@ describe('choices of a picker', () => {
       type: 'drama',
     });
     expect(saidInPlace('dramas')).toEqual({ isPublished: false });
+    expect(['title', 'award', 'user', 'umbrella'].map(withArticle)).toEqual([
+      'a title',
+      'an award',
+      'a user',
+      'an umbrella',
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { recordPath } from '#src/dashboard/places.ts';
+import { withArticle } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { FormFields } from './FormFields.tsx';
@@ -62,7 +63,7 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
   return (
     <Drawer
       open
-      title={`Add a ${noun.one}`}
+      title={`Add ${withArticle(noun.one)}`}
       width={460}
       onClose={onClose}
       maskClosable={!isTouched}

@@ -6,7 +6,7 @@ import { BulkBar } from '#src/dashboard/bulk/BulkBar.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { createPath, recordPath } from '#src/dashboard/places.ts';
-import { doesOffer, recordName } from '#src/dashboard/staffResources.ts';
+import { doesOffer, recordName, withArticle } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { Cell } from './Cell.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
@@ -52,7 +52,7 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
     const screen = createPath(name);
     return screen === null ? open(NEW) : void navigate(screen);
   };
-  useShortcuts(mayCreate ? [{ keys: 'c', label: `Add a ${noun.one}`, run: add }] : []);
+  useShortcuts(mayCreate ? [{ keys: 'c', label: `Add ${withArticle(noun.one)}`, run: add }] : []);
   useRowKeys();
   return (
     // However the list is shown otherwise, the keyboard stays where it is.
@@ -74,7 +74,7 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
         }
         main={
           mayCreate && (
-            <Tooltip title={`Add a ${noun.one} (c)`}>
+            <Tooltip title={`Add ${withArticle(noun.one)} (c)`}>
               <Button type="primary" icon={<PlusOutlined />} onClick={add}>
                 Add
               </Button>

@@ -6,7 +6,7 @@ import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { fieldRules, isRequired } from '#src/dashboard/form/fieldRules.ts';
 import { sentValues, type Values } from '#src/dashboard/form/formValues.ts';
 import { PlainInput } from '#src/dashboard/form/PlainInput.tsx';
-import { restOf } from '#src/dashboard/staffResources.ts';
+import { restOf, withArticle } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { type Choice, choiceOf } from './choice.ts';
 import { saidInPlace, valuesFrom } from './creating.ts';
@@ -54,7 +54,7 @@ export function CreateInPlace({ asked, typed, onMade, onCancel }: CreateInPlaceP
   return (
     <Modal
       open
-      title={`Add a ${noun.one}`}
+      title={`Add ${withArticle(noun.one)}`}
       width={440}
       onCancel={onCancel}
       maskClosable={false}

@@ -91,7 +91,7 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
       {fault !== null && <Alert type="error" role="alert" message={fault} />}
       {isUsed ? (
         <>
-          <p>A {noun.one} that is in use cannot be deleted. It is used by</p>
+          <p>This {noun.one} is in use and cannot be deleted. It is used by</p>
           <UseList uses={uses?.uses ?? []} />
           <p>Take it off them first, or merge it into another {noun.one}: then they all point at that one.</p>
         </>

@@ -94,7 +94,7 @@ const TWINS = {
       with named as (
         select id, year, sort_key as name from titles where deleted_at is null
         union all select id, year, native_title from titles where deleted_at is null and native_title is not null
-      ), shared as (select id, year, name from named join (select name from named group by name having count(*) > 1) s using (name))
+      ), shared as (select id, year, name from named join (select name from named group by name having min(id) <> max(id)) s using (name))
       select a.id, min(a.name) as name from shared a
       where exists (select from shared b where b.name = a.name and b.id <> a.id
         and (b.year = a.year or b.year is null or a.year is null))
@@ -109,7 +109,7 @@ const TWINS = {
           where deleted_at is null and birth_date is not null and native_name is not null
       )
       select id, min(name) as name from named
-        join (select name, birth_date from named group by name, birth_date having count(*) > 1) s using (name, birth_date)
+        join (select name, birth_date from named group by name, birth_date having min(id) <> max(id)) s using (name, birth_date)
       group by id`,
   },
 } as const satisfies Record<string, { resource: WorkList['resource']; twins: string }>;
