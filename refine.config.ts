@@ -230,7 +230,7 @@ export const STAFF_RESOURCES = [
       permissions: { kind: 'permissions', label: 'Permissions' },
       userCount: { kind: 'count', label: 'Users', isReadOnly: true },
     },
-    offers: ['create', 'update', 'delete', 'uses', 'revisions'],
+    offers: ['create', 'update', 'delete', 'uses', 'revisions', 'export'],
     list: {
       columns: ['name', 'description', 'isStaff', 'userCount'],
       sort: 'name',

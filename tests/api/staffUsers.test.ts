@@ -228,6 +228,8 @@ describe('[S-A12] [S-D13] roles', () => {
       body: { revisionId: cell?.id },
     });
     expect(reverted.json.permissions.toSorted()).toEqual(['tags:create', 'tags:read', 'tags:update']);
+    const file = await admin.call('/roles/export?slug=tagger');
+    expect(file.text.split('\r\n')[1]).toMatch(/^\d+,tagger,Tagger,,true,false,"?tags:/);
     const again = await admin.call<RefusedBody>('/roles', { method: 'POST', body: { name: 'TAGGER' } });
     expect([again.status, Object.keys(again.json.error.fields ?? {})]).toEqual([422, ['name', 'slug']]);
     const holder = await site.member('member');

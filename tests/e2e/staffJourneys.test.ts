@@ -106,7 +106,7 @@ describe('a keeper of the catalogue', () => {
   it('[S-P6] [S-D8] changes a record on its generated screen, and finds the change in the list and on its history', async () => {
     await place('Tags').click();
     await page.getByRole('link', { name: 'Time Slip' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Time Travel');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Time Travel');
     await page.getByLabel('Spoiler').check();
     await page.getByText('2 fields are not saved').waitFor();
     const asked: string[] = [];
@@ -118,7 +118,7 @@ describe('a keeper of the catalogue', () => {
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByText('was Time Slip').waitFor();
     await page.getByRole('link', { name: 'Details', exact: true }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Time Leap');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Time Leap');
     await page.keyboard.press('Control+s');
     await heading('Time Leap');
     await page.getByRole('link', { name: 'History', exact: true }).click();
@@ -237,6 +237,12 @@ describe('an admin', () => {
     await place('Roles').click();
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
     expect(await page.getByRole('checkbox', { name: 'read dramas' }).isChecked()).toBe(true);
+    const { id } = await make('/roles', { name: 'Passing by' });
+    await page.goto(`${site.origin}/dashboard/users/roles/edit/${id}`);
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Passing by was deleted.').waitFor();
+    expect((await call(`/roles/${id}`)).status).toBe(404);
     expect(opened.complaints).toEqual([]);
   });
 });

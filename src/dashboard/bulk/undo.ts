@@ -11,13 +11,21 @@ const TOLD = ['names', 'picker', 'revisions', 'activity', 'work', 'home'] as con
 export const tellAnew = (queries: QueryClient) =>
   Promise.all(TOLD.map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
-/** Asks anew for all that a command may have changed of a resource. */
-export function useAfterCommand(): (resource: string) => Promise<void> {
+/** The one record whose screen goes on, where another one is gone; null where none does. */
+type Staying = number | null;
+
+/**
+ * Asks anew for all that a command may have changed of a resource. Where it took a record away, its screen does not ask for
+ * it again: only the one that stays is looked at anew, and lists are.
+ */
+export function useAfterCommand(): (resource: string, staying?: Staying) => Promise<void> {
   const invalidate = useInvalidate();
   const queries = useQueryClient();
-  return async (resource) => {
+  return async (resource, staying) => {
     dropClosedEditors(queries);
-    await invalidate({ resource, invalidates: ['resourceAll'] });
+    if (staying === undefined) await invalidate({ resource, invalidates: ['resourceAll'] });
+    else await invalidate({ resource, invalidates: ['list', 'many'] });
+    if (typeof staying === 'number') await invalidate({ resource, id: staying, invalidates: ['detail'] });
     await Promise.all([
       tellAnew(queries),
       ...['uses', 'credits'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
@@ -49,13 +57,19 @@ export function useUndo(): (resource: string, activityId: number) => Promise<boo
 
 /**
  * Says what a command did, with the way to take it back while the message stands.
- * @returns a function of what was done, in words, the resource, and the id of the command's activity
+ * @returns a function of what was done, in words, the resource, the id of the command's activity, and, where a record is
+ *   gone, the one that stays
  */
-export function useDone(): (text: string, resource: string, activityId: number | null | undefined) => void {
+export function useDone(): (
+  text: string,
+  resource: string,
+  activityId: number | null | undefined,
+  staying?: Staying,
+) => void {
   const after = useAfterCommand();
   const undo = useUndo();
-  return (text, resource, activityId) => {
-    void after(resource);
+  return (text, resource, activityId, staying) => {
+    void after(resource, staying);
     void toast({
       text,
       kind: 'done',

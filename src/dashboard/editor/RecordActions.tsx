@@ -95,7 +95,7 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
             resource={declared}
             record={{ id, name, version: record.version }}
             onClose={() => setOpened(null)}
-            onMerged={(address) => void navigate(address)}
+            onMerged={async (address) => navigate(address)}
           />
         )}
       </Suspense>

@@ -15,7 +15,8 @@ interface DeleteDialogProps {
   onClose(): void;
   /** Leads to merging instead, where that may be done. */
   onMerge: (() => void) | undefined;
-  onDeleted(path: string): void;
+  /** Leads away from it. */
+  onDeleted(path: string): Promise<void>;
 }
 
 const UseList = ({ uses }: { uses: readonly Use[] }) => (
@@ -51,9 +52,10 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
     setIsBusy(true);
     setFault(null);
     removed(resource, record).then(
-      (activityId) => {
-        done(`${label} was deleted.`, name, activityId);
-        onDeleted(listPath(name));
+      async (activityId) => {
+        // Away first: its screen would ask for it again, which is no more.
+        await onDeleted(listPath(name));
+        done(`${label} was deleted.`, name, activityId, null);
       },
       (error: Error) => {
         setIsBusy(false);

@@ -23,7 +23,8 @@ interface MergeDialogProps {
   resource: ResourceDeclaration;
   record: ListRow;
   onClose(): void;
-  onMerged(path: string): void;
+  /** Leads away from the one that is no more. */
+  onMerged(path: string): Promise<void>;
 }
 
 const List = ({ heading, uses }: { heading: string; uses: readonly Use[] }) =>
@@ -61,9 +62,9 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
     if (target === undefined) return;
     setIsBusy(true);
     call<MergePlan>(path, { method: 'POST', body: { into: target } }).then(
-      ({ activityId }) => {
-        done(`${label} was merged into ${nameOf(target)}.`, name, activityId);
-        onMerged(recordPath(name, target) ?? listPath(name));
+      async ({ activityId }) => {
+        await onMerged(recordPath(name, target) ?? listPath(name));
+        done(`${label} was merged into ${nameOf(target)}.`, name, activityId, target);
       },
       (refused: Error) => {
         setIsBusy(false);

@@ -19,7 +19,7 @@ interface RecordSideProps {
   resource: ResourceDeclaration;
   record: ListRow;
   /** The record is no more; leads to an address. */
-  onGone(path: string): void;
+  onGone(path: string): Promise<void>;
   children?: ReactNode;
 }
 

@@ -84,7 +84,7 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
             />
           )}
         </div>
-        <RecordSide resource={resource} record={record} onGone={(path) => void navigate(path)}>
+        <RecordSide resource={resource} record={record} onGone={async (path) => navigate(path)}>
           {side?.(record, () => void query.refetch())}
         </RecordSide>
       </div>

@@ -2,13 +2,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ACTIONS, permission, RESOURCES } from '#src/domain/roles.ts';
 import { countUses, usesOf } from '#src/server/catalogue/uses.server.ts';
+import { addExport } from '#src/server/http/exportRoute.ts';
 import { listParameters } from '#src/server/http/listParameters.ts';
 import { idParameter } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
 import { addRecordWrites, addUses, type RecordRoutes } from '#src/server/http/recordRoutes.ts';
 import { permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
 import { createRole, deleteRole, type RoleFields, revertRole, updateRole } from './roles.commands.server.ts';
-import { ROLE_LIST_FIELDS, roleList, roleRow, roleSchema } from './roles.queries.server.ts';
+import { ROLE_LIST_FIELDS, roleList, roleRow, roleRows, roleSchema } from './roles.queries.server.ts';
 
 const name = z.string().trim().min(1).max(120);
 const PERMISSIONS = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
@@ -29,6 +30,7 @@ export function addRoles(api: OpenAPIHono, staff: StaffApi): void {
   const { db } = staff;
   const before = permitted('read', 'roles');
   const noun = { one: 'role', many: 'roles' };
+  const query = listParameters(ROLE_LIST_FIELDS);
   const uses = usesOf('roles')
     .filter(({ table }) => table === 'user_roles')
     .map((use) => ({ ...use, resource: 'users', field: 'roleIds', owner: 'user_id' }));
@@ -62,17 +64,35 @@ export function addRoles(api: OpenAPIHono, staff: StaffApi): void {
     path: '/roles',
     tag: noun.many,
     summary: 'List roles with what they may',
-    query: listParameters(ROLE_LIST_FIELDS),
+    query,
     answer: z.array(roleSchema),
     isList: true,
     isPrivate: true,
     before,
-    async read({ query }) {
-      const { roles, total } = await roleList(db, query);
+    async read(input) {
+      const { roles, total } = await roleList(db, input.query);
       return { body: roles, total };
     },
   });
   addUses(api, staff, routes);
+  addExport(api, staff, {
+    ...routes,
+    columns: [
+      'id',
+      'slug',
+      'name',
+      'description',
+      'isStaff',
+      'isBuiltIn',
+      'permissions',
+      'userCount',
+      'createdAt',
+    ],
+    query,
+    idsOf: async (request, limit) =>
+      (await roleList(db, { ...request, start: 0, end: limit })).roles.map(({ id }) => id),
+    rowsOf: (ids) => roleRows(db, ids),
+  });
   addRead(api, {
     path: '/roles/{id}',
     tag: noun.many,

@@ -88,6 +88,15 @@ export async function roleList(
   return { roles: rows.rows.map(known), total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Roles of ids, in their order. */
+export async function roleRows(db: Database, ids: readonly number[]): Promise<RoleRow[]> {
+  const { rows } = await db.pool.query<RoleRow>(
+    `${SELECT} where r.id = any($1::int[]) order by array_position($1::int[], r.id)`,
+    [ids],
+  );
+  return rows.map(known);
+}
+
 /** One role. @throws AppError 404 */
 export async function roleRow(db: Database, id: number): Promise<RoleRow> {
   const { rows } = await db.pool.query<RoleRow>(`${SELECT} where r.id = $1::int`, [id]);
