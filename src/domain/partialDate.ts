@@ -13,7 +13,7 @@ export const PARTIAL_DATE_PATTERN =
   '^(18[5-9][0-9]|19[0-9][0-9]|2[01][0-9][0-9]|2200)(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$';
 
 const SHAPE = new RegExp(PARTIAL_DATE_PATTERN);
-const UNKNOWN_PARTS = /(-00)+$/;
+const UNKNOWN_PARTS = /(-00){1,2}$/;
 const DAY_MS = 86_400_000;
 
 const MONTHS = [

@@ -4,6 +4,7 @@ import {
   type Fields,
   flag,
   integer,
+  line,
   optional,
   type PlainField,
   partialDate,
@@ -49,6 +50,7 @@ function valueField(field: Field): PlainField {
   const { label } = field;
   switch (field.kind) {
     case 'text':
+      return line(label, field.maxLength);
     case 'longText':
       return text(label, field.maxLength);
     case 'slug':

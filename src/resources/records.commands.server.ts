@@ -3,7 +3,7 @@ import { conflict, type FieldErrors, invalid, notFound } from '#src/domain/error
 import type { Fields } from '#src/domain/fields/field.ts';
 import { emptyRecord, type InputOf, recordFromInput } from '#src/domain/fields/input.ts';
 import type { Action } from '#src/domain/roles.ts';
-import { missingReferences, refuseFaults } from '#src/server/catalogue/checks.server.ts';
+import { missingReferences, refuseFaults, withCleanText } from '#src/server/catalogue/checks.server.ts';
 import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
 import { commandTransaction, mergeChanges, undoRevision } from '#src/server/catalogue/revising.server.ts';
 import { countUses } from '#src/server/catalogue/uses.server.ts';
@@ -97,7 +97,7 @@ async function saveRecord(
   await tx.client.query(`select pg_advisory_xact_lock(hashtextextended('names of ' || $1, 0))`, [
     kind.table.table,
   ]);
-  const record = await withSlugs(tx.client, kind, after);
+  const record = await withCleanText(kind.fields, await withSlugs(tx.client, kind, after));
   refuseFaults({
     ...(await takenFields(tx.client, kind, id, record)),
     ...(await missingReferences(tx.client, kind.fields, before?.record ?? null, record)),

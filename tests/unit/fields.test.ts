@@ -244,8 +244,8 @@ describe('rules of a whole title', () => {
     const cast = [{ personId: 1, characters: ['new-1'] }];
     expect(titleFaults(1, title({ cast }))).toHaveProperty('cast');
     expect(titleFaults(1, title({ cast, characters: [{ key: 'new-1', name: 'Kim Shin' }] }))).toEqual({});
-    expect(foreignRowFaults(null, title({ characters: [{ key: '55', name: 'Stranger' }] }))).toHaveProperty(
-      'characters',
-    );
+    expect(
+      foreignRowFaults(titleFields, null, title({ characters: [{ key: '55', name: 'Stranger' }] })),
+    ).toHaveProperty('characters');
   });
 });

@@ -116,13 +116,22 @@ export const name = (label: string) => plain<string>('name', label, nameSchema, 
 const storable = z.string().refine(isStorable, 'The text is broken: it holds what no text may hold');
 const composed = storable.transform(normaliseNfc);
 
+/** Nothing more is looked for in a text that is too long: some of it would take time by the square of the length. */
+const TOO_LONG = { abort: true } as const;
+
+/** One line of visible text, at most `max` characters. */
+export const line = (label: string, max: number) =>
+  plain<string>('text', label, nameSchema.pipe(z.string().max(max, TOO_LONG)), { max });
+
 /** Plain text of several lines, at most `max` characters. */
 export const text = (label: string, max: number) =>
-  plain<string>('text', label, composed.pipe(z.string().trim().min(1).max(max)), { max });
+  plain<string>('text', label, composed.pipe(z.string().trim().min(1).max(max, TOO_LONG)), { max });
 
 /** Formatted text; commands clean it by the rich-text policy before it is stored. */
 export const richText = (label: string) =>
-  plain<string>('richText', label, composed.pipe(z.string().max(RICH_TEXT_MAX)), { max: RICH_TEXT_MAX });
+  plain<string>('richText', label, composed.pipe(z.string().max(RICH_TEXT_MAX, TOO_LONG)), {
+    max: RICH_TEXT_MAX,
+  });
 
 /** A date of which the month or day may be unknown. */
 export const partialDate = (label: string) =>
@@ -171,7 +180,7 @@ export const address = (label: string) =>
       z
         .string()
         .trim()
-        .max(500)
+        .max(500, TOO_LONG)
         .regex(/^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/i, 'Give an address that begins with https://'),
     ),
     { max: 500 },

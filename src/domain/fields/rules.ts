@@ -1,6 +1,8 @@
 import type { FieldErrors } from '../errors.ts';
+import { type Field, type Fields, isCollection, type RecordOf, type Value } from './field.ts';
+import type { Rows } from './operations.ts';
 import type { PersonRecord } from './person.ts';
-import { IDENTIFIED_COLLECTIONS, type TitleRecord } from './title.ts';
+import type { TitleRecord } from './title.ts';
 
 /** Whether of two partial dates the second may lie on or after the first, by what is known of both. */
 function mayFollow(first: string | null, second: string | null): boolean {
@@ -20,18 +22,51 @@ function firstRepeated(values: readonly (string | null)[]): string | null {
 
 const isStoredKey = (key: string) => /^[0-9]+$/.test(key);
 
+type LooseRecord = Readonly<Record<string, Value | Rows>>;
+const rowsOf = (record: unknown, name: string) => ((record as LooseRecord | null)?.[name] ?? {}) as Rows;
+
+/** Collections of rows that outlive their names, by the key of their own that a change gives. */
+const identified = (fields: Fields) =>
+  Object.entries<Field>(fields).flatMap(([name, field]) =>
+    isCollection(field) && field.keyParts.join() === 'key' ? [name] : [],
+  );
+
 /**
- * Rows of an input that claim a stored id which is not one of this title's, field by field; empty when there are none.
- * @param before the title as it was, null for a new one
+ * Rows of an input that claim a stored id which is not one of this record's, field by field; empty when there are none.
+ * @param before the record as it was, null for a new one
  */
-export function foreignRowFaults(before: TitleRecord | null, after: TitleRecord): FieldErrors {
+export function foreignRowFaults<F extends Fields>(
+  fields: F,
+  before: RecordOf<F> | null,
+  after: RecordOf<F>,
+): FieldErrors {
   const faults: FieldErrors = {};
-  for (const field of IDENTIFIED_COLLECTIONS) {
-    const own = before?.[field] ?? {};
-    const foreign = Object.keys(after[field]).find((key) => isStoredKey(key) && !own[key]);
+  for (const field of identified(fields)) {
+    const own = rowsOf(before, field);
+    const foreign = Object.keys(rowsOf(after, field)).find((key) => isStoredKey(key) && !own[key]);
     if (foreign)
       faults[field] =
         `There is no entry ${foreign} here. Leave the key of a new one as a word, such as new-1`;
+  }
+  return faults;
+}
+
+/**
+ * Collections that have more rows than a record may and more than it had: two changes that are merged, each within the
+ * bound, may be beyond it together.
+ * @param before the record as it was, null for a new one
+ */
+export function overfullFaults<F extends Fields>(
+  fields: F,
+  before: RecordOf<F> | null,
+  after: RecordOf<F>,
+): FieldErrors {
+  const faults: FieldErrors = {};
+  for (const [name, field] of Object.entries<Field>(fields)) {
+    if (!isCollection(field)) continue;
+    const count = Object.keys(rowsOf(after, name)).length;
+    if (count > field.max && count > Object.keys(rowsOf(before, name)).length)
+      faults[name] = `${field.label}: at most ${field.max}; these are ${count}`;
   }
   return faults;
 }
@@ -67,7 +102,7 @@ export function titleFaults(id: number | null, after: TitleRecord): FieldErrors 
   if (label !== null) faults.episodes = `There are two episodes ${label}`;
   const unknown = Object.values(after.cast)
     .flatMap((row) => row.characters)
-    .find((key) => !after.characters[key]);
+    .find((key) => !Object.hasOwn(after.characters, key));
   if (unknown !== undefined) faults.cast = `Plays a character that is not listed: ${unknown}`;
   const pictures = titleImageFault(after);
   if (pictures !== null) faults.images = pictures;

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#src/domain/errors.ts';
 import { emptyRecord, recordFromInput } from '#src/domain/fields/input.ts';
-import { foreignRowFaults, titleFaults } from '#src/domain/fields/rules.ts';
+import { foreignRowFaults, overfullFaults, titleFaults } from '#src/domain/fields/rules.ts';
 import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
 import {
   checked,
@@ -78,7 +78,10 @@ async function saveTitle(
 ): Promise<SavedTitle> {
   const record = await withCleanText(titleFields, after);
   const id = before?.id ?? null;
-  refuseFaults(titleFaults(id, record));
+  refuseFaults({
+    ...titleFaults(id, record),
+    ...overfullFaults(titleFields, before?.record ?? null, record),
+  });
   refuseFaults(await missingReferences(tx.client, titleFields, before?.record ?? null, record));
   refuseFaults(await externalIdFaults(tx.client, 'title', id, record.externalIds));
   refuseFaults(await linkFaults(tx.client, before?.record.links ?? null, record.links));
@@ -109,7 +112,7 @@ export async function createTitle(
   const given = checked(createTitleSchema, input);
   const after = recordFromInput(titleFields, emptyRecord(titleFields), given);
   if (after.isPublished) authorise(titlePolicy.mayPublish(context.actor));
-  refuseFaults(foreignRowFaults(null, after));
+  refuseFaults(foreignRowFaults(titleFields, null, after));
   return commandTransaction(context.db, (tx) =>
     saveTitle(tx, context, { before: null, after, action: 'title.create', note }),
   );
@@ -130,7 +133,7 @@ export async function updateTitle(context: CommandContext, id: number, input: un
       });
     const before = await lockLivingTitle(tx, id);
     const after = await mergeChanges(tx.client, 'title', titleFields, before, version, changes);
-    refuseFaults(foreignRowFaults(before.record, after));
+    refuseFaults(foreignRowFaults(titleFields, before.record, after));
     if (after.isPublished !== before.record.isPublished) authorise(titlePolicy.mayPublish(context.actor));
     return saveTitle(tx, context, { before, after, action: 'title.update', note });
   });

@@ -2,14 +2,14 @@ import type { Actor } from '#src/domain/can.ts';
 import { invalid } from '#src/domain/errors.ts';
 import { type Fields, isCollection, type RecordOf } from '#src/domain/fields/field.ts';
 import { emptyRecord, type InputOf, recordFromInput } from '#src/domain/fields/input.ts';
-import { withCleanText } from '#src/server/catalogue/checks.server.ts';
+import { cleanedRecord } from '#src/server/catalogue/checks.server.ts';
 import { actorIdOf, type CommandContext } from '#src/server/catalogue/command.server.ts';
 import { recordActivity, type WriteContext } from '#src/server/catalogue/history.server.ts';
 import type { Draft } from '#src/server/catalogue/recordWrites.server.ts';
 import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
 import { rolledBack } from '#src/server/catalogue/rollBack.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
-import type { Progress } from '#src/server/jobs/jobs.server.ts';
+import type { KeepDone, Progress } from '#src/server/jobs/jobs.server.ts';
 import { type RefusedRow, refusedRows } from './refusedRows.server.ts';
 import {
   type ImportOptions,
@@ -87,16 +87,21 @@ async function writeSome<F extends Fields>(
   const drafts: Draft<RecordOf<F>>[] = [];
   for (const { id, line, values } of rows) {
     const before = id === null ? null : (stored.get(id) ?? null);
-    const record = before?.record ?? emptyRecord(fields);
-    const written = recordFromInput(fields, record, inputFrom(fields, before?.record ?? null, values));
-    const draft = { before, after: await withCleanText(fields, written) };
-    const faults = target.faultsOf(draft, actor);
-    if (Object.keys(faults).length === 0) drafts.push(draft);
+    const held = before?.record ?? null;
+    const given = recordFromInput(fields, held ?? emptyRecord(fields), inputFrom(fields, held, values));
+    const { record: after, faults: unclean } = await cleanedRecord(fields, held, given);
+    const faults = { ...target.faultsOf({ before, after }, actor), ...unclean };
+    if (Object.keys(faults).length === 0) drafts.push({ before, after });
     else refuse(line, faults);
   }
   const written = await target.write(tx, drafts, write);
   const created = written.filter(({ isNew }) => isNew).length;
   return { created, updated: written.length - created, unchanged: drafts.length - written.length };
+}
+
+interface Running {
+  readonly progress: Progress;
+  readonly keepDone: KeepDone;
 }
 
 async function importInto<F extends Fields>(
@@ -107,7 +112,8 @@ async function importInto<F extends Fields>(
     table,
     options,
     progress,
-  }: { table: ReturnType<typeof readTableBytes>; options: ImportOptions; progress: Progress },
+    keepDone,
+  }: { table: ReturnType<typeof readTableBytes>; options: ImportOptions } & Running,
 ): Promise<ImportResult> {
   const { key, fileName, isDryRun } = options;
   const columns = mapColumns(table.columns, target.labels);
@@ -173,19 +179,22 @@ async function importInto<F extends Fields>(
       activityId,
       JSON.stringify({ ...result, file: fileName }),
     ]);
-  return {
+  const done = {
     ...result,
     refusals: refusals.sort((a, b) => a.line - b.line),
     columns,
     activityId: isKept ? activityId : null,
     refusedRows: refusedRows(table, reasons),
   };
+  if (!isDryRun) await keepDone(tx.client, done);
+  return done;
 }
 
 /**
  * Imports the rows of a tabular file in one transaction: those that can be taken are, the others are told with line, column,
  * value and reason. The caller has checked who may.
  * @param progress told how many rows are written; what it throws takes everything back
+ * @param keepDone told of the result before it is committed; not of a dry run's
  * @throws AppError 400 for a file that is no table, 422 without a column of the key or with too many rows, 409 where somebody
  *   got in between
  */
@@ -193,7 +202,7 @@ export async function importRows<F extends Fields>(
   context: CommandContext,
   target: ImportTarget<F>,
   bytes: Buffer,
-  { progress, ...options }: ImportOptions & { progress: Progress },
+  { progress, keepDone, ...options }: ImportOptions & Running,
 ): Promise<ImportResult> {
   const table = readTableBytes(bytes);
   if (table.rows.length > IMPORT_ROWS_MAX)
@@ -204,5 +213,5 @@ export async function importRows<F extends Fields>(
       key: `No column holds ${options.key}: the file has ${table.columns.join(', ').slice(0, 200)}`,
     });
   const run = options.isDryRun ? rolledBack : commandTransaction;
-  return run(context.db, (tx) => importInto(tx, context, target, { table, options, progress }));
+  return run(context.db, (tx) => importInto(tx, context, target, { table, options, progress, keepDone }));
 }

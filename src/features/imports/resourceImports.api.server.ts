@@ -97,8 +97,14 @@ function addImport<F extends Fields>(
     const bytes = Buffer.from(await c.req.arrayBuffer());
     if (bytes.length === 0) throw invalid({ file: 'The file is empty' });
     const actorId = context.actor?.userId ?? null;
-    const id = await startJob(db, { kind: 'import', resource: resource.name, actorId, log }, (progress) =>
-      importRows(context, target, bytes, { key, mode, isDryRun: dryRun === 'true', fileName, progress }),
+    const id = await startJob(
+      db,
+      { kind: 'import', resource: resource.name, actorId, log },
+      (progress, keepDone) =>
+        importRows(context, target, bytes, {
+          ...{ key, mode, isDryRun: dryRun === 'true', fileName },
+          ...{ progress, keepDone },
+        }),
     );
     c.header('Cache-Control', 'no-store');
     return c.json({ job: { id } }, 202);

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '#src/domain/errors.ts';
 import { emptyRecord, recordFromInput } from '#src/domain/fields/input.ts';
 import { type PersonRecord, personFields } from '#src/domain/fields/person.ts';
-import { personFaults } from '#src/domain/fields/rules.ts';
+import { overfullFaults, personFaults } from '#src/domain/fields/rules.ts';
 import {
   checked,
   externalIdFaults,
@@ -52,7 +52,7 @@ async function savePerson(
 ): Promise<SavedPerson> {
   const record = await withCleanText(personFields, after);
   const id = before?.id ?? null;
-  refuseFaults(personFaults(record));
+  refuseFaults({ ...personFaults(record), ...overfullFaults(personFields, before?.record ?? null, record) });
   refuseFaults(await missingReferences(tx.client, personFields, before?.record ?? null, record));
   refuseFaults(await externalIdFaults(tx.client, 'person', id, record.externalIds));
   refuseFaults(await linkFaults(tx.client, before?.record.links ?? null, record.links));

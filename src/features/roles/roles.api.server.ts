@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ACTIONS, permission, RESOURCES } from '#src/domain/roles.ts';
+import { nameSchema } from '#src/domain/titleNames.ts';
 import { countUses, usesOf } from '#src/server/catalogue/uses.server.ts';
 import { addExport } from '#src/server/http/exportRoute.ts';
 import { listParameters } from '#src/server/http/listParameters.ts';
@@ -11,7 +12,7 @@ import { permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
 import { createRole, deleteRole, type RoleFields, revertRole, updateRole } from './roles.commands.server.ts';
 import { ROLE_LIST_FIELDS, roleList, roleRow, roleRows, roleSchema } from './roles.queries.server.ts';
 
-const name = z.string().trim().min(1).max(120);
+const name = nameSchema.pipe(z.string().max(120));
 const PERMISSIONS = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
 const shape = {
   slug: z

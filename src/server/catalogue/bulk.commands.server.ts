@@ -1,6 +1,7 @@
 import { conflict, invalid } from '#src/domain/errors.ts';
 import { type Fields, isCollection, type RecordOf, type Value } from '#src/domain/fields/field.ts';
 import { type InputOf, inputFromRecord, recordFromInput, rowKey } from '#src/domain/fields/input.ts';
+import { foreignRowFaults } from '#src/domain/fields/rules.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { actorIdOf, type CommandContext } from './command.server.ts';
 import { recordActivity } from './history.server.ts';
@@ -65,16 +66,14 @@ function alterBy(work: BulkWork): Alter {
     const isDeleted = work.action === 'delete';
     return (_fields, stored) => (stored.isDeleted === isDeleted ? null : { after: stored.record, isDeleted });
   }
-  return <F extends Fields>(fields: F, stored: Stored<RecordOf<F>>) =>
-    stored.isDeleted
-      ? { reason: 'It is deleted' }
-      : {
-          after: recordFromInput(
-            fields,
-            stored.record,
-            changesTo(fields, stored.record, work) as Partial<InputOf<F>>,
-          ),
-        };
+  return <F extends Fields>(fields: F, stored: Stored<RecordOf<F>>) => {
+    if (stored.isDeleted) return { reason: 'It is deleted' };
+    const changes = changesTo(fields, stored.record, work) as Partial<InputOf<F>>;
+    const after = recordFromInput(fields, stored.record, changes);
+    const foreign = foreignRowFaults(fields, stored.record, after);
+    const [reason] = Object.values(foreign);
+    return reason === undefined ? { after } : { reason, fields: foreign };
+  };
 }
 
 const refusedOf = (outcomes: readonly Outcome[]) =>

@@ -15,7 +15,7 @@ import {
   type Target,
   type Value,
 } from '#src/domain/fields/field.ts';
-import type { Row, Rows } from '#src/domain/fields/operations.ts';
+import { type Row, type Rows, rowOf } from '#src/domain/fields/operations.ts';
 import { RICH_TEXT_MAX } from '#src/domain/richText.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
@@ -146,48 +146,91 @@ export async function externalIdFaults(
   );
   for (const { value, slug, holder } of rows) {
     if (holder !== null) return { externalIds: `${value} is the id of ${table} ${holder} already` };
-    if (isKnownSource(slug) && !isExternalId(slug, value)) {
-      const { label, example } = externalSourceLabel(slug);
-      return { externalIds: `${value} is no id of ${label}: give one such as ${example}` };
-    }
+    const fault = externalIdForm(slug, value);
+    if (fault !== null) return { externalIds: fault };
   }
   return {};
 }
 
-async function cleanedRow(row: Row, parts: readonly string[], within?: string): Promise<Row> {
+function externalIdForm(slug: string, value: string): string | null {
+  if (!isKnownSource(slug) || isExternalId(slug, value)) return null;
+  const { label, example } = externalSourceLabel(slug);
+  return `${value} is no id of ${label}: give one such as ${example}`;
+}
+
+/** External ids that a record gains and that are not of their source's form. Whose they are is a unique key's to say. */
+export async function externalIdForms(
+  runner: Runner,
+  before: LooseRecord,
+  { externalIds = {} }: LooseRecord,
+): Promise<FieldErrors> {
+  const was = (before.externalIds ?? {}) as ExternalIds;
+  const added = Object.entries(externalIds as ExternalIds).filter(
+    ([key, { value }]) => was[key]?.value !== value,
+  );
+  if (added.length === 0) return {};
+  const { rows } = await runner.query<{ id: number; slug: string }>('select id, slug from external_sources');
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  for (const [, { sourceId, value }] of added) {
+    const fault = externalIdForm(slugs.get(sourceId) ?? '', value);
+    if (fault !== null) return { externalIds: fault };
+  }
+  return {};
+}
+
+const OVERLONG = `Longer than ${RICH_TEXT_MAX} characters once its markup is whole`;
+
+/** The row with its formatted texts cleaned, and whether one of them is too long then. What was there before stays as it is. */
+async function cleanedRow(row: Row, parts: readonly string[], before?: Row) {
   const cleaned: Record<string, Value> = { ...row };
+  const overlong: string[] = [];
   for (const part of parts) {
     const html = row[part];
-    if (typeof html !== 'string') continue;
+    if (typeof html !== 'string' || html === before?.[part]) continue;
     const clean = await cleanHtml(html);
-    if (clean.length > RICH_TEXT_MAX) {
-      throw invalid({ [within ?? part]: `Longer than ${RICH_TEXT_MAX} characters once its markup is whole` });
-    }
+    if (clean.length > RICH_TEXT_MAX) overlong.push(part);
     cleaned[part] = clean || null;
   }
-  return cleaned;
+  return { cleaned, overlong };
 }
 
 const richParts = (fields: Readonly<Record<string, Field>>) =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'richText' ? [name] : []));
 
 /**
+ * The record with every formatted text cleaned (S-E3) that it did not have before, and by field the texts that are too long
+ * once they are.
+ * @param before the record as it was, null for a new one
+ */
+export async function cleanedRecord<F extends Fields>(
+  fields: F,
+  before: RecordOf<F> | null,
+  record: RecordOf<F>,
+): Promise<{ record: RecordOf<F>; faults: FieldErrors }> {
+  const was = (before ?? {}) as LooseRecord;
+  const plain = await cleanedRow(record as Row, richParts(fields), was as Row);
+  const cleaned: Record<string, Value | Rows> = { ...(record as LooseRecord), ...plain.cleaned };
+  const faults: FieldErrors = Object.fromEntries(plain.overlong.map((name) => [name, OVERLONG]));
+  for (const [name, field] of Object.entries<Field>(fields)) {
+    const parts = isCollection(field) ? richParts(field.row) : [];
+    if (parts.length === 0 || cleaned[name] === was[name]) continue;
+    const rows: [string, Row][] = [];
+    for (const [key, row] of Object.entries(cleaned[name] as Rows)) {
+      const made = await cleanedRow(row, parts, rowOf((was[name] ?? {}) as Rows, key));
+      if (made.overlong.length > 0) faults[name] = OVERLONG;
+      rows.push([key, made.cleaned]);
+    }
+    cleaned[name] = Object.fromEntries(rows);
+  }
+  return { record: cleaned as RecordOf<F>, faults };
+}
+
+/**
  * The record with every formatted text cleaned (S-E3).
  * @throws AppError 422 naming the field where a cleaned text is longer than any may be
  */
-export async function withCleanText<F extends Fields>(fields: F, record: RecordOf<F>): Promise<RecordOf<F>> {
-  const loose = record as LooseRecord;
-  const cleaned: Record<string, Value | Rows> = {
-    ...loose,
-    ...(await cleanedRow(loose as Row, richParts(fields))),
-  };
-  for (const [name, field] of Object.entries<Field>(fields)) {
-    const parts = isCollection(field) ? richParts(field.row) : [];
-    if (parts.length === 0) continue;
-    const rows = Object.entries(cleaned[name] as Rows);
-    cleaned[name] = Object.fromEntries(
-      await Promise.all(rows.map(async ([key, row]) => [key, await cleanedRow(row, parts, name)] as const)),
-    );
-  }
-  return cleaned as RecordOf<F>;
+export async function withCleanText<F extends Fields>(fields: F, given: RecordOf<F>): Promise<RecordOf<F>> {
+  const { record, faults } = await cleanedRecord(fields, null, given);
+  refuseFaults(faults);
+  return record;
 }

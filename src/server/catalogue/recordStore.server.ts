@@ -1,12 +1,18 @@
 import type { FieldErrors } from '#src/domain/errors.ts';
 import type { Fields, RecordOf } from '#src/domain/fields/field.ts';
 import { personFields } from '#src/domain/fields/person.ts';
-import { personFaults, titleFaults } from '#src/domain/fields/rules.ts';
+import { overfullFaults, personFaults, titleFaults } from '#src/domain/fields/rules.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
 import type { RevisedEntity } from '#src/domain/revised.ts';
 import type { Resource } from '#src/domain/roles.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
-import { missingReferences, type Reviving, withCleanText } from './checks.server.ts';
+import {
+  cleanedRecord,
+  externalIdForms,
+  type LooseRecord,
+  missingReferences,
+  type Reviving,
+} from './checks.server.ts';
 import type { WriteContext } from './history.server.ts';
 import { writePeople } from './people.server.ts';
 import { readPeople, readTitles, type Stored } from './reading.server.ts';
@@ -91,17 +97,17 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordS
     made: Altered<RecordOf<F>>,
     reviving: Reviving,
   ): Promise<Draft<RecordOf<F>> | Declined> => {
-    const after = made.after === stored.record ? made.after : await withCleanText(fields, made.after);
+    if (made.isDeleted) return { before: stored, after: made.after, isDeleted: true };
+    const { record: after, faults: unclean } = await cleanedRecord(fields, stored.record, made.after);
     const faults = {
+      ...unclean,
+      ...overfullFaults(fields, stored.record, after),
       ...faultsOf(stored.id, after),
       ...(await missingReferences(tx.client, fields, stored.record, after, reviving)),
+      ...(await externalIdForms(tx.client, stored.record as LooseRecord, after as LooseRecord)),
     };
-    if (!made.isDeleted && Object.keys(faults).length > 0) return { reason: told(faults), fields: faults };
-    return {
-      before: stored,
-      after,
-      ...(made.isDeleted !== undefined && { isDeleted: made.isDeleted }),
-    };
+    if (Object.keys(faults).length > 0) return { reason: told(faults), fields: faults };
+    return { before: stored, after, ...(made.isDeleted !== undefined && { isDeleted: made.isDeleted }) };
   };
 
   const alterSome = async (tx: Transaction, ids: readonly number[], alter: Alter, context: WriteContext) => {

@@ -76,6 +76,9 @@ function alterBack(deeds: ReadonlyMap<number, Deed>): Alter {
   };
 }
 
+/** Changing this takes a permission of its own. */
+const PUBLISHED_PATH = 'isPublished';
+
 /** Who may: those with the permission that the opposite of each deed needs. */
 function authoriseUndoing({ actor }: CommandContext, store: RecordStore, deeds: Iterable<Deed>): void {
   const isSoft = store.entity === 'title' || store.entity === 'person';
@@ -90,6 +93,8 @@ function authoriseUndoing({ actor }: CommandContext, store: RecordStore, deeds: 
             : 'create'
           : 'update';
     authorise(can(actor, opposite, store.resource));
+    const isShown = changes.some((operations) => PUBLISHED_PATH in operations);
+    if (isShown && opposite === 'update') authorise(can(actor, 'publish', store.resource));
   }
 }
 

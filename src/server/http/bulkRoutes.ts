@@ -99,6 +99,8 @@ function fieldsOf(route: BulkRoute, body: BulkBody) {
   const count = Object.keys({ ...changes, ...add, ...remove }).length;
   if (action === 'update' && count === 0) throw invalid({ changes: 'Say what is to change' });
   if (action !== 'update' && count > 0) throw invalid({ changes: 'Only an update changes fields' });
+  const stray = [...Object.entries(add), ...Object.entries(remove)].find(([, rows]) => !Array.isArray(rows));
+  if (stray) throw invalid({ [stray[0].slice(0, 80)]: 'Only rows of lists are added or taken out' });
   const read = (given: object) => checked(route.changes, given) as Readonly<Record<string, unknown>>;
   return { changes: read(changes), add: read(add), remove: read(remove) };
 }

@@ -6,6 +6,7 @@ import { checked } from '#src/server/catalogue/checks.server.ts';
 import { refuseCrossSite } from './crossSite.ts';
 import { check, NOTHING, objectIn, refusal } from './routeParts.ts';
 import type { SecurityOptions } from './securityHeaders.ts';
+import { refuseUnsoundBody } from './soundBody.ts';
 
 /** What stands before every call that writes. */
 export interface CallGuards {
@@ -43,14 +44,20 @@ interface CallRoute<Params extends z.ZodType, Body extends z.ZodType, Answer ext
   ): Promise<z.output<Answer> extends never ? void : z.output<Answer>>;
 }
 
-async function jsonOf(c: Context, isOptional: boolean): Promise<unknown> {
-  const text = await c.req.text();
-  if (isOptional && text === '') return {};
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw badRequest('The body is not JSON');
   }
+}
+
+async function jsonOf(c: Context, isOptional: boolean): Promise<unknown> {
+  const text = await c.req.text();
+  if (isOptional && text === '') return {};
+  const body = parsed(text);
+  refuseUnsoundBody(body);
+  return body;
 }
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });

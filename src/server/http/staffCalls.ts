@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { can } from '#src/domain/can.ts';
 import { badRequest, forbidden, invalid } from '#src/domain/errors.ts';
+import { PATH_MAX } from '#src/domain/fields/commandSchemas.ts';
 import type { Action, Resource } from '#src/domain/roles.ts';
 import type { CommandContext } from '#src/server/catalogue/command.server.ts';
 import type { Database } from '#src/server/db/database.ts';
@@ -50,7 +51,7 @@ export const removalBody = z.strictObject({ version: VERSION.optional(), note: N
 /** Body that undoes a revision. */
 export const revertBody = z.strictObject({
   revisionId: VERSION,
-  paths: z.array(z.string().min(1).max(500)).min(1).max(500).optional(),
+  paths: z.array(z.string().min(1).max(PATH_MAX)).min(1).max(500).optional(),
   note: NOTE,
 });
 

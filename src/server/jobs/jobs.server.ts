@@ -1,7 +1,7 @@
 import { AppError, conflict, notFound } from '#src/domain/errors.ts';
 import type { JobKind, JobStatus } from '#src/domain/jobs.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
-import type { Database } from '#src/server/db/database.ts';
+import { type Database, inTransaction, type Runner } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
 
 /** How often a running job says that it is alive. */
@@ -34,6 +34,13 @@ export const CANCELLED = new Error('The job was given up');
  */
 export type Progress = (done: number, total: number, soFar?: unknown) => Promise<void>;
 
+/**
+ * Ends the job as done in the transaction that keeps its work, so that neither is there without the other, whenever the
+ * process dies; a wish to give it up that came until now counts.
+ * @throws CANCELLED once somebody asked to give it up
+ */
+export type KeepDone = (runner: Runner, result: unknown) => Promise<void>;
+
 interface JobOptions {
   kind: JobKind;
   resource: string;
@@ -47,8 +54,12 @@ const KEPT_DAYS = 30;
 const ALIVE = `status = 'running' and heard_at > now() - interval '${SILENT_SECONDS} seconds'`;
 
 /** Holds off a second one of the same kind by the same member. @throws AppError 409 */
-async function addJob(db: Database, { kind, resource, actorId }: JobOptions): Promise<number> {
-  const { rows } = await db.pool.query<{ id: number }>(
+async function addJob(runner: Runner, { kind, resource, actorId }: JobOptions): Promise<number> {
+  // Of two that begin at once, by a double click, the second waits here and then sees the first.
+  await runner.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+    `job ${actorId} ${kind} ${resource}`,
+  ]);
+  const { rows } = await runner.query<{ id: number }>(
     `insert into jobs (kind, resource, actor_id, created_at, heard_at) select $1, $2, $3::int, now(), now()
      where not exists (select from jobs where actor_id = $3::int and kind = $1 and resource = $2 and ${ALIVE}) returning id`,
     [kind, resource, actorId],
@@ -67,11 +78,30 @@ function progressOf(db: Database, id: number): Progress {
     const { rows } = await db.pool.query<{ isCancelAsked: boolean }>(
       `update jobs set done = $2, total = $3, result = coalesce($4::jsonb, result), heard_at = now() where id = $1
        returning is_cancel_asked as "isCancelAsked"`,
-      [id, done, total, soFar === undefined ? null : JSON.stringify(soFar)],
+      [id, done, total, soFar === undefined ? null : storableJson(soFar)],
     );
     if (rows[0]?.isCancelAsked) throw CANCELLED;
   };
 }
+
+const keepDoneOf =
+  (id: number): KeepDone =>
+  async (runner, result) => {
+    const { rowCount } = await runner.query(
+      `update jobs set status = 'done', result = $2, finished_at = now() where id = $1 and not is_cancel_asked`,
+      [id, storableJson(result)],
+    );
+    if (rowCount === 0) throw CANCELLED;
+  };
+
+/** JSON that PostgreSQL keeps: it knows neither the zero character nor half of a character, which files may hold or a cut may leave. */
+function storableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'string' ? storableText(inner) : inner,
+  );
+}
+
+const storableText = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
 
 async function finish(
   db: Database,
@@ -81,7 +111,7 @@ async function finish(
 ) {
   await db.pool.query(
     'update jobs set status = $2, result = coalesce($3::jsonb, result), error = $4, finished_at = now() where id = $1',
-    [id, status, result === null ? null : JSON.stringify(result), error],
+    [id, status, result === null ? null : storableJson(result), error === null ? null : storableText(error)],
   );
 }
 
@@ -93,17 +123,17 @@ async function finish(
 export async function startJob(
   db: Database,
   options: JobOptions,
-  work: (progress: Progress) => Promise<unknown>,
+  work: (progress: Progress, keepDone: KeepDone) => Promise<unknown>,
 ): Promise<number> {
   const { log } = options;
-  const id = await addJob(db, options);
+  const id = await inTransaction(db, ({ client }) => addJob(client, options));
   const beat = setInterval(() => {
     db.pool.query('update jobs set heard_at = now() where id = $1', [id]).catch(() => undefined);
   }, HEARTBEAT_MILLISECONDS);
   beat.unref();
   const run = async () => {
     try {
-      await finish(db, id, 'done', { result: await work(progressOf(db, id)) });
+      await finish(db, id, 'done', { result: await work(progressOf(db, id), keepDoneOf(id)) });
     } catch (error) {
       if (error === CANCELLED) return await finish(db, id, 'cancelled', {});
       if (!(error instanceof AppError)) log.error({ err: error, job: id }, 'a job failed');

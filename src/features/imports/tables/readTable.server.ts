@@ -31,7 +31,7 @@ function bytesOf(path: string): Buffer {
 
 type RawTable = Pick<Table, 'columns' | 'rows' | 'faults'> & { readonly format: string };
 
-const JSON_LINES = /^\s*\{[^\n]*\}\s*\n\s*\{/;
+const JSON_LINES = /^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/;
 const SQL_DUMP = /^\s*(--|\/\*|create table|insert into|drop table)/i;
 const MARKUP = /^\s*<(!doctype|html|\?xml)/i;
 
