@@ -178,7 +178,7 @@ export async function deleteRecord(
         version: before.version,
         current: { id, version: before.version, ...before.record },
       });
-    refuseUsed((await countUses(tx.client, kind.uses, [id])).get(id));
+    refuseUsed(kind, (await countUses(tx.client, kind.uses, [id])).get(id));
     await writeRecordsOf(tx, kind, [{ before, after: before.record, isDeleted: true }], {
       actorId: actorIdOf(context),
       action: `${kind.entity}.delete`,

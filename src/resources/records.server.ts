@@ -173,11 +173,13 @@ export function usedBy(counts: readonly UseCount[]): string {
 }
 
 /** @throws AppError 409 with the uses, when anything points at the record */
-export function refuseUsed(counts: readonly UseCount[] | undefined): void {
-  if (counts && counts.length > 0)
-    throw conflict(`${usedBy(counts)}. Merge it into another one, or take it out there first`, {
-      uses: counts,
-    });
+export function refuseUsed(
+  { resource }: Pick<RecordKind, 'resource'>,
+  counts: readonly UseCount[] | undefined,
+): void {
+  if (!counts || counts.length === 0) return;
+  const merge = resource.offers.includes('merge') ? 'Merge it into another one, or take' : 'Take';
+  throw conflict(`${usedBy(counts)}. ${merge} it out there first`, { uses: counts });
 }
 
 /** What a record is called: its name, else its slug or code. */

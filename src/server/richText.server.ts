@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import {
   isAllowedLink,
@@ -113,6 +114,8 @@ export async function cleanHtml(html: string): Promise<string> {
   if (known !== undefined) return known;
   cleaner ??= startCleaner();
   const clean = (await cleaner)(text);
+  // A text of many marks takes some 0.1 s: where many are cleaned in a row, others have their turn in between.
+  await setImmediate();
   cleaned.set(key, clean);
   return clean;
 }

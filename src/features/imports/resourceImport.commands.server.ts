@@ -204,7 +204,7 @@ export async function importRows<F extends Fields>(
   bytes: Buffer,
   { progress, keepDone, ...options }: ImportOptions & Running,
 ): Promise<ImportResult> {
-  const table = readTableBytes(bytes);
+  const table = readTableBytes(bytes, { canBeOneColumn: true });
   if (table.rows.length > IMPORT_ROWS_MAX)
     throw invalid({ file: `At most ${IMPORT_ROWS_MAX} rows at once; this has ${table.rows.length}` });
   const held = mapColumns(table.columns, target.labels);

@@ -7,6 +7,7 @@ import {
   type Target,
   type Value,
 } from '#src/domain/fields/field.ts';
+import { inputWords } from '#src/domain/inputWords.ts';
 import type { Cell, TableRow } from './tables/table.ts';
 
 /** Bounds of a file that is imported into a resource. */
@@ -91,7 +92,7 @@ function rawValue(field: PlainField, text: string, named: NamedIds | undefined):
 function readValue(field: PlainField, text: string, named: NamedIds | undefined): Read {
   const raw = rawValue(field, text, named);
   if ('reason' in raw) return raw;
-  const parsed = field.schema.safeParse(raw.value);
+  const parsed = field.schema.safeParse(raw.value, { error: inputWords });
   return parsed.success
     ? { value: parsed.data }
     : { reason: parsed.error.issues[0]?.message ?? 'It cannot be read' };

@@ -16,6 +16,7 @@ import {
   type Value,
 } from '#src/domain/fields/field.ts';
 import { type Row, type Rows, rowOf } from '#src/domain/fields/operations.ts';
+import { inputWords } from '#src/domain/inputWords.ts';
 import { RICH_TEXT_MAX } from '#src/domain/richText.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
@@ -30,7 +31,7 @@ const FAULTS_MAX = 50;
  * @throws AppError 422 naming each field (`cast.2.role`) and what is wrong with it
  */
 export function checked<Result>(schema: z.ZodType<Result>, input: unknown): Result {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: inputWords });
   if (parsed.success) return parsed.data;
   const faults: FieldErrors = {};
   for (const issue of parsed.error.issues.slice(0, FAULTS_MAX)) {

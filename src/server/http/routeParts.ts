@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, type FieldErrors } from '#src/domain/errors.ts';
+import { inputWords } from '#src/domain/inputWords.ts';
 
 /** Schema of parameters that a route does not take. */
 export const NOTHING = z.strictObject({});
@@ -61,7 +62,7 @@ function faultsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
  * @throws AppError 400 for what cannot be read or does not exist, 422 for what is out of its bounds; both name the fields
  */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: inputWords });
   if (parsed.success) return parsed.data;
   const fields = faultsOf(parsed.error.issues);
   const isReadable = parsed.error.issues.every(({ code }) => OUT_OF_BOUNDS.has(code));

@@ -97,10 +97,15 @@ function startLines(rows: readonly ParsedRow[]): number[] {
  * Reads delimited text (CSV, TSV): the first row names the columns. A row longer than the header is refused, a shorter one
  * lacks its last values, blank rows are passed over.
  * @param forced a delimiter that people gave
+ * @param canBeOneColumn whether a text without any delimiter is a column of its own
  * @throws AppError 400 for a text without columns, or with an open quotation mark
  */
-export function readDelimited(text: string, forced: DelimiterName | null = null): Delimited {
-  const delimiter = forced ?? detectDelimiter(text);
+export function readDelimited(
+  text: string,
+  forced: DelimiterName | null = null,
+  canBeOneColumn = false,
+): Delimited {
+  const delimiter = forced ?? detectDelimiter(text) ?? (canBeOneColumn ? 'comma' : null);
   if (delimiter === null)
     throw badRequest(
       'No columns were found: the first line must name them (use --delimiter comma, semicolon, tab or pipe)',

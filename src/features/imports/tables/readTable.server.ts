@@ -10,6 +10,8 @@ import { type Cell, TABLE_LIMITS, type Table } from './table.ts';
 export interface ReadOptions {
   readonly encoding?: Encoding | null;
   readonly delimiter?: DelimiterName | null;
+  /** Whether a text without any delimiter is a table of one column; no when left out. */
+  readonly canBeOneColumn?: boolean;
 }
 
 function bytesOf(path: string): Buffer {
@@ -35,14 +37,14 @@ const JSON_LINES = /^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/;
 const SQL_DUMP = /^\s*(--|\/\*|create table|insert into|drop table)/i;
 const MARKUP = /^\s*<(!doctype|html|\?xml)/i;
 
-function parseText(text: string, delimiter: DelimiterName | null): RawTable {
+function parseText(text: string, delimiter: DelimiterName | null, canBeOneColumn: boolean): RawTable {
   if (SQL_DUMP.test(text))
     throw badRequest('The file is an SQL dump, which is not read: export its tables as CSV');
   if (MARKUP.test(text))
     throw badRequest('The file is a page of markup, not a table: export it as CSV or JSON');
   if (text.trim() === '') throw badRequest('The file is empty');
   if (delimiter !== null || !/^\s*[[{]/.test(text)) {
-    const { delimiter: found, ...table } = readDelimited(text, delimiter);
+    const { delimiter: found, ...table } = readDelimited(text, delimiter, canBeOneColumn);
     return { ...table, format: `${found}-separated` };
   }
   return JSON_LINES.test(text)
@@ -78,10 +80,10 @@ export function readTable(path: string, options: ReadOptions = {}): Table {
  */
 export function readTableBytes(
   bytes: Buffer,
-  { encoding = null, delimiter = null }: ReadOptions = {},
+  { encoding = null, delimiter = null, canBeOneColumn = false }: ReadOptions = {},
 ): Table {
   const decoded = decodeText(bytes, encoding);
-  const raw = parseText(decoded.text, delimiter);
+  const raw = parseText(decoded.text, delimiter, canBeOneColumn);
   checkLimits(raw);
   let repaired = 0;
   const repair = (text: string) => {
