@@ -7,6 +7,7 @@ import { changesSchema, createSchema, type InputOf } from '#src/domain/fields/in
 import { mergeRecords } from '#src/server/catalogue/merging.commands.server.ts';
 import { countUses } from '#src/server/catalogue/uses.server.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { listKeys, listPage, listRows } from '#src/server/db/listPage.ts';
 import { addBulk, addMerge } from '#src/server/http/bulkRoutes.ts';
 import { addExport } from '#src/server/http/exportRoute.ts';
 import { type ListRequest, listParameters } from '#src/server/http/listParameters.ts';
@@ -21,7 +22,7 @@ import {
 import { objectIn } from '#src/server/http/routeParts.ts';
 import type { StaffApi } from '#src/server/http/staffCalls.ts';
 import type { Offer, ResourceDeclaration } from './define.ts';
-import { fieldsOf, type ResourceRow, statements } from './list.server.ts';
+import { fieldsOf, listOf, type ResourceRow } from './list.server.ts';
 import {
   authoriseKind,
   createRecord,
@@ -80,15 +81,14 @@ function commandsOf(kind: RecordKind, db: Database, read: Read): RecordCommands 
 export function addResource(api: OpenAPIHono, resource: ResourceDeclaration, staff: ResourceApi): void {
   const { db, actorOf } = staff;
   const kind = kindOf(resource);
-  const { list, one, ids, several } = statements(resource, kind.table);
+  const { asked, rows: rowsSql } = listOf(resource, kind.table);
   const query = listParameters(fieldsOf(resource));
   const record = recordSchema(resource);
   const authorise = async (request: Request) => {
     if (!can(await actorOf(request), 'read', resource.name)) throw forbidden();
   };
   const read: Read = async (id) => {
-    const { rows } = await db.pool.query<ResourceRow>(one, [id]);
-    const [row] = rows;
+    const [row] = await listRows<ResourceRow>(db.pool, rowsSql, [id]);
     if (!row) throw notFound(`There is no ${resource.noun.one} ${id}`);
     return row;
   };
@@ -111,24 +111,19 @@ export function addResource(api: OpenAPIHono, resource: ResourceDeclaration, sta
     isList: true,
     async read({ query }, c) {
       await authorise(c.req.raw);
-      const { page, count } = list(query);
-      const [rows, counted] = await Promise.all([
-        db.pool.query<ResourceRow>(page),
-        db.pool.query<{ total: number }>(count),
-      ]);
-      return { body: rows.rows as z.output<typeof record>[], total: counted.rows[0]?.total ?? 0 };
+      const { rows, total } = await listPage<ResourceRow>(db.pool, asked(query), rowsSql, query);
+      return { body: rows as z.output<typeof record>[], total };
     },
   });
   addUses(api, staff, routes);
-  const idsOf = async (request: ListRequest, limit: number) =>
-    (await db.pool.query<{ id: number }>(ids(request, limit))).rows.map(({ id }) => id);
+  const idsOf = (request: ListRequest, limit: number) => listKeys(db.pool, asked(request), limit);
   if (resource.offers.includes('export'))
     addExport(api, staff, {
       ...routes,
       query,
       columns: ['id', ...Object.keys(resource.fields), 'version', 'createdAt', 'updatedAt'],
       idsOf,
-      rowsOf: async (wanted) => (await db.pool.query<ResourceRow>(several, [wanted])).rows,
+      rowsOf: (wanted) => listRows<ResourceRow>(db.pool, rowsSql, wanted),
     });
   addRead(api, {
     path: `/${resource.name}/{id}`,

@@ -1,13 +1,7 @@
-import {
-  conditionSql,
-  type Direction,
-  type ListColumn,
-  likeLiteral,
-  orderText,
-  placeholders,
-  totalOrder,
-} from '#src/server/db/listStatement.ts';
+import type { AskedList, RowsSql } from '#src/server/db/listPage.ts';
+import { type Bind, containsSql, type Direction, type ListColumn } from '#src/server/db/listStatement.ts';
 import type { ListField, ListRequest } from '#src/server/http/listParameters.ts';
+import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
 import type { Field, ResourceDeclaration } from './define.ts';
 import type { ResourceTable } from './table.server.ts';
 
@@ -67,61 +61,35 @@ function selected(name: string, sql: string): string {
 /** A record as it is answered. */
 export type ResourceRow = Record<string, unknown>;
 
-/** Statements of one resource, made once from its declaration and its table: a page of its list with its count, one record, and the ids of a list. */
-export function statements(resource: ResourceDeclaration, { table, columns }: ResourceTable) {
+/** A resource's list as requests ask for it, and its rows, made once from its declaration and its table. */
+export function listOf(
+  resource: ResourceDeclaration,
+  { table, columns }: ResourceTable,
+): { asked(request: ListRequest): AskedList; rows: RowsSql } {
   const select = Object.entries(columns)
-    .map(([name, sql]) => selected(name, sql))
+    .map(([name, sql]) => selected(name, `t.${sql}`))
     .join(', ');
-  const fields = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
-    const sql = columns[name];
-    return sql === undefined ? [] : [[name, columnOf(sql, field)] as const];
-  });
-  const listColumns = new Map(fields);
-
-  const asked = ({ sorts, filters, q }: ListRequest) => {
-    const { bind, values } = placeholders();
-    const conditions = filters.flatMap(({ field, operator, values: given }) => {
-      const column = listColumns.get(field);
-      return column ? [conditionSql({ column, operator, values: given }, bind)] : [];
-    });
-    if (q !== null) {
-      const pattern = bind(`%${likeLiteral(q)}%`, 'text');
-      conditions.push(
-        `(${resource.list.search.map((name) => `${columns[name]} ilike ${pattern}`).join(' or ')})`,
-      );
-    }
-    const wanted = sorts.length > 0 ? sorts : [{ field: resource.list.sort, isDescending: false }];
-    const order = wanted.flatMap(({ field, isDescending }) => {
-      const column = listColumns.get(field);
-      return column ? [{ column, isDescending }] : [];
-    });
-    const from = `from ${table}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`;
-    return { bind, values, from, order: orderText(totalOrder(order, 'id')) };
+  const fields = Object.fromEntries(
+    Object.entries(fieldsOf(resource)).flatMap(([name, field]): [string, SqlField][] => {
+      const sql = columns[name];
+      return sql === undefined ? [] : [[name, { ...field, column: columnOf(`t.${sql}`, field) }]];
+    }),
+  );
+  const list = {
+    from: `${table} t`,
+    fields,
+    search: (bind: Bind, q: string) =>
+      containsSql(
+        resource.list.search.map((name) => `t.${columns[name]}`),
+        q,
+        bind,
+      ),
+    sorts: [{ field: resource.list.sort, isDescending: false }],
+    unique: 't.id',
   };
-
   return {
-    /** A page of the list, and how many rows it has. */
-    list(request: ListRequest) {
-      const { bind, values, from, order } = asked(request);
-      return {
-        count: { text: `select count(*)::int as total ${from}`, values: [...values] },
-        page: {
-          // Keys are put in order and counted off before whole rows are read: a far page of a long list sorts little.
-          text: `with wanted as (select id ${from} order by ${order}
-              limit ${bind(request.end - request.start, 'int')} offset ${bind(request.start, 'int')})
-            select ${select} from wanted join ${table} using (id) order by ${order}`,
-          values,
-        },
-      };
-    },
-    /** The ids of the whole list in its order, at most `limit`. */
-    ids(request: ListRequest, limit: number) {
-      const { bind, values, from, order } = asked(request);
-      return { text: `select id ${from} order by ${order} limit ${bind(limit, 'int')}`, values };
-    },
-    one: `select ${select} from ${table} where id = $1::int`,
-    /** Rows of ids, in their order. */
-    several: `select ${select} from ${table} join unnest($1::int[]) with ordinality as wanted (wanted_id, place)
-      on wanted_id = id order by place`,
+    asked: (request) => askedSql(list, request),
+    rows: (keys) =>
+      `select ${select} from unnest(${keys}) with ordinality as wanted (id, place) join ${table} t using (id)`,
   };
 }

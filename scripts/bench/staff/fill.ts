@@ -22,7 +22,7 @@ export const FILL: readonly string[] = [
      (array['tvN', 'JTBC', 'KBS', null])[1 + n % 4] from generate_series(1, ${ROWS}) n on conflict do nothing`,
   `insert into title_images (title_id, image_id, kind, position)
    select t.id, i.id, 'poster', 10 from (select id, row_number() over (order by id) as place from titles) t
-   join (select id, row_number() over (order by id) as place from images) i using (place) where place % 3 <> 0 on conflict do nothing`,
+   join (select id, row_number() over (order by id) as place from images) i using (place) where place % 3 <> 0 on conflict (title_id, image_id) do nothing`,
   `insert into tags (name, slug, category) select 'Made tag ' || n, 'made-tag-' || n,
      (array['Theme', 'Setting', 'Character'])[1 + n % 3] from generate_series(1, ${ROWS}) n on conflict do nothing`,
   `insert into studios (kind, name, slug) select 'studio', 'Made studio ' || n, 'made-studio-' || n

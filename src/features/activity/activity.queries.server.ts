@@ -5,7 +5,8 @@ import { entityOf, resourceOf } from '#src/domain/revised.ts';
 import { RESOURCES, type Resource } from '#src/domain/roles.ts';
 import { ACTOR_SQL, actorSchema, instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { likeLiteral } from '#src/server/db/listStatement.ts';
+import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import { containsSql } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
 
@@ -62,16 +63,16 @@ function asked(request: ListRequest) {
       ? { ...filter, values: filter.values.map((name) => entityOf(name as Resource)) }
       : filter,
   );
-  const { bind, values, where, order } = askedSql(
+  return askedSql(
     {
+      from: 'activity a',
       fields: FIELDS,
-      search: (bound, q) => `a.action ilike ${bound(`%${likeLiteral(q)}%`, 'text')}`,
+      search: (bind, q) => containsSql(['a.action'], q, bind),
       sorts: [{ field: 'id', isDescending: true }],
       unique: 'a.id',
     },
     { ...request, filters },
   );
-  return { bind, values, from: `from activity a ${where}`, order: order() };
 }
 
 const SELECTED = `a.id, ${ACTOR_SQL} as actor, a.action, a.entity as resource, a.entity_id as "recordId",
@@ -80,26 +81,18 @@ const SELECTED = `a.id, ${ACTOR_SQL} as actor, a.action, a.entity as resource, a
 
 const answered = (row: ActivityRow): ActivityRow => ({ ...row, resource: resourceOf(row.resource ?? '') });
 
-/** Ids of the activity that a list has, in its order, at most `limit` from `start` on. */
-export async function activityIds(
-  db: Database,
-  request: ListRequest,
-  limit: number,
-  start = 0,
-): Promise<number[]> {
-  const { bind, values, from, order } = asked(request);
-  const text = `select a.id ${from} order by ${order} limit ${bind(limit, 'int')} offset ${bind(start, 'int')}`;
-  return (await db.pool.query<{ id: number }>({ text, values })).rows.map(({ id }) => id);
+const rowsSql: RowsSql = (keys) =>
+  `select ${SELECTED} from unnest(${keys}) with ordinality as wanted (id, place) join activity a using (id)
+   left join users u on u.id = a.actor_id`;
+
+/** Ids of the activity that a list has, in its order, at most `limit`. */
+export function activityIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
+  return listKeys(db.pool, asked(request), limit);
 }
 
 /** Activity of ids, in their order. */
 export async function activityRows(db: Database, ids: readonly number[]): Promise<ActivityRow[]> {
-  const { rows } = await db.pool.query<ActivityRow>(
-    `select ${SELECTED} from unnest($1::int[]) with ordinality as wanted (id, place) join activity a using (id)
-     left join users u on u.id = a.actor_id order by place`,
-    [ids],
-  );
-  return rows.map(answered);
+  return (await listRows<ActivityRow>(db.pool, rowsSql, ids)).map(answered);
 }
 
 /** A page of what was done, the latest first unless asked otherwise, and how much there is. */
@@ -107,12 +100,8 @@ export async function activityList(
   db: Database,
   request: ListRequest,
 ): Promise<{ activity: ActivityRow[]; total: number }> {
-  const { values, from } = asked(request);
-  const [ids, counted] = await Promise.all([
-    activityIds(db, request, request.end - request.start, request.start),
-    db.pool.query<{ total: number }>({ text: `select count(*)::int as total ${from}`, values }),
-  ]);
-  return { activity: await activityRows(db, ids), total: counted.rows[0]?.total ?? 0 };
+  const { rows, total } = await listPage<ActivityRow>(db.pool, asked(request), rowsSql, request);
+  return { activity: rows.map(answered), total };
 }
 
 export const changeSchema = z.strictObject({

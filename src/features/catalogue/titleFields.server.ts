@@ -23,7 +23,12 @@ const ids = (facet: CountedFacet, column: string): TitleField => ({
   kind: 'ids',
   isNullable: true,
   facet,
-  column: { sql: `nullif(i.${column}, '{}')`, type: 'int', isNullable: true },
+  column: {
+    sql: `i.${column}`,
+    type: 'int',
+    isNullable: true,
+    emptiness: { isEmpty: `i.${column} = '{}'`, isFilled: `i.${column} <> '{}'` },
+  },
 });
 
 const number = (sql: string): TitleField => ({

@@ -4,7 +4,8 @@ import { IMAGE_KINDS, type ImageKind } from '#src/domain/pictures.ts';
 import { imageSchema, orNull } from '#src/domain/summarySchemas.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database, Runner } from '#src/server/db/database.ts';
-import { likeLiteral, windowOf } from '#src/server/db/listStatement.ts';
+import { listPage, type RowsSql } from '#src/server/db/listPage.ts';
+import { containsSql } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
 
@@ -38,12 +39,18 @@ export type NearImage = z.output<typeof nearImageSchema>;
 const USES = `((select count(*) from title_images x where x.image_id = t.id)
   + (select count(*) from person_images x where x.image_id = t.id))::int`;
 
+/** Pictures with their uses counted at once; where no condition names them, the planner leaves the join out. */
+const WITH_USES = `images t left join (
+  select x.image_id, count(*)::int as uses
+  from (select image_id from title_images union all select image_id from person_images) x group by x.image_id
+) used on used.image_id = t.id`;
+
 const FIELDS: Readonly<Record<string, SqlField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 't.id', type: 'int' } },
   kind: { kind: 'choice', choices: [...IMAGE_KINDS], column: { sql: 't.kind', type: 'text' } },
   credit: { kind: 'text', isNullable: true, column: { sql: 't.credit', type: 'text', isNullable: true } },
   source: { kind: 'text', isNullable: true, column: { sql: 't.source', type: 'text', isNullable: true } },
-  uses: { kind: 'integer', column: { sql: USES, type: 'int' } },
+  uses: { kind: 'integer', column: { sql: 'coalesce(used.uses, 0)', type: 'int' } },
   createdAt: { kind: 'instant', isSortable: true, column: { sql: 't.created_at', type: 'timestamptz' } },
 };
 
@@ -61,40 +68,26 @@ export async function imageRecord(runner: Runner, id: number): Promise<ImageReco
   return row;
 }
 
+const rowsSql: RowsSql = (keys) =>
+  `select ${SELECTED} from unnest(${keys}) with ordinality as wanted (id, place) join images t using (id)`;
+
 /** A page of pictures, the latest first unless asked otherwise, and how many there are. */
 export async function imageList(
   db: Database,
   request: ListRequest,
 ): Promise<{ images: ImageRecord[]; total: number }> {
-  const { bind, values, where, order } = askedSql(
+  const asked = askedSql(
     {
+      from: WITH_USES,
       fields: FIELDS,
-      search: (bound, q) => {
-        const text = bound(`%${likeLiteral(q)}%`, 'text');
-        return `(t.credit ilike ${text} or t.source ilike ${text} or t.source_url ilike ${text})`;
-      },
+      search: (bind, q) => containsSql(['t.credit', 't.source', 't.source_url'], q, bind),
       sorts: [{ field: 'id', isDescending: true }],
       unique: 't.id',
     },
     request,
   );
-  const counted = db.pool
-    .query<{ total: number }>({
-      text: `select count(*)::int as total from images t ${where}`,
-      values: [...values],
-    })
-    .then(({ rows }) => rows[0]?.total ?? 0);
-  const { limit, offset, isReversed } = await windowOf(
-    request.start,
-    request.end - request.start,
-    () => counted,
-  );
-  // Uses are counted of the rows that are shown, not of those passed over.
-  const text = `with wanted as (select t.id from images t ${where} order by ${order(isReversed)}
-      limit ${bind(limit, 'int')} offset ${bind(offset, 'int')})
-    select ${SELECTED} from wanted join images t using (id) order by ${order(isReversed)}`;
-  const { rows } = await db.pool.query<ImageRecord>({ text, values });
-  return { images: isReversed ? rows.reverse() : rows, total: await counted };
+  const { rows, total } = await listPage<ImageRecord>(db.pool, asked, rowsSql, request);
+  return { images: rows, total };
 }
 
 /** Pictures of the same kind that look nearly as this one does, the nearest first, five at most. */

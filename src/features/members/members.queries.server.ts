@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { notFound } from '#src/domain/errors.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { type ListWindow, likeLiteral, windowOf } from '#src/server/db/listStatement.ts';
+import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import { containsSql } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
 
@@ -73,12 +74,10 @@ export const MEMBER_LIST_FIELDS: ListFields = FIELDS;
 const asked = (request: ListRequest) =>
   askedSql(
     {
+      from: 'users u',
       fields: FIELDS,
       fixed: ['u.deleted_at is null'],
-      search(bind, q) {
-        const part = bind(`%${likeLiteral(q)}%`, 'text');
-        return `(u.handle ilike ${part} or u.display_name ilike ${part} or u.email ilike ${part})`;
-      },
+      search: (bind, q) => containsSql(['u.handle', 'u.display_name', 'u.email'], q, bind),
       sorts: [{ field: 'createdAt', isDescending: true }],
       unique: 'u.id',
     },
@@ -93,27 +92,18 @@ const SELECTED = `u.id, u.handle, u.display_name as "displayName", u.email, u.is
   (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as "sessionCount",
   ${instantSql('u.created_at')} as "createdAt", ${instantSql('u.updated_at')} as "updatedAt", u.version`;
 
-async function idsFrom(db: Database, request: ListRequest, window: ListWindow): Promise<number[]> {
-  const { bind, values, where, order } = asked(request);
-  const sql = `select u.id from users u ${where} order by ${order(window.isReversed)}
-    limit ${bind(window.limit, 'int')} offset ${bind(window.offset, 'int')}`;
-  const ids = (await db.pool.query<{ id: number }>({ text: sql, values })).rows.map(({ id }) => id);
-  return window.isReversed ? ids.reverse() : ids;
-}
+const rowsSql: RowsSql = (keys) =>
+  `select ${SELECTED} from unnest(${keys}) with ordinality as wanted (id, place) join users u using (id)
+   where u.deleted_at is null`;
 
 /** Ids of the users that a list has, in its order, at most `limit`. */
 export function memberIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return idsFrom(db, request, { limit, offset: 0, isReversed: false });
+  return listKeys(db.pool, asked(request), limit);
 }
 
 /** Users of ids, in their order; closed accounts are left out. Nothing of passwords or identities is in them. */
-export async function memberRows(db: Database, ids: readonly number[]): Promise<MemberRow[]> {
-  const { rows } = await db.pool.query<MemberRow>(
-    `select ${SELECTED} from unnest($1::int[]) with ordinality as wanted (id, place) join users u using (id)
-     where u.deleted_at is null order by place`,
-    [ids],
-  );
-  return rows;
+export function memberRows(db: Database, ids: readonly number[]): Promise<MemberRow[]> {
+  return listRows(db.pool, rowsSql, ids);
 }
 
 /** A page of users, the newest first unless asked otherwise, and how many there are. */
@@ -121,17 +111,8 @@ export async function memberList(
   db: Database,
   request: ListRequest,
 ): Promise<{ members: MemberRow[]; total: number }> {
-  const { start, end } = request;
-  const { values, where } = asked(request);
-  const counted = db.pool
-    .query<{ total: number }>({ text: `select count(*)::int as total from users u ${where}`, values })
-    .then(({ rows }) => rows[0]?.total ?? 0);
-  const page = async () => {
-    const window = await windowOf(start, end - start, () => counted);
-    return memberRows(db, await idsFrom(db, request, window));
-  };
-  const [members, total] = await Promise.all([page(), counted]);
-  return { members, total };
+  const { rows, total } = await listPage<MemberRow>(db.pool, asked(request), rowsSql, request);
+  return { members: rows, total };
 }
 
 /** One user. @throws AppError 404 */

@@ -6,7 +6,7 @@ import { labelsOf } from '#src/server/catalogue/labels.server.ts';
 import { readPeople } from '#src/server/catalogue/reading.server.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { windowOf } from '#src/server/db/listStatement.ts';
+import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
 import { ownersNamedSql } from '#src/server/db/nameSql.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
@@ -71,7 +71,18 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
   countryId: reference('p.country_id'),
   birthDate: date('p.birth_date'),
   deathDate: date('p.death_date'),
-  creditCount: { kind: 'integer', isSortable: true, column: { sql: 'p.credit_count', type: 'int' } },
+  creditCount: {
+    kind: 'integer',
+    isSortable: true,
+    column: {
+      sql: 'p.credit_count',
+      type: 'int',
+      order: (direction) => [
+        { sql: 'p.credit_count', direction },
+        { sql: 'p.id', direction: direction === 'desc' ? 'asc' : 'desc' },
+      ],
+    },
+  },
   isDeleted: { kind: 'flag', column: { sql: '(p.deleted_at is not null)', type: 'boolean' } },
   createdAt: instant('p.created_at'),
   updatedAt: instant('p.updated_at'),
@@ -114,6 +125,7 @@ type ListedPerson = z.output<typeof listedPersonSchema>;
 const asked = (request: ListRequest) =>
   askedSql(
     {
+      from: 'people p',
       fields: FIELDS,
       fixed: request.filters.some(({ field }) => field === 'isDeleted') ? [] : ['p.deleted_at is null'],
       search(bind, q) {
@@ -127,36 +139,23 @@ const asked = (request: ListRequest) =>
     request,
   );
 
-async function idsFrom(
-  db: Database,
-  request: ListRequest,
-  window: { limit: number; offset: number; isReversed: boolean },
-) {
-  const { bind, values, where, order } = asked(request);
-  const sql = `select p.id from people p ${where} order by ${order(window.isReversed)}
-    limit ${bind(window.limit, 'int')} offset ${bind(window.offset, 'int')}`;
-  const ids = (await db.pool.query<{ id: number }>({ text: sql, values })).rows.map(({ id }) => id);
-  return window.isReversed ? ids.reverse() : ids;
-}
-
 /** Ids of the people that a list of staff has, in its order, at most `limit`. */
 export function staffPersonIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return idsFrom(db, request, { limit, offset: 0, isReversed: false });
+  return listKeys(db.pool, asked(request), limit);
 }
 
+const rowsSql: RowsSql = (keys) =>
+  `select p.id, p.slug, p.name, p.native_name as "nativeName", p.given_name as "givenName", p.family_name as "familyName",
+     p.gender_id as "genderId", p.country_id as "countryId", p.birth_date as "birthDate", p.death_date as "deathDate",
+     p.credit_count as "creditCount", p.deleted_at is not null as "isDeleted",
+     (select image_summary(m)
+      from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait,
+     ${instantSql('p.created_at')} as "createdAt", ${instantSql('p.updated_at')} as "updatedAt", p.version
+   from unnest(${keys}) with ordinality as wanted (id, place) join people p using (id)`;
+
 /** People of ids as staff see them in lists, in their order. */
-export async function staffPersonRows(db: Database, ids: readonly number[]): Promise<StaffPersonRow[]> {
-  const { rows } = await db.pool.query<StaffPersonRow>(
-    `select p.id, p.slug, p.name, p.native_name as "nativeName", p.given_name as "givenName", p.family_name as "familyName",
-       p.gender_id as "genderId", p.country_id as "countryId", p.birth_date as "birthDate", p.death_date as "deathDate",
-       p.credit_count as "creditCount", p.deleted_at is not null as "isDeleted",
-       (select image_summary(m)
-        from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait,
-       ${instantSql('p.created_at')} as "createdAt", ${instantSql('p.updated_at')} as "updatedAt", p.version
-     from unnest($1::int[]) with ordinality as wanted (id, place) join people p using (id) order by place`,
-    [ids],
-  );
-  return rows;
+export function staffPersonRows(db: Database, ids: readonly number[]): Promise<StaffPersonRow[]> {
+  return listRows(db.pool, rowsSql, ids);
 }
 
 /** The published title that most people have in their lists, of each person who has one. */
@@ -179,18 +178,12 @@ export async function staffPersonList(
   db: Database,
   request: ListRequest,
 ): Promise<{ people: ListedPerson[]; total: number }> {
-  const { values, where } = asked(request);
-  const counted = db.pool
-    .query<{ total: number }>({ text: `select count(*)::int as total from people p ${where}`, values })
-    .then(({ rows }) => rows[0]?.total ?? 0);
-  const page = async () => {
-    const window = await windowOf(request.start, request.end - request.start, () => counted);
-    const ids = await idsFrom(db, request, window);
-    const [rows, known] = await Promise.all([staffPersonRows(db, ids), knownForOf(db, ids)]);
-    return rows.map((row) => ({ ...row, knownFor: known.get(row.id) ?? null }));
-  };
-  const [people, total] = await Promise.all([page(), counted]);
-  return { people, total };
+  const { rows, total } = await listPage<StaffPersonRow>(db.pool, asked(request), rowsSql, request);
+  const known = await knownForOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { people: rows.map((row) => ({ ...row, knownFor: known.get(row.id) ?? null })), total };
 }
 
 /**

@@ -3,7 +3,8 @@ import { notFound } from '#src/domain/errors.ts';
 import { isPermission } from '#src/domain/roles.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { likeLiteral } from '#src/server/db/listStatement.ts';
+import { listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import { containsSql } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
 
@@ -54,11 +55,14 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
 /** Fields of the list's query parameters. */
 export const ROLE_LIST_FIELDS: ListFields = FIELDS;
 
-const SELECT = `select r.id, r.slug, r.name, r.description, r.is_staff as "isStaff", r.is_built_in as "isBuiltIn",
+const rowsSql: RowsSql = (
+  keys,
+) => `select r.id, r.slug, r.name, r.description, r.is_staff as "isStaff", r.is_built_in as "isBuiltIn",
   array(select p.resource || ':' || p.action from role_permissions rp join permissions p on p.id = rp.permission_id
     where rp.role_id = r.id order by p.id) as permissions,
   ${USER_COUNT} as "userCount",
-  r.version, ${instantSql('r.created_at')} as "createdAt", ${instantSql('r.updated_at')} as "updatedAt" from roles r`;
+  r.version, ${instantSql('r.created_at')} as "createdAt", ${instantSql('r.updated_at')} as "updatedAt"
+  from unnest(${keys}) with ordinality as wanted (id, place) join roles r using (id)`;
 
 const known = (row: RoleRow): RoleRow => ({ ...row, permissions: row.permissions.filter(isPermission) });
 
@@ -67,25 +71,18 @@ export async function roleList(
   db: Database,
   request: ListRequest,
 ): Promise<{ roles: RoleRow[]; total: number }> {
-  const { bind, values, where, order } = askedSql(
+  const asked = askedSql(
     {
+      from: 'roles r',
       fields: FIELDS,
-      search: (bound, q) => {
-        const part = bound(`%${likeLiteral(q)}%`, 'text');
-        return `(r.name ilike ${part} or r.slug ilike ${part})`;
-      },
+      search: (bind, q) => containsSql(['r.name', 'r.slug'], q, bind),
       sorts: [{ field: 'id', isDescending: false }],
       unique: 'r.id',
     },
     request,
   );
-  const count = { text: `select count(*)::int as total from roles r ${where}`, values: [...values] };
-  const page = `${SELECT} ${where} order by ${order()} limit ${bind(request.end - request.start, 'int')} offset ${bind(request.start, 'int')}`;
-  const [rows, counted] = await Promise.all([
-    db.pool.query<RoleRow>({ text: page, values }),
-    db.pool.query<{ total: number }>(count),
-  ]);
-  return { roles: rows.rows.map(known), total: counted.rows[0]?.total ?? 0 };
+  const { rows, total } = await listPage<RoleRow>(db.pool, asked, rowsSql, request);
+  return { roles: rows.map(known), total };
 }
 
 /** Roles of ids, in their order. */
@@ -99,8 +96,7 @@ export async function roleRows(db: Database, ids: readonly number[]): Promise<Ro
 
 /** One role. @throws AppError 404 */
 export async function roleRow(db: Database, id: number): Promise<RoleRow> {
-  const { rows } = await db.pool.query<RoleRow>(`${SELECT} where r.id = $1::int`, [id]);
-  const [role] = rows;
+  const [role] = await listRows<RoleRow>(db.pool, rowsSql, [id]);
   if (!role) throw notFound(`There is no role ${id}`);
   return known(role);
 }

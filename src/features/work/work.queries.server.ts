@@ -5,6 +5,8 @@ import type { Resource } from '#src/domain/roles.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { LINKS_SQL } from './links.commands.server.ts';
+import { FEW_FILTERED, listPage } from '#src/server/db/listPage.ts';
+import { type OrderPart, orderText } from '#src/server/db/listStatement.ts';
 
 /** Days ahead in which a title that begins should have its episodes. */
 const SOON_DAYS = 14;
@@ -18,18 +20,20 @@ interface WorkList {
   readonly key: string;
   /** What is to be done. $1 is today in Korea, $2 the last day of soon. */
   readonly where: string;
-  readonly order: string;
+  readonly order: readonly OrderPart[];
 }
+
+const BEST_KNOWN: readonly OrderPart[] = [
+  { sql: 'i.list_count', direction: 'desc' },
+  { sql: 'i.external_votes', direction: 'desc' },
+  { sql: 'i.title_id', direction: 'asc' },
+];
 
 /**
  * Of the public titles, which an index of the narrow `title_index` alone tells in the order of how well they are known:
  * counting them, and meeting the first that lack something, reads no row of a title.
  */
-const ofPublicTitles = (
-  filter: WorkList['filter'],
-  lacking: string,
-  order = 'i.list_count desc, i.external_votes desc, i.title_id',
-): WorkList => ({
+const ofPublicTitles = (filter: WorkList['filter'], lacking: string, order = BEST_KNOWN): WorkList => ({
   resource: 'dramas',
   filter,
   from: 'title_index i',
@@ -52,17 +56,15 @@ const LISTS = {
     { cast_null: 'true', isPublished: 'true' },
     `not exists (select from credits k where k.title_id = i.title_id and k.job = 'cast')`,
   ),
-  dates: {
-    ...ofPublicTitles({ startDate_null: 'true', isPublished: 'true' }, 'i.start_date is null'),
-    // Titles without a date are the least known: met along the order, nearly all others would be read before them.
-    from: `(select title_id, list_id, start_date, list_count, external_votes from title_index
-      where start_date collate "C" is null and list_id is not null offset 0) i`,
-  },
+  dates: ofPublicTitles({ startDate_null: 'true', isPublished: 'true' }, 'i.start_date collate "C" is null'),
   episodes: ofPublicTitles(
     null,
     `i.type <> 'movie' and i.start_date collate "C" between $1 and $2
        and not exists (select from episodes e where e.title_id = i.title_id)`,
-    'i.start_date collate "C", i.title_id',
+    [
+      { sql: 'i.start_date collate "C"', direction: 'asc' },
+      { sql: 'i.title_id', direction: 'asc' },
+    ],
   ),
   drafts: {
     resource: 'dramas',
@@ -70,7 +72,10 @@ const LISTS = {
     from: 'titles t',
     key: 't.id',
     where: 't.deleted_at is null and not t.is_published',
-    order: 't.updated_at desc, t.id',
+    order: [
+      { sql: 't.updated_at', direction: 'desc' },
+      { sql: 't.id', direction: 'asc' },
+    ],
   },
   portrait: {
     resource: 'people',
@@ -78,7 +83,10 @@ const LISTS = {
     from: 'people p',
     key: 'p.id',
     where: `p.deleted_at is null and not exists (select from person_images x where x.person_id = p.id)`,
-    order: 'p.credit_count desc, p.id',
+    order: [
+      { sql: 'p.credit_count', direction: 'desc' },
+      { sql: 'p.id', direction: 'asc' },
+    ],
   },
 } as const satisfies Record<string, WorkList>;
 
@@ -152,31 +160,32 @@ interface Window {
   readonly end: number;
 }
 
-/** Rows of keys `wanted (resource, id, place)`, in their order. */
-const ROWS = `
+/** Rows of the keys in `wanted (resource, id, place)`, some SQL of ours. */
+const rowsOf = (wanted: string) => `
   select w.resource, w.id, coalesce(t.title, p.name) as label, coalesce(t.native_title, p.native_name) as "nativeLabel", t.year,
     case when w.resource = 'dramas' then (select c.card -> 'poster' from title_cards c where c.title_id = t.id)
       else (select image_summary(m) from person_images x join images m on m.id = x.image_id
         where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) end as picture,
     ${instantSql('coalesce(t.updated_at, p.updated_at)')} as "updatedAt", null::text as note, null::text as part
-  from wanted w left join titles t on w.resource = 'dramas' and t.id = w.id
+  from ${wanted} w left join titles t on w.resource = 'dramas' and t.id = w.id
     left join people p on w.resource = 'people' and p.id = w.id
-  where coalesce(t.id, p.id) is not null order by w.place`;
+  where coalesce(t.id, p.id) is not null`;
 
-async function missing(db: Database, name: MissingList, days: readonly string[], { start, end }: Window) {
+function missing(db: Database, name: MissingList, days: readonly string[], window: Window) {
   const { resource, from, key, where, order } = LISTS[name];
-  const given = name === 'episodes' ? days : [];
-  const next = given.length;
-  const [counted, { rows }] = await Promise.all([
-    db.pool.query<{ total: number }>(`select count(*)::int as total from ${from} where ${where}`, [...given]),
-    db.pool.query<WorkRow>(
-      `with wanted as (select '${resource}' as resource, id, place from unnest(array(
-         select ${key} from ${from} where ${where} order by ${order} limit $${next + 1} offset $${next + 2}
-       )) with ordinality as page (id, place)) ${ROWS}`,
-      [...given, end - start, start],
-    ),
-  ]);
-  return { total: counted.rows[0]?.total ?? 0, rows };
+  const listed = { from, key, where };
+  const list = {
+    found: listed,
+    ordered: listed,
+    values: name === 'episodes' ? days : [],
+    few: FEW_FILTERED,
+    order: (isReversed?: boolean) => orderText(order, isReversed),
+  };
+  const rowsSql = (keys: string) =>
+    rowsOf(
+      `(select '${resource}' as resource, id, place from unnest(${keys}) with ordinality as page (id, place))`,
+    );
+  return listPage<WorkRow>(db.pool, list, rowsSql, window);
 }
 
 const isTwinList = (name: MissingList | TwinList): name is TwinList => name in TWINS;
@@ -188,7 +197,7 @@ async function sharing(db: Database, name: TwinList, { start, end }: Window) {
     `with twins as materialized (${twins}),
        wanted as (select '${resource}' as resource, id, row_number() over (order by name, id) as place from twins
          order by name, id limit $1 offset $2)
-     select r.*, (select count(*)::int from twins) as total from (${ROWS}) r`,
+     select r.*, (select count(*)::int from twins) as total from (${rowsOf('wanted')} order by w.place) r`,
     [end - start, start],
   );
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
@@ -204,7 +213,7 @@ async function changedBy(db: Database, userId: number, { start, end }: Window) {
          order by id desc limit ${MINE_MAX}) r group by entity, entity_id),
        wanted as (select case entity when 'title' then 'dramas' else 'people' end as resource, entity_id as id, -place as place,
          count(*) over ()::int as total from latest order by place desc limit $2 offset $3)
-     select r.*, (select count(*)::int from latest) as total from (${ROWS}) r`,
+     select r.*, (select count(*)::int from latest) as total from (${rowsOf('wanted')} order by w.place) r`,
     [userId, end - start, start],
   );
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };

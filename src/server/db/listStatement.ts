@@ -14,7 +14,7 @@ export interface OrderPart {
   isNullable?: boolean;
 }
 
-/** Where it is written which records of another table a record has: one row for each pair. */
+/** Where it is written which records of another table a record has: one row for each pair, and never two. */
 export interface Relation {
   table: string;
   /** Column of the record that has them, and of what it has. */
@@ -35,6 +35,8 @@ export interface ListColumn {
   order?: (direction: Direction) => readonly OrderPart[];
   /** For what is kept in rows of its own; `sql` is the listed record's id then. */
   relation?: Relation;
+  /** That it is empty and that it is not, where those are not `is null` and `is not null`. */
+  emptiness?: { isEmpty: string; isFilled: string };
   /** Whether it holds partial dates, of which a coarse one includes the finer ones. */
   isPartialDate?: boolean;
 }
@@ -51,6 +53,15 @@ export function placeholders(): { bind: Bind; values: unknown[] } {
 /** The text with LIKE's own characters made literal. */
 export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
+/**
+ * Whether any of the columns contains a text, whatever its case. What `ilike` does, which makes the pattern's letters small
+ * again for each row.
+ */
+export function containsSql(columns: readonly string[], text: string, bind: Bind): string {
+  const pattern = `lower(${bind(`%${likeLiteral(text)}%`, 'text')})`;
+  return `(${columns.map((column) => `lower(${column}) like ${pattern}`).join(' or ')})`;
+}
+
 /** The owners of some records are found at once, by an index of the pairs, and not each listed record's looked up. */
 function relationCondition(
   { column: { sql: id }, operator, values }: ListCondition,
@@ -65,8 +76,8 @@ function relationCondition(
   const ids = idsOf ? `array(${idsOf.replace('$keys', bind(wanted, 'text[]'))})` : bind(wanted, 'int[]');
   const among = `from ${table} x where x.${other} = any(${ids})`;
   if (operator === 'ne' || operator === 'nin') return `not exists (select ${among} and ${own})`;
-  const every =
-    operator === 'all' ? ` group by x.${owner} having count(distinct x.${other}) = ${wanted.length}` : '';
+  const isEvery = operator === 'all' && wanted.length > 1;
+  const every = isEvery ? ` group by x.${owner} having count(*) = ${wanted.length}` : '';
   return `${id} in (select x.${owner} ${among}${every})`;
 }
 
@@ -84,9 +95,14 @@ function rangeCondition({ column, operator, values }: ListCondition, bind: Bind)
 export function conditionSql(condition: ListCondition, bind: Bind): string {
   const { column, operator, values } = condition;
   if (column.relation) return relationCondition(condition, column.relation, bind);
-  if (operator === 'null') return `${column.sql} is ${values[0] === true ? '' : 'not '}null`;
-  if (operator === 'like')
-    return `${column.sql} ilike ${bind(`%${likeLiteral(String(values[0]))}%`, 'text')}`;
+  if (operator === 'null') {
+    const { isEmpty, isFilled } = column.emptiness ?? {
+      isEmpty: `${column.sql} is null`,
+      isFilled: `${column.sql} is not null`,
+    };
+    return values[0] === true ? isEmpty : isFilled;
+  }
+  if (operator === 'like') return containsSql([column.sql], String(values[0]), bind);
   if (operator === 'gte' || operator === 'lte' || operator === 'between')
     return rangeCondition(condition, bind);
   const several = bind(values, `${column.type}[]`);

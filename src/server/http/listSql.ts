@@ -1,3 +1,4 @@
+import { type AskedList, FEW_FILTERED, FEW_FOUND } from '#src/server/db/listPage.ts';
 import {
   type Bind,
   conditionSql,
@@ -14,6 +15,8 @@ export interface SqlField extends ListField {
 }
 
 export interface SqlList {
+  /** The listed table with its alias. */
+  from: string;
   fields: Readonly<Record<string, SqlField>>;
   /** Conditions that always hold. */
   fixed?: readonly string[];
@@ -25,26 +28,28 @@ export interface SqlList {
   unique: string;
 }
 
-/** The conditions and the order of a request, with the values that they bind. */
+/** A list as a request asks for it, with the values that its conditions bind. */
 export function askedSql(
-  { fields, fixed = [], search, sorts, unique }: SqlList,
+  { from, fields, fixed = [], search, sorts, unique }: SqlList,
   request: Pick<ListRequest, 'filters' | 'sorts' | 'q'>,
-) {
+): AskedList {
   const { bind, values } = placeholders();
   const conditions = request.filters.flatMap((filter: Filter) => {
     const column = fields[filter.field]?.column;
     return column ? [conditionSql({ column, ...filter }, bind)] : [];
   });
   const found = request.q === null ? '' : (search?.(bind, request.q) ?? '');
-  const every = [...fixed, ...conditions, ...(found ? [found] : [])];
+  const asked = [...conditions, ...(found ? [found] : [])];
   const order = (request.sorts.length > 0 ? request.sorts : sorts).flatMap(({ field, isDescending }) => {
     const column = fields[field]?.column;
     return column ? [{ column, isDescending }] : [];
   });
+  const rows = { key: unique, from, where: [...fixed, ...asked].join(' and ') };
   return {
-    bind,
+    found: rows,
+    ordered: rows,
     values,
-    where: every.length > 0 ? `where ${every.join(' and ')}` : '',
+    few: found ? FEW_FOUND : asked.length > 0 ? FEW_FILTERED : 0,
     order: (isReversed = false) => orderText(totalOrder(order, unique), isReversed),
   };
 }
