@@ -236,7 +236,7 @@ async function withDeadLinks(db: Database, actor: Actor, { start, end }: Window)
     [resources, end - start, start],
   );
   const { rows } = await db.pool.query<WorkRow>(
-    `with wanted as (select resource, id, place from unnest($1::text[], $2::int[]) with ordinality as w (resource, id, place)) ${ROWS}`,
+    `with wanted as (select resource, id, place from unnest($1::text[], $2::int[]) with ordinality as w (resource, id, place)) ${rowsOf('wanted')} order by w.place`,
     [dead.map(({ resource }) => resource), dead.map(({ id }) => id)],
   );
   const linkOf = ({ resource, id }: WorkRow) =>
