@@ -186,7 +186,10 @@ export const STAFF_RESOURCES = [
       columns: ['name', 'nativeName', 'genderId', 'countryId', 'birthDate', 'creditCount'],
       sort: 'name',
       search: ['name', 'nativeName'],
-      filters: { isDeleted: { kind: 'flag', label: 'Deleted' } },
+      filters: {
+        portrait: { kind: 'emptiness', label: 'Picture' },
+        isDeleted: { kind: 'flag', label: 'Deleted' },
+      },
     },
   }),
   defineResource({

@@ -80,7 +80,7 @@ describe('[S-R15] the release of a title', () => {
     await open('release', 'Episodes');
     await page.keyboard.press('g');
     const plan = page.getByRole('dialog', { name: 'Generate episodes' });
-    await plan.getByLabel('Not on').fill('2016-12-31');
+    await plan.getByLabel('Except on').fill('2016-12-31');
     await plan.getByText('16 added, from 2 Dec 2016 to 27 Jan 2017.').waitFor();
     await plan.getByLabel('How many').press('Enter');
     await page.getByLabel('Title, Episode 1', { exact: true }).fill('The bride');

@@ -227,7 +227,7 @@ describe('an admin', () => {
   it('[S-A12] [S-D13] [S-P6] takes a permission from a role on its matrix, and the server knows at once', async () => {
     await place('Roles').click();
     await page.getByRole('link', { name: 'Editor', exact: true }).click();
-    const cell = page.getByRole('checkbox', { name: 'export tags' });
+    const cell = page.getByRole('checkbox', { name: 'Export tags' });
     await cell.click();
     await page.keyboard.press('Control+s');
     await expect.poll(may).toBe(403);
@@ -236,7 +236,7 @@ describe('an admin', () => {
     await expect.poll(may).toBe(200);
     await place('Roles').click();
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
-    expect(await page.getByRole('checkbox', { name: 'read dramas' }).isChecked()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: 'Read titles' }).isChecked()).toBe(true);
     const { id } = await make('/roles', { name: 'Passing by' });
     await page.goto(`${site.origin}/dashboard/users/roles/edit/${id}`);
     await page.getByRole('button', { name: 'Delete…' }).click();

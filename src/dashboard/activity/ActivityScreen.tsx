@@ -54,7 +54,7 @@ export function ActivityScreen() {
         shape={ACTIVITY_SHAPE}
         noun={NOUN}
         state={state}
-        total={isFirst ? null : total}
+        total={isFirst || error ? null : total}
         change={change}
         reset={reset}
         tools={

@@ -1,8 +1,7 @@
+import { shelfLabel } from '#src/dashboard/frame/navigation.tsx';
 import type { ListShape } from '#src/dashboard/list/listShape.ts';
 import { RESOURCES } from '#src/domain/roles.ts';
 import { VERB_CHOICES } from './activityWords.ts';
-
-const worded = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 /** The list of activity: it has no declaration, since nobody writes it by hand. */
 export const ACTIVITY_SHAPE: ListShape = {
@@ -30,7 +29,7 @@ export const ACTIVITY_SHAPE: ListShape = {
       kind: 'choice',
       operators: ['eq', 'ne'],
       isSortable: false,
-      choices: RESOURCES.map((value) => ({ value, label: worded(value) })),
+      choices: RESOURCES.map((value) => ({ value, label: shelfLabel(value) })),
     },
     recordId: { label: 'Number', kind: 'number', operators: ['eq'], isSortable: false },
     label: { label: 'Record', kind: 'text', operators: [], isSortable: false },

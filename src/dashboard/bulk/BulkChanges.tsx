@@ -55,7 +55,9 @@ function SharedField({
         <Form.Item
           htmlFor={`bulk-${name}`}
           label={<span className="visually-hidden">{field.label}</span>}
-          extra={isRequired(field) ? undefined : 'Leave it empty to empty it everywhere.'}
+          extra={
+            isRequired(field) || field.kind === 'flag' ? undefined : 'Leave it empty to empty it everywhere.'
+          }
         >
           <FieldInput
             id={`bulk-${name}`}

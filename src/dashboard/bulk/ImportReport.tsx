@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { publicConfig } from '#src/client/publicConfig.ts';
+import { Words } from '#src/dashboard/list/Cell.tsx';
 import type { ImportResult, Job } from './job.ts';
 
 interface ImportReportProps {
@@ -28,7 +29,7 @@ export function ImportReport({ result, jobId, isDone }: ImportReportProps) {
         )}
         .
       </p>
-      {unknown.length > 0 && <p>Columns that are passed by: {unknown.join(', ')}.</p>}
+      {unknown.length > 0 && <p>Columns left out, since no field is called so: {unknown.join(', ')}.</p>}
       {refused > 0 && (
         <p>
           <Button
@@ -58,7 +59,7 @@ export function ImportReport({ result, jobId, isDone }: ImportReportProps) {
                 <tr key={`${line} ${column} ${reason}`}>
                   <td>{line}</td>
                   <td>{column}</td>
-                  <td>{value}</td>
+                  <td>{value !== null && <Words text={value} />}</td>
                   <td>{reason}</td>
                 </tr>
               ))}

@@ -1,4 +1,4 @@
-import { call } from '#src/client/api.ts';
+import { ApiError, call } from '#src/client/api.ts';
 import { restOf } from '#src/dashboard/staffResources.ts';
 
 /** A change of many records in one transaction. */
@@ -26,6 +26,13 @@ export interface BulkAnswer {
   /** Only in a dry run: what could not be done, and why. */
   refused: readonly { id: number; label: string; reason: string }[];
   activityId: number | null;
+}
+
+/** Why a bulk change was refused: of a limit its sentence alone, without the parameter's name. */
+export function refusalWords(error: Error): string {
+  const told = error instanceof ApiError ? error.body.error : undefined;
+  const { ids } = (typeof told === 'object' && told.fields) || {};
+  return ids === undefined ? error.message : `${ids}.`;
 }
 
 /** Changes many records at once, all or none. @throws ApiError with what was refused */

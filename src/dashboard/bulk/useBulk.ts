@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import type { BulkWork } from './BulkChanges.tsx';
-import { type BulkAnswer, type BulkBody, type BulkTarget, bulk } from './bulkCall.ts';
+import { type BulkAnswer, type BulkBody, type BulkTarget, bulk, refusalWords } from './bulkCall.ts';
 import { rowsOf, sharedRowsOf } from './sharedRows.ts';
 import { useDone } from './undo.ts';
 
@@ -37,7 +37,7 @@ export function useBulk({ resource, action, target, work, onDone }: BulkOptions)
   const attempt = async (work: () => Promise<void>) => {
     setIsBusy(true);
     setFault(null);
-    await work().catch((error: Error) => setFault(error.message));
+    await work().catch((error: Error) => setFault(refusalWords(error)));
     setIsBusy(false);
   };
   const look = () => void attempt(async () => setPlan(await bulk(name, { ...body, dryRun: true })));

@@ -50,10 +50,10 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
   };
   const items: NonNullable<MenuProps['items']> = [
     ...(doesOffer(declared, 'merge') && may('merge', resource)
-      ? [{ key: 'merge', icon: <MergeCellsOutlined />, label: 'Merge into another…' }]
+      ? [{ key: 'merge', icon: <MergeCellsOutlined aria-hidden="true" />, label: 'Merge into another…' }]
       : []),
     ...(may('delete', resource)
-      ? [{ key: 'remove', icon: <DeleteOutlined />, label: 'Delete…', danger: true }]
+      ? [{ key: 'remove', icon: <DeleteOutlined aria-hidden="true" />, label: 'Delete…', danger: true }]
       : []),
   ];
   return (

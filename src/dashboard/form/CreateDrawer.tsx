@@ -18,6 +18,10 @@ interface Created extends BaseRecord {
   name?: string;
 }
 
+/** What a role may is a table of its own. */
+const isWide = ({ fields }: ResourceDeclaration) =>
+  Object.values(fields).some(({ kind }) => kind === 'permissions');
+
 /** Adds a record without leaving the list. With Ctrl S and “Add another” it is no mouse's work. */
 export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclaration; onClose(): void }) {
   const { name, noun } = resource;
@@ -64,7 +68,8 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
     <Drawer
       open
       title={`Add ${withArticle(noun.one)}`}
-      width={460}
+      width={isWide(resource) ? 900 : 460}
+      className="dash-drawer"
       onClose={onClose}
       maskClosable={!isTouched}
       afterOpenChange={(isOpen) => isOpen && focusFirst()}

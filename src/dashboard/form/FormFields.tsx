@@ -14,7 +14,7 @@ interface FormFieldsProps {
 /** The fields of a declared resource in a form, each with its help, its rules and its fault. */
 export function FormFields({ resource, isDisabled = false, recordId, changed }: FormFieldsProps) {
   const written = Object.entries(resource.fields).filter(([, field]) => !field.isReadOnly);
-  return written.map(([name, field]) => (
+  const shown = written.map(([name, field]) => (
     <Form.Item
       key={name}
       name={name}
@@ -29,4 +29,5 @@ export function FormFields({ resource, isDisabled = false, recordId, changed }: 
       <FieldInput field={field} isDisabled={isDisabled} recordId={recordId} />
     </Form.Item>
   ));
+  return <div className="dash-fields">{shown}</div>;
 }

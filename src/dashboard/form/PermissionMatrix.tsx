@@ -1,3 +1,4 @@
+import { shelfLabel } from '#src/dashboard/frame/navigation.tsx';
 import { ACTIONS, isPermission, permission, RESOURCES } from '#src/domain/roles.ts';
 
 interface PermissionMatrixProps {
@@ -5,6 +6,8 @@ interface PermissionMatrixProps {
   isDisabled: boolean;
   onChange(permissions: string[]): void;
 }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** What a role may: a resource a row, an action a column. */
 export function PermissionMatrix({ value, isDisabled, onChange }: PermissionMatrixProps) {
@@ -20,7 +23,7 @@ export function PermissionMatrix({ value, isDisabled, onChange }: PermissionMatr
             <th scope="col">Resource</th>
             {ACTIONS.map((action) => (
               <th key={action} scope="col">
-                {action}
+                {capital(action)}
               </th>
             ))}
           </tr>
@@ -28,14 +31,14 @@ export function PermissionMatrix({ value, isDisabled, onChange }: PermissionMatr
         <tbody>
           {RESOURCES.map((resource) => (
             <tr key={resource}>
-              <th scope="row">{resource.replaceAll('-', ' ')}</th>
+              <th scope="row">{shelfLabel(resource)}</th>
               {ACTIONS.map((action) => {
                 const name = permission(action, resource);
                 return (
                   <td key={action}>
                     <input
                       type="checkbox"
-                      aria-label={`${action} ${resource}`}
+                      aria-label={`${capital(action)} ${shelfLabel(resource).toLowerCase()}`}
                       checked={held.has(name)}
                       disabled={isDisabled}
                       onChange={() => toggle(name)}

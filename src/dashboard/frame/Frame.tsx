@@ -67,7 +67,9 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
             type="text"
             className="dash-fold"
             aria-label={isNarrow ? 'Widen the menu' : 'Narrow the menu'}
-            icon={isNarrow ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+            icon={
+              isNarrow ? <MenuUnfoldOutlined aria-hidden="true" /> : <MenuFoldOutlined aria-hidden="true" />
+            }
             onClick={toggleMenu}
           />
         </Tooltip>
@@ -78,7 +80,7 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
             type="text"
             className="dash-menu-button"
             aria-label="Menu"
-            icon={<MenuOutlined />}
+            icon={<MenuOutlined aria-hidden="true" />}
             onClick={() => setMenuAt(address)}
           />
           <Trail site={site} />
@@ -90,7 +92,7 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
               aria-keyshortcuts="Control+K"
               onClick={() => setOpened('palette')}
             >
-              <SearchOutlined />
+              <SearchOutlined aria-hidden="true" />
               <span>Search</span>
               <kbd>Ctrl K</kbd>
             </button>

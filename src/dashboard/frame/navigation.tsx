@@ -34,17 +34,17 @@ interface MenuGroup {
 }
 
 const ICONS: Partial<Record<Resource, ReactNode>> = {
-  countries: <GlobalOutlined />,
-  genders: <UserOutlined />,
-  genres: <BookOutlined />,
-  'social-media': <ShareAltOutlined />,
-  'streaming-services': <PlayCircleOutlined />,
-  studios: <ApartmentOutlined />,
-  tags: <TagsOutlined />,
-  users: <TeamOutlined />,
-  roles: <SafetyOutlined />,
-  dramas: <VideoCameraOutlined />,
-  people: <IdcardOutlined />,
+  countries: <GlobalOutlined aria-hidden="true" />,
+  genders: <UserOutlined aria-hidden="true" />,
+  genres: <BookOutlined aria-hidden="true" />,
+  'social-media': <ShareAltOutlined aria-hidden="true" />,
+  'streaming-services': <PlayCircleOutlined aria-hidden="true" />,
+  studios: <ApartmentOutlined aria-hidden="true" />,
+  tags: <TagsOutlined aria-hidden="true" />,
+  users: <TeamOutlined aria-hidden="true" />,
+  roles: <SafetyOutlined aria-hidden="true" />,
+  dramas: <VideoCameraOutlined aria-hidden="true" />,
+  people: <IdcardOutlined aria-hidden="true" />,
 };
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -56,7 +56,7 @@ export const shelfLabel = (resource: string): string =>
 const item = (resource: Resource): MenuItem => ({
   label: shelfLabel(resource),
   path: listPath(resource),
-  icon: ICONS[resource] ?? <ClusterOutlined />,
+  icon: ICONS[resource] ?? <ClusterOutlined aria-hidden="true" />,
   resource,
 });
 
@@ -72,8 +72,13 @@ export const MENU: readonly MenuGroup[] = [
   {
     label: 'Work',
     items: [
-      { label: 'Home', path: HOME, icon: <HomeOutlined />, resource: null },
-      { label: 'Change requests', path: REQUESTS, icon: <InboxOutlined />, resource: 'change-requests' },
+      { label: 'Home', path: HOME, icon: <HomeOutlined aria-hidden="true" />, resource: null },
+      {
+        label: 'Change requests',
+        path: REQUESTS,
+        icon: <InboxOutlined aria-hidden="true" />,
+        resource: 'change-requests',
+      },
     ],
   },
   { label: 'Catalogue', items: CATALOGUE.map(item) },
@@ -82,7 +87,12 @@ export const MENU: readonly MenuGroup[] = [
     label: 'People at work',
     items: [
       ...STAFF.map(item),
-      { label: 'Activity', path: ACTIVITY, icon: <HistoryOutlined />, resource: 'activity' },
+      {
+        label: 'Activity',
+        path: ACTIVITY,
+        icon: <HistoryOutlined aria-hidden="true" />,
+        resource: 'activity',
+      },
     ],
   },
 ];

@@ -1,4 +1,3 @@
-import { Tag } from 'antd';
 import type { ListField } from './listShape.ts';
 
 const Nothing = () => (
@@ -52,7 +51,8 @@ const unnamed = () => undefined;
 /** A value of a list's row, by its field's kind. */
 export function Cell({ field, value, nameOf = unnamed }: CellProps) {
   if (value === null || value === undefined || value === '') return <Nothing />;
-  if (field.kind === 'flag') return value === true ? <Tag>Yes</Tag> : <Nothing />;
+  if (field.kind === 'flag') return value === true ? <>Yes</> : <Nothing />;
+  if (typeof value === 'number' && field.kind === 'number') return <>{value.toLocaleString('en')}</>;
   if (field.kind === 'instant') return <Instant iso={String(value)} />;
   if (field.kind === 'reference' || field.kind === 'references') {
     const ids = [value].flat();

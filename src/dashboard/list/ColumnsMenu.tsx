@@ -1,5 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Radio, Tooltip } from 'antd';
+import { useState } from 'react';
 import { type ListState, PAGE_SIZES } from './listAddress.ts';
 import type { ListShape } from './listShape.ts';
 
@@ -11,6 +12,7 @@ interface ColumnsMenuProps {
 
 /** Which columns a list has, and how many rows a page. The first column leads to the record and stays. */
 export function ColumnsMenu({ shape, state, change }: ColumnsMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const names = Object.keys(shape.fields).filter((name) => !shape.fields[name]?.isHidden);
   const first = shape.columns[0];
   const chosen = new Set(state.columns);
@@ -46,9 +48,9 @@ export function ColumnsMenu({ shape, state, change }: ColumnsMenuProps) {
     </div>
   );
   return (
-    <Popover content={panel} trigger="click" placement="bottomRight">
-      <Tooltip title="Columns and rows">
-        <Button aria-label="Columns and rows" icon={<SettingOutlined />} />
+    <Popover content={panel} trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setIsOpen}>
+      <Tooltip title={isOpen ? '' : 'Columns and rows'}>
+        <Button aria-label="Columns and rows" icon={<SettingOutlined aria-hidden="true" />} />
       </Tooltip>
     </Popover>
   );

@@ -95,7 +95,7 @@ export function FilterBar({ shape, filters, change }: FilterBarProps) {
           },
         }}
       >
-        <Button ref={button} icon={<FilterOutlined />} title="f">
+        <Button ref={button} icon={<FilterOutlined aria-hidden="true" />} title="f">
           Filter
         </Button>
       </Dropdown>

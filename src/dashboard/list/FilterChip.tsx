@@ -77,7 +77,7 @@ export function FilterChip({ shown, isOpen, isFocused, open, apply, remove }: Fi
         aria-label={`Remove filter: ${words}`}
         onClick={remove}
       >
-        <CloseOutlined />
+        <CloseOutlined aria-hidden="true" />
       </button>
     </span>
   );

@@ -32,7 +32,7 @@ const EMPTY_OR_NOT = [
 ];
 
 function FilterValue({ field, operator, values, onChange }: ValueProps) {
-  const { label, kind, choices, to } = field;
+  const { label, kind, choices, to, operators } = field;
   if (operator === 'null' || kind === 'flag') {
     return (
       <Radio.Group
@@ -48,7 +48,9 @@ function FilterValue({ field, operator, values, onChange }: ValueProps) {
         mode="multiple"
         aria-label={label}
         className="dash-picker"
+        placeholder="Choose…"
         autoFocus
+        defaultOpen={values.length === 0}
         options={[...(choices ?? [])]}
         value={[...values]}
         onChange={(next: string[]) => onChange(next)}
@@ -75,6 +77,7 @@ function FilterValue({ field, operator, values, onChange }: ValueProps) {
       autoFocus
       maxLength={200}
       type={INPUTS[kind] ?? 'text'}
+      {...(operators.length === 1 && { placeholder: `${operatorWords(operator, kind)}…` })}
       {...(kind === 'partialDate' && {
         placeholder: '2024, 2024-05 or 2024-05-11',
         pattern: PARTIAL_DATE.source,

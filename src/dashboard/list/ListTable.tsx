@@ -2,7 +2,7 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, type CheckboxProps, Table, type TableProps } from 'antd';
 import type { Key, MouseEvent, ReactNode } from 'react';
 import type { ListSort, ListState } from './listAddress.ts';
-import type { ListShape } from './listShape.ts';
+import type { ListField, ListShape } from './listShape.ts';
 import { useIsTooWide } from './useIsTooWide.ts';
 import type { ListRow } from './useRows.ts';
 
@@ -16,7 +16,12 @@ interface ListTableProps {
   hrefOf(row: ListRow): string | null;
   render(field: string, row: ListRow): ReactNode;
   /** Columns that are no fields: they are not sorted by. */
-  further?: readonly { key: string; title: string; render(row: ListRow): ReactNode }[];
+  further?: readonly {
+    key: string;
+    title: string;
+    kind: ListField['kind'];
+    render(row: ListRow): ReactNode;
+  }[];
   selection?:
     | { ids: readonly number[]; change(ids: number[]): void; nameOf(row: ListRow): string }
     | undefined;
@@ -62,7 +67,7 @@ const expandableOf = ({
       size="small"
       aria-expanded={expanded}
       aria-label={labelOf(record)}
-      icon={expanded ? <DownOutlined /> : <RightOutlined />}
+      icon={expanded ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
       onClick={(event) => onExpand(record, event)}
     />
   ),
@@ -96,9 +101,10 @@ function columnsOf({ shape, state, render, hrefOf, further = [] }: ListTableProp
       },
     };
   });
-  const others = further.map(({ key, title, render: renderOther }) => ({
+  const others = further.map(({ key, title, kind, render: renderOther }) => ({
     key,
     title,
+    className: `dash-cell-${kind}`,
     render: (_: unknown, row: ListRow) => renderOther(row),
   }));
   return [...columns, ...others];
@@ -116,6 +122,7 @@ export function ListTable(props: ListTableProps) {
       <Table<ListRow>
         size="small"
         rowKey="id"
+        showHeader={isBusy || rows.length > 0}
         columns={columnsOf(props)}
         dataSource={rows}
         loading={{ spinning: isBusy, delay: 150 }}

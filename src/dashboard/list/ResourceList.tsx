@@ -29,6 +29,10 @@ const ImportDialog = lazy(() =>
 const NEW = '#new';
 const IMPORT = '#import';
 
+/** Whether a column of the list says how much a record is used. */
+const isCounted = ({ fields, list }: ResourceDeclaration): boolean =>
+  list.columns.some((name) => fields[name]?.kind === 'count' && fields[name].isReadOnly);
+
 /** The list of a declared resource: all of it follows from the declaration. */
 export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
   const { name, noun } = resource;
@@ -36,7 +40,8 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
   const { state, change, reset } = useListState(shape);
   const { rows, total, isFirst, isStale, error, again } = useRows(shape, state);
   const nameOf = useReferenceNames(shape, rows);
-  const hasUses = doesOffer(resource, 'uses');
+  // A list that counts them in a field of its own says no number twice.
+  const hasUses = doesOffer(resource, 'uses') && !isCounted(resource);
   const usesOf = useUseCounts(name, rows, hasUses);
   const [selected, setSelected] = useState<readonly number[]>([]);
   const may = useMay();
@@ -61,7 +66,7 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
         shape={shape}
         noun={noun}
         state={state}
-        total={isFirst ? null : total}
+        total={isFirst || error ? null : total}
         change={change}
         reset={reset}
         tools={
@@ -75,7 +80,7 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
         main={
           mayCreate && (
             <Tooltip title={`Add ${withArticle(noun.one)} (c)`}>
-              <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={add}>
                 Add
               </Button>
             </Tooltip>
@@ -97,7 +102,12 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
         }}
         {...(hasUses && {
           further: [
-            { key: 'uses', title: 'Used by', render: (row) => usesOf(row.id)?.toLocaleString('en') ?? '' },
+            {
+              key: 'uses',
+              title: 'Used by',
+              kind: 'number',
+              render: (row) => usesOf(row.id)?.toLocaleString('en') ?? '',
+            },
           ],
         })}
         selection={

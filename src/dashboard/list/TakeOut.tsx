@@ -50,7 +50,7 @@ export function TakeOut({ resource, shape, state, onImport }: TakeOutProps) {
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button>
-        File <DownOutlined />
+        File <DownOutlined aria-hidden="true" />
       </Button>
     </Dropdown>
   );

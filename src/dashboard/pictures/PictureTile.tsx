@@ -106,7 +106,7 @@ export function PictureTile(props: PictureTileProps) {
           <Button
             type="text"
             size="small"
-            icon={<MoreOutlined />}
+            icon={<MoreOutlined aria-hidden="true" />}
             aria-label={`More for ${kind.toLowerCase()} ${place + 1}`}
           />
         </Dropdown>

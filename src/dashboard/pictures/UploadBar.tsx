@@ -86,7 +86,7 @@ export function UploadBar({ kinds, uploads, onStart, onPick }: UploadBarProps) {
           target.value = '';
         }}
       />
-      <Button type="primary" icon={<UploadOutlined />} onClick={choose} title="U">
+      <Button type="primary" icon={<UploadOutlined aria-hidden="true" />} onClick={choose} title="U">
         Choose pictures…
       </Button>
       {kinds.length > 1 && (

@@ -44,7 +44,7 @@ export function useTmdb(isWanted = true): Availability | undefined {
   const may = useMay();
   const { data } = useQuery({
     queryKey: ['tmdb'],
-    enabled: isWanted && may('update', 'dramas'),
+    enabled: isWanted && (may('update', 'dramas') || may('update', 'people')),
     // The server reads its key when it starts.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => call<Availability>('/staff/tmdb', { signal }),

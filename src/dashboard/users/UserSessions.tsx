@@ -3,9 +3,14 @@ import { useState } from 'react';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { Moment } from '#src/dashboard/list/Cell.tsx';
 import { browserName } from '#src/domain/browserName.ts';
-import { providerName } from '#src/domain/providerNames.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { endSessions, useUserSessions } from './userCalls.ts';
+
+/**
+ * How a session began, where its kind of provider says it: a Firebase project may have asked for a password or any other
+ * account, and a session does not keep which.
+ */
+const HOW: Readonly<Record<string, string>> = { 'built-in': 'with e-mail and password' };
 
 /** Where a user is signed in, and the ending of one session or all. */
 export function UserSessions({ id }: { id: number }) {
@@ -45,7 +50,7 @@ export function UserSessions({ id }: { id: number }) {
           return (
             <li key={session.id}>
               <p>
-                <b>{where}</b> by {providerName(session.provider)}
+                <b>{where}</b> {HOW[session.provider]}
               </p>
               <p className="dash-muted">
                 last seen <Moment iso={session.lastSeenAt} />

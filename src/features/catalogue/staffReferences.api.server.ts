@@ -20,7 +20,6 @@ const ratingSchema = z.strictObject({
 
 /** Adds the short lists that editors of titles pick from and that are no resources: other catalogues, content ratings. */
 export function addStaffReferences(api: OpenAPIHono, { db }: StaffApi): void {
-  const before = permitted('update', 'dramas');
   addRead(api, {
     path: '/staff/external-sources',
     tag: 'dramas',
@@ -28,7 +27,7 @@ export function addStaffReferences(api: OpenAPIHono, { db }: StaffApi): void {
     answer: z.array(sourceSchema),
     isList: true,
     isPrivate: true,
-    before,
+    before: permitted('update', 'dramas', 'people'),
     async read() {
       const { rows } = await db.pool.query<z.output<typeof sourceSchema>>(
         'select id, slug, name, is_public as "isPublic" from external_sources order by name, id limit 500',
@@ -43,7 +42,7 @@ export function addStaffReferences(api: OpenAPIHono, { db }: StaffApi): void {
     answer: z.array(ratingSchema),
     isList: true,
     isPrivate: true,
-    before,
+    before: permitted('update', 'dramas'),
     async read() {
       const { rows } = await db.pool.query<z.output<typeof ratingSchema>>(
         `select r.id, r.country_id as "countryId", c.code as country, r.code, r.name, r.minimum_age as "minimumAge"

@@ -86,6 +86,15 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
   isDeleted: { kind: 'flag', column: { sql: '(p.deleted_at is not null)', type: 'boolean' } },
   createdAt: instant('p.created_at'),
   updatedAt: instant('p.updated_at'),
+  portrait: {
+    kind: 'presence',
+    isNullable: true,
+    column: {
+      sql: '(select x.image_id from person_images x where x.person_id = p.id limit 1)',
+      type: 'int',
+      isNullable: true,
+    },
+  },
 };
 
 /** Fields of the list's query parameters. */

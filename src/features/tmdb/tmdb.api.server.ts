@@ -174,10 +174,10 @@ export function addTmdb(api: OpenAPIHono, staff: TmdbApi): void {
   addRead(api, {
     path: '/staff/tmdb',
     tag: TAG,
-    summary: 'Say whether titles can be filled from TMDB',
+    summary: 'Say whether titles and people can be filled from TMDB',
     answer: availabilitySchema,
     isPrivate: true,
-    before: permitted('update', 'dramas'),
+    before: permitted('update', 'dramas', 'people'),
     read: () =>
       Promise.resolve({ body: { isAvailable: tmdb !== null, attribution: ATTRIBUTION, url: TMDB_URL } }),
   });

@@ -132,7 +132,7 @@ function addPreviews(api: OpenAPIHono, tmdb: Tmdb | null): void {
   });
   api.openAPIRegistry.registerPath(documented);
   const address = documented.getRoutingPath();
-  api.get(address, permitted('update', 'dramas'), async (c: Context) => {
+  api.get(address, permitted('update', 'dramas', 'people'), async (c: Context) => {
     const { size, file } = check(pictureParams, c.req.param());
     const { type, bytes } = await withinDeadline(set(tmdb).pictures.preview(size, file));
     return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': PREVIEW_CACHE });

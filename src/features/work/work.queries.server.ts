@@ -79,7 +79,7 @@ const LISTS = {
   },
   portrait: {
     resource: 'people',
-    filter: null,
+    filter: { portrait_null: 'true' },
     from: 'people p',
     key: 'p.id',
     where: `p.deleted_at is null and not exists (select from person_images x where x.person_id = p.id)`,

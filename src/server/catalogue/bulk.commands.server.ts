@@ -125,7 +125,7 @@ export async function workInBulk(
   maximum: number,
 ): Promise<BulkResult> {
   const matched = request.ids.length;
-  if (matched > maximum) throw invalid({ ids: `At most ${maximum} at once; these are ${matched}` });
+  if (matched > maximum) throw invalid({ ids: `At most ${maximum} at once; choose fewer` });
   if (request.expected !== undefined && request.expected !== matched)
     throw conflict(`These are ${matched} by now, not ${request.expected}`, { matched });
   const run = request.isDryRun ? rolledBack : commandTransaction;

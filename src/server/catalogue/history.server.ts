@@ -31,13 +31,15 @@ const WRITTEN = 'json_to_recordset($1::json) as r(id int, version int, operation
 
 /**
  * Adds a revision for each write. They hang on the activity row of the context, else on one of their own, which names the
- * record where there is only one.
+ * record where there is only one, or the one that was meant.
+ * @param about id of the record that was meant, where the writes of others only follow from its own
  */
 export async function recordHistory(
   runner: Writer,
   entity: RevisedEntity,
   writes: readonly Revised[],
   { actorId, action, note, activityId }: WriteContext,
+  about?: number,
 ): Promise<void> {
   const rows = writes.map(({ id, version, operations }) => ({ id, version, operations }));
   const revised = [JSON.stringify(rows), entity, actorId, note ?? null];
@@ -46,7 +48,7 @@ export async function recordHistory(
     return;
   }
   const created = writes.filter((write) => write.isNew).length;
-  const only = writes.length === 1 ? writes[0] : undefined;
+  const only = writes.length === 1 ? writes[0] : writes.find(({ id }) => id === about);
   const detail = only
     ? { version: only.version, paths: Object.keys(only.operations).slice(0, 50) }
     : { created, updated: writes.length - created };

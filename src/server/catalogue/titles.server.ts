@@ -103,7 +103,8 @@ export async function writeTitles(
     await writeRecords(writer, titleFields, titleTable, writes, derivedOn(koreaToday(context.now)));
     await writeCreditCharacters(writer, writes);
     await refreshReadModel(writer, writes, context);
-    await recordHistory(writer, 'title', writes, context);
+    // Titles that only gained or lost a reverse relation follow from the one that was written.
+    await recordHistory(writer, 'title', writes, context, drafts.length === 1 ? complete[0]?.id : undefined);
   });
   for (const tag of writes.flatMap(tagsOf)) changes.add(tag);
   return writes;

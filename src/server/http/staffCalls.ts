@@ -25,11 +25,11 @@ export async function contextOf(
   return { db, actor, now: now() };
 }
 
-/** Refuses who may not, before anything of the call is read. */
-export function permitted(action: Action, resource: Resource): MiddlewareHandler {
+/** Refuses who may do it with none of the resources, before anything of the call is read. */
+export function permitted(action: Action, ...resources: readonly Resource[]): MiddlewareHandler {
   return async (c, next) => {
     const { actor } = await viewerOf(c);
-    if (!can(actor, action, resource)) throw forbidden();
+    if (!resources.some((resource) => can(actor, action, resource))) throw forbidden();
     await next();
   };
 }

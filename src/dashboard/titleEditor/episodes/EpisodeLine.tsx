@@ -124,7 +124,9 @@ export const EpisodeLine = memo(function EpisodeLine(props: LineProps) {
         <Button
           type="text"
           size="small"
-          icon={row.synopsis === null ? <MoreOutlined /> : <EditOutlined />}
+          icon={
+            row.synopsis === null ? <MoreOutlined aria-hidden="true" /> : <EditOutlined aria-hidden="true" />
+          }
           data-row={key}
           data-column="more"
           aria-label={`More of ${name}${row.synopsis === null ? '' : ', which has a synopsis'}`}

@@ -101,7 +101,7 @@ export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps)
       onCancel={onCancel}
       footer={
         <>
-          <Button onClick={onCancel}>Back</Button>
+          <Button onClick={onCancel}>Cancel</Button>
           <Button type="primary" disabled={fault !== null} onClick={finish}>
             Generate
           </Button>
@@ -124,7 +124,7 @@ export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps)
           ))}
         </div>
         <fieldset className="rel-days">
-          <legend>On</legend>
+          <legend>Airs on</legend>
           {WEEKDAYS.map((day) => (
             <label key={day}>
               <input type="checkbox" checked={typed.weekdays.includes(day)} onChange={() => toggle(day)} />
@@ -132,7 +132,11 @@ export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps)
             </label>
           ))}
         </fieldset>
-        <Form.Item label="Not on" htmlFor="plan-off" extra="Days without an episode: 2026-09-25, 2026-10-02">
+        <Form.Item
+          label="Except on"
+          htmlFor="plan-off"
+          extra="Days without an episode: 2026-09-25, 2026-10-02"
+        >
           <Input
             id="plan-off"
             value={typed.off}

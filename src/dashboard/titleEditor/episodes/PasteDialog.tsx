@@ -85,7 +85,7 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
       onCancel={onCancel}
       footer={
         <>
-          <Button onClick={onCancel}>Back</Button>
+          <Button onClick={onCancel}>Cancel</Button>
           <Button type="primary" disabled={working.length === 0} onClick={() => onDone(working)}>
             {working.length === 1 ? 'Take 1 episode' : `Take ${working.length} episodes`}
           </Button>

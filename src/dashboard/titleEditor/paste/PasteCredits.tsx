@@ -54,15 +54,11 @@ export function PasteCredits({ draft, pasted: first, onClose }: PasteCreditsProp
       maskClosable={false}
       footer={
         <div className="dash-drawer-foot">
-          <Button
-            type="primary"
-            disabled={!isRead}
-            loading={progress !== null}
-            title="Ctrl Enter"
-            onClick={add}
-          >
-            {progress ?? addWords(rows)}
-          </Button>
+          {isRead && (
+            <Button type="primary" loading={progress !== null} title="Ctrl Enter" onClick={add}>
+              {progress ?? addWords(rows)}
+            </Button>
+          )}
           {doubtful.length > 0 && (
             <Button onClick={next} title="Alt N">
               Next of {doubtful.length} to check

@@ -28,7 +28,7 @@ export function PasteText({ read }: { read(pasted: Pasted): void }) {
           read({ text: event.clipboardData.getData('text/plain'), html });
         }}
       />
-      <Button htmlType="submit" disabled={text.trim() === ''}>
+      <Button type="primary" htmlType="submit" disabled={text.trim() === ''}>
         Read the lines
       </Button>
     </form>
