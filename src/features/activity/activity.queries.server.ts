@@ -5,7 +5,7 @@ import { entityOf, resourceOf } from '#src/domain/revised.ts';
 import { RESOURCES, type Resource } from '#src/domain/roles.ts';
 import { ACTOR_SQL, actorSchema, instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import { fromSql, listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
@@ -140,14 +140,14 @@ export async function activityDays(
   request: ListRequest,
   until: string,
 ): Promise<z.output<typeof daySchema>[]> {
-  const { bind, values, from } = asked(request);
-  const end = bind(until, 'timestamptz');
+  const { found, values } = asked(request);
+  const end = `$${values.length + 1}::timestamptz`;
   const { rows } = await db.pool.query<z.output<typeof daySchema>>({
     text: `select to_char(created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, action, count(*)::int as count
-      from (select a.created_at, a.action ${from}) x
+      from (select a.created_at, a.action ${fromSql(found)}) x
       where created_at <= ${end} and created_at > ${end} - interval '400 days'
       group by 1, 2 order by 1, 2`,
-    values,
+    values: [...values, until],
   });
   return rows;
 }

@@ -87,16 +87,12 @@ export async function roleList(
 
 /** Roles of ids, in their order. */
 export async function roleRows(db: Database, ids: readonly number[]): Promise<RoleRow[]> {
-  const { rows } = await db.pool.query<RoleRow>(
-    `${SELECT} where r.id = any($1::int[]) order by array_position($1::int[], r.id)`,
-    [ids],
-  );
-  return rows.map(known);
+  return (await listRows<RoleRow>(db.pool, rowsSql, ids)).map(known);
 }
 
 /** One role. @throws AppError 404 */
 export async function roleRow(db: Database, id: number): Promise<RoleRow> {
-  const [role] = await listRows<RoleRow>(db.pool, rowsSql, [id]);
+  const [role] = await roleRows(db, [id]);
   if (!role) throw notFound(`There is no role ${id}`);
-  return known(role);
+  return role;
 }

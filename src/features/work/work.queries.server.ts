@@ -4,9 +4,9 @@ import { addDays } from '#src/domain/partialDate.ts';
 import type { Resource } from '#src/domain/roles.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { LINKS_SQL } from './links.commands.server.ts';
 import { FEW_FILTERED, listPage } from '#src/server/db/listPage.ts';
 import { type OrderPart, orderText } from '#src/server/db/listStatement.ts';
+import { LINKS_SQL } from './links.commands.server.ts';
 
 /** Days ahead in which a title that begins should have its episodes. */
 const SOON_DAYS = 14;

@@ -35,7 +35,8 @@ export type RowsSql = (keys: string) => string;
 export const FEW_FILTERED = 10_000;
 export const FEW_FOUND = 50_000;
 
-const fromSql = ({ from, where }: ListedFrom) => `from ${from}${where && ` where ${where}`}`;
+/** The listed rows as the end of a query: `from … where …`. */
+export const fromSql = ({ from, where }: ListedFrom): string => `from ${from}${where && ` where ${where}`}`;
 
 interface Counted {
   total: number;
