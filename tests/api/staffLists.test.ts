@@ -38,7 +38,7 @@ const FILL: readonly string[] = [
    select 'poster', md5(n::text), substr(md5(n::text), 1, 2) || '/' || md5(n::text), 600, 900, '{160}',
      case when n % 2 = 0 then 'tvN' end, case when n % 3 = 0 then 'Press' end from generate_series(1, 90) n`,
   `insert into title_images (title_id, image_id, kind, position) select t.id, i.id, 'poster', i.id
-   from titles t join images i on i.id % 9 = t.id % 9 where t.slug like 'listed-%' and t.id % 2 = 0 and i.id <= 20`,
+   from titles t join images i on i.id % 9 = t.id % 9 where t.slug like 'listed-%' and t.id % 3 > 0 and i.id <= 20`,
   `insert into users (identity_uid, email, handle, display_name, created_at)
    select 'listed-' || n, 'listed' || n || '@example.org', 'listed_' || n, 'Listed 민준 ' || n, now() - make_interval(mins => n)
    from generate_series(1, 120) n`,
@@ -124,7 +124,7 @@ describe('[S-R15] the lists of staff are exact, page by page, against plain SQL'
       await agrees(`staff/dramas?${parameter}_null=true&_sort=id`, plain(`not ${any}`, 't.id')),
       await agrees(`staff/dramas?${parameter}_null=false`, plain(any)),
     ];
-    expect(found.every((total) => total > 0)).toBe(true);
+    expect(found.filter((total) => total === 0), String(found)).toEqual([]);
   });
 
   it('of titles by what they lack, by text and by several filters at once, deleted ones apart', async () => {
@@ -156,7 +156,7 @@ describe('[S-R15] the lists of staff are exact, page by page, against plain SQL'
       ),
       await agrees(`staff/dramas?q=${last?.id}`, plain('t.id = $1'), last?.id),
     ];
-    expect(found.every((total) => total > 0)).toBe(true);
+    expect(found.filter((total) => total === 0), String(found)).toEqual([]);
   });
 
   it('of people by their credits, of users by their roles and texts, of pictures by their uses', async () => {
