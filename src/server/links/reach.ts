@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import type { LinkVerdict } from '#src/domain/linkVerdicts.ts';
 
 /** Longest that one request may take, in ms, name and connection included. */
 const REQUEST_MILLISECONDS = 8_000;
@@ -11,7 +12,7 @@ const ASK_WHOLE: ReadonlySet<number> = new Set([400, 403, 404, 405, 410, 501]);
 
 /** What became of an address: `dead` only where its server says that there is nothing, or there is no such server. */
 export interface Reached {
-  verdict: 'alive' | 'dead' | 'unsure';
+  verdict: LinkVerdict;
   /** Why, where it is not alive. */
   reason: string | null;
   /** Whether no server of that name was found: so it is where this machine is cut off, too. */
