@@ -149,6 +149,21 @@ describe('updating a title', () => {
     expect((await stage.revisionsOf(made.id))[1]?.operations).toEqual({ title: ['Goblin', 'Guardian'] });
   });
 
+  test('is told under its name, though a title related to it changes with it', async () => {
+    const made = await stage.make({});
+    const other = await stage.make({ title: 'Goblin Special' });
+    await updateTitle(stage.editor, made.id, {
+      version: 1,
+      changes: { related: [{ relatedId: other.id, relation: 'spin_off' }] },
+    });
+    const told = await stage.rowsOf<{ entity_id: number; revisions: number }>(
+      `select a.entity_id, (select count(*)::int from revisions r where r.activity_id = a.id) as revisions
+       from activity a where a.action = 'title.update' order by a.id desc limit $1`,
+      1,
+    );
+    expect(told).toEqual([{ entity_id: made.id, revisions: 2 }]);
+  });
+
   test('that changes nothing makes no revision', async () => {
     const made = await stage.make({ genres: [{ genreId: stage.romance }] });
     const saved = await updateTitle(stage.editor, made.id, {

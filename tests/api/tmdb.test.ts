@@ -510,6 +510,23 @@ describe('the calls of TMDB', () => {
     });
   });
 
+  it('are made by whoever keeps people alone, of people and not of titles', async () => {
+    const keeper = await site.member('member');
+    await site.rows(
+      `with keeping as (insert into roles (slug, name) values ('people-keeper', 'Keeper of people') returning id),
+         granted as (insert into role_permissions (role_id, permission_id)
+           select keeping.id, p.id from keeping, permissions p where p.resource = 'people' and p.action = 'update')
+       insert into user_roles (user_id, role_id) select $1, id from keeping`,
+      keeper.id,
+    );
+    expect((await keeper.call('/staff/tmdb')).json).toMatchObject({ isAvailable: true });
+    expect((await keeper.call('/staff/external-sources')).status).toBe(200);
+    expect((await keeper.call('/staff/tmdb/pictures/small/backdropPlain00000000000000.jpg')).status).toBe(
+      200,
+    );
+    expect((await keeper.call(`/staff/dramas/${idOf('Goblin')}/tmdb`)).status).toBe(403);
+  });
+
   it('show pictures from their host alone, small, kept by the browser', async () => {
     const shown = await fetch(
       `${site.origin}/api/staff/tmdb/pictures/small/posterEnglish0000000000000000.jpg`,

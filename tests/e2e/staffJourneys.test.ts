@@ -282,9 +282,12 @@ describe('[S-T7] one theme', () => {
     const [ground, primary] = open.tokens;
     expect(open).toEqual({ isDark: false, isMaterial: true, page: ground, tokens: open.tokens, button: [] });
     expect(staff).toEqual({ ...open, button: [primary] });
-    await page.evaluate((shown) => window.pageTheme.show(shown), { ...theme, darkMode: true } as const);
+    await page.getByRole('button', { name: 'Dark theme' }).click();
     const night = await look();
     expect([night.isDark, night.page === ground, night.page]).toEqual([true, false, night.tokens[0]]);
+    // Its buttons wear the primary of the night, which is another shade of the colour that was chosen.
+    expect(night.tokens[1]).not.toBe(primary);
+    await expect.poll(async () => (await look()).button).toEqual([night.tokens[1]]);
     expect(opened.complaints).toEqual([]);
   });
 });

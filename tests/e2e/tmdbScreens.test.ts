@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageFaults } from '#tests/support/axe.ts';
+import { pageFaults, screenFaults } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
@@ -77,6 +77,7 @@ describe('[S-R15] filling a title from TMDB', () => {
     await page.getByText('1 link taken.').waitFor();
     await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
     await page.getByText('2 entries by what is known here').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('tmdb-sought');
     await seek('stranger');
     await page.getByText('entries for “stranger”').waitFor();
@@ -120,8 +121,43 @@ describe('[S-R15] filling a title from TMDB', () => {
     await page.getByText('A goblin needs a human bride.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('tmdb-details');
     expect(await pageFaults(page)).toEqual([]);
-
     await page.setViewportSize({ width: 1280, height: 900 });
+
+    // Given up while a picture is on its way: nothing is written.
+    let release = () => {};
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    tmdb.fail({ at: '/t/p/', until, times: 50 });
+    await page.goto(page.url());
+    await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
+    await page.getByText('A goblin needs a human bride.').waitFor();
+    await page.keyboard.press('Control+Enter');
+    const isStopped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await dialog().getByRole('button', { name: 'Give up' }).press('Enter');
+    await isStopped;
+    release();
+    tmdb.fail();
+    await dialog().getByText('Given up. Nothing was written.').waitFor();
+    expect((await stored(first.id)).synopsis).toBeNull();
+
+    // Somebody else writes the same meanwhile: theirs stays, and both are told.
+    const { version } = await stored(first.id);
+    const theirs = { version, synopsis: '<p>Theirs.</p>' };
+    await site.call(`/staff/dramas/${first.id}`, { method: 'PATCH', cookie, body: theirs });
+    await page.keyboard.press('Control+Enter');
+    await dialog().getByText('Nothing was written: somebody changed the same meanwhile.').waitFor();
+    await dialog().getByText('Theirs.').waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+    expect(await stored(first.id)).toMatchObject({ version: version + 1, images: [] });
+    await dialog().getByRole('button', { name: 'Look at it as it is now' }).press('Enter');
+    await dialog().locator('del', { hasText: 'Theirs.' }).waitFor();
+    await site.call(`/staff/dramas/${first.id}`, {
+      method: 'PATCH',
+      cookie,
+      body: { version: version + 1, synopsis: null },
+    });
+
     await page.goto(`${site.origin}/dashboard/drama/list?q=Fill+me`);
     for (const name of ['one', 'two', 'three'])
       await page.getByRole('checkbox', { name: `Select Fill me ${name}` }).check();
@@ -131,7 +167,9 @@ describe('[S-R15] filling a title from TMDB', () => {
     await dialog().getByRole('checkbox', { name: 'Cast' }).uncheck();
     await dialog().getByRole('button', { name: 'Fill 3 titles' }).click();
     await dialog().getByText('2 titles filled').waitFor();
-    await dialog().getByText('nothing here names it there').waitFor();
+    const unknown = dialog().getByRole('listitem').filter({ hasText: 'nothing here names it there' });
+    await unknown.getByRole('link', { name: 'Fill me three' }).waitFor();
+    expect(await screenFaults(page)).toEqual([]);
     expect((await stored(first.id)).synopsis).toContain('human bride');
     await dialog().getByRole('button', { name: 'Undo all of it' }).click();
     await dialog().getByText('Taken back: the titles are as they were before.').waitFor();

@@ -5,10 +5,11 @@ import { type ResourceDeclaration, restOf } from '#src/resources/define.ts';
 export interface StaffEndpoint {
   /** `GET /tags/export` */
   endpoint: string;
-  needs: readonly [action: Action, resource: Resource] | 'session';
+  needs: readonly [action: Action, resource: Resource, orResource?: Resource] | 'session';
 }
 
-const of = (action: Action, resource: Resource) => [action, resource] as const;
+const of = (action: Action, resource: Resource, orResource?: Resource) =>
+  [action, resource, ...(orResource ? [orResource] : [])] as [Action, Resource, Resource?];
 
 function recordEndpoints({
   rest,
@@ -65,10 +66,10 @@ export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
   { endpoint: 'PATCH /staff/people/{id}/credits', needs: of('update', 'dramas') },
   { endpoint: 'GET /staff/work', needs: of('update', 'dramas') },
   { endpoint: 'POST /staff/work/links', needs: of('update', 'dramas') },
-  { endpoint: 'GET /staff/external-sources', needs: of('update', 'dramas') },
+  { endpoint: 'GET /staff/external-sources', needs: of('update', 'dramas', 'people') },
   { endpoint: 'GET /staff/content-ratings', needs: of('update', 'dramas') },
-  { endpoint: 'GET /staff/tmdb', needs: of('update', 'dramas') },
-  { endpoint: 'GET /staff/tmdb/pictures/{size}/{file}', needs: of('update', 'dramas') },
+  { endpoint: 'GET /staff/tmdb', needs: of('update', 'dramas', 'people') },
+  { endpoint: 'GET /staff/tmdb/pictures/{size}/{file}', needs: of('update', 'dramas', 'people') },
   { endpoint: 'GET /staff/dramas/{id}/tmdb/candidates', needs: of('update', 'dramas') },
   { endpoint: 'GET /staff/dramas/{id}/tmdb', needs: of('update', 'dramas') },
   { endpoint: 'POST /staff/dramas/{id}/tmdb', needs: of('update', 'dramas') },

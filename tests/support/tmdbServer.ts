@@ -23,6 +23,8 @@ export interface TmdbFault {
   isDropped?: boolean;
   /** Nothing is ever answered. */
   isSilent?: boolean;
+  /** It is answered as ever, once this is settled. */
+  until?: Promise<void>;
 }
 
 export interface TmdbServer {
@@ -95,12 +97,16 @@ export async function tmdbServer(): Promise<TmdbServer> {
   };
 
   const misbehave = async (
-    { status = 200, headers = {}, body = '', isCut, isDropped, isSilent }: TmdbFault,
+    { status = 200, headers = {}, body = '', isCut, isDropped, isSilent, until }: TmdbFault,
     request: IncomingMessage,
     response: ServerResponse,
     url: URL,
   ) => {
     if (isSilent) return;
+    if (until) {
+      await until;
+      return answer(request, response, url);
+    }
     if (isDropped) return request.socket.destroy();
     if (!isCut) return response.writeHead(status, headers).end(body);
     const whole = url.pathname.startsWith('/t/p/')

@@ -72,7 +72,7 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
         <div aria-live="polite" className="dash-plan">
           <p>
             {action === 'update' &&
-              `${plan.changed.toLocaleString('en')} will change, ${plan.unchanged.toLocaleString('en')} are so already. `}
+              `${plan.changed.toLocaleString('en')} will change${plan.unchanged > 0 ? `, ${plan.unchanged.toLocaleString('en')} ${plan.unchanged === 1 ? 'is' : 'are'} so already` : ''}. `}
             All in one step, all or none; you can take it back right after.
           </p>
           {refused.length > 0 && (

@@ -21,7 +21,8 @@ export function ImportReport({ result, jobId, isDone }: ImportReportProps) {
     <div aria-live="polite" className="dash-plan">
       <p>
         Of {number(rows)} rows <b>{number(created)}</b> {isDone ? 'were' : 'would be'} added,{' '}
-        <b>{number(updated)}</b> changed, {number(unchanged)} are so already
+        <b>{number(updated)}</b> changed
+        {unchanged > 0 && `, ${number(unchanged)} ${unchanged === 1 ? 'is' : 'are'} so already`}
         {refused > 0 && (
           <>
             , <b>{number(refused)}</b> {isDone ? 'were not' : 'cannot be'} taken

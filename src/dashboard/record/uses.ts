@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
 import { declarationOf, restOf } from '#src/dashboard/staffResources.ts';
+import { titleFields } from '#src/domain/fields/title.ts';
 
 /** How many records of a resource point at one by a field. */
 export interface Use {
@@ -22,10 +23,18 @@ export const useUses = (resource: string, id: number, isWanted: boolean) =>
     queryFn: () => call<Uses>(`/${restOf(resource)}/${id}/uses`),
   });
 
-/** A use in words: “1,204 dramas (genres)”. */
+/** What a field is called, where that says more than the resource that was asked about does. */
+const fieldLabel = (resource: string, field: string): string | undefined =>
+  resource === 'dramas' && Object.hasOwn(titleFields, field)
+    ? titleFields[field as keyof typeof titleFields].label
+    : declarationOf(resource)?.fields[field]?.label;
+
+/** A use in words: “1,204 titles, in genres”. */
 export function wordsOfUse({ resource, field, count }: Use): string {
   const noun = declarationOf(resource)?.noun;
   const many = noun?.many ?? resource.replaceAll('-', ' ');
   const one = noun?.one ?? many.replace(/people$/, 'person').replace(/s$/, '');
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many} (${field})`;
+  const label = fieldLabel(resource, field);
+  const where = label === undefined ? '' : `, in ${label.toLowerCase()}`;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}${where}`;
 }

@@ -24,8 +24,9 @@ export function FillOutcomes({ result, isOver }: { result: BulkFilled; isOver: b
   return (
     <>
       <p {...(isOver && { role: 'status' })}>
-        <b>{counted(filled, 'title')} filled</b>, {unchanged} had nothing to fill, {failed} could not be
-        filled.
+        <b>{counted(filled, 'title')} filled</b>
+        {unchanged > 0 && `, ${unchanged} had nothing to fill`}
+        {failed > 0 && `, ${failed} could not be filled`}.
       </p>
       <ul className="tmdb-outcomes">
         {titles.map((told) => (

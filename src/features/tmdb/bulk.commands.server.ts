@@ -1,6 +1,7 @@
 import { AppError } from '#src/domain/errors.ts';
 import { authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
 import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
+import type { Database } from '#src/server/db/database.ts';
 import type { Progress } from '#src/server/jobs/jobs.server.ts';
 import { beginActivity, endActivity, hasRevisions, noteOf } from './accept.commands.server.ts';
 import { type Bringing, bringPictures, type Skipped } from './bringing.server.ts';
@@ -65,6 +66,8 @@ interface Job {
   readonly filler: Filler;
   readonly filling: BulkFilling;
   readonly result: BulkFilled;
+  /** What the titles are called, by id. */
+  readonly names: ReadonlyMap<number, string>;
 }
 
 type Written = Omit<FilledOutcome, 'id' | 'label'>;
@@ -142,6 +145,14 @@ function isOfOneTitle(error: unknown): error is AppError {
   return error instanceof AppError && error.name !== 'TmdbRefused' && error.name !== 'Forbidden';
 }
 
+async function namesOf({ pool }: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ id: number; title: string }>(
+    'select id, title from titles where id = any($1::int[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** One title, and whether TMDB did not answer for it. */
 async function fillOne(
   job: Job,
@@ -151,16 +162,15 @@ async function fillOne(
 ): Promise<{ told: FilledOutcome; isAway: boolean }> {
   const { context, filler } = job;
   const reading = { db: context.db, client: filler.client };
-  let label = String(id);
+  const label = job.names.get(id) ?? `No. ${id}`;
   try {
     const gathered = await gatherTitle(reading, id, { tmdbId: null, patience });
-    label = gathered.stored.record.title;
     return { told: { id, label, ...(await writeOne(job, gathered, onPicture)) }, isAway: false };
   } catch (error) {
     if (!isOfOneTitle(error)) throw error;
     const outcome = isUnknown(error) ? 'unknown' : 'failed';
     return {
-      told: { id, label, ...unchanged(outcome, error.message) },
+      told: { id, label, ...unchanged(outcome, error.fields?.tmdbId ?? error.message) },
       isAway: error.name === 'TmdbUnavailable',
     };
   }
@@ -194,7 +204,7 @@ export async function fillTitles(
     titles: [],
     waiting: null,
   };
-  const job = { context, filler, filling, result };
+  const job = { context, filler, filling, result, names: await namesOf(context.db, ids) };
   let away = 0;
   for (const [done, id] of ids.entries()) {
     await progress(done, ids.length, result);
