@@ -124,7 +124,10 @@ describe('[S-R15] the lists of staff are exact, page by page, against plain SQL'
       await agrees(`staff/dramas?${parameter}_null=true&_sort=id`, plain(`not ${any}`, 't.id')),
       await agrees(`staff/dramas?${parameter}_null=false`, plain(any)),
     ];
-    expect(found.filter((total) => total === 0), String(found)).toEqual([]);
+    expect(
+      found.filter((total) => total === 0),
+      String(found),
+    ).toEqual([]);
   });
 
   it('of titles by what they lack, by text and by several filters at once, deleted ones apart', async () => {
@@ -156,7 +159,10 @@ describe('[S-R15] the lists of staff are exact, page by page, against plain SQL'
       ),
       await agrees(`staff/dramas?q=${last?.id}`, plain('t.id = $1'), last?.id),
     ];
-    expect(found.filter((total) => total === 0), String(found)).toEqual([]);
+    expect(
+      found.filter((total) => total === 0),
+      String(found),
+    ).toEqual([]);
   });
 
   it('of people by their credits, of users by their roles and texts, of pictures by their uses', async () => {
