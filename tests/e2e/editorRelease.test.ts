@@ -124,7 +124,7 @@ describe('[S-D16] the credits of a person', () => {
     await page.keyboard.press('a');
     const form = page.getByRole('dialog', { name: 'Add a credit' });
     await form.getByRole('combobox', { name: 'Title' }).fill('The Lonely Editor');
-    await page.getByRole('option', { name: /The Lonely Editor/ }).waitFor({ state: 'attached' });
+    await page.getByRole('option', { name: /^The Lonely Editor/ }).waitFor({ state: 'attached' });
     await page.keyboard.press('Enter');
     await form.getByLabel('Characters').fill('The Gardener');
     await page.keyboard.press('Enter');
