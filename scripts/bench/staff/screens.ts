@@ -18,7 +18,7 @@ const HEAD = 'thead th.ant-table-column-has-sorters';
 const APPLY = '.dash-filter-editor button[type=submit]';
 
 const choosing = (field: string, value: string) => async (page: Page) => {
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.keyboard.press('f');
   await page.getByRole('menuitem', { name: field, exact: true }).click();
   await page.locator('.dash-filter-editor').getByRole('radio', { name: value, exact: true }).check();
 };
@@ -40,25 +40,31 @@ const ACTIONS: readonly ScreenAction[] = [
 ];
 const ROUNDS = 7;
 
-/** Clicks, and tells after how many ms other rows than before were painted. */
+/**
+ * Clicks, and tells after how many ms other rows than before were painted. Its functions are methods: those with names of
+ * their own are given a helper by tsx that the page does not have.
+ */
 const timed = (page: Page, selector: string) =>
   page.locator(selector).evaluate(
     (element) =>
       new Promise<number>((resolve) => {
-        const keys = () =>
-          [...document.querySelectorAll('tr[data-row-key]')]
-            .map((row) => row.getAttribute('data-row-key'))
-            .join();
-        const before = keys();
+        const list = {
+          keys() {
+            const rows = [...document.querySelectorAll('tr[data-row-key]')];
+            return rows.map((row) => row.getAttribute('data-row-key')).join();
+          },
+          isBusy() {
+            return document.querySelector('.dash-table .ant-spin-spinning') !== null;
+          },
+        };
+        const before = list.keys();
         const began = performance.now();
-        const look = () => {
-          if (keys() === before || document.querySelector('.dash-table .ant-spin-spinning')) return;
+        new MutationObserver((_, watcher) => {
+          if (list.keys() === before || list.isBusy()) return;
           watcher.disconnect();
           // The frame that shows them is painted when the next one begins.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
-        };
-        const watcher = new MutationObserver(look);
-        watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
+        }).observe(document.body, { subtree: true, childList: true, attributes: true });
         (element as HTMLElement).click();
       }),
   );

@@ -9,22 +9,15 @@ import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import {
   type AskedList,
-  FEW_FILTERED,
-  FEW_FOUND,
+  FEW,
   type ListedFrom,
   listKeys,
   listPage,
   listRows,
   type RowsSql,
 } from '#src/server/db/listPage.ts';
-import {
-  type Bind,
-  conditionSql,
-  orderText,
-  placeholders,
-  totalOrder,
-} from '#src/server/db/listStatement.ts';
-import { ownersNamedSql } from '#src/server/db/nameSql.ts';
+import { conditionSql, orderText, placeholders, totalOrder } from '#src/server/db/listStatement.ts';
+import { ownersFound } from '#src/server/db/nameSql.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import type { SqlField } from '#src/server/http/listSql.ts';
 import { columnOf, TITLE_LIST_FIELDS, TITLE_RELATIONS } from './titleFields.server.ts';
@@ -43,12 +36,15 @@ const text = (sql: string, order = `${sql} collate "C"`, isNullable = false): Sq
   },
 });
 const flag = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
+/** Stands in conditions for the key of whichever table is read. */
+const KEY = ':key';
+
 /** Whether a title has rows of a kind at all: only `_null` is asked of it. */
 const having = (rows: string): SqlField => ({
   kind: 'presence',
   isNullable: true,
   column: {
-    sql: 'i.title_id',
+    sql: KEY,
     type: 'int',
     // In this form all of them are joined at once instead of looked up one by one.
     emptiness: { isEmpty: `not exists (${rows})`, isFilled: `exists (${rows})` },
@@ -67,8 +63,8 @@ const STAFF_FIELDS: Readonly<Record<string, SqlField>> = {
     isNullable: true,
     column: { sql: 't.synopsis', type: 'text', isNullable: true },
   },
-  poster: having(`select from title_images x where x.title_id = i.title_id and x.kind = 'poster'`),
-  cast: having(`select from credits k where k.title_id = i.title_id and k.job = 'cast'`),
+  poster: having(`select from title_images x where x.title_id = ${KEY} and x.kind = 'poster'`),
+  cast: having(`select from credits k where k.title_id = ${KEY} and k.job = 'cast'`),
   updatedAt: { kind: 'instant', isSortable: true, column: { sql: 't.updated_at', type: 'timestamptz' } },
 };
 
@@ -111,8 +107,6 @@ export const staffTitleRowSchema = z
   .meta({ id: 'StaffTitleRow' });
 type StaffTitleRow = z.output<typeof staffTitleRowSchema>;
 
-const ID = /^[1-9]\d{0,8}$/;
-
 /** The few deleted titles, by an index of their own, are left out sooner than each title is read for it. */
 const NOT_DELETED = 'not exists (select from titles d where d.id = i.title_id and d.deleted_at is not null)';
 
@@ -121,18 +115,12 @@ function tablesOf(sql: string, conditions: readonly string[], isDeletedAsked: bo
   const [hasTitles, hasIndex] = [/\bt\./.test(sql), /\bi\./.test(sql)];
   const both = 'titles t join title_index i on i.title_id = t.id';
   const alive = hasTitles || !hasIndex ? 't.deleted_at is null' : NOT_DELETED;
+  const key = hasIndex ? 'i.title_id' : 't.id';
   return {
-    key: hasIndex ? 'i.title_id' : 't.id',
+    key,
     from: hasIndex ? (hasTitles ? both : 'title_index i') : 'titles t',
-    where: [...(isDeletedAsked ? [] : [alive]), ...conditions].join(' and '),
+    where: [...(isDeletedAsked ? [] : [alive]), ...conditions].join(' and ').replaceAll(KEY, key),
   };
-}
-
-/** That a title has a name with all words of a text, or is the one of that number; '' for a text without anything to look for. */
-function namedSql(q: string, bind: Bind): string {
-  const named = ownersNamedSql('t', q, (text) => bind(text, 'text'));
-  const byId = ID.test(q) ? ` union all select ${bind(Number(q), 'int')}` : '';
-  return named && `i.title_id in (${named}${byId})`;
 }
 
 async function asked(db: Database, { filters, sorts, q }: ListRequest): Promise<AskedList> {
@@ -145,8 +133,9 @@ async function asked(db: Database, { filters, sorts, q }: ListRequest): Promise<
     const column = STAFF_FIELDS[filter.field]?.column;
     return column ? [conditionSql({ column, ...filter }, bind)] : [];
   });
-  const named = q === null ? '' : namedSql(q, bind);
-  const conditions = [...ofAll.map(({ sql }) => sql(bind)), ...own, ...(named ? [named] : [])];
+  const named = q === null ? null : await ownersFound(db.pool, 't', q);
+  const byName = named === null ? [] : [`${KEY} = any(${bind(named, 'int[]')})`];
+  const conditions = [...ofAll.map(({ sql }) => sql(bind)), ...own, ...byName];
   const wanted = sorts.length > 0 ? sorts : [{ field: 'updatedAt', isDescending: true }];
   const order = wanted.flatMap(({ field, isDescending }) => {
     const column = STAFF_FIELDS[field]?.column ?? columnOf(field);
@@ -160,7 +149,7 @@ async function asked(db: Database, { filters, sorts, q }: ListRequest): Promise<
     found: tablesOf(asking, conditions, isDeletedAsked),
     ordered,
     values,
-    few: named ? FEW_FOUND : conditions.length > 0 ? FEW_FILTERED : 0,
+    few: conditions.length > 0 ? FEW : 0,
     order: (isReversed = false) => orderText(totalOrder(order, ordered.key), isReversed),
   };
 }

@@ -6,8 +6,8 @@ import { labelsOf } from '#src/server/catalogue/labels.server.ts';
 import { readPeople } from '#src/server/catalogue/reading.server.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
-import { ownersNamedSql } from '#src/server/db/nameSql.ts';
+import { type AskedList, listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import { ownersFound } from '#src/server/db/nameSql.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
 
@@ -131,26 +131,24 @@ export const listedPersonSchema = staffPersonRowSchema
   .meta({ id: 'ListedPerson' });
 type ListedPerson = z.output<typeof listedPersonSchema>;
 
-const asked = (request: ListRequest) =>
-  askedSql(
+async function asked(db: Database, request: ListRequest): Promise<AskedList> {
+  const named = request.q === null ? null : await ownersFound(db.pool, 'p', request.q);
+  return askedSql(
     {
       from: 'people p',
       fields: FIELDS,
       fixed: request.filters.some(({ field }) => field === 'isDeleted') ? [] : ['p.deleted_at is null'],
-      search(bind, q) {
-        const named = ownersNamedSql('p', q, (value) => bind(value, 'text'));
-        const byId = /^[1-9]\d{0,8}$/.test(q) ? ` or p.id = ${bind(Number(q), 'int')}` : '';
-        return named && `(p.id in (${named})${byId})`;
-      },
+      search: (bind) => (named === null ? '' : `p.id = any(${bind(named, 'int[]')})`),
       sorts: [{ field: 'name', isDescending: false }],
       unique: 'p.id',
     },
     request,
   );
+}
 
 /** Ids of the people that a list of staff has, in its order, at most `limit`. */
-export function staffPersonIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return listKeys(db.pool, asked(request), limit);
+export async function staffPersonIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
+  return listKeys(db.pool, await asked(db, request), limit);
 }
 
 const rowsSql: RowsSql = (keys) =>
@@ -187,7 +185,7 @@ export async function staffPersonList(
   db: Database,
   request: ListRequest,
 ): Promise<{ people: ListedPerson[]; total: number }> {
-  const { rows, total } = await listPage<StaffPersonRow>(db.pool, asked(request), rowsSql, request);
+  const { rows, total } = await listPage<StaffPersonRow>(db.pool, await asked(db, request), rowsSql, request);
   const known = await knownForOf(
     db,
     rows.map(({ id }) => id),

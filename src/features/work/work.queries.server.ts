@@ -4,7 +4,7 @@ import { addDays } from '#src/domain/partialDate.ts';
 import type { Resource } from '#src/domain/roles.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { FEW_FILTERED, listPage } from '#src/server/db/listPage.ts';
+import { FEW, listPage } from '#src/server/db/listPage.ts';
 import { type OrderPart, orderText } from '#src/server/db/listStatement.ts';
 import { LINKS_SQL } from './links.commands.server.ts';
 
@@ -178,7 +178,7 @@ function missing(db: Database, name: MissingList, days: readonly string[], windo
     found: listed,
     ordered: listed,
     values: name === 'episodes' ? days : [],
-    few: FEW_FILTERED,
+    few: FEW,
     order: (isReversed?: boolean) => orderText(order, isReversed),
   };
   const rowsSql = (keys: string) =>

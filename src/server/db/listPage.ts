@@ -31,9 +31,8 @@ export interface AskedList {
  */
 export type RowsSql = (keys: string) => string;
 
-/** `few` of lists whose conditions are asked of each row, and of those that are searched for, which costs as much each time. */
-export const FEW_FILTERED = 10_000;
-export const FEW_FOUND = 50_000;
+/** `few` of lists that are filtered. */
+export const FEW = 10_000;
 
 /** The listed rows as the end of a query: `from … where …`. */
 export const fromSql = ({ from, where }: ListedFrom): string => `from ${from}${where && ` where ${where}`}`;

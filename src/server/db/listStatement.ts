@@ -53,13 +53,10 @@ export function placeholders(): { bind: Bind; values: unknown[] } {
 /** The text with LIKE's own characters made literal. */
 export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/**
- * Whether any of the columns contains a text, whatever its case. What `ilike` does, which makes the pattern's letters small
- * again for each row.
- */
+/** That one of the columns contains a text, whatever its case. */
 export function containsSql(columns: readonly string[], text: string, bind: Bind): string {
-  const pattern = `lower(${bind(`%${likeLiteral(text)}%`, 'text')})`;
-  return `(${columns.map((column) => `lower(${column}) like ${pattern}`).join(' or ')})`;
+  const pattern = bind(`%${likeLiteral(text)}%`, 'text');
+  return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
 }
 
 /** The owners of some records are found at once, by an index of the pairs, and not each listed record's looked up. */

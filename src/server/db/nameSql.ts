@@ -1,6 +1,7 @@
 import { foldName } from '#src/domain/folding.ts';
 import { jamoOrNone, wordsOf } from '#src/domain/nameWords.ts';
-import { likeLiteral } from './listStatement.ts';
+import type { Runner } from './database.ts';
+import { likeLiteral, placeholders } from './listStatement.ts';
 import { HAS_JAMO, NAME_SHELVES } from './nameShelves.ts';
 
 /** Shorter words are looked for at the beginning of words only: the trigram index knows nothing shorter. */
@@ -52,4 +53,21 @@ export function ownersNamedSql(entity: 't' | 'p', q: string, bind: BindText): st
   return shelves
     .map((shelf) => `select n.${owner} from search_names n where n.shelf = ${shelf} and ${words}`)
     .join(' union all ');
+}
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/**
+ * The keys of the titles or people that have a name with every word of a text, or that the text is the number of, as the
+ * text of an array; null for a text with nothing to look for. Lists of staff look them up first: the planner, which takes
+ * a search for a few rows, then sees how many they are. Some keys may be of records that are gone.
+ */
+export async function ownersFound(runner: Runner, entity: 't' | 'p', q: string): Promise<string | null> {
+  const { bind, values } = placeholders();
+  const named = ownersNamedSql(entity, q, (text) => bind(text, 'text'));
+  if (!named) return null;
+  const byId = ID.test(q) ? ` union all select ${bind(Number(q), 'int')}` : '';
+  const text = `select array(select distinct owner from (${named}${byId}) found (owner))::text as keys`;
+  const { rows } = await runner.query<{ keys: string }>({ text, values });
+  return rows[0]?.keys ?? '{}';
 }

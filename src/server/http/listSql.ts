@@ -1,4 +1,4 @@
-import { type AskedList, FEW_FILTERED, FEW_FOUND } from '#src/server/db/listPage.ts';
+import { type AskedList, FEW } from '#src/server/db/listPage.ts';
 import {
   type Bind,
   conditionSql,
@@ -49,7 +49,7 @@ export function askedSql(
     found: rows,
     ordered: rows,
     values,
-    few: found ? FEW_FOUND : asked.length > 0 ? FEW_FILTERED : 0,
+    few: asked.length > 0 ? FEW : 0,
     order: (isReversed = false) => orderText(totalOrder(order, unique), isReversed),
   };
 }
