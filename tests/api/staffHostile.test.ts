@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+
+interface Title {
+  id: number;
+  version: number;
+  synopsis: string | null;
+  characters: { key: string; name: string }[];
+  aliases: unknown[];
+  externalIds: unknown[];
+  isPublished: boolean;
+}
+interface Job {
+  id: number;
+  status: string;
+  error: string | null;
+  result: { created: number; refused: number; refusals: { value: string }[] } | null;
+}
+
+let site: StaffSite;
+let admin: StaffMember;
+let person = 0;
+let imdb = 0;
+beforeAll(async () => {
+  site = await staffSite();
+  admin = await site.member('admin');
+  [{ id: person }] = (await site.rows<{ id: number }>('select min(id) as id from people')) as [
+    { id: number },
+  ];
+  [{ id: imdb }] = (await site.rows<{ id: number }>(
+    `insert into external_sources (slug, name) values ('imdb', 'IMDb')
+     on conflict (slug) do update set name = excluded.name returning id`,
+  )) as [{ id: number }];
+});
+afterAll(() => site.close());
+
+const post = <Body>(path: string, body: unknown, who = admin) =>
+  who.call<Body>(path, { method: 'POST', body });
+const make = async (fields: object = {}) =>
+  (await post<Title>('/staff/dramas', { type: 'drama', title: 'Made', isPublished: false, ...fields })).json;
+const read = async (id: number) => (await admin.call<Title>(`/staff/dramas/${id}`)).json;
+const bulk = (ids: number[], change: object) =>
+  post<RefusedBody & { activityId: number; changed: number }>('/staff/dramas/bulk', {
+    action: 'update',
+    ids,
+    ...change,
+  });
+
+const begin = (resource: string, file: string | Uint8Array, options = 'key=name') =>
+  admin.call<RefusedBody & { job: { id: number } }>(`/${resource}/import?${options}`, {
+    method: 'POST',
+    body: typeof file === 'string' ? new TextEncoder().encode(file) : file,
+    headers: { 'Content-Type': 'application/octet-stream' },
+  });
+async function ended(id: number): Promise<Job> {
+  const job = async () => (await admin.call<Job>(`/jobs/${id}`)).json;
+  await expect.poll(async () => (await job()).status, { timeout: 20_000 }).not.toBe('running');
+  return job();
+}
+const imported = async (resource: string, file: string | Uint8Array) =>
+  ended((await begin(resource, file)).json.job.id);
+
+describe('texts that no database keeps', () => {
+  it.each([
+    ['the zero character', '\0'],
+    ['half of a character', '\ud800'],
+  ])('are refused wherever they stand in a body: %s', async (_name, broken) => {
+    const calls: [path: string, body: object, field: string][] = [
+      ['/tags', { name: 'Whole', note: `a${broken}` }, 'note'],
+      ['/roles', { name: `a${broken}` }, 'name'],
+      ['/roles', { name: 'Whole', description: broken }, 'description'],
+      ['/tags/bulk', { action: 'delete', filter: { q: broken }, dryRun: true }, 'filter.q'],
+      ['/staff/dramas/bulk', { action: 'delete', filter: { genre: ['a', broken] } }, 'filter.genre.1'],
+      ['/activity/1/undo', { note: broken }, 'note'],
+    ];
+    for (const [path, body, field] of calls) {
+      const { status, json } = await post<RefusedBody>(path, body);
+      expect([path, status, Object.keys(json.error.fields ?? {})]).toEqual([path, 422, [field]]);
+    }
+  });
+
+  it('are refused as keys, as is what objects inherit; a body without end is none', async () => {
+    const strange = await post<RefusedBody>('/tags', '{"name":"Whole","__proto__":{"name":"x"}}');
+    expect([strange.status, strange.json.error.fields]).toEqual([422, { body: 'There is no such field' }]);
+    const deep = await post<RefusedBody>('/tags', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`);
+    expect([deep.status, deep.json.error.message]).toEqual([400, expect.stringContaining('nested')]);
+    for (const character of ['constructor', 'toString', 'hasOwnProperty']) {
+      const cast = [{ personId: person, characters: [character] }];
+      const { status, json } = await post<RefusedBody>('/staff/dramas', { type: 'drama', title: 'T', cast });
+      expect([status, Object.keys(json.error.fields ?? {})]).toEqual([422, ['cast']]);
+    }
+  });
+
+  it('says what is wrong in plain words', async () => {
+    const { json } = await post<RefusedBody>('/staff/dramas', {
+      type: 'opera',
+      title: 5,
+      links: [{ url: 'x'.repeat(501), socialMediaId: 1 }],
+    });
+    expect(json.error.fields).toEqual({
+      type: 'Give one of drama, movie, special',
+      title: 'Give a text',
+      'links.0.url': 'Give at most 500 characters',
+    });
+  });
+
+  it('refuses names that nobody sees or that turn a line around, of every kind of record', async () => {
+    for (const [path, more] of [
+      ['/tags', {}],
+      ['/studios', { kind: 'studio' }],
+      ['/roles', {}],
+      ['/staff/people', {}],
+    ] as const)
+      for (const name of ['\u200b\u200b', 'a\u202eb', 'a\nb', ' ']) {
+        const { status, json } = await post<RefusedBody>(path, { name, ...more });
+        expect([path, status, Object.keys(json.error.fields ?? {})]).toEqual([path, 422, ['name']]);
+      }
+  });
+});
+
+describe('long texts', () => {
+  it('take no more time than their length', async () => {
+    const long = 200_000;
+    const bodies: object[] = [
+      { title: `a${' '.repeat(long)}b${'\u200b'.repeat(long)}!` },
+      { title: 'T', startDate: `${'-00'.repeat(long / 4)}x` },
+      { title: 'T', links: [{ socialMediaId: 1, url: `https://${'a.'.repeat(long / 2)}/ x` }] },
+    ];
+    for (const body of bodies) {
+      const started = performance.now();
+      const { status } = await post('/staff/dramas', { type: 'drama', isPublished: false, ...body });
+      expect(status).toBeLessThan(500);
+      expect(performance.now() - started).toBeLessThan(3_000);
+    }
+  });
+});
+
+describe('bulk changes', () => {
+  it('keep to the rules of single ones', async () => {
+    const victim = await make({ characters: [{ key: 'new-1', name: 'Theirs' }] });
+    const own = await make();
+    const key = victim.characters[0]?.key;
+    const stolen = await bulk([own.id], { changes: { characters: [{ key, name: 'Taken' }] } });
+    expect([stolen.status, stolen.json.error.data]).toEqual([
+      409,
+      { refused: [expect.objectContaining({ id: own.id, reason: expect.stringContaining(`${key}`) })] },
+    ]);
+    expect((await read(victim.id)).characters[0]?.name).toBe('Theirs');
+
+    await bulk([own.id], { changes: { synopsis: '<p onclick="x()">One<script>x()</script></p>' } });
+    expect((await read(own.id)).synopsis).toBe('<p>One</p>');
+
+    const names = (word: string) => Array.from({ length: 70 }, (_, n) => ({ name: `${word} ${n}` }));
+    expect((await bulk([own.id], { add: { aliases: names('a') } })).status).toBe(200);
+    const many = await bulk([own.id], { add: { aliases: names('b') } });
+    expect([many.status, (await read(own.id)).aliases.length]).toEqual([409, 70]);
+
+    const ids = await bulk([own.id], { add: { externalIds: [{ sourceId: imdb, value: 'no id' }] } });
+    expect([ids.status, (await read(own.id)).externalIds]).toEqual([409, []]);
+    const lost = await bulk([own.id], { add: { title: 'Not a row' } });
+    expect([lost.status, Object.keys(lost.json.error.fields ?? {})]).toEqual([422, ['title']]);
+  });
+});
+
+describe('undoing', () => {
+  it('shows or hides a title only for those who may publish', async () => {
+    const { json: role } = await post<{ id: number }>('/roles', {
+      name: 'Writers',
+      permissions: ['dramas:update', 'activity:read'],
+    });
+    const writer = await site.member('member');
+    await site.rows('insert into user_roles (user_id, role_id) values ($1, $2)', writer.id, role.id);
+    const { id } = await make();
+    const { json: shown } = await bulk([id], { changes: { isPublished: true } });
+    const path = `/activity/${shown.activityId}/undo`;
+    expect((await post(path, {}, writer)).status).toBe(403);
+    expect((await read(id)).isPublished).toBe(true);
+    expect((await post(path, {})).status).toBe(200);
+  });
+});
+
+describe('imports', () => {
+  it('clean what is formatted, and take a file of one column', async () => {
+    const job = await imported('staff/people', 'name,biography\nClean Kim,<p>One<script>x()</script></p>\n');
+    expect(job).toMatchObject({ status: 'done', result: { created: 1, refused: 0 } });
+    const [row] = await site.rows<{ biography: string }>(
+      `select biography from people where name = 'Clean Kim'`,
+    );
+    expect(row?.biography).toBe('<p>One</p>');
+    expect(await imported('tags', 'name\nAlone\n')).toMatchObject({ status: 'done', result: { created: 1 } });
+  });
+
+  it('say what became of them though a refused cell holds a broken text', async () => {
+    const cut = `${'x'.repeat(199)}😀`;
+    const job = await imported('tags', `\ufeffname,isSpoiler\nKept,true\nBroken\0,true\nCut,${cut}\n`);
+    expect(job).toMatchObject({ status: 'done', error: null, result: { created: 1, refused: 2 } });
+    const named = await imported('tags', '\ufeffna\0me,x\na,b\n');
+    expect(named).toMatchObject({ status: 'failed', error: expect.stringContaining('No column holds') });
+  });
+
+  it('begin once of those that are sent at the same time', async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => `Twice ${n},한`).join('\n');
+    const sent = await Promise.all([1, 2, 3].map(() => begin('staff/people', `name,nativeName\n${rows}\n`)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    const [first] = sent.filter(({ status }) => status === 202);
+    expect(await ended(first?.json.job.id ?? 0)).toMatchObject({ status: 'done', result: { created: 200 } });
+  });
+
+  it('are done in the very moment that their rows are there', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => `Moment ${n},한`).join('\n');
+    const { json } = await begin('staff/people', `name,nativeName\n${rows}\n`);
+    // Both in one statement: no moment has the rows of a job that still runs.
+    const seen = async () =>
+      (
+        await site.rows<{ status: string; people: number }>(
+          `select status, (select count(*)::int from people where name like 'Moment %') as people from jobs where id = $1`,
+          json.job.id,
+        )
+      )[0];
+    const states: string[] = [];
+    await expect
+      .poll(
+        async () => {
+          const now = await seen();
+          states.push(`${now?.status} ${now?.people}`);
+          return now?.status;
+        },
+        { interval: 5, timeout: 20_000 },
+      )
+      .toBe('done');
+    expect([...new Set(states)].sort()).toEqual(expect.arrayContaining(['done 300']));
+    expect(states).not.toContain('running 300');
+  });
+});
