@@ -27,6 +27,8 @@ describe('A fresh machine', () => {
     await page.waitForURL('**/verify');
     await until(() => linksIn(running.said()).length > 0);
     await page.goto(linksIn(running.said())[0] ?? '');
+    const toDashboard = page.getByRole('link', { name: 'Open the dashboard' });
+    expect(await toDashboard.getAttribute('href')).toBe('/dashboard');
     await page.getByRole('link', { name: 'Go to your account' }).click();
     await page.getByText('Signed in as 김태희').waitFor();
     const { user } = await page.evaluate(async () => (await fetch('/api/me')).json());

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { storedAuth } from '#src/client/storedAuth.ts';
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { type Outcome, useAppliedCode } from './useAppliedCode.ts';
@@ -22,6 +23,9 @@ const DONE: Readonly<Record<Applied['did'], (outcome: Applied) => Words>> = {
       ? 'You are signed in. Welcome.'
       : 'You can sign in with it now. If you registered in another window, it goes on there by itself.',
     next: isSignedIn ? { label: 'Go to your account', href: '/settings/account' } : SIGN_IN,
+    // Whoever has just set the site up is admin, and has not seen yet where staff work.
+    ...(isSignedIn &&
+      storedAuth()?.isStaff && { other: { label: 'Open the dashboard', href: '/dashboard' } }),
   }),
   changed: ({ email }) => ({
     heading: 'Your address was changed',
