@@ -6,7 +6,7 @@ import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { FEW, listPage } from '#src/server/db/listPage.ts';
 import { type OrderPart, orderText } from '#src/server/db/listStatement.ts';
-import { LINKS_SQL } from './links.commands.server.ts';
+import { FURTHER_LISTS, furtherWork, type WorkKey } from './furtherWork.queries.server.ts';
 
 /** Days ahead in which a title that begins should have its episodes. */
 const SOON_DAYS = 14;
@@ -90,47 +90,9 @@ const LISTS = {
   },
 } as const satisfies Record<string, WorkList>;
 
-/**
- * Records that may be there twice, by the name they share: `id, name`. Titles of one name or native name whose years do not
- * differ, drafts too; people of one name or native name who were born on one day. One statement, since whoever shares a
- * name is known only once all names are read.
- */
-const TWINS = {
-  duplicates: {
-    resource: 'dramas',
-    twins: `
-      with named as (
-        select id, year, sort_key as name from titles where deleted_at is null
-        union all select id, year, native_title from titles where deleted_at is null and native_title is not null
-      ), shared as (select id, year, name from named join (select name from named group by name having min(id) <> max(id)) s using (name))
-      select a.id, min(a.name) as name from shared a
-      where exists (select from shared b where b.name = a.name and b.id <> a.id
-        and (b.year = a.year or b.year is null or a.year is null))
-      group by a.id`,
-  },
-  samePeople: {
-    resource: 'people',
-    twins: `
-      with named as (
-        select id, birth_date, sort_key as name from people where deleted_at is null and birth_date is not null
-        union all select id, birth_date, native_name from people
-          where deleted_at is null and birth_date is not null and native_name is not null
-      )
-      select id, min(name) as name from named
-        join (select name, birth_date from named group by name, birth_date having min(id) <> max(id)) s using (name, birth_date)
-      group by id`,
-  },
-} as const satisfies Record<string, { resource: WorkList['resource']; twins: string }>;
-
 type MissingList = keyof typeof LISTS;
-type TwinList = keyof typeof TWINS;
-/** Lists of work; `mine` are titles and people that the caller changed, the last first, `deadLinks` those that lead nowhere. */
-export const WORK_LISTS = [
-  'mine',
-  ...(Object.keys(LISTS) as MissingList[]),
-  ...(Object.keys(TWINS) as TwinList[]),
-  'deadLinks',
-] as const;
+/** Lists of work; `mine` are titles and people that the caller changed, the last first. */
+export const WORK_LISTS = ['mine', ...(Object.keys(LISTS) as MissingList[]), ...FURTHER_LISTS] as const;
 export type WorkListName = (typeof WORK_LISTS)[number];
 
 export interface WorkRow {
@@ -141,10 +103,6 @@ export interface WorkRow {
   year: number | null;
   picture: unknown;
   updatedAt: string;
-  /** What is wrong with it, where that is more than what the list says. */
-  note: string | null;
-  /** The tab on which that stands. */
-  part: string | null;
 }
 
 export interface WorkFound {
@@ -152,7 +110,8 @@ export interface WorkFound {
   resource: 'dramas' | 'people' | null;
   filter: Readonly<Record<string, string>> | null;
   total: number;
-  rows: WorkRow[];
+  /** With what is wrong, and the tab on which it stands, where that is more than the list says. */
+  rows: (WorkRow & Pick<WorkKey, 'note' | 'part'>)[];
 }
 
 interface Window {
@@ -166,7 +125,7 @@ const rowsOf = (wanted: string) => `
     case when w.resource = 'dramas' then (select c.card -> 'poster' from title_cards c where c.title_id = t.id)
       else (select image_summary(m) from person_images x join images m on m.id = x.image_id
         where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) end as picture,
-    ${instantSql('coalesce(t.updated_at, p.updated_at)')} as "updatedAt", null::text as note, null::text as part
+    ${instantSql('coalesce(t.updated_at, p.updated_at)')} as "updatedAt"
   from ${wanted} w left join titles t on w.resource = 'dramas' and t.id = w.id
     left join people p on w.resource = 'people' and p.id = w.id
   where coalesce(t.id, p.id) is not null`;
@@ -188,21 +147,6 @@ function missing(db: Database, name: MissingList, days: readonly string[], windo
   return listPage<WorkRow>(db.pool, list, rowsSql, window);
 }
 
-const isTwinList = (name: MissingList | TwinList): name is TwinList => name in TWINS;
-
-/** Those that share a name stand beside each other. */
-async function sharing(db: Database, name: TwinList, { start, end }: Window) {
-  const { resource, twins } = TWINS[name];
-  const { rows } = await db.pool.query<WorkRow & { total: number }>(
-    `with twins as materialized (${twins}),
-       wanted as (select '${resource}' as resource, id, row_number() over (order by name, id) as place from twins
-         order by name, id limit $1 offset $2)
-     select r.*, (select count(*)::int from twins) as total from (${rowsOf('wanted')} order by w.place) r`,
-    [end - start, start],
-  );
-  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
-}
-
 /** Newest changes that are looked through for what somebody changed last. */
 const MINE_MAX = 2000;
 
@@ -219,35 +163,25 @@ async function changedBy(db: Database, userId: number, { start, end }: Window) {
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
 }
 
-interface DeadLink extends Pick<WorkRow, 'resource' | 'id'> {
-  note: string;
-  part: string;
+/** Rows of keys, in their order. */
+async function rowsOfKeys(db: Database, keys: readonly WorkKey[]): Promise<WorkFound['rows']> {
+  const { rows } = await db.pool.query<WorkRow>(
+    `with wanted as (select resource, id, place from unnest($1::text[], $2::int[]) with ordinality as k (resource, id, place)) ${rowsOf('wanted')} order by w.place`,
+    [keys.map(({ resource }) => resource), keys.map(({ id }) => id)],
+  );
+  return rows.map((row) => {
+    const key = keys.find(({ resource, id }) => resource === row.resource && id === row.id);
+    return { ...row, note: key?.note ?? null, part: key?.part ?? null };
+  });
 }
 
-/** Titles and people with a link that was found dead, each once, with the first of those links. */
-async function withDeadLinks(db: Database, actor: Actor, { start, end }: Window) {
-  const resources = (['dramas', 'people'] as const).filter((each) => can(actor, 'update', each));
-  const { rows: dead } = await db.pool.query<DeadLink & { total: number }>(
-    `select resource, id, note, part, (count(*) over ())::int as total from (
-       select distinct on (l.resource, l.id) l.resource, l.id, l.url || ' · ' || c.reason as note, l.part
-       from (${LINKS_SQL}) l join link_checks c on c.url = l.url and c.verdict = 'dead'
-       where l.resource = any($1::text[]) order by l.resource, l.id, l.url) d
-     order by resource, id limit $2 offset $3`,
-    [resources, end - start, start],
-  );
-  const { rows } = await db.pool.query<WorkRow>(
-    `with wanted as (select resource, id, place from unnest($1::text[], $2::int[]) with ordinality as w (resource, id, place)) ${rowsOf('wanted')} order by w.place`,
-    [dead.map(({ resource }) => resource), dead.map(({ id }) => id)],
-  );
-  const linkOf = ({ resource, id }: WorkRow) =>
-    dead.find((each) => each.resource === resource && each.id === id);
-  const told = rows.map((row) => ({
-    ...row,
-    note: linkOf(row)?.note ?? null,
-    part: linkOf(row)?.part ?? null,
-  }));
-  return { total: dead[0]?.total ?? 0, rows: told };
-}
+const plain = ({ total, rows }: { total: number; rows: WorkRow[] }) => ({
+  total,
+  rows: rows.map((row) => ({ ...row, note: null, part: null })),
+});
+
+const isFurther = (list: WorkListName): list is (typeof FURTHER_LISTS)[number] =>
+  FURTHER_LISTS.some((each) => each === list);
 
 /**
  * Lists of work that the caller may do, each with its exact number and a window of rows. Of those without the permission
@@ -265,18 +199,18 @@ export async function workLists(
   const found = names.map(async (list): Promise<WorkFound | null> => {
     if (list === 'mine') {
       const mine = await changedBy(db, actor.userId ?? 0, window);
-      return { list, resource: null, filter: null, ...mine };
+      return { list, resource: null, filter: null, ...plain(mine) };
     }
-    if (list === 'deadLinks')
-      return { list, resource: null, filter: null, ...(await withDeadLinks(db, actor, window)) };
-    if (isTwinList(list)) {
-      const { resource } = TWINS[list];
-      if (!can(actor, 'update', resource)) return null;
-      return { list, resource, filter: null, ...(await sharing(db, list, window)) };
+    if (isFurther(list)) {
+      const mayChange = (resource: WorkRow['resource']) => can(actor, 'update', resource);
+      const work = await furtherWork(db, list, { mayChange, window });
+      if (work === null) return null;
+      const { resource, total, keys } = work;
+      return { list, resource, filter: null, total, rows: await rowsOfKeys(db, keys) };
     }
     const { resource, filter } = LISTS[list];
     if (!can(actor, 'update', resource)) return null;
-    return { list, resource, filter, ...(await missing(db, list, days, window)) };
+    return { list, resource, filter, ...plain(await missing(db, list, days, window)) };
   });
   return (await Promise.all(found)).filter((each) => each !== null);
 }

@@ -1,0 +1,110 @@
+import type { Database } from '#src/server/db/database.ts';
+import { LINKS_SQL } from './links.commands.server.ts';
+
+type WorkResource = 'dramas' | 'people';
+
+/** A title or person with something to do, and what that is where the list does not say it. */
+export interface WorkKey {
+  resource: WorkResource;
+  id: number;
+  /** What is wrong. */
+  note: string | null;
+  /** The tab on which it stands. */
+  part: string | null;
+}
+
+interface Keys {
+  total: number;
+  keys: WorkKey[];
+}
+
+interface Window {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Records that may be there twice, by the name they share: `id, name`. Titles of one name or native name whose years do not
+ * differ, drafts too; people of one name or native name who were born on one day. One statement, since whoever shares a
+ * name is known only once all names are read.
+ */
+const TWINS = {
+  duplicates: {
+    resource: 'dramas',
+    twins: `
+      with named as (
+        select id, year, sort_key as name from titles where deleted_at is null
+        union all select id, year, native_title from titles where deleted_at is null and native_title is not null
+      ), shared as (select id, year, name from named
+        join (select name from named group by name having min(id) <> max(id)) s using (name))
+      select a.id, min(a.name) as name from shared a
+      where exists (select from shared b where b.name = a.name and b.id <> a.id
+        and (b.year = a.year or b.year is null or a.year is null))
+      group by a.id`,
+  },
+  samePeople: {
+    resource: 'people',
+    twins: `
+      with named as (
+        select id, birth_date, sort_key as name from people where deleted_at is null and birth_date is not null
+        union all select id, birth_date, native_name from people
+          where deleted_at is null and birth_date is not null and native_name is not null
+      )
+      select id, min(name) as name from named
+        join (select name, birth_date from named group by name, birth_date having min(id) <> max(id)) s
+          using (name, birth_date)
+      group by id`,
+  },
+} as const satisfies Record<string, { resource: WorkResource; twins: string }>;
+
+type TwinList = keyof typeof TWINS;
+
+/** Lists whose records are found in a way of their own. */
+export const FURTHER_LISTS = [...(Object.keys(TWINS) as TwinList[]), 'deadLinks'] as const;
+type FurtherList = (typeof FURTHER_LISTS)[number];
+
+/** Those that share a name stand beside each other. */
+async function twins(db: Database, name: TwinList, { start, end }: Window): Promise<Keys> {
+  const { resource, twins: sql } = TWINS[name];
+  const { rows } = await db.pool.query<{ id: number; total: number }>(
+    `with twins as materialized (${sql})
+     select id, (select count(*)::int from twins) as total from twins order by name, id limit $1 offset $2`,
+    [end - start, start],
+  );
+  const keys = rows.map(({ id }) => ({ resource, id, note: null, part: null }));
+  return { total: rows[0]?.total ?? 0, keys };
+}
+
+/** Titles and people with a link that was found dead, each once, with the first of those links. */
+async function withDeadLinks(
+  db: Database,
+  resources: readonly WorkResource[],
+  { start, end }: Window,
+): Promise<Keys> {
+  const { rows } = await db.pool.query<WorkKey & { total: number }>(
+    `select resource, id, note, part, (count(*) over ())::int as total from (
+       select distinct on (l.resource, l.id) l.resource, l.id, l.url || ' · ' || c.reason as note, l.part
+       from (${LINKS_SQL}) l join link_checks c on c.url = l.url and c.verdict = 'dead'
+       where l.resource = any($1::text[]) order by l.resource, l.id, l.url) d
+     order by resource, id limit $2 offset $3`,
+    [resources, end - start, start],
+  );
+  return { total: rows[0]?.total ?? 0, keys: rows.map(({ total: _, ...key }) => key) };
+}
+
+/**
+ * What such a list has of the resources that somebody may change: how many, and those of a window in their order; null
+ * where they may change none of its.
+ */
+export async function furtherWork(
+  db: Database,
+  list: FurtherList,
+  { mayChange, window }: { mayChange(resource: WorkResource): boolean; window: Window },
+): Promise<({ resource: WorkResource | null } & Keys) | null> {
+  if (list === 'deadLinks') {
+    const resources = (['dramas', 'people'] as const).filter(mayChange);
+    return { resource: null, ...(await withDeadLinks(db, resources, window)) };
+  }
+  const { resource } = TWINS[list];
+  return mayChange(resource) ? { resource, ...(await twins(db, list, window)) } : null;
+}
