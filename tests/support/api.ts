@@ -47,6 +47,8 @@ export function testApi(db: Database, options: Partial<ApiOptions> = {}): OpenAP
     now,
     media,
     tmdb: null,
+    // No test looks at links out there.
+    mayReach: () => false,
     trustProxy: false,
     publicOrigin: null,
     ...options,
