@@ -17,7 +17,7 @@ function wordsOf({ status, result, error }: Job<LinksChecked>): string {
   if (status === 'cancelled') return 'Stopped. What was looked at stays.';
   if (status !== 'done' || !result) return typeof error === 'string' ? error : 'That did not work.';
   const { checked, dead, unsure, left } = result;
-  if (checked === 0) return 'All links were looked at not long ago.';
+  if (checked === 0) return 'There is no link that was not looked at lately.';
   return `Of ${counted(checked)} links ${counted(dead)} are dead, ${counted(unsure)} do not say. ${counted(left)} are still to be looked at.`;
 }
 
