@@ -372,7 +372,16 @@ describe('what was done to pictures [S-D17]', () => {
     const undo = async (activityId: number | undefined) =>
       editor.call<RefusedBody>(`/activity/${activityId}/undo`, { method: 'POST', body: {} });
     const brought = await last();
-    await editor.call(`/images/${image.id}`, { method: 'PATCH', body: { version: 1, credit: 'JTBC' } });
+    const recredit = (version: number) =>
+      editor.call(`/images/${image.id}`, { method: 'PATCH', body: { version, credit: 'JTBC' } });
+    await recredit(1);
+    const [change] = (await editor.call<{ id: number }[]>(`/images/${image.id}/revisions?_end=1`)).json;
+    const reverted = await editor.call<{ credit: string; version: number }>(`/images/${image.id}/revert`, {
+      method: 'POST',
+      body: { revisionId: change?.id },
+    });
+    expect(reverted.json).toMatchObject({ credit: 'tvN', version: 3 });
+    await recredit(3);
     expect((await undo(await last())).status).toBe(200);
     expect((await editor.call<{ credit: string }>(`/images/${image.id}`)).json.credit).toBe('tvN');
     expect((await undo(brought)).status).toBe(409);

@@ -53,7 +53,7 @@ export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
   ...recordEndpoints({
     rest: 'images',
     resource: 'images',
-    offers: ['create', 'update', 'delete', 'revisions', 'uses'],
+    offers: ['create', 'update', 'delete', 'revisions', 'revert', 'uses'],
   }),
   { endpoint: 'GET /images', needs: of('update', 'images') },
   { endpoint: 'GET /images/{id}', needs: of('update', 'images') },

@@ -5,6 +5,7 @@ import { ApiError, call } from '#src/client/api.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
+import { PictureHistory } from './PictureHistory.tsx';
 import { madeFirst } from './pictureRows.ts';
 import type { StaffImage } from './sendPicture.ts';
 import { KIND_WORDS } from './shapes.ts';
@@ -153,7 +154,8 @@ export function PictureDetails({ imageId, shelf, work, onClose }: PictureDetails
           {data && (
             <section aria-label="For every page that shows it">
               <h3>For every page that shows it</h3>
-              <Credit key={data.id} image={data} onKept={kept} />
+              <Credit key={`${data.id} ${data.version}`} image={data} onKept={kept} />
+              <PictureHistory key={data.id} image={data} onReverted={kept} />
             </section>
           )}
           {!shelf.isDisabled && (

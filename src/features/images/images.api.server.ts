@@ -18,7 +18,7 @@ import type { Log } from '#src/server/log.ts';
 import type { MediaStore } from '#src/server/media/store.ts';
 import { createTurns } from '#src/server/media/turns.ts';
 import { IMAGES } from './imageResource.ts';
-import { addImage, deleteImage, updateImage } from './images.commands.server.ts';
+import { addImage, deleteImage, revertImage, updateImage } from './images.commands.server.ts';
 import {
   IMAGE_LIST_FIELDS,
   imageList,
@@ -141,6 +141,7 @@ export function addImages(api: OpenAPIHono, staff: ImageApi): void {
     hasRevisions: true,
     commands: {
       update: updateImage,
+      revert: revertImage,
       remove: (context, id, removal) => deleteImage(context, staff, id, removal),
       uses: (_context, ids) => countUses(db.pool, uses, ids),
     },

@@ -3,7 +3,7 @@ import type { Fields } from '#src/domain/fields/field.ts';
 import type { InputOf } from '#src/domain/fields/input.ts';
 import { diffRecords } from '#src/domain/fields/operations.ts';
 import { widthsOf } from '#src/domain/pictures.ts';
-import { deleteRecord, updateRecord } from '#src/resources/records.commands.server.ts';
+import { deleteRecord, revertRecord, updateRecord } from '#src/resources/records.commands.server.ts';
 import { kindOf } from '#src/resources/records.server.ts';
 import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
 import { recordActivity, recordHistory } from '#src/server/catalogue/history.server.ts';
@@ -183,6 +183,23 @@ export async function updateImage(
   const changes = change.changes as Partial<InputOf<Fields>>;
   await updateRecord(context, kindOf(IMAGES), id, { ...change, changes });
   return imageRecord(context.db.pool, id);
+}
+
+/**
+ * Undoes one revision of what is said of a picture, whole or only some paths of it, as a new revision.
+ * @throws AppError 403; 404 also for a picture that was deleted; 409 where a later revision changed the same paths; 422 for the
+ *   revision that brought it
+ */
+export async function revertImage(
+  context: CommandContext,
+  id: number,
+  revert: { revisionId: number; paths?: readonly string[] | undefined; note?: string | undefined },
+): Promise<ImageRecord> {
+  const { pool } = context.db;
+  // One whose files are gone is not brought back.
+  await imageRecord(pool, id);
+  await revertRecord(context, kindOf(IMAGES), id, revert);
+  return imageRecord(pool, id);
 }
 
 /**
