@@ -43,15 +43,16 @@ interface Counted {
   few: string | null;
 }
 
-async function countedOf(runner: Runner, { found, values, few: most }: AskedList): Promise<Counted> {
-  const few =
-    most > 0
-      ? `case when count(*) <= ${most}
-        then (select coalesce(array_agg(k order by k), '{}')::text from unnest(array_agg(${found.key})) k) end`
-      : 'null';
-  const text = `select count(*)::int as total, ${few} as few ${fromSql(found)}`;
-  const { rows } = await runner.query<Counted>({ text, values: [...values] });
-  return rows[0] ?? { total: 0, few: null };
+async function countedOf(runner: Runner, { found, values, few }: AskedList): Promise<Counted> {
+  const rows = fromSql(found);
+  // Put in order outside: beside the aggregates it would keep them from being worked out in parallel.
+  const text =
+    few === 0
+      ? `select count(*)::int as total, null as few ${rows}`
+      : `select total, case when total = 0 then '{}' else (select array_agg(k order by k)::text from unnest(few) k) end as few
+        from (select count(*)::int as total, case when count(*) <= ${few} then array_agg(${found.key}) end as few ${rows}) counted`;
+  const [counted] = (await runner.query<Counted>({ text, values: [...values] })).rows;
+  return counted ?? { total: 0, few: null };
 }
 
 /**
