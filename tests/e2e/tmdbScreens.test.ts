@@ -128,13 +128,16 @@ describe('[S-R15] filling a title from TMDB', () => {
     const until = new Promise<void>((resolve) => {
       release = resolve;
     });
-    tmdb.fail({ at: '/t/p/', until, times: 50 });
+    // Pictures to be looked at are smaller ones.
+    tmdb.fail({ at: '/t/p/w780/', until, times: 50 });
     await page.goto(page.url());
     await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
     await page.getByText('A goblin needs a human bride.').waitFor();
     await page.keyboard.press('Control+Enter');
     const isStopped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-    await dialog().getByRole('button', { name: 'Give up' }).press('Enter');
+    await dialog().locator('.tmdb-run [aria-disabled="false"]').waitFor();
+    // The keyboard is on it.
+    await page.keyboard.press('Enter');
     await isStopped;
     release();
     tmdb.fail();
@@ -151,7 +154,7 @@ describe('[S-R15] filling a title from TMDB', () => {
     expect(await screenFaults(page)).toEqual([]);
     expect(await stored(first.id)).toMatchObject({ version: version + 1, images: [] });
     await dialog().getByRole('button', { name: 'Look at it as it is now' }).press('Enter');
-    await dialog().locator('del', { hasText: 'Theirs.' }).waitFor();
+    await dialog().locator('del', { hasText: 'Theirs.' }).first().waitFor();
     await site.call(`/staff/dramas/${first.id}`, {
       method: 'PATCH',
       cookie,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Popconfirm, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
 import { registryWords } from '#src/dashboard/editor/registryWords.ts';
 import { idsIn, rowNamesIn, useNamesOf } from '#src/dashboard/editor/revisionNames.ts';
+import { Confirm } from '#src/dashboard/frame/Confirm.tsx';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { recordPath } from '#src/dashboard/places.ts';
 import { Diff, type Operations } from '#src/dashboard/record/Diff.tsx';
@@ -143,14 +144,14 @@ export function ActivityChanges({ activity }: { activity: ActivityRow }) {
         </p>
       )}
       {revisions > 0 && history === null && (
-        <Popconfirm
+        <Confirm
           title={`Undo all ${revisions === 1 ? '' : `${revisions.toLocaleString('en')} `}of it?`}
           description="Nothing is undone where something was changed since."
           okText="Undo"
           onConfirm={() => void undo()}
         >
           <Button loading={isUndoing}>Undo this command</Button>
-        </Popconfirm>
+        </Confirm>
       )}
       {revisions > 0 && history !== null && <a href={history}>Take it back in its history</a>}
     </div>

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { publicConfig } from '#src/client/publicConfig.ts';
+import { SCROLLED } from '#src/dashboard/frame/scrolled.ts';
 import { Words } from '#src/dashboard/list/Cell.tsx';
 import type { ImportResult, Job } from './job.ts';
 
@@ -44,7 +45,7 @@ export function ImportReport({ result, jobId, isDone }: ImportReportProps) {
         </p>
       )}
       {refusals.length > 0 && (
-        <div className="dash-refusals">
+        <section className="dash-refusals" aria-label="Rows that cannot be taken" {...SCROLLED}>
           <table>
             <caption className="visually-hidden">Rows that cannot be taken</caption>
             <thead>
@@ -66,7 +67,7 @@ export function ImportReport({ result, jobId, isDone }: ImportReportProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </div>
   );

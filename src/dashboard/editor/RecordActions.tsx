@@ -78,6 +78,7 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
           )}
           {items.length > 0 && (
             <Dropdown
+              autoFocus
               trigger={['click']}
               menu={{ items, onClick: ({ key }) => setOpened(key === 'merge' ? 'merge' : 'remove') }}
             >

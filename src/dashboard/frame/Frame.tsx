@@ -11,6 +11,7 @@ import { useShortcuts } from './keys.ts';
 import { Menu } from './Menu.tsx';
 import { Trail } from './Trail.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useFocusBack } from './useFocusBack.ts';
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
 const ShortcutHelp = lazy(() =>
@@ -53,6 +54,7 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
     { keys: '?', label: 'Show these keys', run: () => setOpened('help') },
     { keys: '[', label: 'Narrow or widen the menu', run: toggleMenu },
   ]);
+  useFocusBack();
   const close = () => setOpened(null);
   return (
     <div className={isNarrow ? 'dash is-narrow' : 'dash'}>

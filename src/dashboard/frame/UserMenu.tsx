@@ -30,7 +30,7 @@ export function UserMenu() {
     { key: 'out', label: 'Sign out', onClick: () => void signOut() },
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="bottomRight">
       <button type="button" className="dash-user" aria-label={`Account of ${me.displayName}`}>
         <i aria-hidden="true">{Array.from(me.displayName || me.handle)[0]?.toUpperCase()}</i>
       </button>

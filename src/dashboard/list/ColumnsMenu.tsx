@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Radio, Tooltip } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ListState, PAGE_SIZES } from './listAddress.ts';
 import type { ListShape } from './listShape.ts';
 
@@ -13,6 +13,12 @@ interface ColumnsMenuProps {
 /** Which columns a list has, and how many rows a page. The first column leads to the record and stays. */
 export function ColumnsMenu({ shape, state, change }: ColumnsMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const holder = useRef<HTMLFormElement>(null);
+  const leave = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
   const names = Object.keys(shape.fields).filter((name) => !shape.fields[name]?.isHidden);
   const first = shape.columns[0];
   const chosen = new Set(state.columns);
@@ -22,7 +28,12 @@ export function ColumnsMenu({ shape, state, change }: ColumnsMenuProps) {
     if (lead !== undefined) change({ columns: [lead, ...others], page: state.page });
   };
   const panel = (
-    <div className="dash-columns">
+    <form
+      ref={holder}
+      className="dash-columns"
+      aria-label="Columns and rows"
+      onKeyDown={({ key }) => key === 'Escape' && leave()}
+    >
       <fieldset>
         <legend>Columns</legend>
         {names.map((name) => (
@@ -45,12 +56,21 @@ export function ColumnsMenu({ shape, state, change }: ColumnsMenuProps) {
           onChange={({ target }) => change({ size: Number(target.value) })}
         />
       </fieldset>
-    </div>
+    </form>
   );
   return (
-    <Popover content={panel} trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setIsOpen}>
+    <Popover
+      content={panel}
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      afterOpenChange={(isShown) =>
+        isShown && holder.current?.querySelector<HTMLElement>('input:enabled')?.focus()
+      }
+    >
       <Tooltip title={isOpen ? '' : 'Columns and rows'}>
-        <Button aria-label="Columns and rows" icon={<SettingOutlined aria-hidden="true" />} />
+        <Button ref={button} aria-label="Columns and rows" icon={<SettingOutlined aria-hidden="true" />} />
       </Tooltip>
     </Popover>
   );

@@ -48,7 +48,7 @@ export function TakeOut({ resource, shape, state, onImport }: TakeOutProps) {
       : []),
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button>
         File <DownOutlined aria-hidden="true" />
       </Button>

@@ -1,5 +1,6 @@
-import { Button, Popconfirm, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Confirm } from '#src/dashboard/frame/Confirm.tsx';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { Diff } from './Diff.tsx';
 import type { Revision, Revisions } from './useRevisions.ts';
@@ -34,7 +35,7 @@ function RevisionItem({ revision, words, isReverting, onRevert }: RevisionItemPr
           <time dateTime={revision.createdAt}>{when.format(new Date(revision.createdAt))}</time>
         </span>
         {mayRevert && (
-          <Popconfirm
+          <Confirm
             title={isPart ? 'Take the chosen changes back?' : 'Take these changes back?'}
             description="Later changes stay. This is a change of its own, and can be taken back too."
             okText="Take back"
@@ -43,7 +44,7 @@ function RevisionItem({ revision, words, isReverting, onRevert }: RevisionItemPr
             <Button size="small" loading={isReverting}>
               {isPart ? `Revert ${chosen.size} of ${paths.length}` : 'Revert'}
             </Button>
-          </Popconfirm>
+          </Confirm>
         )}
       </header>
       {revision.note !== null && <p className="dash-note">{revision.note}</p>}

@@ -49,6 +49,7 @@ export function ReviewList<F extends Fields>(props: ReviewListProps<F>) {
   const [ended, setEnded] = useState<string | null>(null);
   const running = useRunningJob<Accepted>((job) => {
     setEnded(endWords(job));
+    requestAnimationFrame(focusNext);
     if (job.status === 'done' && job.result) onResult(job.result);
   });
   const { isRunning, fault } = running;

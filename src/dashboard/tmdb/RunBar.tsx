@@ -12,12 +12,14 @@ interface RunBarProps {
 /** A job at work: how far it is, and giving it up. */
 export function RunBar({ running: { job, isStopping, stop }, words }: RunBarProps) {
   useEffect(focusNext, []);
+  const mayStop = job !== undefined && !isStopping;
   const percent = job?.total ? Math.floor((100 * job.done) / job.total) : 0;
   return (
     <div className="tmdb-run">
       <Progress aria-label="Filling from TMDB" percent={percent} status="active" showInfo={false} />
       <p role="status">{isStopping ? 'Giving up…' : words}</p>
-      <Button {...NEXT} disabled={job === undefined || isStopping} onClick={stop}>
+      {/* A disabled one could not hold the keyboard. */}
+      <Button {...NEXT} aria-disabled={!mayStop} onClick={() => mayStop && stop()}>
         Give up
       </Button>
     </div>

@@ -3,5 +3,5 @@ export const NEXT = { 'data-next': true } as const;
 
 /** Gives the keyboard to where the next step is. */
 export function focusNext(): void {
-  document.querySelector<HTMLElement>('.tmdb [data-next]')?.focus();
+  document.querySelector<HTMLElement>('.tmdb [data-next]:not(:disabled)')?.focus();
 }

@@ -1,5 +1,6 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { Confirm } from '#src/dashboard/frame/Confirm.tsx';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -31,14 +32,14 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
       {may('moderate', 'users') && <UserSessions id={user.id} />}
       <div className="dash-side-actions">
         {may('update', 'users') && user.isEmailVerified === false && (
-          <Popconfirm
+          <Confirm
             title="Take the address as verified?"
             description="Without a mail to it: only where you know that it is theirs."
             okText="Verify"
             onConfirm={() => void act('verify')}
           >
             <Button loading={doing === 'verify'}>Verify the address</Button>
-          </Popconfirm>
+          </Confirm>
         )}
         {may('moderate', 'users') && user.isSuspended === true && (
           <Button loading={doing === 'reinstate'} onClick={() => void act('reinstate')}>
@@ -46,7 +47,7 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
           </Button>
         )}
         {may('moderate', 'users') && user.isSuspended !== true && !isOwn && (
-          <Popconfirm
+          <Confirm
             title="Suspend this user?"
             description="All sessions are refused at once, until it is lifted."
             okText="Suspend"
@@ -55,7 +56,7 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
             <Button danger loading={doing === 'suspend'}>
               Suspend…
             </Button>
-          </Popconfirm>
+          </Confirm>
         )}
       </div>
     </>

@@ -1,5 +1,6 @@
-import { Button, Popconfirm, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { Confirm } from '#src/dashboard/frame/Confirm.tsx';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { Moment } from '#src/dashboard/list/Cell.tsx';
 import { browserName } from '#src/domain/browserName.ts';
@@ -31,7 +32,7 @@ export function UserSessions({ id }: { id: number }) {
       <header>
         <h2 id="sessions-heading">Signed in</h2>
         {data.length > 1 && (
-          <Popconfirm
+          <Confirm
             title="End all sessions?"
             description="The user has to sign in again everywhere."
             okText="End all"
@@ -40,7 +41,7 @@ export function UserSessions({ id }: { id: number }) {
             <Button size="small" loading={ending === 'all'}>
               End all
             </Button>
-          </Popconfirm>
+          </Confirm>
         )}
       </header>
       {data.length === 0 && <p className="dash-muted">Nowhere at the moment.</p>}

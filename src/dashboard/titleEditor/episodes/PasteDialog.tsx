@@ -1,6 +1,7 @@
 import { Alert, Button, Input, Modal, Radio } from 'antd';
 import { type ClipboardEvent, useMemo, useState } from 'react';
 import { focusOn } from '#src/dashboard/frame/focusOn.ts';
+import { SCROLLED } from '#src/dashboard/frame/scrolled.ts';
 import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 import { type EpisodeRows, episodeName } from './episodeRows.ts';
@@ -27,7 +28,7 @@ const short = (text: string | null) =>
 
 function Preview({ pasted }: { pasted: readonly PastedRow[] }) {
   return (
-    <div className="eps-preview">
+    <section className="eps-preview" aria-label="What is taken" {...SCROLLED}>
       <table>
         <thead>
           <tr>
@@ -59,7 +60,7 @@ function Preview({ pasted }: { pasted: readonly PastedRow[] }) {
         </tbody>
       </table>
       {pasted.length > SHOWN && <p>And {pasted.length - SHOWN} more.</p>}
-    </div>
+    </section>
   );
 }
 

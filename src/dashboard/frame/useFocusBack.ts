@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+
+/** What lies over a screen for a while: dialogs, drawers, lists and notes that open, the bar of what is selected. */
+const OVER = '.ant-modal-root, .ant-drawer, #dash-opened, .dash-bulk';
+/** How many places are remembered that the keyboard was at. */
+const REMEMBERED = 8;
+
+const mayHold = (place: HTMLElement) => place.isConnected && place.checkVisibility();
+
+/**
+ * Gives the keyboard back to where it was before, when what it is in goes away from over the screen: React takes a dialog
+ * out with the focus in it, and the browser then forgets where one was. Escape leaves a question that opened at a button.
+ */
+export function useFocusBack(): void {
+  useEffect(() => {
+    const places: HTMLElement[] = [];
+    let isOver = false;
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return;
+      isOver = target.closest(OVER) !== null;
+      if (isOver) return;
+      places.push(target);
+      if (places.length > REMEMBERED) places.shift();
+    };
+    const giveBack = () => {
+      if (!isOver || document.activeElement !== document.body) return;
+      const place = places.findLast(mayHold) ?? document.querySelector<HTMLElement>('#main');
+      place?.focus();
+    };
+    const leaveQuestion = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !(event.target instanceof Element)) return;
+      const question = event.target.closest('.ant-popconfirm');
+      question?.querySelector<HTMLElement>('.ant-popconfirm-buttons button')?.click();
+    };
+    const observer = new MutationObserver(giveBack);
+    observer.observe(document.body, { childList: true, subtree: true });
+    // What opened is often kept and hidden; the browser forgets the focus in it when it draws the next time.
+    const hiding = new MutationObserver(() => requestAnimationFrame(() => setTimeout(giveBack)));
+    const opened = document.querySelector('#dash-opened');
+    if (opened) hiding.observe(opened, { attributes: true, attributeFilter: ['class'], subtree: true });
+    document.addEventListener('focusin', remember);
+    document.addEventListener('keydown', leaveQuestion);
+    return () => {
+      observer.disconnect();
+      hiding.disconnect();
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('keydown', leaveQuestion);
+    };
+  }, []);
+}
