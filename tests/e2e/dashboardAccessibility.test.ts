@@ -174,6 +174,44 @@ const OPENED: Record<string, Screen> = {
     sign: () => dialog('Import tags'),
     close: pressEscape,
   },
+  'dialog that pastes episodes': {
+    path: () => recordPath('dramas', filled.titleId, 'release') ?? '',
+    sign: () => button('Paste…'),
+    async open() {
+      await button('Paste…').click();
+      await dialog('Paste episodes').waitFor();
+      const lines = Array.from(
+        { length: 16 },
+        (_, at) => `${at + 101}. Night ${at + 1} – ${at + 1} May 2024`,
+      );
+      await page.keyboard.insertText(lines.join('\n'));
+      await page.getByRole('region', { name: 'What is taken' }).waitFor();
+    },
+    close: pressEscape,
+  },
+  'dialog that generates episodes': {
+    path: () => recordPath('dramas', filled.titleId, 'release') ?? '',
+    sign: () => button('Generate…'),
+    async open() {
+      await button('Generate…').click();
+      await dialog('Generate episodes').waitFor();
+    },
+    close: pressEscape,
+  },
+  'dialog that pastes a cast': {
+    path: () => recordPath('dramas', filled.titleId, 'cast') ?? '',
+    sign: () => button('Paste many…'),
+    async open() {
+      await button('Paste many…').click();
+      await page
+        .getByRole('textbox', { name: 'Names, one a line' })
+        .fill('Gong Yoo – Kim Shin\nNobody At All');
+      await button('Read the lines').click();
+      await page.getByRole('checkbox', { name: 'The character stands before the actor' }).waitFor();
+      await settled(button(/^Add 2/));
+    },
+    close: pressEscape,
+  },
   'deletion of what is used': {
     path: () => recordPath('genres', 1) ?? '',
     sign: () => page.getByRole('complementary', { name: 'About this record' }),
@@ -235,7 +273,12 @@ async function faultsOf(screen: Screen): Promise<string[]> {
   await settled(sign());
   await open?.();
   const faults = await screenFaults(page, FRAME);
-  await close?.();
+  if (!close) return faults;
+  await close();
+  const isSomewhere = () => document.activeElement !== document.body;
+  await page
+    .waitForFunction(isSomewhere, null, { timeout: 2000 })
+    .catch(() => faults.push('loses the keyboard when it is closed'));
   return faults;
 }
 

@@ -32,10 +32,12 @@ export function useFocusBack(): void {
       const question = event.target.closest('.ant-popconfirm');
       question?.querySelector<HTMLElement>('.ant-popconfirm-buttons button')?.click();
     };
-    const observer = new MutationObserver(giveBack);
+    // Between two controls nothing has the keyboard for a moment: only where that lasts it is lost.
+    const look = () => setTimeout(giveBack);
+    const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true });
     // What opened is often kept and hidden; the browser forgets the focus in it when it draws the next time.
-    const hiding = new MutationObserver(() => requestAnimationFrame(() => setTimeout(giveBack)));
+    const hiding = new MutationObserver(() => requestAnimationFrame(look));
     const opened = document.querySelector('#dash-opened');
     if (opened) hiding.observe(opened, { attributes: true, attributeFilter: ['class'], subtree: true });
     document.addEventListener('focusin', remember);
