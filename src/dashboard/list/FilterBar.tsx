@@ -45,6 +45,8 @@ export function FilterBar({ shape, filters, change }: FilterBarProps) {
   );
   useShortcuts(offered.length > 0 ? [{ keys: 'f', label: 'Filter', run: () => setIsChoosing(true) }] : []);
   const close = () => {
+    // One that was only begun goes, and the keyboard to where it was begun.
+    if (begun !== null) button.current?.focus();
     setOpened(null);
     setBegun(null);
   };

@@ -45,7 +45,7 @@ export function FilterChip({ shown, isOpen, isFocused, open, apply, remove }: Fi
   );
   const leave = (done: () => void) => {
     done();
-    button.current?.focus();
+    if (values.length > 0) button.current?.focus();
   };
   return (
     <span className="dash-chip">
