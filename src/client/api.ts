@@ -52,6 +52,8 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
+  /** Names a call that may be sent again, so that it is done once. */
+  key?: string;
   /** Instead of the configured base: '' for an address of the site itself. */
   base?: string;
 }
@@ -63,13 +65,14 @@ export interface CallOptions {
  * @throws ApiError for an answer outside 200–299 and for no answer at all
  */
 export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
-  const { method = 'GET', body, signal, base = publicConfig().apiBaseUrl } = options;
+  const { method = 'GET', body, signal, key, base = publicConfig().apiBaseUrl } = options;
   const isFile = body instanceof Blob;
   const response = await fetch(`${base}${path}`, {
     method,
     credentials: 'include',
     headers: {
       Accept: 'application/json',
+      ...(key && { 'Idempotency-Key': key }),
       ...(body === undefined ? {} : { 'Content-Type': `application/${isFile ? 'octet-stream' : 'json'}` }),
     },
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),

@@ -42,6 +42,7 @@ interface ResourceApi extends StaffApi {
   actorOf(request: Request): Promise<Actor | null>;
 }
 
+type OfferedCommands = Omit<RecordCommands, 'read'>;
 type Read = (id: number) => Promise<ResourceRow>;
 
 /** The commands that a resource offers, each answering the record as it then is. */
@@ -69,8 +70,9 @@ function commandsOf(kind: RecordKind, db: Database, read: Read): RecordCommands 
       read(await revertRecord(context, kind, id, revert)),
     ),
     uses: offered('uses', (_context, ids) => countUses(db.pool, kind.uses, ids)),
-  } satisfies { [Name in keyof RecordCommands]: RecordCommands[Name] | undefined };
-  return Object.fromEntries(Object.entries(commands).filter(([, command]) => command !== undefined));
+  } satisfies { [Name in keyof OfferedCommands]: OfferedCommands[Name] | undefined };
+  const known = Object.entries(commands).filter(([, command]) => command !== undefined);
+  return { read, ...Object.fromEntries(known) };
 }
 
 /**

@@ -232,3 +232,45 @@ describe('imports', () => {
     expect(states).not.toContain('running 300');
   });
 });
+
+describe('a call that is sent again', () => {
+  const named = (method: string, path: string, body: object, key = 'the-same-call-001') =>
+    admin.call<Title & RefusedBody>(path, { method, body, headers: { 'Idempotency-Key': key } });
+
+  it('writes once and is answered as before, at once or afterwards', async () => {
+    for (const [path, body] of [
+      ['/staff/dramas', { type: 'drama', title: 'Once', isPublished: false }],
+      ['/staff/people', { name: 'Once' }],
+      ['/tags', { name: 'Once' }],
+      ['/roles', { name: 'Once' }],
+    ] as const) {
+      const sent = await Promise.all([1, 2].map(() => named('POST', path, body)));
+      const later = await named('POST', path, body);
+      expect([...sent, later].map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(new Set([...sent, later].map(({ json }) => json.id)).size).toBe(1);
+    }
+    const { id, version } = await make();
+    const rows = { characters: [{ key: 'new-1', name: 'One' }] };
+    for (const _time of [1, 2]) {
+      const { json } = await named('PATCH', `/staff/dramas/${id}`, { version, ...rows });
+      expect([json.version, json.characters.length]).toEqual([version + 1, 1]);
+    }
+  });
+
+  it('is another one with another body, for somebody else, or with another name', async () => {
+    const body = { name: 'Apart' };
+    const first = await named('POST', '/staff/people', body);
+    const others = [
+      await named('POST', '/staff/people', { name: 'Apart too' }),
+      await named('POST', '/staff/people', body, 'the-same-call-002'),
+      await (await site.member('admin')).call<Title>('/staff/people', {
+        method: 'POST',
+        body,
+        headers: { 'Idempotency-Key': 'the-same-call-001' },
+      }),
+    ];
+    expect(new Set([first, ...others].map(({ json }) => json.id)).size).toBe(4);
+    const { status, json } = await named('POST', '/tags', body, 'x');
+    expect([status, Object.keys(json.error.fields ?? {})]).toEqual([400, ['Idempotency-Key']]);
+  });
+});

@@ -7,6 +7,7 @@ import { useNameRecord } from '#src/dashboard/frame/recordName.ts';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { useMay, useMe } from '#src/dashboard/me.ts';
 import { listPath, recordPath, tabsOf } from '#src/dashboard/places.ts';
+import { callOnce } from '#src/dashboard/providers/once.ts';
 import { Missing } from '#src/dashboard/record/Missing.tsx';
 import { RECORD_QUERY } from '#src/dashboard/record/recordQuery.ts';
 import { declarationOf, restOf } from '#src/dashboard/staffResources.ts';
@@ -48,7 +49,7 @@ export function StaffEditor<F extends Fields>({ kind, id, tab }: StaffEditorProp
   if (!data) return <Skeleton active title paragraph={{ rows: 6 }} className="dash-wait-record" />;
 
   const submit = ({ changes, version, note }: Submission<F>) =>
-    call<EditorRecord<F>>(path, {
+    callOnce<EditorRecord<F>>(path, {
       method: 'PATCH',
       body: { ...changes, version, ...(note !== undefined && { note }) },
     });

@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { isUnanswered } from '#src/dashboard/providers/once.ts';
 import type { Side } from '#src/dashboard/record/ConflictDialog.tsx';
 import type { Conflict } from '#src/dashboard/record/conflict.ts';
 import type { Fields, ReferenceTarget } from '#src/domain/fields/field.ts';
@@ -27,6 +28,13 @@ export interface Submission<F extends Fields> {
   changes: Partial<InputOf<F>>;
   version: number;
   note?: string;
+}
+
+/** What was handed in and not answered: nobody knows whether it was taken. */
+interface Unanswered<F extends Fields> {
+  submission: Submission<F>;
+  /** The whole draft as it was then. */
+  sent: InputOf<F>;
 }
 
 interface DraftOptions<F extends Fields> {
@@ -73,6 +81,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
     () => changedFields(fields, state.base, state.values),
     [fields, state.base, state.values],
   );
+  const unanswered = useRef<Unanswered<F> | null>(null);
   const shown = useDeferredValue(state);
   const counts = useMemo(() => changeCounts(fields, shown.base, shown.values), [fields, shown]);
   const isUnsaved = changed.size > 0;
@@ -86,16 +95,19 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
   const send = (from: DraftState<F>, note: string) => {
     const sent = from.values;
     const changes = asStored(fields, picked(sent, changedFields(fields, from.base, sent)), from.keys);
+    const submission = { changes, version: from.version, ...(note !== '' && { note }) };
     setIsSaving(true);
     setLastNote(note);
-    submit({ changes, version: from.version, ...(note !== '' && { note }) })
+    submit(submission)
       .then(
         (saved) => {
+          unanswered.current = null;
           setState((now) => advanced(fields, now, sent, saved));
           setRefusal(NO_REFUSAL);
           onSaved(saved, saved.version > from.version + 1);
         },
         (error: unknown) => {
+          unanswered.current = isUnanswered(error) ? { submission, sent } : null;
           const refused = refusalIn(error, fields);
           // What collides is named by the server's keys.
           if (refused.conflict) setState((now) => inStoredKeys(fields, now));
@@ -103,6 +115,27 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
         },
       )
       .finally(() => setIsSaving(false));
+  };
+
+  /** Hands in what was not answered, as it was, since it may have been taken; then what was written since. */
+  const sendAgain = ({ submission, sent }: Unanswered<F>, from: DraftState<F>, note: string) => {
+    setIsSaving(true);
+    submit(submission).then(
+      (saved) => {
+        unanswered.current = null;
+        const settled = advanced(fields, from, sent, saved);
+        setState((now) => advanced(fields, now, sent, saved));
+        setRefusal(NO_REFUSAL);
+        onSaved(saved, saved.version > submission.version + 1);
+        if (changedFields(fields, settled.base, settled.values).size > 0) send(settled, note);
+        else setIsSaving(false);
+      },
+      (error: unknown) => {
+        if (!isUnanswered(error)) unanswered.current = null;
+        setRefusal(refusalIn(error, fields));
+        setIsSaving(false);
+      },
+    );
   };
 
   const draft: Draft<F> = {
@@ -131,7 +164,10 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
     fault: refusal.fault,
     conflict: refusal.conflict,
     save: (note) => {
-      if (isUnsaved && !isSaving && !isDisabled) send(state, note.trim());
+      if (!isUnsaved || isSaving || isDisabled) return;
+      const earlier = unanswered.current;
+      if (earlier) sendAgain(earlier, state, note.trim());
+      else send(state, note.trim());
     },
     decide: (sideOf) => {
       const { conflict } = refusal;
@@ -148,6 +184,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
     },
     giveUp: () => setRefusal((now) => ({ ...now, conflict: null })),
     undoAll: () => {
+      unanswered.current = null;
       setState(begun(fields, record));
       setRefusal(NO_REFUSAL);
     },

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { ApiError, call } from '#src/client/api.ts';
+import { ApiError } from '#src/client/api.ts';
 import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { fieldRules, isRequired } from '#src/dashboard/form/fieldRules.ts';
 import { sentValues, type Values } from '#src/dashboard/form/formValues.ts';
 import { PlainInput } from '#src/dashboard/form/PlainInput.tsx';
+import { callOnce } from '#src/dashboard/providers/once.ts';
 import { restOf, withArticle } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { type Choice, choiceOf } from './choice.ts';
@@ -39,7 +40,10 @@ export function CreateInPlace({ asked, typed, onMade, onCancel }: CreateInPlaceP
     setFault(null);
     try {
       const body = { ...sentValues(asked, values), ...saidInPlace(name) };
-      const made = await call<Parameters<typeof choiceOf>[0]>(`/${restOf(name)}`, { method: 'POST', body });
+      const made = await callOnce<Parameters<typeof choiceOf>[0]>(`/${restOf(name)}`, {
+        method: 'POST',
+        body,
+      });
       void queries.invalidateQueries({ queryKey: ['picker', name] });
       latest()(choiceOf(made));
     } catch (error) {

@@ -49,6 +49,9 @@ function addressOf({ file, kind, crop }: Sending): string {
   return `${publicConfig().apiBaseUrl}/images?${query}`;
 }
 
+const isAdded = (body: unknown): body is AddedImage =>
+  typeof body === 'object' && body !== null && 'image' in body;
+
 function readBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -77,8 +80,10 @@ export function sendPicture(sending: Sending): Promise<AddedImage> {
     });
     request.addEventListener('load', () => {
       const body = readBody(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body as AddedImage);
-      else fail(request.status, body as ErrorBody);
+      const isOk = request.status >= 200 && request.status < 300;
+      if (isOk && isAdded(body)) resolve(body);
+      // One that a network gave in the server's stead is no answer.
+      else fail(isOk ? 0 : request.status, isOk ? {} : (body as ErrorBody));
     });
     request.addEventListener('error', () => reject(new ApiError(0, {})));
     request.addEventListener('abort', () => reject(signal.reason as Error));

@@ -1,5 +1,6 @@
 import axios, { type AxiosAdapter, AxiosHeaders } from 'axios';
 import { ApiError, ask, type CallOptions } from '#src/client/api.ts';
+import { askOnce } from './once.ts';
 
 /** What Refine's hooks read of an error, on our own error: its status, and what is wrong in which field. */
 function withFields(error: unknown): unknown {
@@ -17,10 +18,22 @@ const methodOf = (method = 'get') => {
   return upper as NonNullable<CallOptions['method']>;
 };
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What a network gave in the server's stead is no answer.
+    throw withFields(new ApiError(0, {}));
+  }
+}
+
 const adapter: AxiosAdapter = async (config) => {
   const { url = '', method, data, signal } = config;
-  const response = await ask(url, {
-    method: methodOf(method),
+  const verb = methodOf(method);
+  // Only what makes or changes one record is known again by the server.
+  const send = verb === 'POST' || verb === 'PATCH' ? askOnce : ask;
+  const response = await send(url, {
+    method: verb,
     base: '',
     ...(data !== undefined && { body: data }),
     ...(signal instanceof AbortSignal && { signal }),
@@ -29,7 +42,7 @@ const adapter: AxiosAdapter = async (config) => {
   });
   const text = await response.text();
   return {
-    data: text === '' ? null : JSON.parse(text),
+    data: text === '' ? null : parsed(text),
     status: response.status,
     statusText: response.statusText,
     headers: AxiosHeaders.from(Object.fromEntries(response.headers)),

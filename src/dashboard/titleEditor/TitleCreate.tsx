@@ -1,7 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '#src/client/api.ts';
 import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
 import { DraftField } from '#src/dashboard/editor/DraftField.tsx';
 import type { Draft } from '#src/dashboard/editor/draft.ts';
@@ -13,6 +12,7 @@ import { useLeaveWarning } from '#src/dashboard/form/useLeaveWarning.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { listPath, recordPath } from '#src/dashboard/places.ts';
+import { callOnce } from '#src/dashboard/providers/once.ts';
 import { emptyRecord, inputFromRecord } from '#src/domain/fields/input.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
 import { Lookalikes } from './Lookalikes.tsx';
@@ -64,7 +64,7 @@ export function TitleCreate() {
     if (isSaving) return;
     setIsSaving(true);
     const body = { ...Object.fromEntries(FIRST.map((name) => [name, values[name]])), isPublished };
-    call<{ id: number }>('/staff/dramas', { method: 'POST', body }).then(
+    callOnce<{ id: number }>('/staff/dramas', { method: 'POST', body }).then(
       ({ id }) => {
         void after('dramas');
         setMade(id);

@@ -65,6 +65,7 @@ export function addStaffTitles(api: OpenAPIHono, staff: StaffApi): void {
     changes: objectIn(titleChangesSchema),
     hasRevisions: true,
     commands: {
+      read: (id) => staffTitle(db, id),
       create: (context, { note, ...given }) => saved(createTitle(context, given, note as string | undefined)),
       update: (context, id, change) => saved(updateTitle(context, id, change)),
       remove: (context, id, removal) => saved(deleteTitle(context, id, removal)),

@@ -140,6 +140,7 @@ export function addImages(api: OpenAPIHono, staff: ImageApi): void {
     changes: objectIn(wordsSchema),
     hasRevisions: true,
     commands: {
+      read: (id) => imageRecord(db.pool, id),
       update: updateImage,
       revert: revertImage,
       remove: (context, id, removal) => deleteImage(context, staff, id, removal),

@@ -159,6 +159,7 @@ export function addMembers(api: OpenAPIHono, staff: StaffApi): void {
     changes,
     hasRevisions: true,
     commands: {
+      read: (id) => memberRow(db, id),
       async update(context, id, { changes: given, ...change }) {
         await updateMember(context, id, { ...change, changes: given as MemberChange['changes'] });
         return memberRow(db, id);

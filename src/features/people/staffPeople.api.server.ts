@@ -65,6 +65,7 @@ export function addStaffPeople(api: OpenAPIHono, staff: StaffApi): void {
     changes: objectIn(personChangesSchema),
     hasRevisions: true,
     commands: {
+      read: (id) => staffPerson(db, id),
       create: (context, { note, ...given }) =>
         saved(createPerson(context, given, note as string | undefined)),
       update: (context, id, change) => saved(updatePerson(context, id, change)),

@@ -44,6 +44,7 @@ export function addRoles(api: OpenAPIHono, staff: StaffApi): void {
     changes: z.strictObject({ name: name.optional(), ...shape }),
     hasRevisions: true,
     commands: {
+      read: (id) => roleRow(db, id),
       create: async (context, given) => roleRow(db, await createRole(context, given as RoleFields)),
       async update(context, id, { changes, ...change }) {
         await updateRole(context, id, { ...change, changes: changes as RoleFields });

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createGenerations, type Generations } from '#src/server/cache/generations.ts';
+import { refuseRepetition } from './callOnce.ts';
 import { announceChanges } from './changes.ts';
 
 /** The handle every query and command takes: Drizzle for typed writes, the pool for prepared statements. */
@@ -9,6 +10,8 @@ export interface Database {
   readonly orm: NodePgDatabase;
   /** The changes that were committed through this handle, and those of others that were told. */
   readonly generations: Generations;
+  /** Names the one call that this handle serves: what it writes is written once (`callOnce.ts`). */
+  readonly callKey?: string;
 }
 
 /** What runs statements: the pool, or one connection inside a transaction. */
@@ -114,6 +117,7 @@ export async function inTransaction<Result>(
   let broken: Error | undefined;
   try {
     await client.query('begin');
+    if (db.callKey !== undefined) await refuseRepetition(client, db.callKey);
     const result = await work({ client, orm: drizzle(client, { casing: 'snake_case' }), changes });
     await announceChanges(client, changes);
     await client.query('commit');

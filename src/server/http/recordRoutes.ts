@@ -9,6 +9,7 @@ import { addCall } from './callRoute.ts';
 import { listParameters } from './listParameters.ts';
 import { idParameter, severalOf } from './parameters.ts';
 import { addRead } from './readRoute.ts';
+import { doneOnce } from './repeatedCalls.ts';
 import {
   changeBody,
   changeOf,
@@ -27,6 +28,8 @@ type Answered = Promise<unknown>;
 
 /** The commands behind a resource's calls; a call exists where its command does. Each gives the record as it is answered. */
 export interface RecordCommands {
+  /** The record as it is now. @throws AppError 404 */
+  read(id: number): Answered;
   create?(context: CommandContext, given: Given): Answered;
   update?(
     context: CommandContext,
@@ -172,7 +175,13 @@ export function addRecordWrites(api: OpenAPIHono, staff: StaffApi, routes: Recor
       status: 201,
       refusals: { 409: 'It collides with another change.' },
       before: permitted('create', resource),
-      run: async ({ body }, c) => create(await contextOf(c, staff), body as Given),
+      run: async ({ body }, c) =>
+        doneOnce(
+          c,
+          await contextOf(c, staff),
+          (context) => create(context, body as Given),
+          (id) => commands.read(id ?? 0),
+        ),
     });
   if (update)
     addCall(api, staff.guards, {
@@ -189,7 +198,12 @@ export function addRecordWrites(api: OpenAPIHono, staff: StaffApi, routes: Recor
       refusals: REFUSED,
       before: permitted('update', resource),
       run: async (input, c) =>
-        update(await contextOf(c, staff), input.params.id, changeOf<Given>(c, input.body as Given)),
+        doneOnce(
+          c,
+          await contextOf(c, staff),
+          (context) => update(context, input.params.id, changeOf<Given>(c, input.body as Given)),
+          () => commands.read(input.params.id),
+        ),
     });
   if (remove)
     addOne(api, staff, routes, {

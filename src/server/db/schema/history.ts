@@ -16,8 +16,11 @@ export const activity = pgTable(
     entityId: integer(),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: instant().notNull().defaultNow(),
+    /** Names the call that made it, where the caller named it, so that it is not done twice. */
+    callKey: text().default(sql`nullif(current_setting('dramalog.call', true), '')`),
   },
   (t) => [
+    index('activity_call').on(t.callKey).where(sql`${t.callKey} is not null`),
     index('activity_created').on(sql`${t.createdAt} desc`, t.id),
     index('activity_entity').on(t.entity, t.entityId),
     index('activity_actor').on(t.actorId),

@@ -1,0 +1,2 @@
+ALTER TABLE "activity" ADD COLUMN "call_key" text DEFAULT nullif(current_setting('dramalog.call', true), '');--> statement-breakpoint
+CREATE INDEX "activity_call" ON "activity" USING btree ("call_key") WHERE "activity"."call_key" is not null;
