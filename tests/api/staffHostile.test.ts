@@ -1,4 +1,8 @@
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeLeftUploads } from '#src/features/images/receive.server.ts';
 import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 interface Title {
@@ -272,5 +276,23 @@ describe('a call that is sent again', () => {
     expect(new Set([first, ...others].map(({ json }) => json.id)).size).toBe(4);
     const { status, json } = await named('POST', '/tags', body, 'x');
     expect([status, Object.keys(json.error.fields ?? {})]).toEqual([400, ['Idempotency-Key']]);
+  });
+});
+
+describe('uploads that a killed process left', () => {
+  it('are removed from the disk, those under way are not', async () => {
+    const isThere = (path: string) =>
+      stat(path).then(
+        () => true,
+        () => false,
+      );
+    const within = await mkdtemp(join(tmpdir(), 'left-'));
+    const [old, young] = [join(within, 'picture-a'), join(within, 'picture-b')];
+    await Promise.all([mkdir(old), mkdir(young)]);
+    await writeFile(join(old, 'half'), 'a');
+    await utimes(old, new Date(0), new Date(0));
+    await removeLeftUploads(within);
+    expect([await isThere(old), await isThere(young)]).toEqual([false, true]);
+    await rm(within, { recursive: true });
   });
 });

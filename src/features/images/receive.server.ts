@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
@@ -39,6 +39,25 @@ function bounded(): Transform {
   });
 }
 
+/** What the folders of uploads are called in the system's temporary folder. */
+const FOLDER = 'picture-';
+/** No upload takes so long: what is older was left by a process that was killed in the midst of one. */
+const LEFT_AFTER_MILLISECONDS = 3_600_000;
+
+async function removeIfLeft(path: string): Promise<void> {
+  const { mtimeMs } = await stat(path);
+  if (Date.now() - mtimeMs > LEFT_AFTER_MILLISECONDS) await rm(path, { recursive: true, force: true });
+}
+
+/** Removes the uploads that killed processes left on the disk; what another process removes meanwhile is gone as well. */
+export async function removeLeftUploads(within: string): Promise<void> {
+  const names = await readdir(within);
+  const left = names.filter((name) => name.startsWith(FOLDER)).map((name) => join(within, name));
+  await Promise.allSettled(left.map(removeIfLeft));
+}
+
+let cleared: Promise<void> | undefined;
+
 /**
  * Lays a request's body into a file of its own for as long as `work` uses it, so that memory holds no upload.
  * @throws AppError 413 beyond the bound, 422 without a body, 400 for one that breaks off; whatever `work` throws
@@ -49,7 +68,9 @@ export async function withReceived<Result>(
 ): Promise<Result> {
   if (Number(request.headers.get('content-length') ?? 0) > DROPPED_MAX) throw tooLarge();
   if (!request.body) throw invalid({ file: 'The file is empty' });
-  const folder = await mkdtemp(join(tmpdir(), 'picture-'));
+  cleared ??= removeLeftUploads(tmpdir()).catch(() => undefined);
+  await cleared;
+  const folder = await mkdtemp(join(tmpdir(), FOLDER));
   const path = join(folder, randomUUID());
   try {
     try {
