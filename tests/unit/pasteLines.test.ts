@@ -10,6 +10,8 @@ import {
   withMade,
 } from '#src/dashboard/titleEditor/paste/pasteRows.ts';
 import { readPastedCast } from '#src/domain/paste/cast.ts';
+import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
+import { readPastedLinks } from '#src/domain/paste/links.ts';
 
 const person = (id: number, name: string) => ({
   id,
@@ -117,5 +119,35 @@ describe('adding pasted lines', () => {
       cast: [...after.cast, { personId: 99, role: null, characters: [], note: null }],
     };
     expect(withoutLines(since, before, after).cast.map(({ personId }) => personId)).toEqual([1, 99]);
+  });
+});
+
+describe('what is pasted at length', () => {
+  it('is read in time that grows with it, whatever is repeated', () => {
+    const parts = [
+      '\n',
+      '\r\n ',
+      '  ',
+      'a\t\n',
+      '[[',
+      '(a',
+      'a=aaaa',
+      '"a',
+      'as a ',
+      '1. ',
+      '<a href=',
+      '{|\n',
+    ];
+    for (const part of parts)
+      for (const [before, after] of [
+        ['', ''],
+        ['{|\n|-\n| ', '! x\n|}'],
+        ['Gong Yoo\t', '\tx'],
+      ]) {
+        const text = `${before}${part.repeat(60_000 / part.length)}${after}`;
+        const begun = performance.now();
+        for (const read of [readPastedCast, readPastedEpisodes, readPastedLinks]) read({ text });
+        expect([part, before, performance.now() - begun < 2_500]).toEqual([part, before, true]);
+      }
   });
 });

@@ -46,8 +46,11 @@ export function plainOfWiki(text: string): string {
   ).trim();
 }
 
-/** Attributes stand before a single bar: `rowspan="2" | words`; bars within links and templates are none. */
-const ATTRIBUTES = /^\s*((?:[\w-]+\s*=\s*(?:"[^"|]*"|'[^'|]*'|[^\s"'|]+)\s*)+)\|(?!\|)/;
+/**
+ * Attributes stand before a single bar: `rowspan="2" | words`; bars within links and templates are none. A bare value ends at
+ * a blank: what may end anywhere is tried in all ways, and each further one multiplies them.
+ */
+const ATTRIBUTES = /^\s*((?:[\w-]+\s*=\s*(?:"[^"|]*"|'[^'|]*'|[^\s"'|]+(?![^\s|]))\s*)+)\|(?!\|)/;
 
 function cellOf(source: string): SpanningCell {
   const attributes = ATTRIBUTES.exec(source);
@@ -77,7 +80,7 @@ function takeLine(rows: string[][], line: string): void {
 
 /** Rows of the tables in wiki text (`{| … |- … | a || b … |}`), laid out as `readHtmlTables` does; [] where there is none. */
 export function readWikiTables(text: string): string[][] {
-  if (!/^\s*\{\|/m.test(text)) return [];
+  if (!/^[^\S\n]*\{\|/m.test(text)) return [];
   const rows: string[][] = [[]];
   let isWithin = false;
   for (const line of text.split('\n').map((each) => each.trim())) {
