@@ -5,7 +5,7 @@ interface ProjectOptions {
   seconds?: number;
   /** Projects of a later turn begin when all of an earlier one have ended. */
   turn?: number;
-  /** Whether its files run one by one: they measure times or take the whole machine. */
+  /** Whether its files run one by one: they measure times, take the whole machine or wait for another's. */
   isAlone?: boolean;
   /** Whether each file has a process of its own, which takes half a second: what it does to it would reach others. */
   isApart?: boolean;
@@ -42,8 +42,7 @@ export default defineConfig({
       project('api', { setup: [DATABASE], isApart: true }),
       project('pages', { setup: [DATABASE] }),
       project('e2e', { setup: [DATABASE] }),
-      // Two pages and a server at each sign-in: no more beside it than its like.
-      project('emulator', { setup: [DATABASE, EMULATOR], turn: 1, isApart: true }),
+      project('emulator', { setup: [DATABASE, EMULATOR], turn: 1, isAlone: true }),
       project('load', { setup: [DATABASE], seconds: 120, turn: 2, isAlone: true }),
     ],
   },
