@@ -9,9 +9,9 @@ import { countOf, freshDatabase, ROOT, type TestDatabase } from '#tests/support/
 import { until } from '#tests/support/postgres.ts';
 import { csv } from '#tests/support/table.ts';
 
-const TITLES = 1500;
+const TITLES = 2400;
 /** Kills of one import, one after the other, each at another share of what is left to write. */
-const KILLS = 3;
+const KILLS = 4;
 const SEED = 20_261_128;
 
 /** A repeatable row of numbers in 0..1 (Lehmer's generator, MINSTD). */

@@ -4,9 +4,11 @@ import type { Theme } from '#src/ui/theme/theme.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Widths in CSS pixels at which the layout is asked for. */
-const WIDEST = 1280;
-const NARROWER = [768, 320] as const;
+/** What light or dark can change. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** From the widest to the narrowest, in CSS pixels: the steps at which the layout is asked for. */
+const WIDTHS = [1280, 768, 320] as const;
 
 /** Cards, rows and facet values beyond these are made by the same mould as those before them. */
 const ALIKE = ':is(ul, ol) > li:nth-child(n + 13), tbody > tr:nth-child(n + 13), section > article ~ article';
@@ -82,47 +84,46 @@ interface Looking {
 }
 
 /**
- * What axe finds on a page in light at 1280 px and in dark at 320, so that each light and each width is met once with every
- * rule: colours do not depend on the width. How far it scrolls sideways there and at 768 px, whose layout has parts of both.
- * Nothing is loaded again, so that whatever a test has opened or filled in is looked at in both. The first look judges all
- * of the page, the narrow one some of each kind.
+ * What axe finds on a page in light and dark at 1280, 768 and 320 px, and how far it scrolls sideways there. Nothing is
+ * loaded again, so that whatever a test has opened or filled in is looked at in all six. The first look judges all of the
+ * page by all rules, the other widths some of each kind by all of them, and dark what a colour can break.
  */
 export async function pageFaults(page: Page, { isOfAlike = false }: Looking = {}): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900;
-  await page.setViewportSize({ width: WIDEST, height });
+  await page.setViewportSize({ width: WIDTHS[0], height });
   if (isOfAlike) await leaveSomeOfEachKind(page);
   await toTheTop(page);
   const whole = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ runOnly: TAGS, resultTypes: ['violations'] })
     .analyze();
-  const faults = inWords(`light, ${WIDEST} px`, whole.violations);
-  faults.push(...(await sidewaysFaults(page, `${WIDEST} px`)));
+  const faults = inWords('light, 1280 px', whole.violations);
+  faults.push(...(await sidewaysFaults(page, '1280 px')));
   await leaveSomeOfEachKind(page);
-  await show(page, DARK);
-  for (const width of NARROWER) {
+  for (const width of WIDTHS.slice(1)) {
+    const look = `light, ${width} px`;
     await page.setViewportSize({ width, height });
-    faults.push(...(await sidewaysFaults(page, `${width} px`)));
+    faults.push(...inWords(look, await askedAgain(page, TAGS)));
+    faults.push(...(await sidewaysFaults(page, look)));
   }
-  faults.push(...inWords('dark, narrowest', await askedAgain(page, TAGS)));
+  await show(page, DARK);
+  for (const width of [...WIDTHS].reverse()) {
+    const look = `dark, ${width} px`;
+    await page.setViewportSize({ width, height });
+    faults.push(...inWords(look, await askedAgain(page, RULES_OF_COLOUR)));
+    faults.push(...(await sidewaysFaults(page, look)));
+  }
   await show(page, LIGHT);
   return faults;
 }
 
-/** What night and a narrow screen can break. */
-const RULES_OF_DARK_AND_NARROW = [
-  'color-contrast',
-  'link-in-text-block',
-  'target-size',
-  'scrollable-region-focusable',
-  'empty-heading',
-  'region',
-];
+/** What a narrow screen can break besides colours. */
+const RULES_OF_NARROWNESS = ['target-size', 'scrollable-region-focusable', 'empty-heading', 'region'];
 
 /**
  * What axe finds on a screen that goes on living: one of many that are led to without a new page, so nothing is taken out
- * of it. All rules in light at 1280 px, what night and a narrow screen can break in dark at 320, sideways scrolling at
- * 1280, 375 and 320 px. Gives it back in light at 1280.
+ * of it. All rules in light at 1280 px, what a narrow screen can break at 320, what colours can break in dark, sideways
+ * scrolling at 1280, 375 and 320 px. Gives it back in light at 1280.
  * @param without selectors of what is the same on every screen and was looked at before
  */
 export async function screenFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
@@ -133,14 +134,15 @@ export async function screenFaults(page: Page, without: readonly string[] = []):
   await toTheTop(page);
   const faults = inWords('light, 1280 px', await askedAgain(page, TAGS, passedBy));
   faults.push(...(await sidewaysFaults(page, '1280 px')));
+  await show(page, DARK);
+  faults.push(...inWords('dark, 1280 px', await askedAgain(page, RULES_OF_COLOUR, passedBy)));
+  await show(page, LIGHT);
   const height = page.viewportSize()?.height ?? 900;
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height });
     faults.push(...(await sidewaysFaults(page, `${width} px`)));
   }
-  await show(page, DARK);
-  faults.push(...inWords('dark, 320 px', await askedAgain(page, RULES_OF_DARK_AND_NARROW, passedBy)));
-  await show(page, LIGHT);
+  faults.push(...inWords('light, 320 px', await askedAgain(page, RULES_OF_NARROWNESS, passedBy)));
   await page.setViewportSize({ width: 1280, height });
   return faults;
 }
