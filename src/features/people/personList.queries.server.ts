@@ -17,6 +17,7 @@ import {
 } from '#src/server/db/listStatement.ts';
 import { ownersNamedSql } from '#src/server/db/nameSql.ts';
 import type { Filter, ListField, ListFields, ListRequest } from '#src/server/http/listParameters.ts';
+import { creditCount } from './creditCount.server.ts';
 import type { personRowSchema } from './personAnswers.schema.ts';
 
 export type PersonRow = z.output<typeof personRowSchema>;
@@ -71,18 +72,7 @@ const FIELDS: Readonly<Record<string, PersonField>> = {
   ),
   birthDate: date('birth_date'),
   deathDate: date('death_date'),
-  creditCount: {
-    kind: 'integer',
-    isSortable: true,
-    column: {
-      sql: 'p.credit_count',
-      type: 'int',
-      order: (direction) => [
-        { sql: 'p.credit_count', direction },
-        { sql: 'p.id', direction: direction === 'desc' ? 'asc' : 'desc' },
-      ],
-    },
-  },
+  creditCount,
   createdAt: { kind: 'instant', isSortable: true, column: { sql: 'p.created_at', type: 'timestamptz' } },
 };
 

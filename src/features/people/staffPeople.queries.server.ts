@@ -10,6 +10,7 @@ import { type AskedList, listKeys, listPage, listRows, type RowsSql } from '#src
 import { ownersFound } from '#src/server/db/nameSql.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
+import { creditCount } from './creditCount.server.ts';
 
 const date = (sql: string): SqlField => ({
   kind: 'partialDate',
@@ -71,18 +72,7 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
   countryId: reference('p.country_id'),
   birthDate: date('p.birth_date'),
   deathDate: date('p.death_date'),
-  creditCount: {
-    kind: 'integer',
-    isSortable: true,
-    column: {
-      sql: 'p.credit_count',
-      type: 'int',
-      order: (direction) => [
-        { sql: 'p.credit_count', direction },
-        { sql: 'p.id', direction: direction === 'desc' ? 'asc' : 'desc' },
-      ],
-    },
-  },
+  creditCount,
   isDeleted: { kind: 'flag', column: { sql: '(p.deleted_at is not null)', type: 'boolean' } },
   createdAt: instant('p.created_at'),
   updatedAt: instant('p.updated_at'),
