@@ -7,7 +7,7 @@ import { deleteRecord, revertRecord, updateRecord } from '#src/resources/records
 import { kindOf } from '#src/resources/records.server.ts';
 import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
 import { recordActivity, recordHistory } from '#src/server/catalogue/history.server.ts';
-import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
+import { commandTransaction, type Reverting } from '#src/server/catalogue/revising.server.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
 import type { MediaStore } from '#src/server/media/store.ts';
@@ -193,7 +193,7 @@ export async function updateImage(
 export async function revertImage(
   context: CommandContext,
   id: number,
-  revert: { revisionId: number; paths?: readonly string[] | undefined; note?: string | undefined },
+  revert: Reverting,
 ): Promise<ImageRecord> {
   const { pool } = context.db;
   // One whose files are gone is not brought back.

@@ -6,7 +6,12 @@ import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue
 import { recordHistory } from '#src/server/catalogue/history.server.ts';
 import type { Stored } from '#src/server/catalogue/reading.server.ts';
 import { writeOf } from '#src/server/catalogue/recordWrites.server.ts';
-import { commandTransaction, mergeChanges, undoRevision } from '#src/server/catalogue/revising.server.ts';
+import {
+  commandTransaction,
+  mergeChanges,
+  type Reverting,
+  undoRevision,
+} from '#src/server/catalogue/revising.server.ts';
 import { inTransaction, type Transaction } from '#src/server/db/database.ts';
 import { ADMIN_ROLE, refuseLastAdmin } from '#src/server/members/lastAdmin.server.ts';
 import { lockMember, log, refuseHigher } from './memberRows.server.ts';
@@ -214,11 +219,7 @@ export async function updateMember(
 export async function revertMember(
   context: CommandContext,
   id: number,
-  {
-    revisionId,
-    paths,
-    note,
-  }: { revisionId: number; paths?: readonly string[] | undefined; note?: string | undefined },
+  { revisionId, paths, note }: Reverting,
 ): Promise<void> {
   authorise(memberPolicy.mayUpdate(context.actor));
   await commandTransaction(context.db, async (tx) => {

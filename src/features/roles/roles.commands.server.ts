@@ -9,7 +9,12 @@ import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue
 import { recordHistory } from '#src/server/catalogue/history.server.ts';
 import type { Stored } from '#src/server/catalogue/reading.server.ts';
 import { takeIds, writeOf } from '#src/server/catalogue/recordWrites.server.ts';
-import { commandTransaction, mergeChanges, undoRevision } from '#src/server/catalogue/revising.server.ts';
+import {
+  commandTransaction,
+  mergeChanges,
+  type Reverting,
+  undoRevision,
+} from '#src/server/catalogue/revising.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 
 const PERMISSIONS = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
@@ -186,11 +191,7 @@ export async function updateRole(
 export async function revertRole(
   context: CommandContext,
   id: number,
-  {
-    revisionId,
-    paths,
-    note,
-  }: { revisionId: number; paths?: readonly string[] | undefined; note?: string | undefined },
+  { revisionId, paths, note }: Reverting,
 ): Promise<void> {
   mayDo(context, 'update');
   await commandTransaction(context.db, async (tx) => {

@@ -95,6 +95,13 @@ interface Undone<Shape> {
   readonly isDeleted: boolean;
 }
 
+/** Which revision is undone, whole or only some of its paths, and why. */
+export interface Reverting {
+  readonly revisionId: number;
+  readonly paths?: readonly string[] | undefined;
+  readonly note?: string | undefined;
+}
+
 /**
  * The record after undoing one of its revisions, whole or only some paths of it. Later changes of other paths stay.
  * @throws AppError 404 without that revision; 409 where a later revision changed the same paths; 422 for paths that
@@ -105,7 +112,7 @@ export async function undoRevision<F extends Fields>(
   entity: RevisedEntity,
   fields: F,
   stored: Stored<RecordOf<F>>,
-  { revisionId, paths }: { revisionId: number; paths?: readonly string[] | undefined },
+  { revisionId, paths }: Reverting,
 ): Promise<Undone<RecordOf<F>>> {
   const { rows } = await runner.query<{ version: number; operations: Operations }>(
     'select version, operations from revisions where id = $1 and entity = $2 and entity_id = $3',
