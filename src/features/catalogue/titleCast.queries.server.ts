@@ -36,10 +36,10 @@ const readCredits = statement<CreditRow, [id: number, limit: number]>(
     join titles t on t.id = k.title_id and t.is_published and t.deleted_at is null
     where k.title_id = $1::int)
   select k.id as "creditId", k.job, k.role, k.note,
-    jsonb_build_object('id', k.person_id, 'slug', k.slug, 'name', k.name, 'nativeName', k.native_name, 'portrait',
+    json_build_object('id', k.person_id, 'slug', k.slug, 'name', k.name, 'nativeName', k.native_name, 'portrait',
       (select image_summary(m)
        from person_images x join images m on m.id = x.image_id where x.person_id = k.person_id order by x.is_primary desc, x.position, x.image_id limit 1)) as person,
-    case when k.job = 'cast' then (select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'nativeName', c.native_name)
+    case when k.job = 'cast' then (select json_agg(json_build_object('id', c.id, 'name', c.name, 'nativeName', c.native_name)
         order by x.position, c.id)
       from credit_characters x join characters c on c.id = x.character_id where x.credit_id = k.id) end as characters,
     k.cast_count::int as "castCount", k.crew_count::int as "crewCount"

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { unavailable } from '#src/domain/errors.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 
@@ -13,15 +12,11 @@ const ANSWER_MILLISECONDS = 9_000;
  * its statements are bounded, and their results serve the next caller where they are kept.
  * @throws AppError 503 after nine seconds; whatever the work throws before
  */
-export async function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
-  const ending = new AbortController();
-  const late = async () => {
-    await pause(ANSWER_MILLISECONDS, undefined, { signal: ending.signal, ref: false });
-    throw unavailable(RETRY_AFTER_SECONDS);
-  };
-  try {
-    return await Promise.race([work, late()]);
-  } finally {
-    ending.abort();
-  }
+export function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    // A plain timer: every page and read sets one, and ending a wait by a signal makes an error each time.
+    const timer = setTimeout(() => reject(unavailable(RETRY_AFTER_SECONDS)), ANSWER_MILLISECONDS);
+    timer.unref();
+    work.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
 }
