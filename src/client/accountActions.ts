@@ -56,9 +56,15 @@ export const isConfirmed = (): boolean => openAuth().currentUser !== null;
 export const changeEmail = (address: string): Promise<void> =>
   verifyBeforeUpdateEmail(currentUser(), address);
 
-/** Sets another password. It ends every sign-in, this one included, so this browser gets a new session at once. */
-export async function changePassword(password: string): Promise<void> {
-  await updatePassword(currentUser(), password);
+/**
+ * Sets another password. It ends every sign-in, this one included, so this browser gets a new session at once: by the new
+ * password, since Firebase's token after a change still says when one signed in before it, which by then may be a second
+ * too early.
+ */
+export async function changePassword(email: string, password: string): Promise<void> {
+  const user = currentUser();
+  await updatePassword(user, password);
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
   await beginSession();
 }
 

@@ -209,6 +209,12 @@ describe('the account at the provider', () => {
     const second = Math.floor(Date.now() / 1000);
     await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
 
+    // The change comes in another second than the confirmation before it.
+    await page.route('**/accounts:update*', async (route) => {
+      const confirmed = Math.floor(Date.now() / 1000);
+      await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(confirmed);
+      await route.continue();
+    });
     const { field, press } = screenOf(page);
     await field('New password').fill(`${PASSWORD}, and new`);
     await press('Change password');

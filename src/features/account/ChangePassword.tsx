@@ -25,7 +25,7 @@ export const ChangePassword = ({ email, confirmation }: ChangePasswordProps) => 
       setIsDone(false);
       if (!(await confirmation.ask())) return 'done';
       const { changePassword } = await import('#src/client/accountActions.ts');
-      await changePassword(values['new-password'] ?? '');
+      await changePassword(email, values['new-password'] ?? '');
       setIsDone(true);
       element.reset();
       return 'done';
