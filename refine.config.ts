@@ -1,3 +1,4 @@
+import { CONTACT_KINDS, EMAIL_MAX, MESSAGE_LENGTH } from '#src/domain/contact.ts';
 import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
 import { defineResource, isKeptInTable, type ResourceDeclaration } from '#src/resources/define.ts';
 
@@ -238,6 +239,31 @@ export const STAFF_RESOURCES = [
       columns: ['name', 'description', 'isStaff', 'userCount'],
       sort: 'name',
       search: ['name', 'slug'],
+    },
+  }),
+  defineResource({
+    name: 'messages',
+    namedBy: 'sender',
+    keptBy: 'feature',
+    noun: { one: 'message', many: 'messages' },
+    path: '/dashboard/messages',
+    fields: {
+      sender: { kind: 'text', label: 'From', maxLength: EMAIL_MAX, isReadOnly: true },
+      email: { kind: 'text', label: 'E-mail', maxLength: EMAIL_MAX, isReadOnly: true },
+      kind: { kind: 'choice', label: 'About', choices: CONTACT_KINDS, isReadOnly: true },
+      body: { kind: 'longText', label: 'Message', maxLength: MESSAGE_LENGTH.max, isReadOnly: true },
+      isDone: { kind: 'flag', label: 'Done', help: 'Answered, or nothing is to be answered.' },
+      doneBy: { kind: 'text', label: 'Done by', maxLength: 80, isOptional: true, isReadOnly: true },
+      doneAt: { kind: 'instant', label: 'Done at', isOptional: true, isReadOnly: true },
+      createdAt: { kind: 'instant', label: 'Sent', isReadOnly: true },
+    },
+    offers: ['update', 'delete', 'bulk', 'revisions'],
+    isDeletedForGood: true,
+    list: {
+      columns: ['sender', 'kind', 'body', 'isDone', 'createdAt'],
+      sort: 'createdAt',
+      isDescending: true,
+      search: ['sender', 'email', 'body'],
     },
   }),
 ] as const;

@@ -32,6 +32,9 @@ const RECORDS: Partial<Record<Resource, ComponentType<RecordScreenProps>>> = {
   people: lazy(() =>
     import('#src/dashboard/personEditor/PersonEdit.tsx').then((module) => ({ default: module.PersonEdit })),
   ),
+  messages: lazy(() =>
+    import('#src/dashboard/messages/MessageScreen.tsx').then((module) => ({ default: module.MessageScreen })),
+  ),
   users: lazy(() =>
     import('#src/dashboard/users/UserScreen.tsx').then((module) => ({ default: module.UserScreen })),
   ),

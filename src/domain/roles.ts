@@ -13,6 +13,7 @@ export const RESOURCES = [
   'lists',
   'reviews',
   'change-requests',
+  'messages',
   'users',
   'roles',
   'activity',
@@ -85,6 +86,7 @@ const MODERATOR = [
   ...every(['reviews'], ['delete', 'restore', 'moderate']),
   ...every(['change-requests', 'users', 'activity'], ['read']),
   ...every(['change-requests', 'users'], ['moderate']),
+  ...every(['messages'], ['read', 'update', 'delete']),
 ];
 
 export interface RoleDefinition {
@@ -122,7 +124,7 @@ export const DEFAULT_ROLES = [
   {
     key: 'moderator',
     name: 'Moderator',
-    description: 'Decides over suggestions, reviews and accounts.',
+    description: 'Decides over suggestions, reviews and accounts, and answers messages.',
     isStaff: true,
     permissions: MODERATOR,
   },

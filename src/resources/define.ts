@@ -147,10 +147,14 @@ export interface ResourceDeclaration {
   /** Fields by their column's name; id, version, createdAt and updatedAt come by themselves. */
   fields: Readonly<Record<string, Field>>;
   offers: readonly Offer[];
+  /** A deleted record does not come back: nothing of it is kept. */
+  isDeletedForGood?: true;
   list: {
     columns: readonly string[];
     /** Field the list is sorted by at first. */
     sort: string;
+    /** Whether that is from its last value to its first, as newest first. */
+    isDescending?: true;
     /** Fields that a search looks in. */
     search: readonly string[];
     /** What can be filtered by besides the fields, by the API's parameter; only of resources that a feature keeps. */

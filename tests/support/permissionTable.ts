@@ -17,6 +17,7 @@ images              R        R       RCUDTMPX   R          RCUDTMPOX
 lists               -        C       C          C          RCUDTMPOX
 reviews             R        RC      RC         RCDTO      RCUDTMPOX
 change-requests     -        C       RCO        RCO        RCUDTMPOX
+messages            -        -       -          RUD        RCUDTMPOX
 users               -        -       -          RO         RCUDTMPOX
 roles               -        -       -          -          RCUDTMPOX
 activity            -        -       -          R          RCUDTMPOX

@@ -77,6 +77,8 @@ export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
   { endpoint: 'GET /staff/people/{id}/tmdb/candidates', needs: of('update', 'people') },
   { endpoint: 'GET /staff/people/{id}/tmdb', needs: of('update', 'people') },
   { endpoint: 'POST /staff/people/{id}/tmdb', needs: of('update', 'people') },
+  { endpoint: 'GET /messages', needs: of('read', 'messages') },
+  { endpoint: 'GET /messages/{id}', needs: of('read', 'messages') },
   { endpoint: 'GET /users', needs: of('read', 'users') },
   { endpoint: 'GET /users/{id}', needs: of('read', 'users') },
   { endpoint: 'PUT /users/{id}/suspension', needs: of('moderate', 'users') },

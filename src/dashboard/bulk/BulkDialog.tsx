@@ -30,6 +30,7 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
   const isTyped = count <= TYPED_FROM || typed.trim() === String(count);
   const isChosen = action !== 'update' || isWork(work);
   const refused = plan?.refused ?? [];
+  const staysDone = action === 'delete' && resource.isDeletedForGood;
   return (
     <Modal
       open
@@ -73,7 +74,8 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
           <p>
             {action === 'update' &&
               `${plan.changed.toLocaleString('en')} will change${plan.unchanged > 0 ? `, ${plan.unchanged.toLocaleString('en')} ${plan.unchanged === 1 ? 'is' : 'are'} so already` : ''}. `}
-            All in one step, all or none; you can take it back right after.
+            All in one step, all or none;{' '}
+            {staysDone ? 'this cannot be taken back.' : 'you can take it back right after.'}
           </p>
           {refused.length > 0 && (
             <>

@@ -52,7 +52,8 @@ export function useBulk({ resource, action, target, work, onDone }: BulkOptions)
         },
       );
       const words = `${changed.toLocaleString('en')} ${changed === 1 ? noun.one : noun.many}`;
-      done(`${DONE[action]} ${words}.`, name, activityId);
+      const staysDone = action === 'delete' && resource.isDeletedForGood;
+      done(`${DONE[action]} ${words}.`, name, staysDone ? null : activityId);
       onDone();
     });
   // Nothing is asked before a deletion or its opposite is counted: the dialog opens with the count.

@@ -7,6 +7,7 @@ import {
   HomeOutlined,
   IdcardOutlined,
   InboxOutlined,
+  MailOutlined,
   PlayCircleOutlined,
   SafetyOutlined,
   ShareAltOutlined,
@@ -45,6 +46,7 @@ const ICONS: Partial<Record<Resource, ReactNode>> = {
   roles: <SafetyOutlined aria-hidden="true" />,
   dramas: <VideoCameraOutlined aria-hidden="true" />,
   people: <IdcardOutlined aria-hidden="true" />,
+  messages: <MailOutlined aria-hidden="true" />,
 };
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -62,9 +64,11 @@ const item = (resource: Resource): MenuItem => ({
 
 const CATALOGUE: readonly Resource[] = ['dramas', 'people'];
 const STAFF: readonly Resource[] = ['users', 'roles'];
+const WRITTEN: readonly Resource[] = ['messages'];
+const ELSEWHERE: ReadonlySet<Resource> = new Set([...CATALOGUE, ...STAFF, ...WRITTEN]);
 
 const TABLES: readonly Resource[] = SHELVES.map(({ resource }) => resource).filter(
-  (resource) => !CATALOGUE.includes(resource) && !STAFF.includes(resource),
+  (resource) => !ELSEWHERE.has(resource),
 );
 
 /** The menu, in the order of the work. */
@@ -79,6 +83,7 @@ export const MENU: readonly MenuGroup[] = [
         icon: <InboxOutlined aria-hidden="true" />,
         resource: 'change-requests',
       },
+      ...WRITTEN.map(item),
     ],
   },
   { label: 'Catalogue', items: CATALOGUE.map(item) },

@@ -2,6 +2,7 @@ import { ActivityChart } from '#src/dashboard/activity/ActivityChart.tsx';
 import { useMay, useMe } from '#src/dashboard/me.ts';
 import { listPath } from '#src/dashboard/places.ts';
 import { FirstSteps } from './FirstSteps.tsx';
+import { MessagesCard } from './MessagesCard.tsx';
 import { type Counts, useCounts } from './useCounts.ts';
 import { WORK } from './useWork.ts';
 import { WorkCard } from './WorkCard.tsx';
@@ -25,6 +26,8 @@ export function Home() {
   const mayWork = may('update', 'dramas') && may('update', 'people');
   const { data: counts } = useCounts(mayWork);
   const isEmpty = counts?.titles === 0;
+  const lists = may('update', 'dramas') && !isEmpty ? WORK : [];
+  const mayAnswer = may('read', 'messages');
   return (
     <div className="dash-home-page">
       <header className="dash-home-head">
@@ -32,9 +35,10 @@ export function Home() {
         {counts && <CountLine counts={counts} />}
       </header>
       {isEmpty && <FirstSteps />}
-      {may('update', 'dramas') && !isEmpty && (
+      {(mayAnswer || lists.length > 0) && (
         <div className="dash-works">
-          {WORK.map((work) => (
+          {mayAnswer && <MessagesCard />}
+          {lists.map((work) => (
             <WorkCard key={work.list} {...work} />
           ))}
         </div>

@@ -28,13 +28,12 @@ export const Moment = ({ iso }: { iso: string }) => (
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/;
 
+/** The language that a text is marked as: Korean where letters of it are, else the screen's own. */
+export const langOf = (text: string): string | undefined => (HANGUL.test(text) ? 'ko' : undefined);
+
 /** A text, marked as Korean where it is. */
 export const Words = ({ text }: { text: string }) => (
-  <span
-    className="dash-words"
-    lang={HANGUL.test(text) ? 'ko' : undefined}
-    title={text.length > 40 ? text : undefined}
-  >
+  <span className="dash-words" lang={langOf(text)} title={text.length > 40 ? text : undefined}>
     {text}
   </span>
 );

@@ -126,6 +126,7 @@ export function shapeOf({ name, fields, list, keptBy }: ResourceDeclaration): Li
     },
     columns: list.columns,
     sort: list.sort,
+    ...(list.isDescending && { isDescending: true }),
     hasSearch: list.search.length > 0,
   };
 }

@@ -27,14 +27,17 @@ const UseList = ({ uses }: { uses: readonly Use[] }) => (
   </ul>
 );
 
+/** Whether deleting can be taken back. */
+const comesBack = (resource: ResourceDeclaration): boolean =>
+  doesOffer(resource, 'bulk') && !resource.isDeletedForGood;
+
 /**
- * Deletes a record by way of the bulk call, whose answer names the activity: that is what undoing takes. What is not
- * changed many at a time has a call of its own, and stays deleted.
+ * Deletes a record by way of the bulk call, whose answer names the activity: that is what undoing takes. What stays deleted
+ * has a call of its own.
  */
 async function removed(resource: ResourceDeclaration, { id, version }: ListRow): Promise<number | null> {
   const { name } = resource;
-  if (doesOffer(resource, 'bulk'))
-    return (await bulk(name, { action: 'delete', ids: [id], expected: 1 })).activityId;
+  if (comesBack(resource)) return (await bulk(name, { action: 'delete', ids: [id], expected: 1 })).activityId;
   await call(`/${restOf(name)}/${id}`, { method: 'DELETE', body: { version } });
   return null;
 }
@@ -43,7 +46,8 @@ async function removed(resource: ResourceDeclaration, { id, version }: ListRow):
 export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: DeleteDialogProps) {
   const { name, noun } = resource;
   const done = useDone();
-  const { data: uses, refetch } = useUses(name, record.id, true);
+  const hasUses = doesOffer(resource, 'uses');
+  const { data: uses, refetch } = useUses(name, record.id, hasUses);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const label = recordName(resource, record);
@@ -60,7 +64,7 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
       (error: Error) => {
         setIsBusy(false);
         setFault(error.message);
-        void refetch();
+        if (hasUses) void refetch();
       },
     );
   };
@@ -83,7 +87,7 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
         ) : (
           <>
             <Button onClick={onClose}>Keep it</Button>
-            <Button danger type="primary" loading={isBusy} disabled={!uses} onClick={remove}>
+            <Button danger type="primary" loading={isBusy} disabled={hasUses && !uses} onClick={remove}>
               Delete
             </Button>
           </>
@@ -99,8 +103,8 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
         </>
       ) : (
         <p>
-          Nothing uses this {noun.one}.{' '}
-          {doesOffer(resource, 'bulk')
+          {hasUses && `Nothing uses this ${noun.one}. `}
+          {comesBack(resource)
             ? 'You can take this back right after, and later from the activity.'
             : 'This cannot be taken back.'}
         </p>

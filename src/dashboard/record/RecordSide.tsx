@@ -18,6 +18,8 @@ const MergeDialog = lazy(() =>
 interface RecordSideProps {
   resource: ResourceDeclaration;
   record: ListRow;
+  /** Whether the screen itself says what its fields hold. */
+  isTold?: boolean;
   /** The record is no more; leads to an address. */
   onGone(path: string): Promise<void>;
   children?: ReactNode;
@@ -43,7 +45,7 @@ function ShownFields({ resource, record }: Pick<RecordSideProps, 'resource' | 'r
 }
 
 /** What is known about a record besides its fields, and what can be done with it as a whole. */
-export function RecordSide({ resource, record, onGone, children }: RecordSideProps) {
+export function RecordSide({ resource, record, isTold = false, onGone, children }: RecordSideProps) {
   const { name } = resource;
   const may = useMay();
   const [opened, setOpened] = useState<'merge' | 'delete' | null>(null);
@@ -71,10 +73,10 @@ export function RecordSide({ resource, record, onGone, children }: RecordSidePro
       <dl>
         <dt>Number</dt>
         <dd>{record.id}</dd>
-        <ShownFields resource={resource} record={record} />
+        {!isTold && <ShownFields resource={resource} record={record} />}
         {typeof record.createdAt === 'string' && (
           <>
-            <dt>Added</dt>
+            <dt>{resource.fields.createdAt?.label ?? 'Added'}</dt>
             <dd>
               <Instant iso={record.createdAt} />
             </dd>

@@ -23,12 +23,14 @@ interface ResourceEditProps {
   id: number;
   /** Of a resource whose tabs have addresses; the others name theirs behind `?tab=`. */
   tab: string | null;
+  /** In the place of its fields, of a record that is read more than written; `onChanged` reads it again. */
+  main?(record: ListRow, onChanged: () => void): ReactNode;
   /** Further things beside its fields; `onChanged` reads the record again. */
   side?(record: ListRow, onChanged: () => void): ReactNode;
 }
 
 /** A record of a declared resource: its fields, what uses it, what was changed, and what can be done with it. */
-export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
+export function ResourceEdit({ resource, id, tab, main, side }: ResourceEditProps) {
   const { name, noun } = resource;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -53,6 +55,7 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
       { queryKey: keys().data('default').resource(name).action('one').id(id).get() },
       (held) => held && { ...held, data },
     );
+  const readAgain = () => void query.refetch();
   const mayUpdate = doesOffer(resource, 'update') && may('update', name);
   const hasHistory = doesOffer(resource, 'revisions') && may('update', name);
   const asked = tab ?? new URLSearchParams(search).get('tab');
@@ -73,7 +76,9 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
       <div className="dash-record-body">
         <div className="dash-record-main">
           {current === 'history' ? (
-            <History resource={resource} record={record} onReverted={() => void query.refetch()} />
+            <History resource={resource} record={record} onReverted={readAgain} />
+          ) : main ? (
+            main(record, readAgain)
           ) : (
             <Details
               key={`${id}`}
@@ -84,8 +89,13 @@ export function ResourceEdit({ resource, id, tab, side }: ResourceEditProps) {
             />
           )}
         </div>
-        <RecordSide resource={resource} record={record} onGone={async (path) => navigate(path)}>
-          {side?.(record, () => void query.refetch())}
+        <RecordSide
+          resource={resource}
+          record={record}
+          isTold={main !== undefined}
+          onGone={async (path) => navigate(path)}
+        >
+          {side?.(record, readAgain)}
         </RecordSide>
       </div>
     </article>

@@ -10,6 +10,8 @@ import { addStaffReferences } from '#src/features/catalogue/staffReferences.api.
 import { addStaffTitles } from '#src/features/catalogue/staffTitles.api.server.ts';
 import { STAFF_TITLE_FIELDS, staffTitleIds } from '#src/features/catalogue/staffTitles.queries.server.ts';
 import { addTitles } from '#src/features/catalogue/titles.api.server.ts';
+import { messageStore } from '#src/features/contact/messageStore.server.ts';
+import { addMessages } from '#src/features/contact/messages.api.server.ts';
 import { imageStore } from '#src/features/images/imageStore.server.ts';
 import { addImages } from '#src/features/images/images.api.server.ts';
 import { addImage } from '#src/features/images/images.commands.server.ts';
@@ -127,7 +129,8 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   addWork(api, { ...staff, log, ...(options.mayReach && { mayReach: options.mayReach }) });
   addMembers(api, staff);
   addRoles(api, staff);
-  addActivity(api, staff, () => [imageStore()]);
+  addMessages(api, staff);
+  addActivity(api, staff, () => [imageStore(), messageStore]);
   addImports(api, { ...staff, log });
   addImages(api, { ...staff, log, store: media });
   addTmdb(api, {

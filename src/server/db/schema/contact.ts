@@ -6,7 +6,10 @@ import { users } from './members.ts';
 
 const number = (value: number) => sql.raw(String(value));
 
-/** What visitors and members wrote to staff. It is mailed on; what could not be mailed yet waits here. */
+/**
+ * What visitors and members wrote to staff, to be read in the dashboard. It is mailed on; what could not be mailed yet waits
+ * here.
+ */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -27,9 +30,18 @@ export const contactMessages = pgTable(
     mailAttempts: smallint().notNull().default(0),
     /** Not to be mailed before. */
     mailAfter: instant().notNull(),
+    /** When staff were done with it; null while it is open. */
+    doneAt: instant(),
+    /** Who was; nobody while it is open. */
+    doneById: integer().references(() => users.id, { onDelete: 'set null' }),
+    version: integer().notNull().default(1),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('contact_messages_user').on(t.userId),
+    index('contact_messages_done_by').on(t.doneById),
+    index('contact_messages_created').on(t.createdAt, t.id),
+    index('contact_messages_open').on(t.createdAt, t.id).where(sql`${t.doneAt} is null`),
     index('contact_messages_expiry').on(t.expiresAt),
     index('contact_messages_waiting').on(t.mailAfter, t.id).where(sql`${t.mailedAt} is null`),
     oneOfCheck('contact_messages_kind', t.kind, CONTACT_KINDS),

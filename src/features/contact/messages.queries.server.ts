@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { CONTACT_KINDS } from '#src/domain/contact.ts';
+import { notFound } from '#src/domain/errors.ts';
+import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import { containsSql } from '#src/server/db/listStatement.ts';
+import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
+import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
+
+export const messageSchema = z
+  .strictObject({
+    id: z.int(),
+    sender: z.string().meta({ description: 'The name they gave, else their address.' }),
+    email: z.string().meta({ description: 'As they gave it: nobody has checked it.' }),
+    kind: z.enum(CONTACT_KINDS),
+    body: z.string().meta({ description: 'Plain text, lines end in \\n.' }),
+    handle: z.string().nullable().meta({ description: 'Of the member who was signed in.' }),
+    isDone: z.boolean(),
+    doneBy: z.string().nullable().meta({ description: 'Name of who was done with it.' }),
+    doneAt: z.iso.datetime().nullable(),
+    mailedAt: z.iso.datetime().nullable().meta({ description: 'When a mail server took it for staff.' }),
+    expiresAt: z.iso.datetime().meta({ description: 'When it is deleted by itself.' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    version: z.int(),
+  })
+  .meta({ id: 'Message' });
+export type MessageRow = z.output<typeof messageSchema>;
+
+const text = (sql: string, isNullable = false): SqlField => ({
+  kind: 'text',
+  isSortable: true,
+  isNullable,
+  column: {
+    sql,
+    type: 'text',
+    isNullable,
+    order: (direction) => [{ sql: `lower(${sql}) collate "C"`, direction, isNullable }],
+  },
+});
+const instant = (sql: string, isNullable = false): SqlField => ({
+  kind: 'instant',
+  isSortable: true,
+  isNullable,
+  column: { sql, type: 'timestamptz', isNullable },
+});
+
+const SENDER = 'coalesce(m.sender_name, m.email)';
+const memberSql = (column: string, id: string) => `(select u.${column} from users u where u.id = ${id})`;
+const DONE_BY = memberSql('display_name', 'm.done_by_id');
+
+/** What the list of messages filters and sorts by. */
+const FIELDS: Readonly<Record<string, SqlField>> = {
+  id: { kind: 'id', isSortable: true, column: { sql: 'm.id', type: 'int' } },
+  sender: text(SENDER),
+  email: text('m.email'),
+  kind: {
+    kind: 'choice',
+    choices: CONTACT_KINDS,
+    isSortable: true,
+    column: { sql: 'm.kind', type: 'text' },
+  },
+  body: { ...text('m.body'), isSortable: false },
+  isDone: { kind: 'flag', column: { sql: '(m.done_at is not null)', type: 'boolean' } },
+  doneBy: text(DONE_BY, true),
+  doneAt: instant('m.done_at', true),
+  createdAt: instant('m.created_at'),
+  updatedAt: instant('m.updated_at'),
+};
+
+/** Fields of the list's query parameters. */
+export const MESSAGE_LIST_FIELDS: ListFields = FIELDS;
+
+const asked = (request: ListRequest) =>
+  askedSql(
+    {
+      from: 'contact_messages m',
+      fields: FIELDS,
+      search: (bind, q) => containsSql([SENDER, 'm.email', 'm.body'], q, bind),
+      sorts: [{ field: 'createdAt', isDescending: true }],
+      unique: 'm.id',
+    },
+    request,
+  );
+
+const rowsSql: RowsSql = (keys) =>
+  `select m.id, ${SENDER} as sender, m.email, m.kind, m.body, ${memberSql('handle', 'm.user_id')} as handle,
+     m.done_at is not null as "isDone", ${DONE_BY} as "doneBy", ${instantSql('m.done_at')} as "doneAt",
+     ${instantSql('m.mailed_at')} as "mailedAt", ${instantSql('m.expires_at')} as "expiresAt",
+     ${instantSql('m.created_at')} as "createdAt", ${instantSql('m.updated_at')} as "updatedAt", m.version
+   from unnest(${keys}) with ordinality as wanted (id, place) join contact_messages m using (id)`;
+
+/** Ids of the messages that a list has, in its order, at most `limit`. */
+export function messageIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
+  return listKeys(db.pool, asked(request), limit);
+}
+
+/** A page of messages to staff, the newest first unless asked otherwise, and how many there are. */
+export async function messageList(
+  db: Database,
+  request: ListRequest,
+): Promise<{ messages: MessageRow[]; total: number }> {
+  const { rows, total } = await listPage<MessageRow>(db.pool, asked(request), rowsSql, request);
+  return { messages: rows, total };
+}
+
+/** One message to staff. @throws AppError 404 */
+export async function messageRow(db: Database, id: number): Promise<MessageRow> {
+  const [message] = await listRows<MessageRow>(db.pool, rowsSql, [id]);
+  if (!message) throw notFound(`There is no message ${id}`);
+  return message;
+}
