@@ -15,6 +15,10 @@ export const restOf = (name: string): string => DECLARED.get(name)?.rest ?? name
 export const doesOffer = ({ offers }: Pick<ResourceDeclaration, 'offers'>, offer: Offer): boolean =>
   offers.includes(offer);
 
+/** Whether deleting records can be taken back, right after and from the activity: what many at a time are deleted by keeps them. */
+export const comesBack = (resource: Pick<ResourceDeclaration, 'offers' | 'isDeletedForGood'>): boolean =>
+  doesOffer(resource, 'bulk') && !resource.isDeletedForGood;
+
 /** What a record is called: by the field that its resource names, else by its number. */
 export function recordName(
   { namedBy = 'name' }: ResourceDeclaration,

@@ -17,7 +17,8 @@ describe('[S-A12] the menu of the dashboard', () => {
   it('has for each role what its screens open to, and nothing that refuses them', () => {
     const work = ['Home', 'Change requests'];
     expect(menuOf('editor')).toEqual([...work, 'Titles', 'People', ...tables]);
-    expect(menuOf('moderator')).toEqual([...work, ...tables, 'Users', 'Activity']);
-    expect(menuOf('admin')).toEqual([...work, 'Titles', 'People', ...tables, 'Users', 'Roles', 'Activity']);
+    const all = [...work, 'Messages'];
+    expect(menuOf('moderator')).toEqual([...all, ...tables, 'Users', 'Activity']);
+    expect(menuOf('admin')).toEqual([...all, 'Titles', 'People', ...tables, 'Users', 'Roles', 'Activity']);
   });
 });

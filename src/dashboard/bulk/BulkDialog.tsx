@@ -1,5 +1,6 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { comesBack } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { BulkChanges, isWork, NO_WORK } from './BulkChanges.tsx';
 import type { BulkBody, BulkTarget } from './bulkCall.ts';
@@ -18,6 +19,11 @@ interface BulkDialogProps {
 
 const VERBS = { update: 'Change', delete: 'Delete', restore: 'Restore' } as const;
 
+const wayBack = (resource: ResourceDeclaration, action: BulkBody['action']) =>
+  action !== 'delete' || comesBack(resource)
+    ? 'you can take it back right after'
+    : 'this cannot be taken back';
+
 /** Changes, deletes or restores many records at once: first the exact count from the server, then, above 50, the typed number. */
 export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDialogProps) {
   const { noun } = resource;
@@ -30,7 +36,6 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
   const isTyped = count <= TYPED_FROM || typed.trim() === String(count);
   const isChosen = action !== 'update' || isWork(work);
   const refused = plan?.refused ?? [];
-  const staysDone = action === 'delete' && resource.isDeletedForGood;
   return (
     <Modal
       open
@@ -74,8 +79,7 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
           <p>
             {action === 'update' &&
               `${plan.changed.toLocaleString('en')} will change${plan.unchanged > 0 ? `, ${plan.unchanged.toLocaleString('en')} ${plan.unchanged === 1 ? 'is' : 'are'} so already` : ''}. `}
-            All in one step, all or none;{' '}
-            {staysDone ? 'this cannot be taken back.' : 'you can take it back right after.'}
+            All in one step, all or none; {wayBack(resource, action)}.
           </p>
           {refused.length > 0 && (
             <>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { comesBack } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import type { BulkWork } from './BulkChanges.tsx';
 import { type BulkAnswer, type BulkBody, type BulkTarget, bulk, refusalWords } from './bulkCall.ts';
@@ -52,8 +53,8 @@ export function useBulk({ resource, action, target, work, onDone }: BulkOptions)
         },
       );
       const words = `${changed.toLocaleString('en')} ${changed === 1 ? noun.one : noun.many}`;
-      const staysDone = action === 'delete' && resource.isDeletedForGood;
-      done(`${DONE[action]} ${words}.`, name, staysDone ? null : activityId);
+      const isKept = action !== 'delete' || comesBack(resource);
+      done(`${DONE[action]} ${words}.`, name, isKept ? activityId : null);
       onDone();
     });
   // Nothing is asked before a deletion or its opposite is counted: the dialog opens with the count.

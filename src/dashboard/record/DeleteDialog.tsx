@@ -5,7 +5,7 @@ import { bulk } from '#src/dashboard/bulk/bulkCall.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { listPath } from '#src/dashboard/places.ts';
-import { doesOffer, recordName, restOf } from '#src/dashboard/staffResources.ts';
+import { comesBack, doesOffer, recordName, restOf } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { type Use, useUses, wordsOfUse } from './uses.ts';
 
@@ -26,10 +26,6 @@ const UseList = ({ uses }: { uses: readonly Use[] }) => (
     ))}
   </ul>
 );
-
-/** Whether deleting can be taken back. */
-const comesBack = (resource: ResourceDeclaration): boolean =>
-  doesOffer(resource, 'bulk') && !resource.isDeletedForGood;
 
 /**
  * Deletes a record by way of the bulk call, whose answer names the activity: that is what undoing takes. What stays deleted

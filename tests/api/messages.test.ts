@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetEnded } from '#src/server/session/forgetEnded.ts';
+import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { HOSTILE_TEXT, writeToStaff } from '#tests/support/writtenMessage.ts';
+
+interface Message {
+  id: number;
+  version: number;
+  isDone: boolean;
+  doneBy: string | null;
+  doneAt: string | null;
+  [field: string]: unknown;
+}
+interface Bulk {
+  matched: number;
+  changed: number;
+  activityId: number;
+}
+
+let site: StaffSite;
+let admin: StaffMember;
+let moderator: StaffMember;
+let ids: [mistake: number, rights: number, question: number];
+
+beforeAll(async () => {
+  site = await staffSite();
+  admin = await site.member('admin');
+  moderator = await site.member('moderator');
+});
+beforeEach(async () => {
+  await site.rows('delete from contact_messages');
+  await site.rows(`delete from revisions where entity = 'messages'`);
+  await site.rows(`delete from activity where entity = 'messages'`);
+  const day = (number: number) => ({ now: new Date(`2026-11-2${number}T03:00:00Z`) });
+  ids = [
+    await writeToStaff(site.db, { kind: 'mistake', name: 'Kim Go-eun', message: HOSTILE_TEXT }, day(1)),
+    await writeToStaff(
+      site.db,
+      { kind: 'rights', email: 'office@studio.example', message: 'Our poster, 100% ours' },
+      { userId: moderator.id, ...day(2) },
+    ),
+    await writeToStaff(site.db, { email: 'lee@example.org', message: 'When does it begin?' }, day(3)),
+  ];
+});
+afterAll(() => site.close());
+
+const one = async (id: number) => (await moderator.call<Message>(`/messages/${id}`)).json;
+const found = async (query: string) =>
+  (await moderator.call<Message[]>(`/messages?${query}`)).json.map(({ id }) => id);
+const mark = (who: StaffMember, { id, version }: Pick<Message, 'id' | 'version'>, isDone: boolean) =>
+  who.call<Message>(`/messages/${id}`, { method: 'PATCH', body: { version, isDone } });
+const bulk = <Answer = Bulk>(who: StaffMember, body: object) =>
+  who.call<Answer>('/messages/bulk', { method: 'POST', body });
+const undo = (activityId: number) =>
+  moderator.call<{ undone: number }>(`/activity/${activityId}/undo`, { method: 'POST', body: {} });
+const activity = () =>
+  site.rows<{ action: string; id: number | null; by: number; detail: object; revisions: number }>(
+    `select action, entity_id as id, actor_id as by, detail,
+       (select count(*)::int from revisions r where r.activity_id = a.id) as revisions
+     from activity a where entity = 'messages' order by a.id desc`,
+  );
+
+describe('messages to staff', () => {
+  it('are listed the newest first, searched, filtered, sorted and paged', async () => {
+    const [mistake, rights, question] = ids;
+    expect(await found('')).toEqual([question, rights, mistake]);
+    expect(await found('_sort=createdAt&_order=asc')).toEqual([mistake, rights, question]);
+    expect(await found('_sort=sender')).toEqual([mistake, question, rights]);
+    expect(await found('kind=rights&kind=mistake')).toEqual([rights, mistake]);
+    expect(await found('q=KIM')).toEqual([mistake]);
+    expect(await found('q=100%25')).toEqual([rights]);
+    expect(await found('q=studio.example')).toEqual([rights]);
+    expect(await found('body_like=onerror')).toEqual([mistake]);
+    expect(await found('createdAt_gte=2026-11-22T00:00:00Z&createdAt_lte=2026-11-22T23:59:59Z')).toEqual([
+      rights,
+    ]);
+    const page = await moderator.call<Message[]>('/messages?_start=1&_end=2');
+    expect([page.json.map(({ id }) => id), page.headers.get('x-total-count')]).toEqual([[rights], '3']);
+    expect((await moderator.call('/messages?_start=0&_end=101')).status).toBe(422);
+    expect((await moderator.call('/messages?digest=a')).status).toBe(400);
+    await mark(moderator, await one(rights), true);
+    expect(await found('isDone=false')).toEqual([question, mistake]);
+    expect(await found('isDone=true')).toEqual([rights]);
+    expect(await found('doneBy_like=moderator')).toEqual([rights]);
+    expect(await found('doneAt_null=true')).toEqual([question, mistake]);
+  });
+
+  it('are read whole, as the text they are, and by whom they may be', async () => {
+    const [mistake, rights] = ids;
+    const answer = await moderator.call<Message>(`/messages/${mistake}`);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(answer.headers.get('cache-control')).toContain('private');
+    expect(answer.json).toMatchObject({
+      sender: 'Kim Go-eun',
+      email: 'kim@example.org',
+      kind: 'mistake',
+      body: HOSTILE_TEXT,
+      handle: null,
+      createdAt: '2026-11-21T03:00:00Z',
+      expiresAt: '2027-11-21T03:00:00Z',
+    });
+    expect(Object.keys(answer.json)).not.toContain('digest');
+    expect(await one(rights)).toMatchObject({ sender: 'office@studio.example', handle: 'moderator_2' });
+    expect((await moderator.call('/messages/2147483647')).status).toBe(404);
+    const editor = await site.member('editor');
+    for (const [path, init] of [
+      [`/messages`, {}],
+      [`/messages/${mistake}`, {}],
+      [`/messages/${mistake}/revisions`, {}],
+      [`/messages/${mistake}`, { method: 'PATCH', body: { version: 1, isDone: true } }],
+      [`/messages/${mistake}`, { method: 'DELETE' }],
+      ['/messages/bulk', { method: 'POST', body: { action: 'delete', ids: [mistake] } }],
+    ] as const)
+      expect([path, (await editor.call(path, init)).status]).toEqual([path, 403]);
+    expect(await found('')).toHaveLength(3);
+  });
+
+  it('are marked as done, by whom and when, and opened again, with an activity row each', async () => {
+    const message = await one(ids[0]);
+    expect(message).toMatchObject({ isDone: false, doneBy: null, doneAt: null, version: 1 });
+    const { json: done } = await mark(moderator, message, true);
+    expect(done).toMatchObject({ isDone: true, doneBy: 'moderator 2', version: 2 });
+    expect(Date.parse(done.doneAt ?? '')).not.toBeNaN();
+    // Two who are done with it at once are not told to decide anything; the first one was.
+    expect((await mark(admin, message, true)).json).toMatchObject({ doneBy: 'moderator 2', version: 2 });
+    const { json: open } = await mark(admin, done, false);
+    expect(open).toMatchObject({ isDone: false, doneBy: null, doneAt: null, version: 3 });
+    expect(await activity()).toMatchObject([
+      { action: 'messages.update', id: ids[0], by: admin.id, revisions: 1 },
+      { action: 'messages.update', id: ids[0], by: moderator.id, revisions: 1 },
+    ]);
+    const history = await moderator.call<{ id: number; operations: object }[]>(
+      `/messages/${ids[0]}/revisions`,
+    );
+    expect(history.json.map(({ operations }) => operations)).toEqual([
+      { isDone: [true, false] },
+      { isDone: [false, true] },
+    ]);
+    const body = { revisionId: history.json[0]?.id };
+    const back = await moderator.call<Message>(`/messages/${ids[0]}/revert`, { method: 'POST', body });
+    expect(back.json).toMatchObject({ isDone: true, doneBy: 'moderator 2' });
+  });
+
+  it('refuse what is no change of theirs, by the name of the field', async () => {
+    const { id, version } = await one(ids[0]);
+    for (const [field, value] of [
+      ['isDone', 'yes'],
+      ['body', 'Other words'],
+      ['email', 'other@example.org'],
+      ['doneBy', 'admin'],
+    ] as const) {
+      const { status, json } = await moderator.call<RefusedBody>(`/messages/${id}`, {
+        method: 'PATCH',
+        body: { version, [field]: value },
+      });
+      expect([status, Object.keys(json.error.fields ?? {})]).toEqual([422, [field]]);
+    }
+    expect(
+      (await moderator.call(`/messages/${id}`, { method: 'PATCH', body: { isDone: true } })).status,
+    ).toBe(422);
+    expect((await mark(moderator, { id, version: 99 }, true)).status).toBe(422);
+    expect((await one(id)).version).toBe(version);
+  });
+
+  it('are marked many at a time, by what the list shows, and that is taken back in one step', async () => {
+    const { json: plan } = await bulk(moderator, {
+      action: 'update',
+      filter: { isDone: 'false' },
+      changes: { isDone: true },
+      dryRun: true,
+    });
+    expect(plan).toMatchObject({ matched: 3, changed: 3 });
+    const { json: done } = await bulk(moderator, {
+      action: 'update',
+      filter: { isDone: 'false' },
+      changes: { isDone: true },
+      expected: 3,
+    });
+    expect(await found('isDone=true')).toHaveLength(3);
+    expect(await activity()).toMatchObject([
+      { action: 'messages.bulkUpdate', detail: { changed: 3, fields: ['isDone'] }, revisions: 3 },
+    ]);
+    const undone = await undo(done.activityId);
+    expect([undone.status, undone.json.undone]).toEqual([200, 3]);
+    expect(await found('isDone=true')).toEqual([]);
+    for (const wrong of [
+      { action: 'update', ids, changes: { body: 'x' } },
+      { action: 'restore', ids },
+      { action: 'delete' },
+      { action: 'delete', ids: Array.from({ length: 20_001 }, (_, at) => at + 1) },
+    ])
+      expect([wrong.action, (await bulk(moderator, wrong)).status]).toEqual([wrong.action, 422]);
+    expect((await bulk(moderator, { action: 'delete', ids, expected: 2 })).status).toBe(409);
+    expect(await found('')).toHaveLength(3);
+  });
+
+  it('are deleted for good, one or many: no word of theirs stays anywhere, and nothing brings them back', async () => {
+    const [mistake, rights, question] = ids;
+    await mark(moderator, await one(mistake), true);
+    const stale = await moderator.call(`/messages/${mistake}`, { method: 'DELETE', body: { version: 1 } });
+    expect(stale.status).toBe(409);
+    const gone = await moderator.call(`/messages/${mistake}`, { method: 'DELETE', body: { version: 2 } });
+    expect(gone.status).toBe(200);
+    expect((await moderator.call(`/messages/${mistake}`)).status).toBe(404);
+    expect((await activity())[0]).toMatchObject({
+      action: 'messages.delete',
+      id: mistake,
+      by: moderator.id,
+      detail: { deleted: 1 },
+      revisions: 0,
+    });
+    const many = await bulk(moderator, { action: 'delete', ids: [rights, question], expected: 2 });
+    expect(many.json).toMatchObject({ matched: 2, changed: 2 });
+    expect((await activity())[0]).toMatchObject({ action: 'messages.bulkDelete', revisions: 0 });
+    expect(await found('')).toEqual([]);
+    const undone = await undo(many.json.activityId);
+    expect(undone.status).toBe(422);
+    const kept = await site.rows<{ text: string }>(
+      `select string_agg(x::text, '') as text from (select to_jsonb(a) as x from activity a union all
+         select to_jsonb(r) from revisions r) y`,
+    );
+    expect(kept[0]?.text).not.toMatch(/onerror|Go-eun|kim@example|studio\.example/);
+  });
+
+  it('cannot be marked by undoing once they are gone', async () => {
+    const { json: done } = await bulk(moderator, { action: 'update', ids, changes: { isDone: true } });
+    await moderator.call(`/messages/${ids[0]}`, { method: 'DELETE' });
+    const undone = await undo(done.activityId);
+    expect(undone.status).toBe(409);
+    expect(await found('isDone=true')).toHaveLength(2);
+  });
+
+  it('go by themselves after a year, done or open, and stay when who was done with them leaves', async () => {
+    const [mistake, rights] = ids;
+    const leaver = await site.member('moderator');
+    await mark(leaver, await one(mistake), true);
+    await site.rows(
+      `update users set deleted_at = now(), display_name = 'Former member' where id = $1`,
+      leaver.id,
+    );
+    expect(await one(mistake)).toMatchObject({ isDone: true, doneBy: 'Former member' });
+    await forgetEnded(site.db.pool, new Date('2027-11-22T12:00:00Z'));
+    expect(await site.rows('select id from contact_messages order by id')).toEqual([
+      { id: rights },
+      { id: ids[2] },
+    ]);
+  });
+});
