@@ -11,6 +11,7 @@ import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browse
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { fillTitle } from '#tests/support/filledTitle.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+import { HOSTILE_TEXT, writeToStaff } from '#tests/support/writtenMessage.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -34,6 +35,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   admin = await site.member('admin@example.org');
   await give(admin.id, 'admin');
+  await writeToStaff(database.db, { name: 'Lee Na-ri', kind: 'mistake', message: HOSTILE_TEXT });
   filled = await fillTitle(site, database.db, admin.cookie);
   opened = await openPage(browser);
   await opened.context.addCookies([{ name: 'token', value: admin.cookie, url: site.origin }]);
@@ -209,6 +211,15 @@ const OPENED: Record<string, Screen> = {
       await button('Read the lines').click();
       await page.getByRole('checkbox', { name: 'The character stands before the actor' }).waitFor();
       await settled(button(/^Add 2/));
+    },
+    close: pressEscape,
+  },
+  'deletion for good': {
+    path: () => recordPath('messages', 1) ?? '',
+    sign: () => page.getByRole('complementary', { name: 'About this record' }),
+    async open() {
+      await button('Delete…').click();
+      await dialog('Delete Lee Na-ri?').getByText('This cannot be taken back.').waitFor();
     },
     close: pressEscape,
   },

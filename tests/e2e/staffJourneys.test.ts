@@ -5,6 +5,7 @@ import { addRole } from '#src/server/members/roles.server.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+import { HOSTILE_TEXT, writeToStaff } from '#tests/support/writtenMessage.ts';
 
 let database: TestDatabase;
 let site: SignInSite;
@@ -50,6 +51,7 @@ beforeAll(async () => {
   admin = (await signedIn('admin@example.org', 'admin')).cookie;
   kim = await signedIn('kim@example.org');
   for (const [path, body] of RECORDS) await make(path, body);
+  await writeToStaff(database.db, { name: 'Lee Na-ri', kind: 'mistake', message: HOSTILE_TEXT });
   opened = await openPage(browser);
   await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
   page = opened.page;
@@ -95,7 +97,8 @@ describe('a keeper of the catalogue', () => {
         continue;
       }
       await page.getByRole('complementary', { name: 'About this record' }).waitFor();
-      const form = page.locator('main form');
+      // A message is read: what is written of it is said by a button.
+      const form = page.locator(name === 'messages' ? '.dash-message-actions' : 'main form');
       for (const { label, isReadOnly } of Object.values(declared))
         if (!isReadOnly)
           expect([name, label, await form.getByText(label).count()]).not.toEqual([name, label, 0]);
@@ -169,6 +172,49 @@ describe('a keeper of the catalogue', () => {
     await page.getByRole('columnheader', { name: 'Native name' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
     await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
+  });
+});
+
+describe('whoever answers messages', () => {
+  it('[S-P6] finds what is open at home, reads it as text, answers, marks it done and deletes it for good, by keyboard', async () => {
+    await page.goto(`${site.origin}/dashboard`);
+    const open = page.getByRole('region', { name: 'Open messages' });
+    await open.getByRole('link', { name: 'Lee Na-ri' }).focus();
+    await page.keyboard.press('Enter');
+    await heading('Lee Na-ri');
+    const text = page.locator('.dash-message-text');
+    expect(await text.evaluate((element) => [element.textContent, element.childElementCount])).toEqual([
+      HOSTILE_TEXT,
+      0,
+    ]);
+    expect(await page.getByRole('link', { name: 'Answer by e-mail' }).getAttribute('href')).toBe(
+      `mailto:kim@example.org?subject=${encodeURIComponent(`Your message 1 to ${new URL(site.origin).host}: A mistake in the catalogue`)}`,
+    );
+
+    await page.getByRole('button', { name: 'Mark as done' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Done by').waitFor();
+    await page.getByRole('button', { name: 'Open it again' }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Open it again');
+    await place('Home').click();
+    await open.getByText('Every message is done.').waitFor();
+    await page.goto(`${site.origin}/dashboard/messages?isDone=true`);
+    await page.getByRole('row', { name: /Lee Na-ri.*Mistake.*Yes/ }).waitFor();
+
+    await page.getByRole('checkbox', { name: 'Select Lee Na-ri' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Delete…' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete 1 message?' });
+    await dialog.getByText('this cannot be taken back').waitFor();
+    await dialog.getByRole('button', { name: 'Delete 1 message' }).focus();
+    await page.keyboard.press('Enter');
+    const told = page.getByText('Deleted 1 message.');
+    await told.waitFor();
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
+    await page.getByText('No message is like that.').waitFor();
+    expect(opened.complaints).toEqual([]);
   });
 });
 

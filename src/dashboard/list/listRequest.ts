@@ -12,7 +12,7 @@ function instantOf(day: string, operator: FilterOperator): string {
 }
 
 const asked = (value: string, { kind }: ListField, operator: FilterOperator): string =>
-  kind === 'instant' ? instantOf(value, operator) : value;
+  kind === 'instant' && operator !== 'null' ? instantOf(value, operator) : value;
 
 /** A filter's parameters as the API has them: days become instants, several values a list. */
 export function filterParameters(state: ListState, shape: ListShape): Record<string, string | string[]> {
