@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerHref } from '#src/dashboard/messages/message.ts';
 import { type ContactInput, contactSchema } from '#src/features/contact/contact.schema.ts';
 import { isProven, makeProof } from '#src/features/contact/contactProof.server.ts';
 import { contactMail } from '#src/server/contact/contactMail.ts';
@@ -106,11 +107,24 @@ describe('the mail that brings it', () => {
       subject: 'Dramalog, message 12: Rights, or something to be removed',
     });
     expect(mail.text).toContain('Signed in as: kim_7\nSent: 2026-11-28T03:00:00.000Z');
+    expect(mail.text).toContain('https://dramalog.example/dashboard/messages/edit/12\n');
     expect(mail.text).toContain('\n\n<script>alert(1)</script> & "more"\nsecond line');
   });
 
   it('shows their words as words where it is HTML', () => {
     expect(mail.html).not.toMatch(/<script|<b>Kim/);
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
+  });
+});
+
+describe('the link that answers it', () => {
+  it('goes to one address, whatever that holds, with a subject of ours', () => {
+    const href = answerHref({ id: 12, email: 'a&cc=b?subject=c,d@example.org', kind: 'rights' }, 'd.example');
+    const url = new URL(href);
+    expect(url.protocol).toBe('mailto:');
+    expect(url.pathname).toBe('a%26cc%3Db%3Fsubject%3Dc%2Cd@example.org');
+    expect([...url.searchParams]).toEqual([
+      ['subject', 'Your message 12 to d.example: Rights, or something to be removed'],
+    ]);
   });
 });

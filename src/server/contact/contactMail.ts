@@ -25,6 +25,7 @@ export function contactMail({ message, to, productName, siteOrigin }: ContactMai
     ['From', senderName === null ? email : `${senderName} <${email}>`],
     ...(handle === null ? [] : [['Signed in as', handle]]),
     ['Sent', createdAt.toISOString()],
+    ['In the dashboard', `${siteOrigin}/dashboard/messages/edit/${id}`],
   ];
   const note = 'The address was not checked. Answer this mail to write to the sender.';
   return {

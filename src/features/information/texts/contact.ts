@@ -28,7 +28,7 @@ export function contactText(facts: SiteFacts): InformationText {
         heading: 'What happens with it',
         blocks: [
           text([
-            `Your message is stored for ${years === 1 ? 'a year' : `${years} years`}, mailed to staff and used to answer you, nothing else. More under `,
+            `Your message is stored for ${years === 1 ? 'a year' : `${years} years`} at most, mailed to staff and used to answer you, nothing else. More under `,
             { label: 'Privacy', href: '/privacy-policy#stored' },
             '.',
           ]),

@@ -49,7 +49,7 @@ export function privacyText(facts: SiteFacts): InformationText {
     heading: 'Privacy',
     description: `What ${productName} stores about its visitors and members, why, for how long, and what becomes of it.`,
     lead: 'No advertising, no tracking, no statistics about you. You can read everything here without an account and without a single cookie.',
-    changedOn: '2026-11-28',
+    changedOn: '2026-11-29',
     sections: [
       { id: 'who', heading: 'Who answers for this', blocks: [text(responsible(facts))] },
       {

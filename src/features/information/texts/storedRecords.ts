@@ -84,8 +84,8 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
   {
     term: 'Messages to us',
     words:
-      'What you wrote in the contact form: your name if you gave one, your e-mail address, your message, and your account if you were signed in. It is mailed to the people who run this site.',
-    note: 'A year, then deleted here. The account is cut off it when you close it. In the mailboxes of staff it may stay for longer.',
+      'What you wrote in the contact form: your name if you gave one, your e-mail address, your message, and your account if you were signed in; then, who of staff was done with it, and when. It is mailed to the people who run this site, and read here by those of staff who answer.',
+    note: 'A year, then deleted here, or for good before, where staff delete it. The account is cut off it when you close it. In the mailboxes of staff it may stay for longer.',
     tables: ['contact_messages'],
   },
   {
