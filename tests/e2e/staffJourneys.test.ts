@@ -200,20 +200,34 @@ describe('whoever answers messages', () => {
     await place('Home').click();
     await open.getByText('Every message is done.').waitFor();
     await page.goto(`${site.origin}/dashboard/messages?isDone=true`);
-    await page.getByRole('row', { name: /Lee Na-ri.*Mistake.*Yes/ }).waitFor();
+    const press = async (name: string | RegExp, key = 'Enter') => {
+      await page
+        .getByRole('button', { name, exact: true })
+        .or(page.getByRole('checkbox', { name, exact: true }))
+        .focus();
+      await page.keyboard.press(key);
+    };
+    const done = page.getByRole('row', { name: /Lee Na-ri.*Mistake.*Yes/ });
+    await done.waitFor();
+    const none = page.getByText('No message is like that.');
 
-    await page.getByRole('checkbox', { name: 'Select Lee Na-ri' }).focus();
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Delete…' }).focus();
-    await page.keyboard.press('Enter');
+    await press('Select Lee Na-ri', 'Space');
+    await press('Edit…');
+    await press(/^Done(?!:)/, 'Space');
+    await press('Count what this touches');
+    await press('Change 1 message');
+    await none.waitFor();
+    await press('Undo');
+    await done.waitFor();
+
+    await press('Select Lee Na-ri', 'Space');
+    await press('Delete…');
     const dialog = page.getByRole('dialog', { name: 'Delete 1 message?' });
     await dialog.getByText('this cannot be taken back').waitFor();
-    await dialog.getByRole('button', { name: 'Delete 1 message' }).focus();
-    await page.keyboard.press('Enter');
-    const told = page.getByText('Deleted 1 message.');
-    await told.waitFor();
+    await press('Delete 1 message');
+    await page.getByText('Deleted 1 message.').waitFor();
     expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
-    await page.getByText('No message is like that.').waitFor();
+    await none.waitFor();
     expect(opened.complaints).toEqual([]);
   });
 });

@@ -60,8 +60,10 @@ const DRAMA = [
 const USERS = ['/dashboard/users', '/dashboard/users/edit/1'];
 const ACTIVITY = ['/dashboard/users/activity'];
 const ROLES = ['/dashboard/users/roles', '/dashboard/users/roles/edit/1'];
+/** Of no specification, but with what members wrote. */
+const MESSAGES = ['/dashboard/messages', '/dashboard/messages/edit/1'];
 const RECORDS = SHELVES.map((path) => `${path}/edit/1`);
-const EVERYTHING = [...HOME, ...SHELVES, ...RECORDS, ...DRAMA, ...USERS, ...ACTIVITY, ...ROLES];
+const EVERYTHING = [...HOME, ...MESSAGES, ...SHELVES, ...RECORDS, ...DRAMA, ...USERS, ...ACTIVITY, ...ROLES];
 
 describe('the addresses of the dashboard', () => {
   it('[S-R13] [S-R14] [S-R15] [S-R16] answer staff, each in the dashboard’s own layout', async () => {
@@ -95,7 +97,9 @@ describe('the addresses of the dashboard', () => {
   });
 
   it('[S-A12] open to each role what its permissions include, and close at once when one is taken', async () => {
-    expect(await refused(EVERYTHING, 'editor')).toEqual(all([...USERS, ...ACTIVITY, ...ROLES], 403));
+    expect(await refused(EVERYTHING, 'editor')).toEqual(
+      all([...MESSAGES, ...USERS, ...ACTIVITY, ...ROLES], 403),
+    );
     const closed = [...SHELVES, ...RECORDS].filter((path) => path.startsWith('/dashboard/person'));
     expect(await refused(EVERYTHING, 'moderator')).toEqual(all([...closed, ...DRAMA, ...ROLES], 403));
     // Everybody is a member, too; this one comes from the editor's role alone.

@@ -13,21 +13,28 @@ export interface BulkWork {
   removed: PickedIds;
 }
 
-export const NO_WORK: BulkWork = { changes: {}, added: {}, removed: {} };
+const NO_WORK: BulkWork = { changes: {}, added: {}, removed: {} };
 
 /** Whether anything would be done. */
 export const isWork = ({ changes, added, removed }: BulkWork): boolean =>
   Object.keys(changes).length > 0 ||
   [...Object.values(added), ...Object.values(removed)].some((ids) => ids.length > 0);
 
+const isShared = (field: Field) =>
+  !field.isOwn && !field.isReadOnly && !['slug', 'code', 'count', 'instant'].includes(field.kind);
+
+/** What a bulk change begins with: where a single flag is all that records share, that it is set; else nothing. */
+export function firstWork({ name, fields }: ResourceDeclaration): BulkWork {
+  const [only, ...others] = Object.entries(fields).filter(([, field]) => isShared(field));
+  const isAlone = others.length + sharedRowsOf(name).length === 0;
+  return isAlone && only?.[1].kind === 'flag' ? { ...NO_WORK, changes: { [only[0]]: true } } : NO_WORK;
+}
+
 interface BulkChangesProps {
   resource: ResourceDeclaration;
   work: BulkWork;
   onChange(work: BulkWork): void;
 }
-
-const isShared = (field: Field) =>
-  !field.isOwn && !field.isReadOnly && !['slug', 'code', 'count', 'instant'].includes(field.kind);
 
 function SharedField({
   name,

@@ -2,7 +2,7 @@ import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { comesBack } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
-import { BulkChanges, isWork, NO_WORK } from './BulkChanges.tsx';
+import { BulkChanges, firstWork, isWork } from './BulkChanges.tsx';
 import type { BulkBody, BulkTarget } from './bulkCall.ts';
 import { useBulk } from './useBulk.ts';
 
@@ -27,7 +27,7 @@ const wayBack = (resource: ResourceDeclaration, action: BulkBody['action']) =>
 /** Changes, deletes or restores many records at once: first the exact count from the server, then, above 50, the typed number. */
 export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDialogProps) {
   const { noun } = resource;
-  const [work, setWork] = useState(NO_WORK);
+  const [work, setWork] = useState(() => firstWork(resource));
   const [typed, setTyped] = useState('');
   const { plan, fault, isBusy, look, run, forget } = useBulk({ resource, action, target, work, onDone });
   const verb = VERBS[action];

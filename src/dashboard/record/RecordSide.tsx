@@ -74,7 +74,7 @@ export function RecordSide({ resource, record, isTold = false, onGone, children 
         <dt>Number</dt>
         <dd>{record.id}</dd>
         {!isTold && <ShownFields resource={resource} record={record} />}
-        {typeof record.createdAt === 'string' && (
+        {!isTold && typeof record.createdAt === 'string' && (
           <>
             <dt>{resource.fields.createdAt?.label ?? 'Added'}</dt>
             <dd>
