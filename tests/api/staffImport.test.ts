@@ -209,6 +209,16 @@ describe('importing into a resource', () => {
       { title: 'Jewel', published: false },
       { title: 'Seen at once', published: true },
     ]);
+    const undated = await title({ title: 'Sometime' });
+    const same = await imported(
+      '/staff/dramas/import?key=title',
+      'title,type,first date\nSometime,drama,\nSometime,drama,2016\nSometime,drama,2018\n',
+    );
+    expect(same).toMatchObject({ status: 'done', result: { created: 0, unchanged: 1, refused: 2 } });
+    expect(same.result.refusals.map(({ reason }) => reason)).toEqual(
+      Array(2).fill('Line 2 is the same record'),
+    );
+    expect((await one(undated.id)).startDate).toBeNull();
     const out = await editor.call('/staff/dramas/export?title_like=Jewel');
     const again = await imported('/staff/dramas/import?key=id', out.text);
     expect(again.result).toMatchObject({ rows: 3, unchanged: 3, refused: 0 });

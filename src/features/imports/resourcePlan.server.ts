@@ -154,17 +154,19 @@ export function planOf(
   refuse: (row: ImportRow, field: string, reason: string) => void,
 ): Planned[] {
   const { target, options, ids, taken } = planning;
-  const lines = new Map<string, number>();
+  // A record may be known by several words, and by its number: both say that a row means one that an earlier row means.
+  const lines = new Map<string | number, number>();
   return rows.flatMap((row): Planned[] => {
     const words = (target.wordsOf?.(row, options.key) ?? [row.key]).map((word) => word.toLowerCase());
     const [word = ''] = words;
-    const earlier = lines.get(word);
+    const id = words.map((each) => ids.get(each)).find((each) => each !== undefined);
+    const earlier = lines.get(word) ?? lines.get(id ?? word);
     if (earlier !== undefined) {
       refuse(row, options.key, `Line ${earlier} is the same record`);
       return [];
     }
     lines.set(word, row.line);
-    const id = words.map((each) => ids.get(each)).find((each) => each !== undefined);
+    if (typeof id === 'number') lines.set(id, row.line);
     const fault = faultOf(row, id, planning);
     if (fault) {
       refuse(row, ...fault);
