@@ -198,7 +198,7 @@ describe('uploading a picture [S-D17]', () => {
       headers: { ...editor.headers, ...octets },
     } as RequestInit);
     expect(answer.status).toBe(413);
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('picture-'))).toEqual([]);
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('dramalog-upload-'))).toEqual([]);
   });
 
   it('names wrong parameters and words, takes octets alone, and from staff alone', async () => {

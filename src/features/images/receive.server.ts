@@ -39,8 +39,8 @@ function bounded(): Transform {
   });
 }
 
-/** What the folders of uploads are called in the system's temporary folder. */
-const FOLDER = 'picture-';
+/** What the folders of uploads are called in the system's temporary folder, which other programs use as well. */
+const FOLDER = 'dramalog-upload-';
 /** No upload takes so long: what is older was left by a process that was killed in the midst of one. */
 const LEFT_AFTER_MILLISECONDS = 3_600_000;
 
