@@ -103,6 +103,14 @@ describe('[S-R13] what there is to do', () => {
     await person('정영주', { nativeName: '정영주', birthDate: '1980-02-03' });
     const [same] = await work('?list=samePeople');
     expect(same).toMatchObject({ total: 2, rows: people.map((id) => ({ id, resource: 'people' })) });
+    for (const list of ['duplicates', 'samePeople', 'mine', 'poster']) {
+      const [whole] = await work(`?list=${list}`);
+      expect((await work(`?list=${list}&_start=900&_end=905`))[0]).toMatchObject({
+        list,
+        total: whole?.total,
+        rows: [],
+      });
+    }
   });
 
   it('tells what the caller changed last, the last first and each once, and nobody else of it', async () => {

@@ -13,12 +13,14 @@ export interface WorkKey {
   part: string | null;
 }
 
-interface Keys {
+/** How many records a list has, and those of a window in their order. */
+export interface Keys {
   total: number;
   keys: WorkKey[];
 }
 
-interface Window {
+/** Rows from `start` (included) to `end` (left out). */
+export interface Window {
   readonly start: number;
   readonly end: number;
 }
@@ -66,13 +68,14 @@ type FurtherList = (typeof FURTHER_LISTS)[number];
 /** Those that share a name stand beside each other. */
 async function twins(db: Database, name: TwinList, { start, end }: Window): Promise<Keys> {
   const { resource, twins: sql } = TWINS[name];
-  const { rows } = await db.pool.query<{ id: number; total: number }>(
+  const { rows } = await db.pool.query<{ total: number; ids: number[] }>(
     `with twins as materialized (${sql})
-     select id, (select count(*)::int from twins) as total from twins order by name, id limit $1 offset $2`,
+     select (select count(*)::int from twins) as total,
+       array(select id from twins order by name, id limit $1 offset $2) as ids`,
     [end - start, start],
   );
-  const keys = rows.map(({ id }) => ({ resource, id, note: null, part: null }));
-  return { total: rows[0]?.total ?? 0, keys };
+  const [{ total, ids } = { total: 0, ids: [] }] = rows;
+  return { total, keys: ids.map((id) => ({ resource, id, note: null, part: null })) };
 }
 
 /** Titles and people with a link that was found dead, each once, with the first of those links. */
@@ -81,15 +84,16 @@ async function withDeadLinks(
   resources: readonly WorkResource[],
   { start, end }: Window,
 ): Promise<Keys> {
-  const { rows } = await db.pool.query<WorkKey & { total: number }>(
-    `select resource, id, note, part, (count(*) over ())::int as total from (
+  const { rows } = await db.pool.query<Keys>(
+    `with dead as materialized (
        select distinct on (l.resource, l.id) l.resource, l.id, l.url || ' · ' || c.reason as note, l.part
        from (${LINKS_SQL}) l join link_checks c on c.url = l.url and c.verdict = 'dead'
-       where l.resource = any($1::text[]) order by l.resource, l.id, l.url) d
-     order by resource, id limit $2 offset $3`,
+       where l.resource = any($1::text[]) order by l.resource, l.id, l.url)
+     select (select count(*)::int from dead) as total, coalesce((select json_agg(d order by resource, id) from
+       (select * from dead order by resource, id limit $2 offset $3) d), '[]') as keys`,
     [resources, end - start, start],
   );
-  return { total: rows[0]?.total ?? 0, keys: rows.map(({ total: _, ...key }) => key) };
+  return rows[0] ?? { total: 0, keys: [] };
 }
 
 /**

@@ -6,7 +6,13 @@ import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { FEW, listPage } from '#src/server/db/listPage.ts';
 import { type OrderPart, orderText } from '#src/server/db/listStatement.ts';
-import { FURTHER_LISTS, furtherWork, type WorkKey } from './furtherWork.queries.server.ts';
+import {
+  FURTHER_LISTS,
+  furtherWork,
+  type Keys,
+  type Window,
+  type WorkKey,
+} from './furtherWork.queries.server.ts';
 
 /** Days ahead in which a title that begins should have its episodes. */
 const SOON_DAYS = 14;
@@ -114,11 +120,6 @@ export interface WorkFound {
   rows: (WorkRow & Pick<WorkKey, 'note' | 'part'>)[];
 }
 
-interface Window {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Rows of the keys in `wanted (resource, id, place)`, some SQL of ours. */
 const rowsOf = (wanted: string) => `
   select w.resource, w.id, coalesce(t.title, p.name) as label, coalesce(t.native_title, p.native_name) as "nativeLabel", t.year,
@@ -150,17 +151,18 @@ function missing(db: Database, name: MissingList, days: readonly string[], windo
 /** Newest changes that are looked through for what somebody changed last. */
 const MINE_MAX = 2000;
 
-async function changedBy(db: Database, userId: number, { start, end }: Window) {
-  const { rows } = await db.pool.query<WorkRow & { total: number }>(
+async function changedBy(db: Database, userId: number, { start, end }: Window): Promise<Keys> {
+  const { rows } = await db.pool.query<Keys>(
     `with latest as (select entity, entity_id, max(id) as place from (
          select id, entity, entity_id from revisions where actor_id = $1 and entity in ('title', 'person')
          order by id desc limit ${MINE_MAX}) r group by entity, entity_id),
-       wanted as (select case entity when 'title' then 'dramas' else 'people' end as resource, entity_id as id, -place as place,
-         count(*) over ()::int as total from latest order by place desc limit $2 offset $3)
-     select r.*, (select count(*)::int from latest) as total from (${rowsOf('wanted')} order by w.place) r`,
+       page as (select * from latest order by place desc limit $2 offset $3)
+     select (select count(*)::int from latest) as total, coalesce((select json_agg(json_build_object(
+       'resource', case entity when 'title' then 'dramas' else 'people' end, 'id', entity_id, 'note', null, 'part', null)
+       order by place desc) from page), '[]') as keys`,
     [userId, end - start, start],
   );
-  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
+  return rows[0] ?? { total: 0, keys: [] };
 }
 
 /** Rows of keys, in their order. */
@@ -174,11 +176,6 @@ async function rowsOfKeys(db: Database, keys: readonly WorkKey[]): Promise<WorkF
     return { ...row, note: key?.note ?? null, part: key?.part ?? null };
   });
 }
-
-const plain = ({ total, rows }: { total: number; rows: WorkRow[] }) => ({
-  total,
-  rows: rows.map((row) => ({ ...row, note: null, part: null })),
-});
 
 const isFurther = (list: WorkListName): list is (typeof FURTHER_LISTS)[number] =>
   FURTHER_LISTS.some((each) => each === list);
@@ -198,8 +195,8 @@ export async function workLists(
   const names = only === undefined ? WORK_LISTS : [only];
   const found = names.map(async (list): Promise<WorkFound | null> => {
     if (list === 'mine') {
-      const mine = await changedBy(db, actor.userId ?? 0, window);
-      return { list, resource: null, filter: null, ...plain(mine) };
+      const { total, keys } = await changedBy(db, actor.userId ?? 0, window);
+      return { list, resource: null, filter: null, total, rows: await rowsOfKeys(db, keys) };
     }
     if (isFurther(list)) {
       const mayChange = (resource: WorkRow['resource']) => can(actor, 'update', resource);
@@ -210,7 +207,8 @@ export async function workLists(
     }
     const { resource, filter } = LISTS[list];
     if (!can(actor, 'update', resource)) return null;
-    return { list, resource, filter, ...plain(await missing(db, list, days, window)) };
+    const { total, rows } = await missing(db, list, days, window);
+    return { list, resource, filter, total, rows: rows.map((row) => ({ ...row, note: null, part: null })) };
   });
   return (await Promise.all(found)).filter((each) => each !== null);
 }
