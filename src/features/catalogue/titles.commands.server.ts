@@ -1,23 +1,17 @@
 import { conflict, notFound } from '#src/domain/errors.ts';
 import { emptyRecord, recordFromInput } from '#src/domain/fields/input.ts';
-import { foreignRowFaults, overfullFaults, titleFaults } from '#src/domain/fields/rules.ts';
+import { foreignRowFaults } from '#src/domain/fields/rules.ts';
 import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
-import {
-  checked,
-  externalIdFaults,
-  missingReferences,
-  refuseFaults,
-  withCleanText,
-} from '#src/server/catalogue/checks.server.ts';
+import { checked, refuseFaults } from '#src/server/catalogue/checks.server.ts';
 import {
   actorIdOf,
   authorise,
   type CommandContext,
   type Saved,
 } from '#src/server/catalogue/command.server.ts';
-import { linkFaults } from '#src/server/catalogue/linkFaults.server.ts';
 import { readTitles, type StoredTitle } from '#src/server/catalogue/reading.server.ts';
 import { commandTransaction, mergeChanges, undoRevision } from '#src/server/catalogue/revising.server.ts';
+import { soundTitle } from '#src/server/catalogue/soundRecords.server.ts';
 import { writeTitles } from '#src/server/catalogue/titles.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { titlePolicy } from './titles.policy.ts';
@@ -76,15 +70,7 @@ async function saveTitle(
   context: CommandContext,
   { before, after, ...save }: Save,
 ): Promise<SavedTitle> {
-  const record = await withCleanText(titleFields, after);
-  const id = before?.id ?? null;
-  refuseFaults({
-    ...titleFaults(id, record),
-    ...overfullFaults(titleFields, before?.record ?? null, record),
-  });
-  refuseFaults(await missingReferences(tx.client, titleFields, before?.record ?? null, record));
-  refuseFaults(await externalIdFaults(tx.client, 'title', id, record.externalIds));
-  refuseFaults(await linkFaults(tx.client, before?.record.links ?? null, record.links));
+  const record = await soundTitle(tx.client, before, after);
   const { action, note, isDeleted = false } = save;
   const [written] = await writeTitles(tx, [{ before, after: record, isDeleted }], {
     actorId: actorIdOf(context),

@@ -1,24 +1,17 @@
 import { conflict, notFound } from '#src/domain/errors.ts';
 import { emptyRecord, recordFromInput } from '#src/domain/fields/input.ts';
 import { type PersonRecord, personFields } from '#src/domain/fields/person.ts';
-import { overfullFaults, personFaults } from '#src/domain/fields/rules.ts';
-import {
-  checked,
-  externalIdFaults,
-  missingReferences,
-  refuseFaults,
-  withCleanText,
-} from '#src/server/catalogue/checks.server.ts';
+import { checked } from '#src/server/catalogue/checks.server.ts';
 import {
   actorIdOf,
   authorise,
   type CommandContext,
   type Saved,
 } from '#src/server/catalogue/command.server.ts';
-import { linkFaults } from '#src/server/catalogue/linkFaults.server.ts';
 import { writePeople } from '#src/server/catalogue/people.server.ts';
 import { readPeople, type StoredPerson } from '#src/server/catalogue/reading.server.ts';
 import { commandTransaction, mergeChanges, undoRevision } from '#src/server/catalogue/revising.server.ts';
+import { soundPerson } from '#src/server/catalogue/soundRecords.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { personPolicy } from './people.policy.ts';
 import {
@@ -50,12 +43,7 @@ async function savePerson(
   context: CommandContext,
   { before, after, ...save }: Save,
 ): Promise<SavedPerson> {
-  const record = await withCleanText(personFields, after);
-  const id = before?.id ?? null;
-  refuseFaults({ ...personFaults(record), ...overfullFaults(personFields, before?.record ?? null, record) });
-  refuseFaults(await missingReferences(tx.client, personFields, before?.record ?? null, record));
-  refuseFaults(await externalIdFaults(tx.client, 'person', id, record.externalIds));
-  refuseFaults(await linkFaults(tx.client, before?.record.links ?? null, record.links));
+  const record = await soundPerson(tx.client, before, after);
   const { action, note, isDeleted = false } = save;
   const [written] = await writePeople(tx, [{ before, after: record, isDeleted }], {
     actorId: actorIdOf(context),

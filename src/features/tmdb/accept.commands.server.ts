@@ -5,6 +5,7 @@ import { recordActivity, type WriteContext } from '#src/server/catalogue/history
 import { writePeople } from '#src/server/catalogue/people.server.ts';
 import { readPeople } from '#src/server/catalogue/reading.server.ts';
 import { commandTransaction, recordAt } from '#src/server/catalogue/revising.server.ts';
+import { soundPerson } from '#src/server/catalogue/soundRecords.server.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import type { Progress } from '#src/server/jobs/jobs.server.ts';
 import { type Bringing, type Brought, bringPictures, pictureName, picturesIn } from './bringing.server.ts';
@@ -12,7 +13,7 @@ import { type Chosen, chooseAccepted } from './choosing.ts';
 import { byId } from './diff.server.ts';
 import type { Gathered } from './gathering.queries.server.ts';
 import { type Collision, withOperations } from './operationsFilling.ts';
-import { soundPerson, withPortrait } from './personFilling.server.ts';
+import { withPortrait } from './personFilling.server.ts';
 import type { PeopleSaid, Proposal } from './proposal.ts';
 import { fillTitle } from './titleFilling.server.ts';
 import { mayAccept } from './tmdb.policy.ts';
@@ -192,7 +193,8 @@ async function fillPerson(
       withPortrait(person, brought.get(pictureName(deed))),
     record,
   );
-  const [written] = await writePeople(tx, [await soundPerson(tx, before, pictured)], write);
+  const after = await soundPerson(tx.client, before, pictured);
+  const [written] = await writePeople(tx, [{ before, after }], write);
   if (!written) return { version: before.version, changed: [], collisions };
   return { version: written.version, changed: Object.keys(written.operations), collisions };
 }

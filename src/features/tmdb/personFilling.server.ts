@@ -1,16 +1,11 @@
 import { emptyRecord } from '#src/domain/fields/input.ts';
 import { type PersonRecord, personFields } from '#src/domain/fields/person.ts';
-import { personFaults } from '#src/domain/fields/rules.ts';
-import {
-  externalIdFaults,
-  missingReferences,
-  refuseFaults,
-  withCleanText,
-} from '#src/server/catalogue/checks.server.ts';
+import { externalIdFaults } from '#src/server/catalogue/checks.server.ts';
 import type { WriteContext } from '#src/server/catalogue/history.server.ts';
 import { writePeople } from '#src/server/catalogue/people.server.ts';
-import { readPeople, type StoredPerson } from '#src/server/catalogue/reading.server.ts';
+import { readPeople } from '#src/server/catalogue/reading.server.ts';
 import type { Draft } from '#src/server/catalogue/recordWrites.server.ts';
+import { soundPerson } from '#src/server/catalogue/soundRecords.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { type Brought, pictureName, picturesIn } from './bringing.server.ts';
 import { lastPlace } from './castFilling.ts';
@@ -49,19 +44,6 @@ async function withFreeIdentity(
   if (identified === record) return record;
   const faults = await externalIdFaults(tx.client, 'person', id, identified.externalIds);
   return Object.keys(faults).length === 0 ? identified : record;
-}
-
-/** Checks a person as a whole, as every command that saves one does. @throws AppError 422 naming each field */
-export async function soundPerson(
-  tx: Transaction,
-  before: StoredPerson | null,
-  after: PersonRecord,
-): Promise<Draft<PersonRecord>> {
-  const record = await withCleanText(personFields, after);
-  refuseFaults(personFaults(record));
-  refuseFaults(await missingReferences(tx.client, personFields, before?.record ?? null, record));
-  refuseFaults(await externalIdFaults(tx.client, 'person', before?.id ?? null, record.externalIds));
-  return { before, after: record };
 }
 
 export interface PeopleFilling {
@@ -136,7 +118,7 @@ export async function fillPeople(
     };
     const pictured = withPortrait(named, portraits.new.get(personId));
     const record = await withFreeIdentity(tx, null, pictured, [sourceId, `person/${personId}`]);
-    drafts.push(await soundPerson(tx, null, record));
+    drafts.push({ before: null, after: await soundPerson(tx.client, null, record) });
   }
   const made = (await writePeople(tx, drafts, write)).map(({ id, after }) => ({ id, name: after.name }));
   fresh.forEach(({ personId }, index) => {
@@ -174,7 +156,8 @@ async function completePeople(
     const pictured = withPortrait(before.record, portraits.get(before.id));
     const after =
       value === undefined ? pictured : await withFreeIdentity(tx, before.id, pictured, [sourceId, value]);
-    if (after !== before.record) drafts.push(await soundPerson(tx, before, after));
+    if (after === before.record) continue;
+    drafts.push({ before, after: await soundPerson(tx.client, before, after) });
   }
   await writePeople(tx, drafts, write);
 }

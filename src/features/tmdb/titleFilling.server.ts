@@ -1,15 +1,9 @@
 import { conflict, notFound } from '#src/domain/errors.ts';
-import { titleFaults } from '#src/domain/fields/rules.ts';
 import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
-import {
-  externalIdFaults,
-  missingReferences,
-  refuseFaults,
-  withCleanText,
-} from '#src/server/catalogue/checks.server.ts';
 import type { WriteContext } from '#src/server/catalogue/history.server.ts';
 import { readTitles, type StoredTitle } from '#src/server/catalogue/reading.server.ts';
 import { recordAt } from '#src/server/catalogue/revising.server.ts';
+import { soundTitle } from '#src/server/catalogue/soundRecords.server.ts';
 import { writeTitles } from '#src/server/catalogue/titles.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { pictureName, picturesIn } from './bringing.server.ts';
@@ -85,10 +79,7 @@ function episodeIdsOf(draft: TitleRecord, written: TitleRecord): Map<string, num
 
 /** Checks a title as a whole and writes it, as every command that saves one does. */
 async function save(tx: Transaction, before: StoredTitle, after: TitleRecord, write: WriteContext) {
-  const record = await withCleanText(titleFields, after);
-  refuseFaults(titleFaults(before.id, record));
-  refuseFaults(await missingReferences(tx.client, titleFields, before.record, record));
-  refuseFaults(await externalIdFaults(tx.client, 'title', before.id, record.externalIds));
+  const record = await soundTitle(tx.client, before, after);
   const [written] = await writeTitles(tx, [{ before, after: record }], write);
   if (!written) return { stored: before, changed: [], draft: record };
   const { id, version, isDeleted, after: stored, operations } = written;

@@ -119,7 +119,7 @@ export async function missingReferences<F extends Fields>(
   return { ...pictures, ...faults };
 }
 
-type ExternalIds = Readonly<Record<string, { readonly sourceId: number; readonly value: string }>>;
+export type ExternalIds = Readonly<Record<string, { readonly sourceId: number; readonly value: string }>>;
 
 const isKnownSource = (slug: string): slug is ExternalSource =>
   EXTERNAL_SOURCES.some((source) => source === slug);

@@ -1,21 +1,27 @@
 import { createContext, runInContext } from 'node:vm';
+import { LRUCache } from 'lru-cache';
 import type { FieldErrors } from '#src/domain/errors.ts';
 import type { Runner } from '#src/server/db/database.ts';
 
 /** Longest that one pattern may look at one address, in ms: staff write patterns, and some never end. */
 const LOOK_MILLISECONDS = 50;
 
-type Links = Readonly<Record<string, { readonly url: string; readonly socialMediaId: number }>>;
+export type Links = Readonly<Record<string, { readonly url: string; readonly socialMediaId: number }>>;
+
+/** Patterns that cannot be read or did not end: many addresses looked at in a row would hold up all others for each of them. */
+const endless = new LRUCache<string, true>({ max: 100, ttl: 60_000 });
 
 /** Where patterns are tried: the engine gives them up there when their time is over. */
 const bench = createContext({ pattern: '', url: '' });
 
 /** Whether an address fits a pattern; a pattern that cannot be read or does not end fits every one. */
 function fits(pattern: string, url: string): boolean {
+  if (endless.has(pattern)) return true;
   Object.assign(bench, { pattern, url });
   try {
     return runInContext(`new RegExp(pattern, 'u').test(url)`, bench, { timeout: LOOK_MILLISECONDS }) === true;
   } catch {
+    endless.set(pattern, true);
     return true;
   }
 }
