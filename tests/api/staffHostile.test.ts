@@ -12,6 +12,7 @@ interface Title {
   characters: { key: string; name: string }[];
   aliases: unknown[];
   externalIds: unknown[];
+  links: unknown[];
   isPublished: boolean;
 }
 interface Job {
@@ -161,6 +162,13 @@ describe('bulk changes', () => {
 
     const ids = await bulk([own.id], { add: { externalIds: [{ sourceId: imdb, value: 'no id' }] } });
     expect([ids.status, (await read(own.id)).externalIds]).toEqual([409, []]);
+    const { json: place } = await post<{ id: number }>('/social-media', {
+      name: 'Somewhere',
+      urlPattern: '^https://somewhere[.]example/',
+    });
+    const link = { socialMediaId: place.id, url: 'https://elsewhere.example/nobody' };
+    const strayed = await bulk([own.id], { add: { links: [link] } });
+    expect([strayed.status, (await read(own.id)).links]).toEqual([409, []]);
     const lost = await bulk([own.id], { add: { title: 'Not a row' } });
     expect([lost.status, Object.keys(lost.json.error.fields ?? {})]).toEqual([422, ['title']]);
   });
@@ -280,19 +288,22 @@ describe('a call that is sent again', () => {
 });
 
 describe('uploads that a killed process left', () => {
-  it('are removed from the disk, those under way are not', async () => {
+  it('are removed from the disk, those under way and folders of others are not', async () => {
     const isThere = (path: string) =>
       stat(path).then(
         () => true,
         () => false,
       );
     const within = await mkdtemp(join(tmpdir(), 'left-'));
-    const [old, young] = [join(within, 'picture-a'), join(within, 'picture-b')];
-    await Promise.all([mkdir(old), mkdir(young)]);
+    const folders = ['dramalog-upload-a', 'dramalog-upload-b', 'picture-frames'].map((name) =>
+      join(within, name),
+    );
+    const [old = '', , others = ''] = folders;
+    await Promise.all(folders.map((folder) => mkdir(folder)));
     await writeFile(join(old, 'half'), 'a');
-    await utimes(old, new Date(0), new Date(0));
+    await Promise.all([old, others].map((folder) => utimes(folder, new Date(0), new Date(0))));
     await removeLeftUploads(within);
-    expect([await isThere(old), await isThere(young)]).toEqual([false, true]);
+    expect(await Promise.all(folders.map(isThere))).toEqual([false, true, true]);
     await rm(within, { recursive: true });
   });
 });

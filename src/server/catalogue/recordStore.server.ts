@@ -14,6 +14,7 @@ import {
   type Reviving,
 } from './checks.server.ts';
 import type { WriteContext } from './history.server.ts';
+import { type Links, linkFaults } from './linkFaults.server.ts';
 import { writePeople } from './people.server.ts';
 import { readPeople, readTitles, type Stored } from './reading.server.ts';
 import type { Draft } from './recordWrites.server.ts';
@@ -87,6 +88,8 @@ const told = (fields: FieldErrors) =>
     .map(([field, message]) => `${field}: ${message}`)
     .join('; ');
 
+const linksOf = (record: unknown) => ((record as { links?: Links }).links ?? {}) as Links;
+
 /** A store over the functions that read and write its records. */
 export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordStore {
   const { resource, entity, target, fields, read, write, faultsOf, label, heldBack } = options;
@@ -105,6 +108,7 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordS
       ...faultsOf(stored.id, after),
       ...(await missingReferences(tx.client, fields, stored.record, after, reviving)),
       ...(await externalIdForms(tx.client, stored.record as LooseRecord, after as LooseRecord)),
+      ...(await linkFaults(tx.client, linksOf(stored.record), linksOf(after))),
     };
     if (Object.keys(faults).length > 0) return { reason: told(faults), fields: faults };
     return { before: stored, after, ...(made.isDeleted !== undefined && { isDeleted: made.isDeleted }) };
