@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 
-const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries' };
+type Issue = z.core.$ZodRawIssue;
+type Bound = Extract<Issue, { code: 'too_big' | 'too_small' }>;
+
+/** What there may be more or fewer of, one and many, by what zod calls it; of a number nothing is counted. */
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+  set: ['entry', 'entries'],
+};
 
 /** What a value should have been, in words. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -13,23 +21,20 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'Give fields with their values',
 };
 
-type Issue = z.core.$ZodRawIssue;
+function counted(bound: number | bigint, origin: string): string {
+  const [one, many] = UNITS[origin] ?? [];
+  const unit = Number(bound) === 1 ? one : many;
+  return unit === undefined ? String(bound) : `${bound} ${unit}`;
+}
 
-const number = (bound: unknown) => String(bound);
-
-/** Bounds of a list or a text: at least one is that there is something at all. */
-function boundWords(issue: Issue & { code: 'too_big' | 'too_small' }): string {
-  const unit = UNITS[issue.origin] ?? '';
-  if (issue.code === 'too_big') {
-    return issue.inclusive === false
-      ? `Give less than ${number(issue.maximum)}${unit}`
-      : `Give at most ${number(issue.maximum)}${unit}`;
-  }
-  if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'Give at least one character';
-  if (issue.origin === 'array' && Number(issue.minimum) === 1) return 'Give at least one';
-  return issue.inclusive === false
-    ? `Give more than ${number(issue.minimum)}${unit}`
-    : `Give at least ${number(issue.minimum)}${unit}`;
+/** Bounds of a number, a text or a list: at least one is that there is something at all. */
+function boundWords(issue: Bound): string {
+  const { code, origin, inclusive } = issue;
+  if (code === 'too_big')
+    return `Give ${inclusive === false ? 'less than' : 'at most'} ${counted(issue.maximum, origin)}`;
+  if (origin === 'string' && Number(issue.minimum) === 1) return 'Give at least one character';
+  if (origin === 'array' && Number(issue.minimum) === 1) return 'Give at least one';
+  return `Give ${inclusive === false ? 'more than' : 'at least'} ${counted(issue.minimum, origin)}`;
 }
 
 /**
@@ -37,13 +42,18 @@ function boundWords(issue: Issue & { code: 'too_big' | 'too_small' }): string {
  * Handed to a schema's `safeParse`; undefined leaves it to zod.
  */
 export function inputWords(issue: Issue): string | undefined {
-  if (issue.code === 'too_big' || issue.code === 'too_small')
-    return boundWords(issue as Issue & { code: 'too_big' | 'too_small' });
-  if (issue.code === 'invalid_type') {
-    if (issue.input === undefined) return 'It is missing';
-    return KINDS[issue.format === 'safeint' ? 'int' : issue.expected];
+  switch (issue.code) {
+    case 'too_big':
+    case 'too_small':
+      return boundWords(issue);
+    case 'invalid_type':
+      if (issue.input === undefined) return 'It is missing';
+      return KINDS[issue.format === 'safeint' ? 'int' : issue.expected];
+    case 'invalid_value':
+      return `Give one of ${issue.values.map(String).join(', ')}`.slice(0, 300);
+    case 'invalid_format':
+      return 'It is not of the form asked for';
+    default:
+      return undefined;
   }
-  if (issue.code === 'invalid_value')
-    return `Give one of ${issue.values.map(String).join(', ')}`.slice(0, 300);
-  return issue.code === 'invalid_format' ? 'It is not of the form asked for' : undefined;
 }

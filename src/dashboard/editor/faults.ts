@@ -1,9 +1,10 @@
 import type { PlainField } from '#src/domain/fields/field.ts';
+import { inputWords } from '#src/domain/inputWords.ts';
 import { typedDate, typedTime } from './typed.ts';
 
 /** What is wrong with a value of a field, in the words of its own limits; null for nothing. The server decides. */
 export function faultOf({ schema }: Pick<PlainField, 'schema'>, value: unknown): string | null {
-  const read = schema.safeParse(value);
+  const read = schema.safeParse(value, { error: inputWords });
   return read.success ? null : (read.error.issues[0]?.message ?? 'This cannot be');
 }
 

@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { z } from 'zod';
 import { TABLE_RESOURCES } from '#refine.config';
 import { AppError, notFound } from '#src/domain/errors.ts';
 import { addAccount } from '#src/features/account/account.api.server.ts';
@@ -34,7 +33,6 @@ import type { MediaStore } from '#src/server/media/store.ts';
 import type { SignIn } from '#src/server/session/signIn.ts';
 import { addDocumentation } from './apiDocs.ts';
 import { answerFault } from './errors.ts';
-import { faultWords } from './faultWords.ts';
 import { listParameters } from './listParameters.ts';
 import { limitRate, SEARCHES_PER_MINUTE } from './rateLimit.ts';
 import { recogniseViewer } from './recogniseViewer.ts';
@@ -69,8 +67,6 @@ export interface ApiOptions {
   publicOrigin: string | null;
   searchesPerMinute?: number;
 }
-
-z.config({ customError: faultWords });
 
 const bodyOfAtMost = (maxSize: number) =>
   bodyLimit({
