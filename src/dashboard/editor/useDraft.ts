@@ -88,9 +88,17 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
   useKeptDraft(keptAs, isUnsaved ? () => storable(fields, state, changed) : null);
 
   useEffect(() => {
-    if (isSaving || record.version <= state.version) return;
+    // What was not answered may be in it, and would be there twice: it is told by handing it in again.
+    if (isSaving || unanswered.current || record.version <= state.version) return;
     setState((now) => (isUnsaved ? (rebased(fields, now, record) ?? now) : begun(fields, record)));
   }, [fields, record, state.version, isUnsaved, isSaving]);
+
+  const refuse = (error: unknown) => {
+    const refused = refusalIn(error, fields);
+    // What collides is named by the server's keys.
+    if (refused.conflict) setState((now) => inStoredKeys(fields, now));
+    setRefusal(refused);
+  };
 
   const send = (from: DraftState<F>, note: string) => {
     const sent = from.values;
@@ -108,10 +116,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
         },
         (error: unknown) => {
           unanswered.current = isUnanswered(error) ? { submission, sent } : null;
-          const refused = refusalIn(error, fields);
-          // What collides is named by the server's keys.
-          if (refused.conflict) setState((now) => inStoredKeys(fields, now));
-          setRefusal(refused);
+          refuse(error);
         },
       )
       .finally(() => setIsSaving(false));
@@ -120,6 +125,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
   /** Hands in what was not answered, as it was, since it may have been taken; then what was written since. */
   const sendAgain = ({ submission, sent }: Unanswered<F>, from: DraftState<F>, note: string) => {
     setIsSaving(true);
+    setLastNote(note);
     submit(submission).then(
       (saved) => {
         unanswered.current = null;
@@ -132,7 +138,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
       },
       (error: unknown) => {
         if (!isUnanswered(error)) unanswered.current = null;
-        setRefusal(refusalIn(error, fields));
+        refuse(error);
         setIsSaving(false);
       },
     );
