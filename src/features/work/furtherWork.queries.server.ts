@@ -1,5 +1,5 @@
 import type { Database } from '#src/server/db/database.ts';
-import { LINKS_SQL } from './links.commands.server.ts';
+import { LINKS_SQL } from './links.queries.server.ts';
 
 type WorkResource = 'dramas' | 'people';
 

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { can } from '#src/domain/can.ts';
+import { authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { Progress } from '#src/server/jobs/jobs.server.ts';
 import { type Reach, type Reached, reached } from '#src/server/links/reach.ts';
+import { dueLinks } from './links.queries.server.ts';
 
 /** Links that are looked at in one go. */
 export const LINKS_AT_ONCE = 500;
@@ -9,17 +12,6 @@ export const LINKS_AT_ONCE = 500;
 const SITES_AT_ONCE = 4;
 /** Between two questions to one site, in ms. */
 const PAUSE_MILLISECONDS = 500;
-/** How long a verdict stands before the link is looked at again. */
-const STANDS = `case c.verdict when 'dead' then interval '1 day' else interval '30 days' end`;
-
-/** Every address that a title or a person that is not deleted leads to: `resource, id, part, url`. */
-export const LINKS_SQL = `
-  select 'dramas' as resource, x.title_id as id, 'services' as part, x.url from availability x
-    join titles t on t.id = x.title_id and t.deleted_at is null where x.url is not null
-  union all select 'dramas', x.title_id, 'external-sources', x.url from title_links x
-    join titles t on t.id = x.title_id and t.deleted_at is null
-  union all select 'people', x.person_id, 'links', x.url from person_links x
-    join people p on p.id = x.person_id and p.deleted_at is null`;
 
 export interface LinksChecked {
   checked: number;
@@ -27,16 +19,6 @@ export interface LinksChecked {
   unsure: number;
   /** How many links are still to be looked at. */
   left: number;
-}
-
-async function due(db: Database): Promise<{ urls: string[]; left: number }> {
-  const { rows } = await db.pool.query<{ url: string; total: number }>(
-    `select u.url, (count(*) over ())::int as total from (select distinct url from (${LINKS_SQL}) l) u
-     left join link_checks c on c.url = u.url
-     where c.url is null or c.checked_at < now() - (${STANDS})
-     order by c.checked_at nulls first, u.url limit ${LINKS_AT_ONCE}`,
-  );
-  return { urls: rows.map(({ url }) => url), left: (rows[0]?.total ?? 0) - rows.length };
 }
 
 async function keep(db: Database, url: string, { verdict, reason }: Reached): Promise<void> {
@@ -59,12 +41,14 @@ function bySite(urls: readonly string[]): string[][] {
  * Looks at the links that were not looked at for the longest time, 500 at most, and keeps what became of each as it goes.
  * A link whose server has no name any more counts as dead where others answered: else it is this machine that is cut off.
  * @param progress told how many were looked at; what it throws ends it, with what is kept so far
+ * @throws AppError 403
  */
 export async function checkLinks(
-  db: Database,
+  { db, actor }: CommandContext,
   { reach, progress }: { reach: Reach; progress: Progress },
 ): Promise<LinksChecked> {
-  const { urls, left } = await due(db);
+  authorise(can(actor, 'update', 'dramas'));
+  const { urls, left } = await dueLinks(db, LINKS_AT_ONCE);
   const found = new Map<string, Reached>();
   const sites = bySite(urls);
   await progress(0, urls.length);

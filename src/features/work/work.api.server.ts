@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { forbidden, invalid } from '#src/domain/errors.ts';
+import { actorIdOf } from '#src/server/catalogue/command.server.ts';
 import { addCall } from '#src/server/http/callRoute.ts';
 import { choiceParameter, wholeNumber } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
@@ -72,9 +73,11 @@ export function addWork(api: OpenAPIHono, staff: WorkApi): void {
     refusals: { 409: 'One of yours is running.' },
     before: permitted('update', 'dramas'),
     async run(_input, c) {
-      const { actor } = await contextOf(c, staff);
-      const job = { kind: 'links', resource: 'dramas', actorId: actor?.userId ?? null, log } as const;
-      const id = await startJob(db, job, (progress) => checkLinks(db, { reach: { mayReach }, progress }));
+      const context = await contextOf(c, staff);
+      const job = { kind: 'links', resource: 'dramas', actorId: actorIdOf(context), log } as const;
+      const id = await startJob(db, job, (progress) =>
+        checkLinks(context, { reach: { mayReach }, progress }),
+      );
       return { job: { id } };
     },
   });

@@ -10,7 +10,7 @@ const REDIRECTS_MAX = 5;
 /** What servers say who have no answer to a question for the head alone. */
 const ASK_WHOLE: ReadonlySet<number> = new Set([400, 403, 404, 405, 410, 501]);
 
-/** What became of an address: `dead` only where its server says that there is nothing, or there is no such server. */
+/** What became of an address: `dead` only where its server says that there is nothing. */
 export interface Reached {
   verdict: LinkVerdict;
   /** Why, where it is not alive. */
