@@ -16,7 +16,13 @@ import {
   listRows,
   type RowsSql,
 } from '#src/server/db/listPage.ts';
-import { conditionSql, orderText, placeholders, totalOrder } from '#src/server/db/listStatement.ts';
+import {
+  conditionSql,
+  havingSql,
+  orderText,
+  placeholders,
+  totalOrder,
+} from '#src/server/db/listStatement.ts';
 import { ownersFound } from '#src/server/db/nameSql.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import type { SqlField } from '#src/server/http/listSql.ts';
@@ -46,8 +52,7 @@ const having = (rows: string): SqlField => ({
   column: {
     sql: KEY,
     type: 'int',
-    // In this form all of them are joined at once instead of looked up one by one.
-    emptiness: { isEmpty: `not exists (${rows})`, isFilled: `exists (${rows})` },
+    emptiness: havingSql(rows),
   },
 });
 

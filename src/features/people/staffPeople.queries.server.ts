@@ -7,6 +7,7 @@ import { readPeople } from '#src/server/catalogue/reading.server.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { type AskedList, listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import { havingSql } from '#src/server/db/listStatement.ts';
 import { ownersFound } from '#src/server/db/nameSql.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
@@ -53,6 +54,8 @@ const name = (sql: string): SqlField => ({
 });
 
 /** What the staff's list of people filters and sorts by. */
+const PORTRAITS = 'select from person_images x where x.person_id = p.id';
+
 const FIELDS: Readonly<Record<string, SqlField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 'p.id', type: 'int' } },
   name: {
@@ -79,11 +82,7 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
   portrait: {
     kind: 'presence',
     isNullable: true,
-    column: {
-      sql: '(select x.image_id from person_images x where x.person_id = p.id limit 1)',
-      type: 'int',
-      isNullable: true,
-    },
+    column: { sql: 'p.id', type: 'int', emptiness: havingSql(PORTRAITS) },
   },
 };
 

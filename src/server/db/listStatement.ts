@@ -50,6 +50,12 @@ export function placeholders(): { bind: Bind; values: unknown[] } {
   return { values, bind: (value, type) => `$${values.push(value)}::${type}` };
 }
 
+/** That a record has rows of its own and that it has none: in this form all are joined at once, and not each looked up. */
+export const havingSql = (rows: string): NonNullable<ListColumn['emptiness']> => ({
+  isEmpty: `not exists (${rows})`,
+  isFilled: `exists (${rows})`,
+});
+
 /** The text with LIKE's own characters made literal. */
 export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
