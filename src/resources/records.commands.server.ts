@@ -5,7 +5,12 @@ import { emptyRecord, type InputOf, recordFromInput } from '#src/domain/fields/i
 import type { Action } from '#src/domain/roles.ts';
 import { missingReferences, refuseFaults, withCleanText } from '#src/server/catalogue/checks.server.ts';
 import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
-import { commandTransaction, mergeChanges, undoRevision } from '#src/server/catalogue/revising.server.ts';
+import {
+  commandTransaction,
+  mergeChanges,
+  type Reverting,
+  undoRevision,
+} from '#src/server/catalogue/revising.server.ts';
 import { countUses } from '#src/server/catalogue/uses.server.ts';
 import type { Database, Runner, Transaction } from '#src/server/db/database.ts';
 import {
@@ -188,12 +193,6 @@ export async function deleteRecord(
   });
 }
 
-interface Revert {
-  readonly revisionId: number;
-  readonly paths?: readonly string[] | undefined;
-  readonly note?: string | undefined;
-}
-
 /**
  * Undoes one revision of a record, whole or only some paths of it, as a new revision.
  * @throws AppError 403, 404; 409 where a later revision changed the same paths; 422 for the revision that made the record
@@ -202,7 +201,7 @@ export async function revertRecord(
   context: CommandContext,
   kind: RecordKind,
   id: number,
-  { revisionId, paths, note }: Revert,
+  { revisionId, paths, note }: Reverting,
 ): Promise<number> {
   authoriseKind(context, 'update', kind);
   return recordTransaction(context.db, kind, async (tx) => {

@@ -10,7 +10,14 @@ import { addRead } from '#src/server/http/readRoute.ts';
 import { addRecordWrites, addUses, type RecordRoutes } from '#src/server/http/recordRoutes.ts';
 import { permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
 import { createRole, deleteRole, type RoleFields, revertRole, updateRole } from './roles.commands.server.ts';
-import { ROLE_LIST_FIELDS, roleList, roleRow, roleRows, roleSchema } from './roles.queries.server.ts';
+import {
+  ROLE_LIST_FIELDS,
+  roleIds,
+  roleList,
+  roleRow,
+  roleRows,
+  roleSchema,
+} from './roles.queries.server.ts';
 
 const name = nameSchema.pipe(z.string().max(120));
 const PERMISSIONS = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
@@ -91,8 +98,7 @@ export function addRoles(api: OpenAPIHono, staff: StaffApi): void {
       'createdAt',
     ],
     query,
-    idsOf: async (request, limit) =>
-      (await roleList(db, { ...request, start: 0, end: limit })).roles.map(({ id }) => id),
+    idsOf: (request, limit) => roleIds(db, request, limit),
     rowsOf: (ids) => roleRows(db, ids),
   });
   addRead(api, {

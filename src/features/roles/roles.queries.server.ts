@@ -3,7 +3,7 @@ import { notFound } from '#src/domain/errors.ts';
 import { isPermission } from '#src/domain/roles.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
@@ -66,12 +66,8 @@ const rowsSql: RowsSql = (
 
 const known = (row: RoleRow): RoleRow => ({ ...row, permissions: row.permissions.filter(isPermission) });
 
-/** A page of roles, the oldest first unless asked otherwise, and how many there are. */
-export async function roleList(
-  db: Database,
-  request: ListRequest,
-): Promise<{ roles: RoleRow[]; total: number }> {
-  const asked = askedSql(
+const asked = (request: ListRequest) =>
+  askedSql(
     {
       from: 'roles r',
       fields: FIELDS,
@@ -81,7 +77,18 @@ export async function roleList(
     },
     request,
   );
-  const { rows, total } = await listPage<RoleRow>(db.pool, asked, rowsSql, request);
+
+/** Ids of the roles that a list has, in its order, at most `limit`. */
+export function roleIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
+  return listKeys(db.pool, asked(request), limit);
+}
+
+/** A page of roles, the oldest first unless asked otherwise, and how many there are. */
+export async function roleList(
+  db: Database,
+  request: ListRequest,
+): Promise<{ roles: RoleRow[]; total: number }> {
+  const { rows, total } = await listPage<RoleRow>(db.pool, asked(request), rowsSql, request);
   return { roles: rows.map(known), total };
 }
 
