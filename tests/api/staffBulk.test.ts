@@ -290,6 +290,13 @@ describe('activity', () => {
     expect(days.json.map(({ action }) => action)).toContain('tags.create');
     const ofOne = `resource=tags&recordId=${made.id}`;
     const changed = await admin.call<object[]>(`/activity/days?${ofOne}&verb=update&verb=merge`);
+    await site.rows(
+      `insert into activity (action, entity, created_at) values ('tags.update', 'tags', '2001-02-03T12:00:00Z')`,
+    );
+    const long = 'createdAt_between=2001-01-01T00:00:00Z&createdAt_between=2001-12-31T00:00:00Z';
+    expect((await admin.call(`/activity/days?${long}`)).json).toEqual([
+      { day: '2001-02-03', action: 'tags.update', count: 1 },
+    ]);
     expect(changed.json).toEqual([{ day: expect.any(String), action: 'tags.update', count: 1 }]);
     const others = await admin.call<{ action: string }[]>(`/activity?${ofOne}&verb_ne=update`);
     expect(others.json.map(({ action }) => action)).toEqual(['tags.create']);

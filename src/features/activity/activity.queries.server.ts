@@ -134,11 +134,24 @@ export async function activityDetail(db: Database, id: number) {
 
 export const daySchema = z.strictObject({ day: z.iso.date(), action: z.string(), count: z.int() });
 
-/** How often each thing that a list has was done on each day of Korea; at most the last 400 days before `until`. */
+/** The last instant that a list's conditions let through; now where they end nowhere. */
+function endOf({ filters }: ListRequest, now: Date): Date {
+  const ends = filters.flatMap(({ field, operator, values }) =>
+    field === 'createdAt' && (operator === 'lte' || operator === 'between')
+      ? [Date.parse(String(values.at(-1)))]
+      : [],
+  );
+  return ends.length > 0 ? new Date(Math.min(...ends)) : now;
+}
+
+/**
+ * How often each thing that a list has was done on each day of Korea; at most the last 400 days before the end of the list,
+ * which is now where its conditions have none.
+ */
 export async function activityDays(
   db: Database,
   request: ListRequest,
-  until: string,
+  now: Date,
 ): Promise<z.output<typeof daySchema>[]> {
   const { found, values } = asked(request);
   const end = `$${values.length + 1}::timestamptz`;
@@ -147,7 +160,7 @@ export async function activityDays(
       from (select a.created_at, a.action ${fromSql(found)}) x
       where created_at <= ${end} and created_at > ${end} - interval '400 days'
       group by 1, 2 order by 1, 2`,
-    values: [...values, until],
+    values: [...values, endOf(request, now)],
   });
   return rows;
 }
