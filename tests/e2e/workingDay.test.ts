@@ -182,6 +182,27 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     await expect
       .poll(async () => (await stored()).episodes.find(({ label }) => label === '2')?.title)
       .toBe('The moon');
+    await page.getByRole('status').filter({ hasText: ' not saved' }).waitFor({ state: 'hidden' });
+    // Whether the next is taken nobody knows; sent again, it meets another's word for the same.
+    await page.route(`**/api/staff/dramas/${id}`, (route) => route.abort(), { times: 1 });
+    await type('!');
+    await press('Control+s');
+    await page.getByText('The server cannot be reached.').first().waitFor();
+    const { version, episodes: before } = await stored();
+    await dashboard.ask(`/staff/dramas/${id}`, 'PATCH', {
+      version,
+      episodes: before.map((row) => (row.label === '2' ? { ...row, title: 'The sun' } : row)),
+    });
+    await press('Control+s');
+    const clash = page.getByRole('dialog', { name: 'Somebody else changed this too' });
+    await clash.getByRole('button', { name: 'Save my choice' }).click();
+    await expect
+      .poll(async () => (await stored()).episodes.find(({ label }) => label === '2')?.title)
+      .toBe('The moon!');
+    expect(dashboard.complaints.splice(0)).toEqual([
+      expect.stringContaining('ERR_FAILED'),
+      expect.stringContaining('409'),
+    ]);
     const { releases, episodes } = await stored();
     expect(releases.map(({ date }) => date).sort()).toEqual(['2026-09-05', '2026-11']);
     expect([episodes.length, episodes.find(({ label }) => label === '16')?.airDate]).toEqual([

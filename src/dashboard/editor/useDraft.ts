@@ -125,7 +125,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
   /** Hands in what was not answered, as it was, since it may have been taken; then what was written since. */
   const sendAgain = ({ submission, sent }: Unanswered<F>, from: DraftState<F>, note: string) => {
     setIsSaving(true);
-    setLastNote(note);
+    if (note !== '') setLastNote(note);
     submit(submission).then(
       (saved) => {
         unanswered.current = null;
