@@ -98,6 +98,14 @@ describe('searching for titles', () => {
     expect((await search('ji eun tak')).titles.hits[0]?.matchedName).toBe('Ji Eun Tak');
   });
 
+  it('does not say so where the names shown have every word asked for, unless it is just what was asked', async () => {
+    const nameFound = async (q: string) => (await search(q)).titles.hits[0]?.matchedName;
+    expect(await nameFound('god lonely')).toBe('Guardian: The Lonely and Great God');
+    expect(await nameFound('깨비')).toBeNull();
+    expect(await nameFound('도깨비')).toBe('도깨비');
+    expect((await search('soo kim')).people.hits.map(({ matchedName }) => matchedName)).toEqual([null, null]);
+  });
+
   it('refuses more than 200 characters, naming the parameter', async () => {
     const { status, json } = await site.call(`/search?q=${'a'.repeat(201)}`);
     expect(status).toBe(422);
@@ -121,6 +129,23 @@ describe('searching for people', () => {
     ['송헤교', 'Song Hye Kyo'],
   ])('[S-R4] finds %s as %s first', async (q, name) => {
     expect((await peopleFor(q))[0]).toBe(name);
+  });
+
+  it('says what each is best known for, never an explicit title, a draft or a deleted one (fault 41)', async () => {
+    const knownFor = async () => (await search('gong hyo jin')).people.hits[0]?.knownFor;
+    const credit = async (title: string) =>
+      site.db.pool.query(
+        `insert into credits (title_id, person_id, job, role) values ($1, $2, 'cast', 'main')`,
+        [site.titles.get(title), site.people.get('Gong Hyo Jin')],
+      );
+    for (const hidden of ['Forbidden Goblin', 'Draft Goblin', 'Deleted Goblin']) await credit(hidden);
+    expect(await knownFor()).toBeNull();
+    await credit('Snake_Case');
+    await credit('Goblin');
+    await credit('Parasite');
+    expect(await knownFor()).toBe('Goblin');
+    const { people } = await site.get<QuickResults>('/search/quick?q=gong');
+    expect(people.map((hit) => hit.knownFor)).toContain('Goblin');
   });
 
   it('puts the better known of two people of one name first, and leaves deleted ones out', async () => {

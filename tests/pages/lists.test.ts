@@ -121,6 +121,15 @@ describe('browsing', () => {
     );
   });
 
+  it('[S-R3] has one address for search engines, however genres would be put together', async () => {
+    for (const [asked, canonical] of [
+      ['/dramas?genreMode=any', '/dramas'],
+      ['/movies?genreMode=any&page=2', '/movies?page=2'],
+    ]) {
+      expect(await html(asked ?? '')).toContain(`<link rel="canonical" href="${app.origin}${canonical}"/>`);
+    }
+  });
+
   it('says what to do when nothing fits', async () => {
     const page = await html('/dramas?from=1901&to=1902');
     expect(page).toContain('Nothing fits all of that');
@@ -164,6 +173,25 @@ describe('search', () => {
       expect(page).not.toContain('<script>”');
     },
   );
+
+  it('[S-R4] says what a title was found as beside its year, and what people are known for (fault 27)', async () => {
+    const main = async (query: string) => {
+      const { document } = new JSDOM(await html(`/search?q=${encodeURIComponent(query)}`)).window;
+      return document.querySelector('main')?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+    };
+    expect(await main('grim reaper')).toMatch(/2016 · 16 ep\. · found as Grim Reaper/);
+    expect(await main('goblin')).toMatch(/2016 · 16 episodes · tvN/);
+    expect(await main('공유')).toContain('Train to Busan');
+  });
+
+  it('[S-R4] leads on where nothing is found: to the other kind, else to the lists', async () => {
+    const next = async (query: string) => {
+      const { document } = new JSDOM(await html(`/search?q=${query}`)).window;
+      return document.querySelector('.empty-state a')?.getAttribute('href');
+    };
+    expect(await next('squid+game&tab=people')).toBe('/search?q=squid+game&tab=titles');
+    expect(await next('zzzzqqq')).toBe('/dramas');
+  });
 
   it('refuses a text beyond the limit and pages that are not there', async () => {
     expect((await app.get(`/search?q=${'x'.repeat(201)}`)).status).toBe(404);

@@ -61,6 +61,15 @@ describe('a title page', () => {
     expect(await moved(`/drama/${goblin.id}/%E2%9C%93/episode/3`)).toEqual([301, `${base}/episode/3`]);
   });
 
+  it('[S-R8] [S-R18] keeps no word as a slug that is a page, or may become one', async () => {
+    for (const word of ['edit', 'review', 'recommendations']) {
+      const { status, html } = await page(`/drama/${goblin.id}/${word}`);
+      expect([word, status]).toEqual([word, 404]);
+      expect(html).toContain(`Page Not Found: /drama/${goblin.id}/${word}`);
+      expect((await page(`/people/1/${word}`)).status).toBe(404);
+    }
+  });
+
   it('follows a merged title to where it went', async () => {
     await database.db.pool.query(
       "insert into redirects (entity, from_id, to_id) values ('title', 2000000000, $1)",

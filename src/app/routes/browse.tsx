@@ -6,7 +6,7 @@ import { BrowseScreen } from '#src/features/catalogue/BrowseScreen.tsx';
 import { browseTitles, knownValues } from '#src/features/catalogue/browse.queries.server.ts';
 import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
 import type { BrowseFilters, BrowseKind, BrowsePage } from '#src/features/catalogue/browse.view.ts';
-import { isPlainList } from '#src/features/catalogue/browseHref.ts';
+import { indexedHref } from '#src/features/catalogue/browseHref.ts';
 import { TITLES } from '#src/server/cache/tags.ts';
 import { pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/browse.ts';
@@ -14,7 +14,8 @@ import type { Route } from './+types/browse.ts';
 interface Browse {
   site: Site;
   filters: BrowseFilters;
-  canonical: string;
+  /** Null for a list that search engines should leave out. */
+  canonical: string | null;
   list: BrowsePage;
 }
 
@@ -32,7 +33,7 @@ export const loader = pageLoader<Browse>(async ({ db, url, site, explicit, keepU
   const list = await browseTitles(db, filters, { explicit });
   // Texts that are looked for are without end.
   if (filters.find === null) keepUntilChanged([TITLES], canonicalSearch);
-  return { site, filters, canonical: `/${kind}${canonicalSearch}`, list };
+  return { site, filters, canonical: indexedHref(filters), list };
 });
 
 export const clientLoader = payloadLoader<Browse>(['dramas', 'movies']);
@@ -46,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
     site: loaderData.site,
     title: titled(`${filters.kind === 'dramas' ? 'Dramas' : 'Movies'}${page}`, loaderData.site),
     description: `${list.total.toLocaleString('en')} ${what} by genre, year, network, score and where to watch.`,
-    canonical: isPlainList(filters) ? canonical : null,
+    canonical,
   });
 }
 

@@ -3,6 +3,7 @@ import { pageMeta, titled } from '#src/app/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
+import { RESERVED_SLUGS } from '#src/domain/slug.ts';
 import { PersonScreen } from '#src/features/people/PersonScreen.tsx';
 import { chosenPersonWorks, personHead, personMovedTo } from '#src/features/people/person.queries.server.ts';
 import type { ChosenWorks, PersonHead, WorksAddress } from '#src/features/people/person.view.ts';
@@ -25,6 +26,8 @@ export const loader = pageLoader<Person>(async ({ db, params, url, site, explici
   const id = idParam(params.id);
   const asked = readWorksAddress(url.searchParams);
   if (id === null || asked === null) throw notFoundPage(url.pathname);
+  // As at titles: words kept for pages are no slug.
+  if (RESERVED_SLUGS.has(params.slug ?? '')) throw notFoundPage(url.pathname);
   const [head, works] = await Promise.all([
     personHead(db, id, cleanHtml),
     chosenPersonWorks(db, id, asked, { explicit }),

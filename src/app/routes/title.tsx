@@ -2,6 +2,7 @@ import { Outlet, redirect } from 'react-router';
 import { payloadLoader } from '#src/client/payload.ts';
 import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
+import { RESERVED_SLUGS } from '#src/domain/slug.ts';
 import { TitleFrame } from '#src/features/catalogue/TitleFrame.tsx';
 import { titleHead, titleMovedTo } from '#src/features/catalogue/title.queries.server.ts';
 import type { TitleHead } from '#src/features/catalogue/title.view.ts';
@@ -31,6 +32,8 @@ export const loader = pageLoader<TitleFrameData>(async (page) => {
     if (moved) throw redirect(addressUnder(moved, page), 301);
     throw notFoundPage(page.url.pathname);
   }
+  // Words kept for pages, some of which are still to come: no browser may remember that they led elsewhere.
+  if (RESERVED_SLUGS.has(page.params.slug ?? '')) throw notFoundPage(page.url.pathname);
   if (page.params.slug !== head.slug) throw redirect(addressUnder(head, page), 301);
   // Only the list of episodes has pages; its own loader says which query is right.
   const search = page.url.pathname.endsWith('/episodes') ? page.url.search : '';

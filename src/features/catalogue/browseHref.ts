@@ -35,9 +35,18 @@ export function unfiltered(kind: BrowseKind): BrowseFilters {
   };
 }
 
-/** Whether a list is not narrowed and in its usual order: the pages of it that search engines may know. */
+/**
+ * Whether a list is not narrowed and in its usual order: the pages of it that search engines may know. How genres would
+ * be put together changes nothing without one.
+ */
 export function isPlainList({ kind, facets, ranges, minVotes, find, sort }: BrowseFilters): boolean {
   return browseSearch({ ...unfiltered(kind), facets, ranges, minVotes, find, sort }) === '';
+}
+
+/** The address of a plain list's page that search engines know it by; null for what they should leave out. */
+export function indexedHref(filters: BrowseFilters): string | null {
+  const { kind, page } = filters;
+  return isPlainList(filters) ? browseHref(kind, { ...unfiltered(kind), page }) : null;
 }
 
 /** Choices in the one order of addresses: asked for before excluded, then by value. */

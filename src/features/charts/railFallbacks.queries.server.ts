@@ -123,7 +123,7 @@ async function yearsAgo(moment: Moment): Promise<Rail | null> {
       key: 'upcoming',
       basis: 'years-ago',
       title: years === 1 ? 'A year ago' : `${years} years ago`,
-      reason: `Nothing new is announced. These began in ${seasonLabel(season)}.`,
+      reason: `Nothing with a date is announced. These began in ${seasonLabel(season)}.`,
       href: seasonHref(season),
       items: titles.map(asPremiere),
       near: [],

@@ -2,20 +2,14 @@ import type { MouseEvent } from 'react';
 import { PersonName } from '#src/ui/people/PersonCard.tsx';
 import { Portrait } from '#src/ui/people/Portrait.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
-import { rowFacts } from '#src/ui/type/facts.ts';
-import { OneLine, Words } from '#src/ui/type/OneLine.tsx';
+import { Words } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
+import { personHitFacts, TitleHitFacts } from './HitFacts.tsx';
 import type { QuickGroup, QuickOption } from './quickOptions.ts';
-
-const FoundAs = ({ name }: { name: string }) => (
-  <span className="facts">
-    found as <Words text={name} />
-  </span>
-);
 
 const Content = ({ option }: { option: QuickOption }) => {
   if (option.kind === 'title') {
-    const { title, matchedName } = option.hit;
+    const { title } = option.hit;
     return (
       <>
         <span className="quick-thumb">
@@ -23,19 +17,16 @@ const Content = ({ option }: { option: QuickOption }) => {
         </span>
         <span className="quick-names">
           <TitleName {...title} />
-          {matchedName ? (
-            <FoundAs name={matchedName} />
-          ) : (
-            <span className="facts">
-              <OneLine facts={rowFacts(title)} />
-            </span>
-          )}
+          <span className="facts">
+            <TitleHitFacts hit={option.hit} />
+          </span>
         </span>
       </>
     );
   }
   if (option.kind === 'person') {
-    const { person, matchedName } = option.hit;
+    const { person } = option.hit;
+    const facts = personHitFacts(option.hit);
     return (
       <>
         <span className="quick-thumb face">
@@ -43,7 +34,7 @@ const Content = ({ option }: { option: QuickOption }) => {
         </span>
         <span className="quick-names">
           <PersonName person={person} />
-          {matchedName && <FoundAs name={matchedName} />}
+          {facts && <span className="facts">{facts}</span>}
         </span>
       </>
     );

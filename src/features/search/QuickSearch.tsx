@@ -139,7 +139,7 @@ export const QuickSearch = ({ takeText, onClose }: { takeText(): string; onClose
               aria-controls={listId}
               aria-autocomplete="list"
               aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
-              placeholder="A title, a face, a name in any script"
+              placeholder="A title or name, any script"
               maxLength={SEARCH_TEXT_MAX}
               autoComplete="off"
               autoCapitalize="none"

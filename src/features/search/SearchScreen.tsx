@@ -1,17 +1,21 @@
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { countInWords } from '#src/ui/browse/ResultCount.tsx';
 import { TitleRow } from '#src/ui/cards/TitleRow.tsx';
+import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { SearchField } from '#src/ui/frame/SearchField.tsx';
 import { PersonCard } from '#src/ui/people/PersonCard.tsx';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { Words } from '#src/ui/type/OneLine.tsx';
+import { personHitFacts, TitleHitFacts } from './HitFacts.tsx';
 import type { PersonHit, SearchPage, TitleHit } from './search.schema.ts';
 import { SEARCH_TABS, searchHref } from './searchAddress.ts';
 import type { SearchView } from './searchPage.queries.server.ts';
 
 type Kind = SearchView['leading'];
+
+const KINDS: readonly Kind[] = ['titles', 'people'];
 
 const WORDS: Record<Kind, { heading: string; one: string }> = {
   titles: { heading: 'Titles', one: 'title' },
@@ -21,17 +25,11 @@ const WORDS: Record<Kind, { heading: string; one: string }> = {
 /** How many of each kind the tab of both shows. */
 const FIRST: Record<Kind, number> = { titles: 12, people: 6 };
 
-const Matched = ({ name }: { name: string }) => (
-  <>
-    found as <Words text={name} />
-  </>
-);
-
 const Titles = ({ hits }: { hits: readonly TitleHit[] }) => (
   <ul className="title-list in-columns">
-    {hits.map(({ title, matchedName }) => (
-      <li key={title.id}>
-        <TitleRow title={title} {...(matchedName ? { note: <Matched name={matchedName} /> } : {})} />
+    {hits.map((hit) => (
+      <li key={hit.title.id}>
+        <TitleRow title={hit.title} note={<TitleHitFacts hit={hit} />} />
       </li>
     ))}
   </ul>
@@ -39,9 +37,9 @@ const Titles = ({ hits }: { hits: readonly TitleHit[] }) => (
 
 const People = ({ hits }: { hits: readonly PersonHit[] }) => (
   <ul className="person-grid">
-    {hits.map(({ person, matchedName }) => (
-      <li key={person.id}>
-        <PersonCard person={person} {...(matchedName ? { note: <Matched name={matchedName} /> } : {})} />
+    {hits.map((hit) => (
+      <li key={hit.person.id}>
+        <PersonCard person={hit.person} note={personHitFacts(hit)} />
       </li>
     ))}
   </ul>
@@ -95,9 +93,25 @@ function Section({ view, kind }: { view: SearchView; kind: Kind }) {
   );
 }
 
+/** What to do next: the other kind where it has something, else the lists. */
+function NothingFound({ view, shown }: { view: SearchView; shown: readonly Kind[] }) {
+  const other = KINDS.find((kind) => !shown.includes(kind) && view[kind].total > 0);
+  return (
+    <EmptyState heading="Nothing found" text="Try another spelling, fewer words, or the other script.">
+      {other ? (
+        <ButtonLink href={searchHref(view.query, other)}>
+          See {totalInWords(other, view[other]).toLowerCase()}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href="/dramas">Browse all dramas</ButtonLink>
+      )}
+    </EmptyState>
+  );
+}
+
 function Results({ view }: { view: SearchView }) {
   const { query, tab, leading } = view;
-  const order: Kind[] = leading === 'people' ? ['people', 'titles'] : ['titles', 'people'];
+  const order = leading === 'people' ? [...KINDS].reverse() : KINDS;
   const shown = tab === 'all' ? order : [tab];
   const isEmpty = shown.every((kind) => view[kind].total === 0);
   const labels = { all: 'All', titles: 'Titles', people: 'People' } as const;
@@ -116,7 +130,7 @@ function Results({ view }: { view: SearchView }) {
         {totalsInWords(view, shown)} for “<Words text={query} />”
       </p>
       {isEmpty ? (
-        <EmptyState heading="Nothing found" text="Try another spelling, fewer words, or the other script." />
+        <NothingFound view={view} shown={shown} />
       ) : (
         shown.map((kind) => <Section key={kind} view={view} kind={kind} />)
       )}

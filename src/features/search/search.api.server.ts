@@ -21,7 +21,13 @@ const matchedName = z
   .nullable()
   .meta({ description: 'The name that matched, where the record does not show it anyway.' });
 const titleHit = z.strictObject({ title: titleSummarySchema, matchedName }).meta({ id: 'TitleHit' });
-const personHit = z.strictObject({ person: personSummarySchema, matchedName }).meta({ id: 'PersonHit' });
+const knownFor = z
+  .string()
+  .nullable()
+  .meta({ description: 'Their best-known title, never an explicit one.' });
+const personHit = z
+  .strictObject({ person: personSummarySchema, knownFor, matchedName })
+  .meta({ id: 'PersonHit' });
 
 function pageSchema<Hit extends z.ZodType>(hit: Hit) {
   return z.strictObject({

@@ -34,41 +34,55 @@ const readCards = statement<{ card: TitleSummary }, [ids: number[]]>(
    join title_cards c on c.title_id = found.id order by found.place`,
 );
 
-const readPeople = statement<PersonSummary, [ids: number[]]>(
-  'search-people',
+const readPeople = statement<PersonSummary & Pick<PersonHit, 'knownFor'>, [ids: number[]]>(
+  'search-people-and-works',
   `select p.id, p.slug, p.name, p.native_name as "nativeName",
      (select image_summary(m)
-      from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait
+      from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait,
+     (select t.title from credits k join title_index i on i.title_id = k.title_id and i.is_listed and not i.is_explicit
+        join titles t on t.id = k.title_id
+      where k.person_id = p.id order by i.external_votes desc, i.list_count desc, i.title_id limit 1) as "knownFor"
    from unnest($1::int[]) with ordinality as found (id, place)
    join people p on p.id = found.id order by found.place`,
 );
 
 const ids = (owners: readonly Owner[]) => owners.map(([ownerId]) => ownerId);
 
-/** The matched name, unless it says no more than the names that a card shows. */
-function unlessShown(name: string | undefined, shown: readonly (string | null)[]): string | null {
+/**
+ * The matched name, unless the names that a card shows say why it was found: one of them is the matched one, or has every
+ * word asked for. A name that is just what was asked for is told even then.
+ */
+function unlessShown(
+  name: string | undefined,
+  asked: SearchText,
+  shown: readonly (string | null)[],
+): string | null {
   if (name === undefined) return null;
   const folded = foldName(name);
-  return shown.some((each) => each !== null && foldName(each) === folded) ? null : name;
+  const seen = shown.map((each) => foldName(each ?? ''));
+  const saysWhy = (each: string) =>
+    folded !== asked.folded && asked.words.every((word) => each.includes(word));
+  return seen.some((each) => each === folded || saysWhy(each)) ? null : name;
 }
 
-async function titleHits(db: Database, owners: readonly Owner[]): Promise<TitleHit[]> {
+async function titleHits(db: Database, owners: readonly Owner[], asked: SearchText): Promise<TitleHit[]> {
   if (owners.length === 0) return [];
   const names = new Map(owners);
   const cards = await readCards(db.pool, ids(owners));
   return cards.map(({ card }) => ({
     title: card,
-    matchedName: unlessShown(names.get(card.id), [card.title, card.nativeTitle]),
+    matchedName: unlessShown(names.get(card.id), asked, [card.title, card.nativeTitle]),
   }));
 }
 
-async function personHits(db: Database, owners: readonly Owner[]): Promise<PersonHit[]> {
+async function personHits(db: Database, owners: readonly Owner[], asked: SearchText): Promise<PersonHit[]> {
   if (owners.length === 0) return [];
   const names = new Map(owners);
   const people = await readPeople(db.pool, ids(owners));
-  return people.map((person) => ({
+  return people.map(({ knownFor, ...person }) => ({
     person,
-    matchedName: unlessShown(names.get(person.id), [person.name, person.nativeName]),
+    knownFor,
+    matchedName: unlessShown(names.get(person.id), asked, [person.name, person.nativeName]),
   }));
 }
 
@@ -91,13 +105,15 @@ async function pageOf<Hit>(
 const NOTHING: FoundOwners = { owners: [], isCut: false, isComplete: true };
 
 async function titlesPage(db: Database, text: SearchText | null, options: SearchOptions) {
-  const found = text ? await findOwners(db, 'titles', text, options.explicit ?? false) : NOTHING;
-  return pageOf(found, options, (owners) => titleHits(db, owners));
+  if (text === null) return pageOf<TitleHit>(NOTHING, options, async () => []);
+  const found = await findOwners(db, 'titles', text, options.explicit ?? false);
+  return pageOf(found, options, (owners) => titleHits(db, owners, text));
 }
 
 async function peoplePage(db: Database, text: SearchText | null, options: SearchOptions) {
-  const found = text ? await findOwners(db, 'people', text, false) : NOTHING;
-  return pageOf(found, options, (owners) => personHits(db, owners));
+  if (text === null) return pageOf<PersonHit>(NOTHING, options, async () => []);
+  const found = await findOwners(db, 'people', text, false);
+  return pageOf(found, options, (owners) => personHits(db, owners, text));
 }
 
 /**

@@ -19,6 +19,8 @@ export interface TitleHit {
 /** A person that was found, as above. */
 export interface PersonHit {
   person: PersonSummary;
+  /** Their best-known title that everybody may see: people of one name are told apart by it. Null without any. */
+  knownFor: string | null;
   matchedName: string | null;
 }
 

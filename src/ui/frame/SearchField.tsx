@@ -28,7 +28,7 @@ export const SearchField = ({
         type="search"
         name="q"
         defaultValue={query}
-        placeholder={size === 'large' ? 'A title, a face, a name in any script' : 'Search'}
+        placeholder={size === 'large' ? 'A title or name, any script' : 'Search'}
         autoComplete="off"
         maxLength={200}
         data-quick-search={isOpener || undefined}
