@@ -101,6 +101,19 @@ describe('browsing', () => {
     expect((await app.get('/dramas?from=&to=nonsense')).status).toBe(404);
   });
 
+  it('[S-R3] turns a range that was typed the wrong way round, and no other fault', async () => {
+    const answer = async (path: string) => {
+      const { status, headers } = await app.get(path, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    };
+    expect(await answer('/dramas?minScore=9&maxScore=6.5&from=2020&to=2016&genre=romance')).toEqual([
+      301,
+      '/dramas?genre=romance&from=2016&to=2020&minScore=6.5&maxScore=9',
+    ]);
+    expect((await answer('/dramas?from=99999&to=2016'))[0]).toBe(404);
+    expect((await answer('/dramas?from=2020&to=nonsense'))[0]).toBe(404);
+  });
+
   it('[S-R3] takes back one facet and leaves the others', async () => {
     const page = await html('/dramas?genre=romance,-comedy&country=KR&from=2015&sort=az&page=1');
     const { document } = new JSDOM(page).window;
@@ -124,10 +137,31 @@ describe('browsing', () => {
   it('[S-R3] has one address for search engines, however genres would be put together', async () => {
     for (const [asked, canonical] of [
       ['/dramas?genreMode=any', '/dramas'],
-      ['/movies?genreMode=any&page=2', '/movies?page=2'],
+      ['/movies?genreMode=any&view=compact&page=2', '/movies?page=2'],
     ]) {
       expect(await html(asked ?? '')).toContain(`<link rel="canonical" href="${app.origin}${canonical}"/>`);
     }
+  });
+
+  it('[S-R3] shows the same titles as a grid, as a list or compact, by links', async () => {
+    const shown = async (path: string) => {
+      const page = await html(path);
+      const { document } = new JSDOM(page).window;
+      const links = [...document.querySelectorAll('.view-switch a')];
+      return {
+        current: links.find((link) => link.hasAttribute('aria-current'))?.textContent,
+        hrefs: links.map((link) => link.getAttribute('href')),
+        className: document.querySelector('.title-grid')?.className,
+        titles: cards(page),
+        facet: document.querySelector('.facet-option a')?.getAttribute('href'),
+        canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+      };
+    };
+    const [grid, list] = [await shown('/dramas?page=2'), await shown('/dramas?page=2&view=list')];
+    expect(list).toMatchObject({ current: 'List', className: 'title-grid list', titles: grid.titles });
+    expect(list.hrefs).toEqual(['/dramas?page=2', '/dramas?view=list&page=2', '/dramas?view=compact&page=2']);
+    expect(list.facet).toMatch(/^\/dramas\?genre=[a-z-]+&view=list#/);
+    expect([list.canonical, grid.current]).toEqual([`${app.origin}/dramas?page=2`, 'Grid']);
   });
 
   it('says what to do when nothing fits', async () => {

@@ -80,6 +80,8 @@ describe('the address of a list', () => {
     'status=lost',
     'sort=random',
     'genreMode=some',
+    'view=table',
+    'view=toString',
     'from=2020&to=2016',
     'from=99999',
     'from=two',
@@ -179,7 +181,17 @@ describe('links of a list', () => {
     expect(href({ clear: 'all' })).toBe('/dramas?sort=newest');
   });
 
+  it('show the same page otherwise, and keep that to the next', () => {
+    expect(href({ view: 'list' })).toBe(
+      '/dramas?genre=romance&country=KR&minScore=7&sort=newest&view=list&page=4',
+    );
+    const { filters } = parse('view=compact&genre=romance&page=2');
+    expect(browseHref('dramas', filters, { clear: 'all' })).toBe('/dramas?view=compact');
+    expect(browseHref('dramas', filters, { view: 'grid' })).toBe('/dramas?genre=romance&page=2');
+  });
+
   it('know a plain list', () => {
+    expect(isPlainList(parse('view=list').filters)).toBe(true);
     expect(isPlainList(parse('page=2').filters)).toBe(true);
     expect(isPlainList(parse('genre=romance').filters)).toBe(false);
     expect(isPlainList(parse('sort=az').filters)).toBe(false);

@@ -4,7 +4,7 @@ import { payloadLoader } from '#src/client/payload.ts';
 import type { Site } from '#src/client/site.ts';
 import { BrowseScreen } from '#src/features/catalogue/BrowseScreen.tsx';
 import { browseTitles, knownValues } from '#src/features/catalogue/browse.queries.server.ts';
-import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
+import { parseBrowse, withRangesTurned } from '#src/features/catalogue/browse.schema.ts';
 import type { BrowseFilters, BrowseKind, BrowsePage } from '#src/features/catalogue/browse.view.ts';
 import { indexedHref } from '#src/features/catalogue/browseHref.ts';
 import { TITLES } from '#src/server/cache/tags.ts';
@@ -23,13 +23,11 @@ const hasBlank = (params: URLSearchParams) => [...params.values()].some((value) 
 
 export const loader = pageLoader<Browse>(async ({ db, url, site, explicit, keepUntilChanged }) => {
   const kind: BrowseKind = url.pathname.startsWith('/movies') ? 'movies' : 'dramas';
-  const { filters, canonicalSearch } = parseBrowse(
-    url.searchParams,
-    kind,
-    await knownValues(db, url.searchParams),
-  );
-  // Without scripts a form sends its blank fields along.
-  if (hasBlank(url.searchParams)) throw redirect(`/${kind}${canonicalSearch}`, 301);
+  const turned = withRangesTurned(url.searchParams);
+  const asked = turned ?? url.searchParams;
+  const { filters, canonicalSearch } = parseBrowse(asked, kind, await knownValues(db, asked));
+  // Without scripts a form sends its blank fields along; either way it sends what was typed the wrong way round.
+  if (turned || hasBlank(asked)) throw redirect(`/${kind}${canonicalSearch}`, 301);
   const list = await browseTitles(db, filters, { explicit });
   // Texts that are looked for are without end.
   if (filters.find === null) keepUntilChanged([TITLES], canonicalSearch);

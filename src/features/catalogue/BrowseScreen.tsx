@@ -3,12 +3,13 @@ import { ChipLine } from '#src/ui/browse/Chip.tsx';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { ResultCount } from '#src/ui/browse/ResultCount.tsx';
 import { SortMenu } from '#src/ui/browse/SortMenu.tsx';
+import { ViewSwitch } from '#src/ui/browse/ViewSwitch.tsx';
 import { TitleGrid } from '#src/ui/cards/TitleCard.tsx';
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { BrowseFacets } from './BrowseFacets.tsx';
-import type { BrowseChange, BrowseFilters, BrowsePage, SortKey } from './browse.view.ts';
-import { FACETS, RANGES, SORT_LABELS } from './browseFacets.ts';
+import type { BrowseChange, BrowseFilters, BrowsePage, ListView, SortKey } from './browse.view.ts';
+import { FACETS, RANGES, SORT_LABELS, VIEW_LABELS } from './browseFacets.ts';
 import { browseHref } from './browseHref.ts';
 
 /** Posters in the first view, which are fetched before the others. */
@@ -52,6 +53,7 @@ export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: 
   const chips = chipsOf(filters);
   const clearHref = browseHref(kind, filters, { clear: 'all' }) + RESULTS;
   const sorts = Object.entries(SORT_LABELS) as [SortKey, string][];
+  const views = Object.entries(VIEW_LABELS) as [ListView, string][];
   return (
     <div className="page">
       <BrowseLayout
@@ -68,12 +70,20 @@ export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: 
                 href: browseHref(kind, filters, { sort: key }),
               }))}
             />
+            <ViewSwitch
+              current={filters.view}
+              choices={views.map(([key, label]) => ({
+                key,
+                label,
+                href: browseHref(kind, filters, { view: key }),
+              }))}
+            />
           </>
         }
         chips={<ChipLine chips={chips} clearHref={clearHref} />}
       >
         {list.titles.length > 0 ? (
-          <TitleGrid titles={list.titles} eagerCount={EAGER_COUNT} />
+          <TitleGrid titles={list.titles} view={filters.view} eagerCount={EAGER_COUNT} />
         ) : (
           <EmptyState heading="Nothing fits all of that" text="Take a filter away, or start over.">
             <ButtonLink href={clearHref}>Clear all filters</ButtonLink>

@@ -14,11 +14,13 @@ import {
   FACET_CHOICES_MAX,
   FACETS,
   FIND_MAX,
+  isListView,
   isLongFacet,
   isSortKey,
   MIN_VOTES_MAX,
   RANGES,
   SORT_LABELS,
+  VIEW_LABELS,
 } from './browseFacets.ts';
 import { browseSearch, inCanonicalOrder, unfiltered } from './browseHref.ts';
 
@@ -160,6 +162,14 @@ function readSort({ params, faults }: Reading): BrowseFilters['sort'] {
   return 'popular';
 }
 
+function readView({ params, faults }: Reading): BrowseFilters['view'] {
+  const text = single(params, 'view');
+  if (text === null) return 'grid';
+  if (isListView(text)) return text;
+  faults.view = `Give one of ${Object.keys(VIEW_LABELS).join(', ')}`;
+  return 'grid';
+}
+
 function readGenreMode({ params, faults }: Reading): BrowseFilters['genreMode'] {
   const text = single(params, 'genreMode');
   if (text === null || text === 'all') return 'all';
@@ -185,6 +195,23 @@ function readPage({ params, faults }: Reading): number {
   const page = parsePage(single(params, 'page'));
   if (page === null) faults.page = 'Give a page number from 1';
   return page ?? 1;
+}
+
+/**
+ * The query with the ends of each range in their order, where a form was filled in the wrong way round (from 2020 to 2016);
+ * null where none is. Ends that are no numbers stay as they are.
+ */
+export function withRangesTurned(params: URLSearchParams): URLSearchParams | null {
+  const turned = new URLSearchParams(params);
+  let isTurned = false;
+  for (const { from, to } of RANGES) {
+    const [least, most] = [single(params, from), single(params, to)];
+    if (least === null || most === null || !(Number(least) > Number(most))) continue;
+    turned.set(from, most);
+    turned.set(to, least);
+    isTurned = true;
+  }
+  return isTurned ? turned : null;
 }
 
 /** What an address asks for, with the one search string that asks for the same, and what is wrong by parameter. */
@@ -214,6 +241,7 @@ export function readBrowse(params: URLSearchParams, kind: BrowseKind, known: Kno
     minVotes: votes === 0 ? null : votes,
     find: readFind(reading),
     sort: readSort(reading),
+    view: readView(reading),
     page: readPage(reading),
   };
   return { filters: asked, canonicalSearch: browseSearch(asked), faults: reading.faults };

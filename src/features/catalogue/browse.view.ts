@@ -17,6 +17,9 @@ export type FacetKey =
 
 export type RangeKey = 'year' | 'score' | 'episodes' | 'runtime';
 
+/** How the results are shown: posters, rows, or small posters close together. */
+export type ListView = 'grid' | 'list' | 'compact';
+
 export type SortKey = 'popular' | 'trending' | 'top' | 'newest' | 'oldest' | 'added' | 'az';
 
 /** A chip is untouched, asked for, or excluded. */
@@ -52,6 +55,7 @@ export interface BrowseFilters {
   /** Shows of one long facet only the values whose name holds a text; it changes no result. */
   find: FacetFind | null;
   sort: SortKey;
+  view: ListView;
   page: number;
 }
 
@@ -100,12 +104,13 @@ export interface BrowsePage {
   facets: FacetGroup[];
 }
 
-/** What a link on the list changes; every change but of the page goes back to the first page. */
+/** What a link on the list changes; every change but of the page and the view goes back to the first page. */
 export type BrowseChange =
   | { facet: FacetKey; value: string; state: FacetState }
   | { range: RangeKey; min: number | null; max: number | null }
   | { minVotes: number | null }
   | { genreMode: 'all' | 'any' }
   | { sort: SortKey }
+  | { view: ListView }
   | { page: number }
   | { clear: 'all' | FacetKey };

@@ -1,4 +1,4 @@
-import type { FacetKey, LongFacet, RangeKey, SortKey } from './browse.view.ts';
+import type { FacetKey, ListView, LongFacet, RangeKey, SortKey } from './browse.view.ts';
 
 interface FacetDefinition {
   key: FacetKey;
@@ -86,4 +86,12 @@ export const SORT_LABELS: Record<SortKey, string> = {
 /** Whether a text of an address is one of the orders. */
 export function isSortKey(text: string): text is SortKey {
   return Object.hasOwn(SORT_LABELS, text);
+}
+
+/** Ways to show the results with their names; the first is the default. */
+export const VIEW_LABELS: Record<ListView, string> = { grid: 'Grid', list: 'List', compact: 'Compact' };
+
+/** Whether a text of an address is one of the ways to show the results. */
+export function isListView(text: string): text is ListView {
+  return Object.hasOwn(VIEW_LABELS, text);
 }

@@ -31,13 +31,14 @@ export function unfiltered(kind: BrowseKind): BrowseFilters {
     minVotes: null,
     find: null,
     sort: 'popular',
+    view: 'grid',
     page: 1,
   };
 }
 
 /**
  * Whether a list is not narrowed and in its usual order: the pages of it that search engines may know. How genres would
- * be put together changes nothing without one.
+ * be put together changes nothing without one, nor does how titles are shown.
  */
 export function isPlainList({ kind, facets, ranges, minVotes, find, sort }: BrowseFilters): boolean {
   return browseSearch({ ...unfiltered(kind), facets, ranges, minVotes, find, sort }) === '';
@@ -75,6 +76,7 @@ export function browseSearch(filters: BrowseFilters): string {
   if (filters.minVotes !== null) parts.push(['minVotes', String(filters.minVotes)]);
   if (filters.find !== null) parts.push(['findIn', filters.find.facet], ['find', filters.find.text]);
   if (filters.sort !== 'popular') parts.push(['sort', filters.sort]);
+  if (filters.view !== 'grid') parts.push(['view', filters.view]);
   if (filters.page !== 1) parts.push(['page', String(filters.page)]);
   // Commas separate values and may stand in a query as they are; everything else is escaped.
   const query = parts.map(([name, value]) => `${name}=${value.split(',').map(encodeURIComponent).join(',')}`);
@@ -92,12 +94,12 @@ function withChoice(
 }
 
 function cleared(filters: BrowseFilters, what: 'all' | FacetKey): BrowseFilters {
-  if (what === 'all') return { ...unfiltered(filters.kind), sort: filters.sort };
+  if (what === 'all') return { ...unfiltered(filters.kind), sort: filters.sort, view: filters.view };
   return { ...filters, facets: { ...filters.facets, [what]: [] } };
 }
 
 function changed(filters: BrowseFilters, change: BrowseChange): BrowseFilters {
-  if ('page' in change) return { ...filters, page: change.page };
+  if ('page' in change || 'view' in change) return { ...filters, ...change };
   const first = { ...filters, page: 1 };
   // What was looked for is found with the choice.
   if ('facet' in change) return { ...withChoice(first, change), find: null };

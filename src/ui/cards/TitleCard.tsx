@@ -26,17 +26,17 @@ export const TitleCard = ({ title, note, action, eager }: TitleCardProps) => (
   </div>
 );
 
-/** A wall of cards. `compact` shows posters only, the names stay for screen readers and appear on hover and focus. */
+/** Cards as a wall, as rows (`list`), or as small posters close together with their names alone (`compact`). */
 export const TitleGrid = ({
   titles,
-  compact = false,
+  view = 'grid',
   eagerCount = 0,
 }: {
   titles: readonly TitleSummary[];
-  compact?: boolean;
+  view?: 'grid' | 'list' | 'compact';
   eagerCount?: number;
 }) => (
-  <ul className={compact ? 'title-grid compact' : 'title-grid'}>
+  <ul className={`title-grid ${view}`}>
     {titles.map((title, index) => (
       <li key={title.id}>
         <TitleCard title={title} eager={index < eagerCount} />

@@ -63,7 +63,7 @@ export const Gallery = () => (
     </Exhibit>
     <Exhibit name="Compact">
       <div className="page">
-        <TitleGrid titles={SAMPLE_TITLES} compact />
+        <TitleGrid titles={SAMPLE_TITLES} view="compact" />
       </div>
     </Exhibit>
     <Exhibit name="List">

@@ -21,6 +21,9 @@ interface TitleHeaderProps {
   breadcrumbs?: ReactNode;
 }
 
+/** Characters from which on a name is set smaller. */
+const LONG_NAME = 60;
+
 /** The head of a title's page: poster, names in both scripts, one line of facts, scores, genres, synopsis. */
 export const TitleHeader = ({
   title,
@@ -41,7 +44,7 @@ export const TitleHeader = ({
       </div>
       <div className="title-header-text">
         {breadcrumbs}
-        <h1>
+        <h1 className={title.title.length > LONG_NAME ? 'long' : undefined}>
           <TitleName {...title} />
         </h1>
         <ul className="fact-line">
