@@ -4,6 +4,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { makeTitle } from '#tests/support/make.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -251,6 +252,42 @@ describe('the first layout', () => {
     await page.reload();
     expect(await laidOut(page, '.title-card')).toBe(60);
     expect(complaints.filter((complaint) => !complaint.includes('/assets/behind-'))).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('room', () => {
+  const linesOf = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((name) => name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight));
+
+  it('is kept by names without end: four lines on a card, one in the way to a page', async () => {
+    const endless = await makeTitle(database.db, {
+      title: '끝없이이어지는'.repeat(30),
+      externalVotes: 9_999_999,
+    });
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
+    for (const view of ['grid', 'list', 'compact']) {
+      await page.goto(`${app.origin}/dramas?view=${view}`);
+      expect(await page.locator('.title-grid .title-card').first().textContent()).toContain('끝없이');
+      expect(Math.round(await linesOf(page, '.title-grid .title-name > .en'))).toBeLessThanOrEqual(4);
+    }
+    await page.goto(`${app.origin}/drama/${endless}`);
+    const way = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    expect((await way.boundingBox())?.height).toBeLessThan(60);
+    await context.close();
+  });
+
+  it.each([
+    [1280, 860],
+    [375, 812],
+  ])('is filled by the scene of an error in a window of %i × %i', async (width, height) => {
+    const { page, context } = await openPage(browser, { viewport: { width, height } });
+    await page.goto(`${app.origin}/nowhere`);
+    const box = await page.locator('.error-screen').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThanOrEqual(height);
     await context.close();
   });
 });

@@ -62,20 +62,20 @@ export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: 
         bar={
           <>
             <ResultCount count={list.total} one={kind === 'dramas' ? 'drama' : 'movie'} many={kind} />
-            <SortMenu
-              current={list.sort}
-              choices={sorts.map(([key, label]) => ({
-                key,
-                label,
-                href: browseHref(kind, filters, { sort: key }),
-              }))}
-            />
             <ViewSwitch
               current={filters.view}
               choices={views.map(([key, label]) => ({
                 key,
                 label,
                 href: browseHref(kind, filters, { view: key }),
+              }))}
+            />
+            <SortMenu
+              current={list.sort}
+              choices={sorts.map(([key, label]) => ({
+                key,
+                label,
+                href: browseHref(kind, filters, { sort: key }),
               }))}
             />
           </>
