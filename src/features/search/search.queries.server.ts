@@ -39,9 +39,10 @@ const readPeople = statement<PersonSummary & Pick<PersonHit, 'knownFor'>, [ids: 
   `select p.id, p.slug, p.name, p.native_name as "nativeName",
      (select image_summary(m)
       from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait,
-     (select t.title from credits k join title_index i on i.title_id = k.title_id and i.is_listed and not i.is_explicit
-        join titles t on t.id = k.title_id
-      where k.person_id = p.id order by i.external_votes desc, i.list_count desc, i.title_id limit 1) as "knownFor"
+     (select t.title from titles t where t.id = (
+        select k.title_id from credits k
+          join title_index i on i.title_id = k.title_id and i.is_listed and not i.is_explicit
+        where k.person_id = p.id order by i.external_votes desc, i.list_count desc, i.title_id limit 1)) as "knownFor"
    from unnest($1::int[]) with ordinality as found (id, place)
    join people p on p.id = found.id order by found.place`,
 );
