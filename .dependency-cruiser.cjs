@@ -20,9 +20,9 @@ module.exports = {
     ),
     forbid(
       'domain-packages',
-      'Rules run anywhere: zod and Hangul tables only.',
+      'Rules run anywhere: zod, Hangul tables and the engine of staff\'s patterns only.',
       { path: '^src/domain/' },
-      { path: PACKAGES, pathNot: `${PACKAGES}/(zod|es-hangul)/` },
+      { path: PACKAGES, pathNot: `${PACKAGES}/(zod|es-hangul|re2js)/` },
     ),
     forbid(
       'domain-no-node',

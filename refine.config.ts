@@ -59,7 +59,7 @@ export const STAFF_RESOURCES = [
       urlPattern: {
         kind: 'pattern',
         label: 'Address pattern',
-        help: 'What addresses of profiles must match.',
+        help: 'What addresses of profiles must match: a regular expression, as RE2 reads it.',
       },
     },
     offers: MERGED,

@@ -1,3 +1,4 @@
+import { patternFault } from '#src/domain/addressPattern.ts';
 import {
   address,
   choice,
@@ -27,13 +28,14 @@ const withShape = (field: PlainField<string>, isRight: (value: string) => boolea
   schema: field.schema.refine(isRight, message),
 });
 
-function isExpression(source: string): boolean {
-  try {
-    new RegExp(source, 'u');
-    return true;
-  } catch {
-    return false;
-  }
+/** An expression that this engine can match in time proportional to the text. */
+function patternField(label: string): PlainField<string> {
+  const field = text(label, PATTERN_MAX);
+  const schema = field.schema.superRefine((value, context) => {
+    const message = patternFault(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+  return { ...field, schema };
 }
 
 /** A slug left empty is made of the field it comes from. */
@@ -66,7 +68,7 @@ function valueField(field: Field): PlainField {
     case 'url':
       return address(label);
     case 'pattern':
-      return withShape(text(label, PATTERN_MAX), isExpression, 'This is no regular expression');
+      return patternField(label);
     case 'flag':
       return flag(label);
     case 'choice':

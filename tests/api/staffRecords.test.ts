@@ -72,6 +72,20 @@ describe('a record that is not right', () => {
     ['a slug with capitals', 'tags', { name: 'A', slug: 'No Slug' }, 'slug', 'small letters'],
     ['a code of three letters', 'countries', { name: 'A', code: 'KOR' }, 'code', 'such as KR'],
     ['no expression', 'social-media', { name: 'A', urlPattern: '(' }, 'urlPattern', 'regular expression'],
+    [
+      'an expression that looks ahead',
+      'social-media',
+      { name: 'A', urlPattern: '(?=a)' },
+      'urlPattern',
+      'looks ahead',
+    ],
+    [
+      'one too large',
+      'social-media',
+      { name: 'A', urlPattern: '(a?){999}'.repeat(50) },
+      'urlPattern',
+      'too large',
+    ],
     ['a script for an address', 'streaming-services', { name: 'A', url: 'javascript:x' }, 'url', 'https://'],
     ['an unknown choice', 'studios', { name: 'A', kind: 'bank' }, 'kind', ''],
     [

@@ -1,3 +1,4 @@
+import { fitsPattern } from '#src/domain/addressPattern.ts';
 import { type ExternalSource, isExternalId } from '#src/domain/externalIds.ts';
 import type { InputOf } from '#src/domain/fields/input.ts';
 import type { personFields } from '#src/domain/fields/person.ts';
@@ -128,14 +129,9 @@ export function withIds(rows: readonly IdRow[], more: readonly IdRow[]): readonl
   ];
 }
 
-/** Whether an address is a profile at the medium, by the medium's own pattern. */
-export function isProfileAt({ urlPattern }: Pick<StoredMedium, 'urlPattern'>, url: string): boolean {
-  try {
-    return new RegExp(urlPattern).test(url);
-  } catch {
-    return true;
-  }
-}
+/** Whether an address is a profile at the medium, by the medium's own pattern; by one that cannot be used, any is. */
+export const isProfileAt = ({ urlPattern }: Pick<StoredMedium, 'urlPattern'>, url: string): boolean =>
+  fitsPattern(urlPattern, url) !== false;
 
 /** The medium whose pattern an address fits; undefined for none or several. */
 export function mediumOf(media: readonly StoredMedium[], url: string): StoredMedium | undefined {

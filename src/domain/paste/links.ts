@@ -1,3 +1,4 @@
+import { fitsPattern } from '../addressPattern.ts';
 import {
   type ExternalSource,
   hostOf,
@@ -72,21 +73,12 @@ function storedServiceOf(link: URL, { services }: StoredSites): StoredService | 
   });
 }
 
-// The patterns are staff's own; one that this engine does not know matches nothing.
-function matches(pattern: string, url: string): boolean {
-  try {
-    return new RegExp(pattern).test(url);
-  } catch {
-    return false;
-  }
-}
-
 function ofStored(link: URL, stored: StoredSites): LinkTarget | null {
   const service = storedServiceOf(link, stored);
   const url = withoutTracking(link);
   if (service !== undefined && link.pathname !== '/')
     return { kind: 'service', site: { slug: service.slug, name: service.name }, serviceId: service.id, url };
-  const medium = stored.socialMedia.find(({ urlPattern }) => matches(urlPattern, url));
+  const medium = stored.socialMedia.find(({ urlPattern }) => fitsPattern(urlPattern, url) === true);
   if (medium === undefined) return null;
   return { kind: 'profile', site: { slug: medium.slug, name: medium.name }, socialMediaId: medium.id, url };
 }
