@@ -105,7 +105,11 @@ describe('people', () => {
       fields: { links: 'https://example.org/gongyoo is no address of a profile at Instagram' },
     });
     const began = performance.now();
-    await createPerson(editor, { name: 'C', ...link(endless, `https://${'a'.repeat(200)}.example/`) });
+    expect(
+      await refusal(
+        createPerson(editor, { name: 'E', ...link(endless, `https://${'a'.repeat(200)}.example/`) }),
+      ),
+    ).toMatchObject({ statusCode: 422 });
     expect(performance.now() - began).toBeLessThan(2_000);
     await createPerson(editor, { name: 'D', ...link(broken, 'https://example.org/') });
     await database.db.pool.query(

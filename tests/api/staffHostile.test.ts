@@ -169,6 +169,25 @@ describe('bulk changes', () => {
     const link = { socialMediaId: place.id, url: 'https://elsewhere.example/nobody' };
     const strayed = await bulk([own.id], { add: { links: [link] } });
     expect([strayed.status, (await read(own.id)).links]).toEqual([409, []]);
+    const other = await make({ title: 'Own too' });
+    const one = { add: { externalIds: [{ sourceId: imdb, value: 'tt0000001' }] } };
+    const both = await bulk([own.id, other.id], one);
+    const shared = { refused: [own, other].map(({ id }) => expect.objectContaining({ id })) };
+    expect([both.status, both.json.error.data]).toEqual([409, shared]);
+    expect(JSON.stringify(both.json)).toContain(`externalIds: tt0000001 can be the id of one title only`);
+    expect((await bulk([victim.id], one)).status).toBe(200);
+    const taken = await bulk([own.id, victim.id], one);
+    expect([taken.status, taken.json.error.data]).toEqual([
+      409,
+      {
+        refused: [
+          expect.objectContaining({
+            id: own.id,
+            reason: `externalIds: tt0000001 is the id of title ${victim.id} already`,
+          }),
+        ],
+      },
+    ]);
     const lost = await bulk([own.id], { add: { title: 'Not a row' } });
     expect([lost.status, Object.keys(lost.json.error.fields ?? {})]).toEqual([422, ['title']]);
   });

@@ -159,7 +159,7 @@ function externalIdForm(slug: string, value: string): string | null {
   return `${value} is no id of ${label}: give one such as ${example}`;
 }
 
-/** External ids that a record gains and that are not of their source's form. Whose they are is a unique key's to say. */
+/** External ids that a record gains and that are not of their source's form. Whose they are, `heldIdFaults` says for all at once. */
 export async function externalIdForms(
   runner: Runner,
   before: LooseRecord,

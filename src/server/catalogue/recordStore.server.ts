@@ -13,6 +13,7 @@ import {
   missingReferences,
   type Reviving,
 } from './checks.server.ts';
+import { heldIdFaults, type IdChange } from './heldIds.server.ts';
 import type { WriteContext } from './history.server.ts';
 import { type Links, linkFaults } from './linkFaults.server.ts';
 import { writePeople } from './people.server.ts';
@@ -65,6 +66,8 @@ export interface RecordStore {
 const AT_ONCE = 200;
 
 interface StoreOptions<F extends Fields> extends Omit<RecordStore, 'alter'> {
+  /** Whose external ids its records have, where they have any. */
+  readonly idsOf?: 'title' | 'person';
   readonly fields: F;
   read(runner: Runner, ids: readonly number[]): Promise<Map<number, Stored<RecordOf<F>>>>;
   write(
@@ -83,6 +86,12 @@ const isDeclined = (made: object): made is Declined => 'reason' in made;
 
 const comesBack = (made: Altered<unknown> | Declined) => !isDeclined(made) && made.isDeleted === false;
 
+const idChange = <Shape>([id, { before, after }]: [number, Draft<Shape>]): IdChange => ({
+  id,
+  before: ((before?.record ?? {}) as LooseRecord).externalIds as IdChange['before'],
+  after: (after as LooseRecord).externalIds as IdChange['after'],
+});
+
 const told = (fields: FieldErrors) =>
   Object.entries(fields)
     .map(([field, message]) => `${field}: ${message}`)
@@ -92,7 +101,7 @@ const linksOf = (record: unknown) => ((record as { links?: Links }).links ?? {})
 
 /** A store over the functions that read and write its records. */
 export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordStore {
-  const { resource, entity, target, fields, read, write, faultsOf, label, heldBack } = options;
+  const { resource, entity, target, fields, read, write, faultsOf, label, heldBack, idsOf } = options;
 
   const draftOf = async (
     tx: Transaction,
@@ -126,6 +135,11 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordS
       const draft = isDeclined(made) ? made : await draftOf(tx, stored, made, reviving);
       if (isDeclined(draft)) declined.set(stored.id, draft);
       else drafts.set(stored.id, draft);
+    }
+    const held = idsOf ? await heldIdFaults(tx.client, idsOf, [...drafts].map(idChange)) : [];
+    for (const [id, faults] of held) {
+      drafts.delete(id);
+      declined.set(id, { reason: told(faults), fields: faults });
     }
     const going = [...drafts]
       .filter(([, draft]) => draft.isDeleted && !draft.before?.isDeleted)
@@ -163,6 +177,7 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordS
 export const titleStore: RecordStore = recordStore({
   resource: 'dramas',
   entity: 'title',
+  idsOf: 'title',
   target: 'titles',
   fields: titleFields,
   read: (runner, ids) => readTitles(runner, ids, { isForUpdate: true }),
@@ -175,6 +190,7 @@ export const titleStore: RecordStore = recordStore({
 export const personStore: RecordStore = recordStore({
   resource: 'people',
   entity: 'person',
+  idsOf: 'person',
   target: 'people',
   fields: personFields,
   read: (runner, ids) => readPeople(runner, ids, { isForUpdate: true }),
