@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDiskStore } from '#src/server/media/diskStore.ts';
 import { sweepMedia } from '#src/server/media/sweep.server.ts';
 import { testApi } from '#tests/support/api.ts';
@@ -36,15 +36,20 @@ interface Added {
 let site: StaffSite;
 let editor: StaffMember;
 let folder: string;
+/** The temporary folder of this file's server alone: others lay their uploads into the system's. */
+let uploads: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-test-'));
+  uploads = await mkdtemp(join(tmpdir(), 'uploads-test-'));
   site = await staffSite({ media: createDiskStore(folder) });
   editor = await site.member('editor');
+  vi.stubEnv('TMPDIR', uploads);
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await site.close();
-  await rm(folder, { recursive: true, force: true });
+  for (const own of [folder, uploads]) await rm(own, { recursive: true, force: true });
 });
 
 const goblin = () => site.titles.get('Goblin') ?? 0;
@@ -198,7 +203,7 @@ describe('uploading a picture [S-D17]', () => {
       headers: { ...editor.headers, ...octets },
     } as RequestInit);
     expect(answer.status).toBe(413);
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('dramalog-upload-'))).toEqual([]);
+    expect(await readdir(uploads)).toEqual([]);
   });
 
   it('names wrong parameters and words, takes octets alone, and from staff alone', async () => {
