@@ -9,11 +9,11 @@ import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { ThemeTools } from '#src/ui/theme/ThemeTools.tsx';
 import { useShortcuts } from './keys.ts';
 import { Menu } from './Menu.tsx';
+import { Palette } from './Palette.tsx';
 import { Trail } from './Trail.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 
-const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
 const ShortcutHelp = lazy(() =>
   import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })),
 );
@@ -122,10 +122,8 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
       >
         <Menu />
       </Drawer>
-      <Suspense fallback={null}>
-        {opened === 'palette' && <Palette onClose={close} />}
-        {opened === 'help' && <ShortcutHelp onClose={close} />}
-      </Suspense>
+      {opened === 'palette' && <Palette onClose={close} />}
+      <Suspense fallback={null}>{opened === 'help' && <ShortcutHelp onClose={close} />}</Suspense>
     </div>
   );
 }

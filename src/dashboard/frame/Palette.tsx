@@ -1,8 +1,8 @@
-import { Modal } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveFor } from '#src/client/navigation.ts';
 import { isDashboardPath } from '#src/domain/accountRoom.ts';
+import { closeBeside } from '#src/ui/controls/closeBeside.ts';
 import { type Found, useFound } from './useFound.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -34,16 +34,25 @@ const FoundOption = ({ id, hit, isChosen, choose, open }: FoundOptionProps) => (
   </button>
 );
 
-/** Search over everything: screens, records of the reference tables, titles, people. Arrows choose, Enter opens. */
+/**
+ * Search over everything: screens, records of the reference tables, titles, people. Arrows choose, Enter opens. It comes
+ * with the frame, in an element of the browser: the field has the keyboard within the key press that opens it, and no
+ * letter of somebody who types on falls between.
+ */
 export function Palette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const { found, isSearching } = useFound(text);
   const at = Math.min(chosen, found.length - 1);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  // In a block: newer browsers give a promise back, which React would call as the end of the effect.
+  useEffect(() => {
+    document.getElementById(`dash-found-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   const open = ({ href }: Found) => {
-    onClose();
+    dialog.current?.close();
     if (isDashboardPath(new URL(href, location.href).pathname)) void navigate(href);
     else leaveFor(href);
   };
@@ -57,49 +66,47 @@ export function Palette({ onClose }: { onClose(): void }) {
     setChosen((at + step + found.length) % found.length);
   };
   return (
-    <Modal
-      open
-      title={<span className="visually-hidden">Search everything</span>}
-      footer={null}
-      closable={false}
-      onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
-      width={600}
+    <dialog
+      ref={dialog}
       className="dash-palette"
+      aria-label="Search everything"
+      onClose={onClose}
+      onClick={closeBeside}
+      onKeyDown={onKey}
     >
-      <input
-        ref={field}
-        type="search"
-        role="combobox"
-        aria-label="Search screens, titles, people, records"
-        aria-expanded={found.length > 0}
-        aria-controls="dash-found"
-        aria-activedescendant={at >= 0 ? `dash-found-${at}` : undefined}
-        placeholder="A screen, a title, a person, a tag…"
-        autoComplete="off"
-        maxLength={200}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setChosen(0);
-        }}
-        onKeyDown={onKey}
-      />
-      <div id="dash-found" role="listbox" aria-label="Found" className="dash-found">
-        {found.map((hit, index) => (
-          <FoundOption
-            key={`${hit.kind} ${hit.href}`}
-            id={`dash-found-${index}`}
-            hit={hit}
-            isChosen={index === at}
-            choose={() => setChosen(index)}
-            open={() => open(hit)}
-          />
-        ))}
+      <div className="dash-palette-sheet">
+        <input
+          type="search"
+          role="combobox"
+          aria-label="Search screens, titles, people, records"
+          aria-expanded={found.length > 0}
+          aria-controls="dash-found"
+          aria-activedescendant={at >= 0 ? `dash-found-${at}` : undefined}
+          placeholder="A screen, a title, a person, a tag…"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen(0);
+          }}
+        />
+        <div id="dash-found" role="listbox" aria-label="Found" className="dash-found">
+          {found.map((hit, index) => (
+            <FoundOption
+              key={`${hit.kind} ${hit.href}`}
+              id={`dash-found-${index}`}
+              hit={hit}
+              isChosen={index === at}
+              choose={() => setChosen(index)}
+              open={() => open(hit)}
+            />
+          ))}
+        </div>
+        <p role="status" className="dash-found-none">
+          {found.length === 0 && !isSearching && text.trim() !== '' && `Nothing is named “${text.trim()}”.`}
+        </p>
       </div>
-      <p role="status" className="dash-found-none">
-        {found.length === 0 && !isSearching && text.trim() !== '' && `Nothing is named “${text.trim()}”.`}
-      </p>
-    </Modal>
+    </dialog>
   );
 }

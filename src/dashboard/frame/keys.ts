@@ -25,7 +25,8 @@ export const shownShortcuts = (): Shortcut[] => [...shown].flat();
 
 /** Single keys rest while somebody writes or a dialog is open over the screen that has them. */
 const isResting = (event: KeyboardEvent) =>
-  isWriting(event.target) || document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open');
+  isWriting(event.target) ||
+  document.querySelector('dialog[open], .ant-modal-wrap:not([style*="none"]), .ant-drawer-open');
 
 /** Puts shortcuts to work while the component is there. With Ctrl they work while writing too. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** What lies over a screen for a while: dialogs, drawers, lists and notes that open, the bar of what is selected. */
-const OVER = '.ant-modal-root, .ant-drawer, #dash-opened, .dash-bulk';
+const OVER = 'dialog, .ant-modal-root, .ant-drawer, #dash-opened, .dash-bulk';
 /** How many places are remembered that the keyboard was at. */
 const REMEMBERED = 8;
 

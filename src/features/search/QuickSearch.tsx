@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { forgetSearches, recentSearches, rememberSearch } from '#src/client/recentSearches.ts';
 import { isSlashOn, switchSlash } from '#src/client/slash.ts';
+import { closeBeside } from '#src/ui/controls/closeBeside.ts';
 import { SearchIcon } from '#src/ui/frame/SearchIcon.tsx';
 import { optionId, QuickList } from './QuickList.tsx';
 import { QuickStatus } from './QuickStatus.tsx';
@@ -21,11 +22,6 @@ import { useQuickResults } from './useQuickResults.ts';
 import '#src/ui/frame/quickSearch.css';
 
 const isModified = (event: MouseEvent | KeyboardEvent) => event.ctrlKey || event.metaKey || event.shiftKey;
-
-/** A click on the dialog itself, not on what is in it, fell beside the sheet. */
-const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
-  if (event.target === event.currentTarget) event.currentTarget.close();
-};
 
 const SlashSwitch = () => {
   const [isOn, setIsOn] = useState(isSlashOn);

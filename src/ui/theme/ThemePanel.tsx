@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { closeBeside } from '#src/ui/controls/closeBeside.ts';
 import { Choice } from '#src/ui/theme/Choice.tsx';
 import { onThemeChange } from '#src/ui/theme/pageTheme.ts';
 import { repaint } from '#src/ui/theme/palette.ts';
@@ -51,11 +52,6 @@ const keepInside = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (document.activeElement !== leaves) return;
   event.preventDefault();
   enters?.focus();
-};
-
-/** A click on the dialog itself, not on what is in it, fell beside the panel. */
-const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
-  if (event.target === event.currentTarget) event.currentTarget.close();
 };
 
 /** All settings of the look, over the page that shows them: each choice is seen and stored at once (S-T1). */
