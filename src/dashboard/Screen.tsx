@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import { ResourceList } from '#src/dashboard/list/ResourceList.tsx';
+import { noteScreen } from '#src/dashboard/list/rowLeft.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { type Place, permissionFor } from '#src/dashboard/places.ts';
 import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
@@ -62,6 +63,7 @@ function Opened({ place }: { place: Place }) {
 /** The screen of an address. */
 export function Screen({ place }: { place: Place | null }) {
   const may = useMay();
+  useEffect(() => noteScreen(place), [place]);
   if (!place) return <NotFound />;
   const needed = permissionFor(place);
   if (needed && !may(...needed)) return <NotFound isForbidden />;

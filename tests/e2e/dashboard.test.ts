@@ -108,11 +108,14 @@ describe('[S-R14] the list of a resource', () => {
     const first = page.locator('.dash-table tbody a').first();
     const editor = page.locator('.dash-editor');
     for (const tab of ['Cast', 'Genres']) {
+      const opened = await first.textContent();
       await first.click();
       await editor.getByRole('link', { name: tab }).first().click();
       await page.waitForURL(new RegExp(`/${tab.toLowerCase()}`));
       await page.getByRole('navigation').getByRole('link', { name: 'Titles' }).first().click();
       await first.waitFor();
+      // The keyboard is on the row that one comes back from.
+      await page.locator('.dash-table tbody a:focus', { hasText: opened ?? '' }).waitFor();
     }
     expect(asked.length).toBeGreaterThan(2);
     expect(asked.filter((each, at) => asked.indexOf(each) < at)).toEqual([]);

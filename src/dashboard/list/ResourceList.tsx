@@ -13,6 +13,7 @@ import { ListEmpty } from './ListEmpty.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListTable } from './ListTable.tsx';
 import { shapeOf } from './listShape.ts';
+import { useRowLeft } from './rowLeft.ts';
 import { TakeOut } from './TakeOut.tsx';
 import { useListState } from './useListState.ts';
 import { useRowKeys } from './useRowKeys.ts';
@@ -59,6 +60,7 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
   };
   useShortcuts(mayCreate ? [{ keys: 'c', label: `Add ${withArticle(noun.one)}`, run: add }] : []);
   useRowKeys();
+  useRowLeft(name, rows);
   return (
     // However the list is shown otherwise, the keyboard stays where it is.
     <div className="dash-list" data-keep-place>
