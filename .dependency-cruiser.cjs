@@ -20,7 +20,7 @@ module.exports = {
     ),
     forbid(
       'domain-packages',
-      'Rules run anywhere: zod, Hangul tables and the engine of staff\'s patterns only.',
+      "Rules run anywhere: zod, Hangul tables and the engine of staff's patterns only.",
       { path: '^src/domain/' },
       { path: PACKAGES, pathNot: `${PACKAGES}/(zod|es-hangul|re2js)/` },
     ),
