@@ -78,6 +78,10 @@ describe('[S-R14] the list of a resource', () => {
       title: 'The Unseen Lantern',
       isPublished: false,
     });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Given up');
+    await page.keyboard.press('Escape');
+    await page.locator('.dash-palette').waitFor({ state: 'detached' });
     // The letters come before the next task and before anything is drawn or loaded: nobody types faster.
     const written = await page.evaluate(async () => {
       document.body.dispatchEvent(

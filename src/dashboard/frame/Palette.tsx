@@ -76,7 +76,7 @@ export function Palette({ onClose }: { onClose(): void }) {
     >
       <div className="dash-palette-sheet">
         <input
-          type="search"
+          enterKeyHint="search"
           role="combobox"
           aria-label="Search screens, titles, people, records"
           aria-expanded={found.length > 0}
