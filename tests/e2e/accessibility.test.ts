@@ -79,6 +79,8 @@ const SCREENS: Record<string, Screen> = {
   landing: { path: '/' },
   'landing of an empty catalogue': { path: '/', isInEmptyCatalogue: true },
   'filtered list': { path: '/dramas?genre=romance,-horror&from=2016&minScore=7' },
+  'list as rows': { path: '/dramas?view=list' },
+  'compact list': { path: '/dramas?view=compact' },
   'list with all its menus open': { path: '/movies?genre=drama&from=2019', prepare: openEverything },
   'list of nothing': { path: '/movies?from=1901&to=1902' },
   title: { path: '{title}' },

@@ -127,7 +127,7 @@ describe('going from page to page', () => {
     await page.getByRole('link', { name: /Remove filter/ }).click();
     await page.waitForURL('**/dramas#at-results');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Sort by/);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Grid/);
     await context.close();
   });
 
