@@ -95,7 +95,11 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
         <>
           <p>This {noun.one} is in use and cannot be deleted. It is used by</p>
           <UseList uses={uses?.uses ?? []} />
-          <p>Take it off them first, or merge it into another {noun.one}: then they all point at that one.</p>
+          <p>
+            {onMerge
+              ? `Take it off them first, or merge it into another ${noun.one}: then they all point at that one.`
+              : 'Take it off them first.'}
+          </p>
         </>
       ) : (
         <p>
