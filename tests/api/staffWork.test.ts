@@ -86,8 +86,12 @@ describe('[S-R13] what there is to do', () => {
       await title({ title: 'Another Name', nativeTitle: '쌍둥이 집', startDate: '2013' }),
       await title({ title: 'the twin', startDate: '2011', isPublished: false }),
       await title({ title: 'The Twins’ House', nativeTitle: '쌍둥이 집' }),
+      await title({ title: '쌍둥이 마을', startDate: '2014' }),
+      await title({ title: 'The Twins’ Village', nativeTitle: '쌍둥이 마을', startDate: '2014' }),
     ];
     await title({ title: 'The Twin', startDate: '2019' });
+    // One whose name is the same in both scripts is nobody's twin.
+    await title({ title: '쌍둥이 다리', nativeTitle: '쌍둥이 다리' });
     const [found] = await work('?list=duplicates&_end=100');
     expect(found?.total).toBe(before + twins.length);
     const ids = found?.rows.map(({ id }) => id) ?? [];

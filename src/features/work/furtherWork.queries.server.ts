@@ -25,6 +25,9 @@ export interface Window {
   readonly end: number;
 }
 
+/** The names of titles, in the order of their indexes `titles_by_name` and `titles_by_native_name`. */
+const TITLE_NAMES = { title: 'sort_key collate "C"', native: 'native_title collate "C"' };
+
 /**
  * Records that may be there twice, by the name they share: `id, name`. Titles of one name or native name whose years do not
  * differ, drafts too; people of one name or native name who were born on one day. One statement, since whoever shares a
@@ -33,12 +36,22 @@ export interface Window {
 const TWINS = {
   duplicates: {
     resource: 'dramas',
+    // Each index is read once along its names; the records of the few names that are there twice are then looked up. Joined
+    // as a whole, the names would be hashed and kept, which takes twice the work.
     twins: `
-      with named as (
-        select id, year, sort_key as name from titles where deleted_at is null
-        union all select id, year, native_title from titles where deleted_at is null and native_title is not null
-      ), shared as (select id, year, name from named
-        join (select name from named group by name having min(id) <> max(id)) s using (name))
+      with names as materialized (
+        select ${TITLE_NAMES.title} as name from titles where deleted_at is null group by 1 having count(*) > 1
+        union all select ${TITLE_NAMES.native} from titles
+          where deleted_at is null and native_title is not null group by 1 having count(*) > 1
+        union all select n.${TITLE_NAMES.native} from titles n where n.deleted_at is null and n.native_title is not null
+          and exists (select from titles t
+            where t.deleted_at is null and t.${TITLE_NAMES.title} = n.${TITLE_NAMES.native} and t.id <> n.id)
+      ), shared as (
+        select id, year, ${TITLE_NAMES.title} as name from titles
+          where deleted_at is null and ${TITLE_NAMES.title} = any(array(select name from names))
+        union all select id, year, ${TITLE_NAMES.native} from titles
+          where deleted_at is null and native_title is not null
+            and ${TITLE_NAMES.native} = any(array(select name from names)))
       select a.id, min(a.name) as name from shared a
       where exists (select from shared b where b.name = a.name and b.id <> a.id
         and (b.year = a.year or b.year is null or a.year is null))

@@ -67,7 +67,13 @@ export const titles = pgTable(
     // The few that are left out of lists, and all others to be counted without being read.
     index('titles_deleted').on(t.id).where(sql`${t.deletedAt} is not null`),
     index('titles_alive').on(t.id).where(sql`${t.deletedAt} is null`),
-    // Two lists of what there is to do.
+    // Lists of what there is to do; the first two hold names in order, so that those that are there twice are met in turn.
+    index('titles_by_name')
+      .on(sql`${t.sortKey} collate "C"`, t.id, t.year)
+      .where(sql`${t.deletedAt} is null`),
+    index('titles_by_native_name')
+      .on(sql`${t.nativeTitle} collate "C"`, t.id, t.year)
+      .where(sql`${t.deletedAt} is null and ${t.nativeTitle} is not null`),
     index('titles_drafts')
       .on(sql`${t.updatedAt} desc`, t.id)
       .where(sql`${t.deletedAt} is null and not ${t.isPublished}`),

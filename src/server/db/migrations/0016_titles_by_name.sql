@@ -1,0 +1,2 @@
+CREATE INDEX "titles_by_name" ON "titles" USING btree ("sort_key" collate "C","id","year") WHERE "titles"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "titles_by_native_name" ON "titles" USING btree ("native_title" collate "C","id","year") WHERE "titles"."deleted_at" is null and "titles"."native_title" is not null;
