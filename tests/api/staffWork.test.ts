@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOf } from '#src/dashboard/home/workLists.ts';
 import { koreaToday } from '#src/domain/airTime.ts';
 import { addDays } from '#src/domain/partialDate.ts';
 import { forgetOldJobs } from '#src/server/jobs/jobs.server.ts';
@@ -132,6 +133,25 @@ describe('[S-R13] what there is to do', () => {
     expect((await work('?list=mine', other))[0]).toMatchObject({ total: 0, rows: [] });
     expect((await editor.call('/staff/work?list=colour')).status).toBeGreaterThanOrEqual(400);
     expect((await (await site.member('moderator')).call('/staff/work')).status).toBe(403);
+  });
+
+  it('is of what the caller may change, list by list, as the home shows them', async () => {
+    const [one, two] = [await title({ title: 'Kept by both' }), await person('Kept by both')];
+    for (const resource of ['dramas', 'people'] as const) {
+      const keeper = await site.keeper(`${resource}:update`);
+      await site.rows(
+        `insert into revisions (entity, entity_id, version, actor_id, operations)
+         values ('title', $1, 900 + $3, $3, '{}'), ('person', $2, 900 + $3, $3, '{}')`,
+        one,
+        two,
+        keeper.id,
+      );
+      const lists = await work('', keeper);
+      const shown = workOf((each) => each === resource);
+      expect(lists.map(({ list }) => list).sort()).toEqual(shown.map(({ list }) => list).sort());
+      expect(lists.flatMap(({ rows }) => rows.filter((row) => row.resource !== resource))).toEqual([]);
+      expect(lists.find(({ list }) => list === 'mine')).toMatchObject({ total: 1, rows: [{ resource }] });
+    }
   });
 });
 

@@ -1,7 +1,8 @@
 import dataProvider from '@refinedev/simple-rest';
-import type { DefaultRole } from '#src/domain/roles.ts';
+import type { DefaultRole, Permission } from '#src/domain/roles.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { ApiOptions } from '#src/server/http/api.ts';
+import { addRole } from '#src/server/members/roles.server.ts';
 import { testApi } from './api.ts';
 import { freshDatabase } from './db.ts';
 import { addSampleCatalogue, type SampleCatalogue } from './sampleCatalogue.ts';
@@ -43,6 +44,8 @@ export interface StaffSite extends SampleCatalogue {
   origin: string;
   /** Somebody with a role of a new installation and a session. */
   member(role: DefaultRole): Promise<StaffMember>;
+  /** A member with a role of their own that allows this and nothing more. */
+  keeper(permission: Permission): Promise<StaffMember>;
   rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -77,12 +80,26 @@ export async function staffSite(options: Partial<ApiOptions> = {}): Promise<Staf
     return { id, headers, call, provider: dataProvider(`${server.origin}/api`), meta: { headers } };
   };
 
+  const keeper = async (allowed: Permission): Promise<StaffMember> => {
+    const slug = `keeper-${allowed.replace(':', '-')}`;
+    await db.pool.query(
+      `with role as (insert into roles (slug, name, is_staff) values ($1, $1, true) returning id)
+       insert into role_permissions (role_id, permission_id)
+       select role.id, p.id from role, permissions p where p.resource || ':' || p.action = $2`,
+      [slug, allowed],
+    );
+    const staff = await member('member');
+    await addRole(db.pool, staff.id, slug);
+    return staff;
+  };
+
   return {
     ...sample,
     db,
     connectionString: database.connectionString,
     origin: server.origin,
     member,
+    keeper,
     rows: async <Row>(sql: string, ...values: unknown[]) => (await db.pool.query(sql, values)).rows as Row[],
     async close() {
       await server.close();

@@ -4,8 +4,8 @@ import { listPath } from '#src/dashboard/places.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
 import { type Counts, useCounts } from './useCounts.ts';
-import { WORK } from './useWork.ts';
 import { WorkCard } from './WorkCard.tsx';
+import { workOf } from './workLists.ts';
 
 const DAYS = 30;
 
@@ -26,7 +26,7 @@ export function Home() {
   const mayWork = may('update', 'dramas') && may('update', 'people');
   const { data: counts } = useCounts(mayWork);
   const isEmpty = counts?.titles === 0;
-  const lists = may('update', 'dramas') && !isEmpty ? WORK : [];
+  const lists = isEmpty ? [] : workOf((resource) => may('update', resource));
   const mayAnswer = may('read', 'messages');
   return (
     <div className="dash-home-page">
@@ -38,7 +38,7 @@ export function Home() {
       {(mayAnswer || lists.length > 0) && (
         <div className="dash-works">
           {mayAnswer && <MessagesCard />}
-          {lists.map((work) => (
+          {lists.map(({ of, ...work }) => (
             <WorkCard key={work.list} {...work} />
           ))}
         </div>

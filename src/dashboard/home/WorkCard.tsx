@@ -4,7 +4,8 @@ import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { Words } from '#src/dashboard/list/Cell.tsx';
 import { listPath, recordPath } from '#src/dashboard/places.ts';
 import { LinkCheck } from './LinkCheck.tsx';
-import { useWork, type WORK } from './useWork.ts';
+import { useWork } from './useWork.ts';
+import type { WORK } from './workLists.ts';
 
 /** Tabs where what a list misses is written. */
 const TABS: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ const MORE = 20;
 const MOST = 100;
 
 /** One list of work: how much there is, its first records, and the way to all of them. */
-export function WorkCard({ list, title, none }: (typeof WORK)[number]) {
+export function WorkCard({ list, title, none }: Omit<(typeof WORK)[number], 'of'>) {
   const [shown, setShown] = useState(FIRST);
   const { data, error, isPlaceholderData, refetch } = useWork(list, shown);
   const all = data ? allHref(data.resource, data.filter) : null;

@@ -24,21 +24,6 @@ interface WorkList {
   rows: readonly WorkRow[];
 }
 
-/** The lists of work in the order shown, with what they are called and what an empty one says. */
-export const WORK = [
-  { list: 'mine', title: 'Changed by you last', none: 'You have changed nothing yet.' },
-  { list: 'drafts', title: 'Drafts', none: 'Everything is published.' },
-  { list: 'episodes', title: 'Begin soon, without episodes', none: 'What begins soon has its episodes.' },
-  { list: 'poster', title: 'No poster', none: 'Every title has its poster.' },
-  { list: 'synopsis', title: 'No synopsis', none: 'Every title has its synopsis.' },
-  { list: 'cast', title: 'No cast', none: 'Every title has its cast.' },
-  { list: 'dates', title: 'No date', none: 'Every title has its date.' },
-  { list: 'portrait', title: 'People without a picture', none: 'Everybody has a picture.' },
-  { list: 'duplicates', title: 'Titles that may be there twice', none: 'No two have one name and year.' },
-  { list: 'samePeople', title: 'People who may be there twice', none: 'No two have one name and birthday.' },
-  { list: 'deadLinks', title: 'Dead links', none: 'No link that was looked at is dead.' },
-] as const;
-
 /** One list of work with its first rows: asked for by itself, since the exact counts of all take their time together. */
 export function useWork(list: string, rows: number) {
   return useQuery({

@@ -1,7 +1,9 @@
 import type { Database } from '#src/server/db/database.ts';
 import { LINKS_SQL } from './links.queries.server.ts';
 
-type WorkResource = 'dramas' | 'people';
+/** What there is something to do in. */
+export const WORK_RESOURCES = ['dramas', 'people'] as const;
+export type WorkResource = (typeof WORK_RESOURCES)[number];
 
 /** A title or person with something to do, and what that is where the list does not say it. */
 export interface WorkKey {
@@ -119,7 +121,7 @@ export async function furtherWork(
   { mayChange, window }: { mayChange(resource: WorkResource): boolean; window: Window },
 ): Promise<({ resource: WorkResource | null } & Keys) | null> {
   if (list === 'deadLinks') {
-    const resources = (['dramas', 'people'] as const).filter(mayChange);
+    const resources = WORK_RESOURCES.filter(mayChange);
     return { resource: null, ...(await withDeadLinks(db, resources, window)) };
   }
   const { resource } = TWINS[list];

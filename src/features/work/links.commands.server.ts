@@ -4,6 +4,7 @@ import { authorise, type CommandContext } from '#src/server/catalogue/command.se
 import type { Database } from '#src/server/db/database.ts';
 import type { Progress } from '#src/server/jobs/jobs.server.ts';
 import { type Reach, type Reached, reached } from '#src/server/links/reach.ts';
+import { WORK_RESOURCES } from './furtherWork.queries.server.ts';
 import { dueLinks } from './links.queries.server.ts';
 
 /** Links that are looked at in one go. */
@@ -38,7 +39,7 @@ function bySite(urls: readonly string[]): string[][] {
 }
 
 /**
- * Looks at the links that were not looked at for the longest time, 500 at most, and keeps what became of each as it goes.
+ * Looks at the links of what the actor may change that were not looked at for the longest time, 500 at most, and keeps what became of each as it goes.
  * A link whose server has no name any more counts as dead where others answered: else it is this machine that is cut off.
  * @param progress told how many were looked at; what it throws ends it, with what is kept so far
  * @throws AppError 403
@@ -47,8 +48,9 @@ export async function checkLinks(
   { db, actor }: CommandContext,
   { reach, progress }: { reach: Reach; progress: Progress },
 ): Promise<LinksChecked> {
-  authorise(can(actor, 'update', 'dramas'));
-  const { urls, left } = await dueLinks(db, LINKS_AT_ONCE);
+  const resources = WORK_RESOURCES.filter((resource) => can(actor, 'update', resource));
+  authorise(resources.length > 0);
+  const { urls, left } = await dueLinks(db, resources, LINKS_AT_ONCE);
   const found = new Map<string, Reached>();
   const sites = bySite(urls);
   await progress(0, urls.length);

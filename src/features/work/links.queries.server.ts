@@ -1,3 +1,4 @@
+import type { Resource } from '#src/domain/roles.ts';
 import type { Database } from '#src/server/db/database.ts';
 
 /** How long a verdict stands before the link is looked at again. */
@@ -12,14 +13,19 @@ export const LINKS_SQL = `
   union all select 'people', x.person_id, 'links', x.url from person_links x
     join people p on p.id = x.person_id and p.deleted_at is null`;
 
-/** The links that were not looked at for the longest time and are due, at most `limit`, and how many more there are. */
-export async function dueLinks(db: Database, limit: number): Promise<{ urls: string[]; left: number }> {
+/** The links of these resources that were not looked at for the longest time and are due, at most `limit`, and how many more there are. */
+export async function dueLinks(
+  db: Database,
+  resources: readonly Resource[],
+  limit: number,
+): Promise<{ urls: string[]; left: number }> {
   const { rows } = await db.pool.query<{ url: string; total: number }>(
-    `select u.url, (count(*) over ())::int as total from (select distinct url from (${LINKS_SQL}) l) u
+    `select u.url, (count(*) over ())::int as total from (
+       select distinct url from (${LINKS_SQL}) l where l.resource = any($2::text[])) u
      left join link_checks c on c.url = u.url
      where c.url is null or c.checked_at < now() - (${STANDS})
      order by c.checked_at nulls first, u.url limit $1::int`,
-    [limit],
+    [limit, resources],
   );
   return { urls: rows.map(({ url }) => url), left: (rows[0]?.total ?? 0) - rows.length };
 }

@@ -10,6 +10,7 @@ import { startJob } from '#src/server/jobs/jobs.server.ts';
 import { isPublicAddress } from '#src/server/links/publicAddress.ts';
 import type { Reach } from '#src/server/links/reach.ts';
 import type { Log } from '#src/server/log.ts';
+import { WORK_RESOURCES } from './furtherWork.queries.server.ts';
 import { checkLinks, LINKS_AT_ONCE } from './links.commands.server.ts';
 import { WORK_LISTS, type WorkListName, workLists } from './work.queries.server.ts';
 
@@ -19,7 +20,7 @@ const FIRST_ROWS = 5;
 
 const row = z
   .strictObject({
-    resource: z.enum(['dramas', 'people']),
+    resource: z.enum(WORK_RESOURCES),
     id: z.int(),
     label: z.string(),
     nativeLabel: z.string().nullable(),
@@ -34,7 +35,7 @@ const row = z
 const answer = z.array(
   z.strictObject({
     list: z.enum(WORK_LISTS),
-    resource: z.enum(['dramas', 'people']).nullable(),
+    resource: z.enum(WORK_RESOURCES).nullable(),
     filter: z.record(z.string(), z.string()).nullable().meta({
       description: "Parameters of the resource's list that give the same records.",
     }),
@@ -65,13 +66,13 @@ export function addWork(api: OpenAPIHono, staff: WorkApi): void {
     path: '/staff/work/links',
     tag: 'work',
     summary: 'Look whether the links of titles and people still lead somewhere',
-    description: `The ${LINKS_AT_ONCE} that were not looked at for the longest time. Runs as a job: see \`GET /jobs/{id}\`; what it has looked at stays.`,
+    description: `The ${LINKS_AT_ONCE}, of what the caller may change, that were not looked at for the longest time. Runs as a job: see \`GET /jobs/{id}\`; what it has looked at stays.`,
     body: z.strictObject({}),
     isBodyOptional: true,
     answer: z.strictObject({ job: z.strictObject({ id: z.int() }) }),
     status: 202,
     refusals: { 409: 'One of yours is running.' },
-    before: permitted('update', 'dramas'),
+    before: permitted('update', ...WORK_RESOURCES),
     async run(_input, c) {
       const context = await contextOf(c, staff);
       const job = { kind: 'links', resource: 'dramas', actorId: actorIdOf(context), log } as const;
@@ -90,7 +91,7 @@ export function addWork(api: OpenAPIHono, staff: WorkApi): void {
     query,
     answer,
     isPrivate: true,
-    before: permitted('update', 'dramas'),
+    before: permitted('update', ...WORK_RESOURCES),
     async read({ query: { list, _start: start = 0, _end } }, c) {
       const { actor } = await contextOf(c, staff);
       if (actor === null) throw forbidden();

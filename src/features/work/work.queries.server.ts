@@ -1,7 +1,7 @@
 import { koreaToday } from '#src/domain/airTime.ts';
 import { type Actor, can } from '#src/domain/can.ts';
 import { addDays } from '#src/domain/partialDate.ts';
-import type { Resource } from '#src/domain/roles.ts';
+import { entityOf } from '#src/domain/revised.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { FEW, listPage } from '#src/server/db/listPage.ts';
@@ -11,14 +11,16 @@ import {
   furtherWork,
   type Keys,
   type Window,
+  WORK_RESOURCES,
   type WorkKey,
+  type WorkResource,
 } from './furtherWork.queries.server.ts';
 
 /** Days ahead in which a title that begins should have its episodes. */
 const SOON_DAYS = 14;
 
 interface WorkList {
-  readonly resource: Extract<Resource, 'dramas' | 'people'>;
+  readonly resource: WorkResource;
   /** Parameters of the resource's list that give the same records; null where it has none for it. */
   readonly filter: Readonly<Record<string, string>> | null;
   readonly from: string;
@@ -102,7 +104,7 @@ export const WORK_LISTS = ['mine', ...(Object.keys(LISTS) as MissingList[]), ...
 export type WorkListName = (typeof WORK_LISTS)[number];
 
 export interface WorkRow {
-  resource: 'dramas' | 'people';
+  resource: WorkResource;
   id: number;
   label: string;
   nativeLabel: string | null;
@@ -113,7 +115,7 @@ export interface WorkRow {
 
 export interface WorkFound {
   list: WorkListName;
-  resource: 'dramas' | 'people' | null;
+  resource: WorkResource | null;
   filter: Readonly<Record<string, string>> | null;
   total: number;
   /** With what is wrong, and the tab on which it stands, where that is more than the list says. */
@@ -151,16 +153,21 @@ function missing(db: Database, name: MissingList, days: readonly string[], windo
 /** Newest changes that are looked through for what somebody changed last. */
 const MINE_MAX = 2000;
 
-async function changedBy(db: Database, userId: number, { start, end }: Window): Promise<Keys> {
+async function changedBy(
+  db: Database,
+  userId: number,
+  resources: readonly WorkResource[],
+  { start, end }: Window,
+): Promise<Keys> {
   const { rows } = await db.pool.query<Keys>(
     `with latest as (select entity, entity_id, max(id) as place from (
-         select id, entity, entity_id from revisions where actor_id = $1 and entity in ('title', 'person')
+         select id, entity, entity_id from revisions where actor_id = $1 and entity = any($4::text[])
          order by id desc limit ${MINE_MAX}) r group by entity, entity_id),
        page as (select * from latest order by place desc limit $2 offset $3)
      select (select count(*)::int from latest) as total, coalesce((select json_agg(json_build_object(
        'resource', case entity when 'title' then 'dramas' else 'people' end, 'id', entity_id, 'note', null, 'part', null)
        order by place desc) from page), '[]') as keys`,
-    [userId, end - start, start],
+    [userId, end - start, start, resources.map(entityOf)],
   );
   return rows[0] ?? { total: 0, keys: [] };
 }
@@ -193,20 +200,25 @@ export async function workLists(
   const today = koreaToday(now);
   const days = [today, addDays(today, SOON_DAYS)];
   const names = only === undefined ? WORK_LISTS : [only];
+  const mayChange = (resource: WorkResource) => can(actor, 'update', resource);
   const found = names.map(async (list): Promise<WorkFound | null> => {
     if (list === 'mine') {
-      const { total, keys } = await changedBy(db, actor.userId ?? 0, window);
+      const { total, keys } = await changedBy(
+        db,
+        actor.userId ?? 0,
+        WORK_RESOURCES.filter(mayChange),
+        window,
+      );
       return { list, resource: null, filter: null, total, rows: await rowsOfKeys(db, keys) };
     }
     if (isFurther(list)) {
-      const mayChange = (resource: WorkRow['resource']) => can(actor, 'update', resource);
       const work = await furtherWork(db, list, { mayChange, window });
       if (work === null) return null;
       const { resource, total, keys } = work;
       return { list, resource, filter: null, total, rows: await rowsOfKeys(db, keys) };
     }
     const { resource, filter } = LISTS[list];
-    if (!can(actor, 'update', resource)) return null;
+    if (!mayChange(resource)) return null;
     const { total, rows } = await missing(db, list, days, window);
     return { list, resource, filter, total, rows: rows.map((row) => ({ ...row, note: null, part: null })) };
   });
