@@ -4,6 +4,7 @@ import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import type { EditorMode } from './draft.ts';
 import { handInWriting } from './handInWriting.ts';
 import { useLatest } from './useLatest.ts';
+import { useOneAtATime } from './useOneAtATime.ts';
 
 /** Characters of the reason that the history keeps. */
 const NOTE_MAX = 500;
@@ -22,11 +23,11 @@ const unsavedWords = (count: number) => (count === 1 ? '1 change not saved' : `$
 export function SaveBar({ mode, unsaved, isSaving, onSave, onUndo }: SaveBarProps) {
   const [note, setNote] = useState('');
   const isUnsaved = unsaved > 0;
-  const save = () => {
-    if (!isUnsaved || isSaving) return;
+  const save = useOneAtATime(isSaving, () => {
+    if (!isUnsaved) return;
     onSave(note);
     setNote('');
-  };
+  });
   const latest = useLatest(save);
   const saveWritten = () => {
     handInWriting();

@@ -170,7 +170,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
     fault: refusal.fault,
     conflict: refusal.conflict,
     save: (note) => {
-      if (!isUnsaved || isSaving || isDisabled) return;
+      if (!isUnsaved || isSaving || isDisabled || refusal.conflict) return;
       const earlier = unanswered.current;
       if (earlier) sendAgain(earlier, state, note.trim());
       else send(state, note.trim());

@@ -1,5 +1,7 @@
 import { Button, Form } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '#src/dashboard/editor/useLatest.ts';
+import { useOneAtATime } from '#src/dashboard/editor/useOneAtATime.ts';
 import { FormFields } from '#src/dashboard/form/FormFields.tsx';
 import { FormTrouble } from '#src/dashboard/form/FormTrouble.tsx';
 import { changedValues, sentValues, type Values } from '#src/dashboard/form/formValues.ts';
@@ -29,16 +31,20 @@ export function Details({ resource, record, isDisabled, onSaved }: DetailsProps)
     [resource, values, base],
   );
   const isUnsaved = changed.size > 0;
-  const show = (next: ListRow) => {
+  const written = useLatest(values);
+  const handedIn = useRef(values);
+  const show = (next: ListRow, unsaved: Values = {}) => {
+    const shown = { ...next, ...unsaved };
     setBase(next);
-    setValues(next);
-    form.setFieldsValue({ ...next } as Record<string, object>);
+    setValues(shown);
+    form.setFieldsValue(shown as Record<string, object>);
   };
   const saving = useSaving({
     resource: resource.name,
     base,
     onSaved: (saved, isMerged) => {
-      show(saved);
+      // What was written while it was being saved stays.
+      show(saved, changedValues(written(), handedIn.current));
       onSaved(saved);
       void toast({
         text: isMerged ? 'Saved, together with what somebody else changed meanwhile.' : 'Saved.',
@@ -60,10 +66,12 @@ export function Details({ resource, record, isDisabled, onSaved }: DetailsProps)
     const [first] = Object.keys(errors);
     if (first !== undefined) form.getFieldInstance(first)?.focus?.();
   }, [errors, form]);
-  const submit = () => {
-    if (isUnsaved && !saving.isSaving) form.submit();
-  };
-  useShortcuts(isDisabled ? [] : [{ keys: 'Ctrl+s', label: 'Save', run: submit }]);
+  const save = useOneAtATime(saving.isSaving, () => {
+    if (!isUnsaved || saving.conflict) return;
+    handedIn.current = values;
+    saving.save(sentValues(resource, values));
+  });
+  useShortcuts(isDisabled ? [] : [{ keys: 'Ctrl+s', label: 'Save', run: form.submit }]);
   const warning = useLeaveWarning(isUnsaved);
   return (
     <>
@@ -74,7 +82,7 @@ export function Details({ resource, record, isDisabled, onSaved }: DetailsProps)
         initialValues={record}
         disabled={isDisabled}
         onValuesChange={(_, all) => setValues(all)}
-        onFinish={(all) => saving.save(sentValues(resource, all))}
+        onFinish={save}
       >
         <FormTrouble error={saving.error} />
         <FormFields resource={resource} recordId={record.id} isDisabled={isDisabled} changed={changed} />
