@@ -30,10 +30,11 @@ export async function tabTo(page: Page, name: string | RegExp, isBack = false): 
   throw new Error(`The keyboard does not come to ${name}; it came to ${[...new Set(passed)].join(' | ')}`);
 }
 
-/** Writes into the picker that has the keyboard, and takes the first that is called so. */
+/** Writes into the picker that has the keyboard, and takes what Enter would when it is called so. */
 export async function typeAndPick(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name);
-  await page.locator('.dash-picker-list:visible .dash-record-name', { hasText: name }).first().waitFor();
+  const chosen = page.locator('.dash-picker-list:visible .ant-select-item-option-active');
+  await chosen.locator('.dash-record-name', { hasText: name }).waitFor();
   await page.keyboard.press('Enter');
 }
 

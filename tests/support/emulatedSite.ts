@@ -88,15 +88,26 @@ export function screenOf(page: Page) {
       await untilAlive(page);
       await button.click();
     },
-    follow: (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click(),
+    // Until the next screen is there its fields would be taken for those of this one.
+    follow: async (name: string) => {
+      const link = page.getByRole('main').getByRole('link', { name, exact: true });
+      const target = await link.evaluate((anchor) => (anchor as HTMLAnchorElement).pathname);
+      await link.click();
+      await page.waitForURL((url) => url.pathname === target);
+      await untilAlive(page);
+    },
     alert: page.getByRole('alert'),
-    at: (path: string) => page.waitForURL((url) => `${url.pathname}${url.search}` === path),
+    at: async (path: string) => {
+      await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
+      await untilAlive(page);
+    },
   };
 }
 
 /** Signs in with e-mail and password on the sign-in screen that is open. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   const { field, press } = screenOf(page);
+  await untilAlive(page);
   await field('E-mail address').fill(email);
   await field('Password').fill(password);
   await press('Sign in');
