@@ -130,7 +130,7 @@ describe('[S-R3] the facets', () => {
 
     await press(group('service').locator('summary'));
     const offer = group('service').getByRole('link', { name: /^Only Tiptop \(Japan\)/ });
-    expect(await offer.getAttribute('aria-label')).toBe('Only Tiptop (Japan), 1 titles');
+    await expect.poll(() => offer.getAttribute('aria-label')).toBe('Only Tiptop (Japan), 1 titles');
     await press(offer);
     await come('?genre=romance,thriller,-horror&genreMode=any&service=tiptop.JP&to=2020');
     await page.locator('.result-count', { hasText: /^1 drama$/ }).waitFor();
@@ -167,6 +167,8 @@ describe('what opens over a page', () => {
     '%s holds the keyboard, closes by Escape and gives it back',
     async (name) => {
       const page = await open('/contact/sent', 320);
+      // The search is opened by a script that is fetched once the page is alive.
+      await page.locator('html[data-slash]').waitFor();
       const opener = page
         .locator('.site-header')
         .getByRole(name === 'Search' ? 'link' : 'button', { name, exact: true });
@@ -177,7 +179,7 @@ describe('what opens over a page', () => {
       expect(faults).toEqual([]);
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
       await page.close();
     },
   );

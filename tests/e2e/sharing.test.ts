@@ -33,7 +33,9 @@ describe('what previews and search engines are told', () => {
     await page.locator('.breadcrumbs a').first().click();
     await page.waitForURL('**/dramas');
     await expect.poll(() => page.locator(TOLD).count()).toBe(0);
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${app.origin}/dramas`);
+    await expect
+      .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+      .toBe(`${app.origin}/dramas`);
     await page.goBack();
     await page.waitForURL('**/drama/**');
     await expect.poll(() => page.locator('h1').textContent()).toContain('Goblin');
@@ -53,7 +55,7 @@ describe('breadcrumbs', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/episodes');
-    expect(await page.locator('.breadcrumbs [aria-current]').textContent()).toBe('Episodes');
+    await expect.poll(() => page.locator('.breadcrumbs [aria-current]').textContent()).toBe('Episodes');
     await context.close();
   });
 });

@@ -65,7 +65,7 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
     const written = await save();
     expect(written.aliases.map(({ name }) => name)).toEqual(['The second name', 'The first name']);
     expect(written.synopsis).toBe('<p>Big</p><p><strong>Bold</strong> bad</p>');
-    expect(await focusedName(page)).toBe('Synopsis');
+    await expect.poll(() => focusedName(page)).toBe('Synopsis');
     expect(await looksRight(page)).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('leaving the editor', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByText('What you had not saved here before is back.').waitFor();
-    expect(await page.getByLabel('Romanised title').inputValue()).toBe('Not saved yet');
+    await expect.poll(() => page.getByLabel('Romanised title').inputValue()).toBe('Not saved yet');
     await page.getByRole('link', { name: 'Studios' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();
@@ -187,9 +187,9 @@ describe('leaving the editor', () => {
     await page.getByRole('link', { name: 'Studios' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { name: 'Studios' }).waitFor();
-    expect(
-      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
-    ).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))))
+      .toEqual([]);
     // Refusals are what some of this is about; the browser tells of each.
     const faults = dashboard.complaints.filter((words) => !/status of (409|422)/.test(words));
     expect(faults).toEqual([]);
@@ -202,7 +202,7 @@ describe('[S-R14] the editor of a person', () => {
     await page.getByLabel('Born').fill('1940-06-00');
     await page.getByLabel('Died').fill('1930');
     await page.getByRole('textbox', { name: 'Biography' }).fill('Known for much.');
-    expect(await page.getByLabel('Born').inputValue()).toBe('1940-06');
+    await expect.poll(() => page.getByLabel('Born').inputValue()).toBe('1940-06');
     await page.keyboard.press('Control+s');
     await page.getByText('Lies before the date of birth').first().waitFor();
     await page.getByLabel('Died').fill('');

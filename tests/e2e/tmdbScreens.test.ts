@@ -78,7 +78,7 @@ describe('[S-R15] filling a title from TMDB', () => {
     await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
     await page.getByText('2 entries by what is known here').waitFor();
     expect(await screenFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tmdb-sought');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('tmdb-sought');
     await seek('stranger');
     await page.getByText('entries for “stranger”').waitFor();
     await page.keyboard.press('ArrowDown');
@@ -135,8 +135,8 @@ describe('[S-R15] filling a title from TMDB', () => {
     await page.getByText('A goblin needs a human bride.').waitFor();
     await page.keyboard.press('Control+Enter');
     const isStopped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-    await dialog().locator('.tmdb-run [aria-disabled="false"]').waitFor();
     // The keyboard is on it.
+    await dialog().locator('.tmdb-run [aria-disabled="false"]:focus').waitFor();
     await page.keyboard.press('Enter');
     await isStopped;
     release();

@@ -120,7 +120,7 @@ describe('toasts', () => {
     await page.clock.runFor(500);
     expect(await isThere()).toBe(true);
     await page.clock.runFor(16_000);
-    expect(await texts(page)).toEqual([]);
+    await expect.poll(() => texts(page)).toEqual([]);
     await context.close();
   });
 

@@ -85,7 +85,7 @@ describe('[S-A9] with e-mail and password', () => {
       permissions: expect.arrayContaining(['roles:update']),
       isStaff: true,
     });
-    expect(await stored()).toEqual([true, 'true']);
+    await expect.poll(stored).toEqual([true, 'true']);
 
     await signOut();
     expect(await signedInAs(page)).toBeNull();
@@ -116,7 +116,7 @@ describe('[S-A9] with e-mail and password', () => {
     await open('/login?from=/settings/account');
     await signIn(page, email, PASSWORD);
     await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/verify');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/verify');
     await press('I have verified');
     await page.getByText('Not yet: the link in the mail has not been opened.').waitFor();
 
@@ -179,7 +179,7 @@ describe('[S-A9] with e-mail and password', () => {
     await field('E-mail address').fill(newAddress('short'));
     const rule = page.getByRole('list', { name: 'Your password needs' }).getByRole('listitem');
     await field('Password').fill('12345');
-    expect(await rule.allTextContents()).toEqual(['At least 6 characters']);
+    await expect.poll(() => rule.allTextContents()).toEqual(['At least 6 characters']);
     await press('Create account');
     await alert.getByText('This password does not meet the rules below it. Choose another one.').waitFor();
     await field('Password').fill('123456');

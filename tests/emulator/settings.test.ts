@@ -80,10 +80,9 @@ describe('[S-A9] linking Google to an account', () => {
     const google = newAddress('google');
     await enterByPassword();
     await showWays();
-    expect(await ways().allTextContents()).toEqual([
-      'E-mail and passwordlinked',
-      'Googlenot linkedLink Google',
-    ]);
+    await expect
+      .poll(() => ways().allTextContents())
+      .toEqual(['E-mail and passwordlinked', 'Googlenot linkedLink Google']);
     await addAccount(await windowOf(page, button('Link Google')), google);
     await button('Unlink Google').waitFor();
 
@@ -97,7 +96,7 @@ describe('[S-A9] linking Google to an account', () => {
 
     await button('Unlink Google').click();
     await button('Link Google').waitFor();
-    expect(await ways().first().textContent()).toBe('E-mail and passwordlinked');
+    await expect.poll(() => ways().first().textContent()).toBe('E-mail and passwordlinked');
     expect(faultsOf(visitor)).toEqual([]);
   });
 
@@ -117,7 +116,7 @@ describe('[S-A9] linking Google to an account', () => {
     await showWays();
     await chooseAccount(await windowOf(page, button('Link Google')), taken);
     await page.getByText('That account already belongs to another member here.').waitFor();
-    expect(await ways().last().textContent()).toContain('not linked');
+    await expect.poll(() => ways().last().textContent()).toContain('not linked');
   });
 });
 
@@ -133,7 +132,7 @@ describe('[S-A9] confirming by Google who sits there', () => {
     const again = trouble.getByRole('button', { name: 'Try again' });
     await chooseAccount(await windowOf(page, again), email);
     await dialog().waitFor({ state: 'hidden' });
-    expect(await ways().last().textContent()).toContain('Googlelinked');
+    await expect.poll(() => ways().last().textContent()).toContain('Googlelinked');
     expect(await signedInAs(page)).toMatchObject({ email });
   });
 

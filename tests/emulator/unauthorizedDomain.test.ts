@@ -44,12 +44,18 @@ async function withoutThisDomain(page: Page) {
       route.fulfill({ contentType: 'text/html', body }),
     );
   }
-  await context.route(PROJECT_CONFIG, (route) =>
-    route.fulfill({
+  // The SDK asks for the list once its window is open, and closes that when the answer has come. While a window is on its
+  // way to another site, and so to another process, Chromium can lose the word to close it.
+  const isWindowThere = page
+    .waitForEvent('popup')
+    .then((popup) => popup.waitForURL(`https://${AUTH_DOMAIN}/**`));
+  await context.route(PROJECT_CONFIG, async (route) => {
+    await isWindowThere;
+    await route.fulfill({
       headers: { 'Access-Control-Allow-Origin': '*' },
       json: { projectId: 'dramalog-test', authorizedDomains: ['dramalog.example'] },
-    }),
-  );
+    });
+  });
 }
 
 describe('[S-A9] a site that the Firebase project does not know', () => {
