@@ -40,7 +40,12 @@ describe('[S-C6] the code of other pages', () => {
     const others: string[] = [];
     await visit(page, app.origin);
     await expect.poll(() => asked.toSorted()).toEqual(['browse', 'search', 'season', 'trending', 'upcoming']);
-    // The links of the footer are in view too, and what they lead to is fetched behind the others.
+    // The links of the footer, which is laid out late, are in view too: what they lead to is fetched behind the others.
+    await page.waitForFunction(() =>
+      ['information', 'contact', 'forms'].every((name) =>
+        performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
+      ),
+    );
     await page.waitForLoadState('networkidle');
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -49,7 +54,7 @@ describe('[S-C6] the code of other pages', () => {
     const documents = documentsOf(page);
     await page.getByRole('link', { name: 'Season' }).first().click();
     await page.waitForURL('**/season');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('#main:focus').waitFor();
     expect(others).toEqual(['/season/_payload.json']);
     expect(documents).toEqual([]);
     expect(complaints).toEqual([]);
