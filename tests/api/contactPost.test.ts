@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendToStaff } from '#src/features/contact/contact.commands.server.ts';
 import { type ContactPostOptions, createContactPost } from '#src/server/contact/contactPost.ts';
 import type { WokenJob } from '#src/server/jobs/whenWoken.ts';
@@ -106,7 +106,7 @@ describe('mailing to staff', () => {
     for (let n = 0; n < 12; n += 1) await write(`Message number ${n}`);
     const processes = [post(), post(), post()];
     for (const each of processes) each.wake();
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 10_000 });
+    await expect.poll(waiting).toBe(0);
     expect(mails.received).toHaveLength(12);
     for (const each of processes) each.wake();
     await Promise.all(processes.map((each) => each.end()));
@@ -115,7 +115,7 @@ describe('mailing to staff', () => {
 
   it('finds what a process stored that was gone before it could mail', async () => {
     post({ lookEvery: 20 }).wake();
-    await vi.waitFor(async () => expect(await countOf(database.db, 'contact_messages')).toBe(0));
+    await expect.poll(() => countOf(database.db, 'contact_messages')).toBe(0);
     await write('Stored, and then nobody was there');
     expect((await mails.next('staff@example.org')).text).toContain('Stored, and then nobody was there');
   });
@@ -143,7 +143,7 @@ describe('mailing to staff', () => {
     post().wake();
     const mail = await mails.next('staff@example.org');
     expect(mail.text).toContain('Comes at a bad time');
-    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+    await expect.poll(waiting).toBe(0);
   });
 
   it('leaves the others their turn when the server takes none: three failures end a run', async () => {

@@ -51,7 +51,7 @@ async function tab(name: string, words: string): Promise<void> {
 }
 
 describe('[S-R15] the cast, relations and services of a title', () => {
-  it('are typed, pasted, ordered and saved by keyboard', async () => {
+  it('begin with a cast that is typed, pasted and ordered by keyboard', async () => {
     await page.goto(`${dashboard.origin}/dashboard/drama/edit/${titleId}/cast`);
     for (const name of TYPED) {
       await pick(page, 'Add to the cast', name);
@@ -77,13 +77,17 @@ describe('[S-R15] the cast, relations and services of a title', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByText('Lee Won Jong: 5 of 6, Main role').waitFor();
     expect(await looksRight(page)).toEqual([]);
+  });
 
+  it('go on with a title that it belongs with', async () => {
     await tab('Related', 'No title belongs with this one yet.');
     await page.getByLabel('Relation of the next one').selectOption({ label: 'Sequel' });
     await pick(page, 'Add a related title', 'Goblin');
     await page.getByText('The other side will say: Prequel').waitFor();
     expect(await looksRight(page)).toEqual([]);
+  });
 
+  it('end with services, by links and by name, and are saved by a key', async () => {
     await tab('Services', 'No service has it yet');
     await pick(page, 'Country of the next ones', 'South Korea');
     const links = page.getByLabel('Paste links of services');

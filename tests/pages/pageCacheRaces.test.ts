@@ -98,6 +98,18 @@ async function payloadOf(get: TestApp['get'], path: string): Promise<string> {
   return answer.text();
 }
 
+/** Reads a title's page until it shows the last change; a page asked for longer after it than it may be behind is wrong. */
+async function expectSoon(counted: Counted, titleId: number, get: TestApp['get']): Promise<void> {
+  const last = counted.acknowledged.at(-1)?.count ?? 0;
+  let shown = -1;
+  while (shown < last) {
+    const expected = expectedOf(counted, BEHIND_MILLISECONDS);
+    shown = shownOf(counted, await payloadOf(get, `/drama/${titleId}/counted`));
+    expect(shown).toBeGreaterThanOrEqual(expected);
+  }
+  expect(shown).toBe(last);
+}
+
 const seeded = (seed: number) => {
   let state = seed;
   return (limit: number) => {
@@ -208,11 +220,7 @@ describe('pages of a site that is written to', () => {
       .poll(async () => (await other.get('/dramas')).headers.get('etag'), { timeout: 15_000 })
       .not.toBeNull();
     await acknowledge(drama, 31);
-    await expect
-      .poll(async () => shownOf(drama, await payloadOf(other.get, `/drama/${titleId}/counted`)), {
-        timeout: 1000,
-      })
-      .toBe(31);
+    await expectSoon(drama, titleId, other.get);
   });
 });
 
@@ -232,13 +240,6 @@ describe('two processes on one database', () => {
     const { stale, reads, drama, titleId } = await interleave(7, 400, readers);
     expect(stale).toEqual([]);
     expect(reads).toBeGreaterThan(150);
-    const last = drama.acknowledged.at(-1)?.count;
-    for (const get of gets) {
-      await expect
-        .poll(async () => shownOf(drama, await payloadOf(get, `/drama/${titleId}/counted`)), {
-          timeout: BEHIND_MILLISECONDS,
-        })
-        .toBe(last);
-    }
+    for (const get of gets) await expectSoon(drama, titleId, get);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { whenWoken } from '#src/server/jobs/whenWoken.ts';
 import { createLog, type Log } from '#src/server/log.ts';
 
@@ -23,7 +23,7 @@ describe('a job that waits to be woken', () => {
     for (let n = 0; n < 5; n += 1) job.wake();
     expect(gates).toHaveLength(1);
     gates[0]?.();
-    await vi.waitFor(() => expect(gates).toHaveLength(2));
+    await expect.poll(() => gates.length).toBe(2);
     gates[1]?.();
     await job.end();
     expect([gates.length, most]).toEqual([2, 1]);
@@ -34,7 +34,7 @@ describe('a job that waits to be woken', () => {
     let runs = 0;
     const job = whenWoken('job', async () => named[runs++] ?? null, silent, 5);
     job.wake();
-    await vi.waitFor(() => expect(runs).toBeGreaterThan(named.length));
+    await expect.poll(() => runs).toBeGreaterThan(named.length);
     await job.end();
   });
 
@@ -51,9 +51,9 @@ describe('a job that waits to be woken', () => {
       log,
     );
     job.wake();
-    await vi.waitFor(() => expect(told).toEqual([{ err: new Error('no'), job: 'mails' }]));
+    await expect.poll(() => told).toEqual([{ err: new Error('no'), job: 'mails' }]);
     job.wake();
-    await vi.waitFor(() => expect(runs).toBe(2));
+    await expect.poll(() => runs).toBe(2);
     await job.end();
   });
 
