@@ -93,11 +93,13 @@ function standInForGapi(): void {
 /** Decorations of the emulator's own pages; they do without. */
 const DECORATIONS = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
 
+/** A window may be closed while what it asks for is being answered; Playwright would throw that outside every test. */
+const isGone = () => undefined;
+
 /** Lets a browser reach this machine only, with a stand-in for the one script of Google that the SDK needs. */
 export async function keepOffline(context: BrowserContext): Promise<void> {
-  await context.route(/^https:/, (route) => route.abort());
-  await context.route(DECORATIONS, (route) => route.fulfill({ body: '' }));
-  await context.route('https://apis.google.com/js/api.js*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${standInForGapi})();` }),
-  );
+  const script = { contentType: 'text/javascript', body: `(${standInForGapi})();` };
+  await context.route(/^https:/, (route) => route.abort().catch(isGone));
+  await context.route(DECORATIONS, (route) => route.fulfill({ body: '' }).catch(isGone));
+  await context.route('https://apis.google.com/js/api.js*', (route) => route.fulfill(script).catch(isGone));
 }
