@@ -1,4 +1,5 @@
 import { LAID_OUT, LATE_DRAWINGS, LATE_PARTS } from '#src/ui/late/lateParts.ts';
+import { HANGUL_LINK } from '#src/ui/type/hangulBoot.ts';
 
 /** What one step may take. A tap that comes meanwhile is answered within the 50 ms that Lighthouse and readers call at once. */
 const STEP_MILLISECONDS = 6;
@@ -34,7 +35,7 @@ const LONGEST_WAIT_MILLISECONDS = 3_000;
 
 /** Fetches the letters of drawings: laid out before, they would be set in the device's letters and then once more. */
 async function lettersCome(): Promise<void> {
-  const sheet = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet][href*=hangul]');
+  const sheet = document.querySelector<HTMLLinkElement>(HANGUL_LINK);
   if (sheet && !sheet.sheet) {
     await new Promise((resolve) => {
       sheet.addEventListener('load', resolve, { once: true });
