@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { visit } from './browser.ts';
+import { untilAlive, visit } from './browser.ts';
 import { PASSWORD, type SignInSite } from './signInSite.ts';
 
 /** The link of the next mail to an address. */
@@ -13,11 +13,12 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs a member in by the screens; the page is where `from` says, or on the landing page. */
+/** Signs a member in by the screens; the page is where `from` says, or on the landing page, and taken over. */
 export async function enter(page: Page, site: SignInSite, email: string, from = '/'): Promise<void> {
   await visit(page, `${site.origin}/login?from=${encodeURIComponent(from)}`);
   await signIn(page, email);
   await page.waitForURL(`${site.origin}${from}`);
+  await untilAlive(page);
 }
 
 /** What the browser keeps of who is signed in (S-A2). */

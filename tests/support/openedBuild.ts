@@ -42,16 +42,21 @@ export async function openAt(
   if (isSaving) await saveData(page, { saveData: true });
   await visit(page, address);
   await page.locator('.build-note').waitFor({ state: 'attached' });
-  if (!isSaving) {
-    // The last of its links are the footer's, which is laid out late; their code is there when nothing more is on its way.
-    await page.waitForFunction(() =>
-      ['browse', 'season', 'information'].every((name) =>
-        performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
-      ),
-    );
-    await page.waitForLoadState('networkidle');
-  }
+  if (!isSaving) await untilFetchedAhead(page);
   return { ...opened, documents: documentsOf(page) };
+}
+
+/**
+ * Waits until a public page has the code of those it links to. The last of its links are the footer's, which is laid out
+ * late; a quiet network alone may be the pause before they are.
+ */
+export async function untilFetchedAhead(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    ['browse', 'season', 'information', 'contact', 'forms'].every((name) =>
+      performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
+    ),
+  );
+  await page.waitForLoadState('networkidle');
 }
 
 /** Lets a page believe what the Network Information API would say of its connection. */

@@ -38,6 +38,8 @@ export interface SignInSite {
   mails: Awaited<ReturnType<typeof startMailServer>>;
   /** Moves the clock. */
   wait(milliseconds: number): void;
+  /** Stops the clock, which from now on is moved by `wait` alone: what took a visitor how long is the test's to say. */
+  stopClock(): void;
   now(): Date;
   /** A browser of its own: the official SDK, signed out. */
   sdk(): Auth;
@@ -70,7 +72,8 @@ export async function openSignInSite(
   const apps: FirebaseApp[] = [];
   let ahead = 0;
   let exchanges = 0;
-  const now = () => new Date(Date.now() + ahead);
+  let stoppedAt: number | null = null;
+  const now = () => new Date((stoppedAt ?? Date.now()) + ahead);
   const app = await startApp({
     ...options,
     db,
@@ -139,6 +142,9 @@ export async function openSignInSite(
     now,
     wait: (milliseconds) => {
       ahead += milliseconds;
+    },
+    stopClock: () => {
+      stoppedAt = Date.now();
     },
     sdk,
     register,
