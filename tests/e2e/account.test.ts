@@ -10,7 +10,7 @@ import {
   slotText,
   storedEntries,
 } from '#tests/support/accountPages.ts';
-import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, untilAlive, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, PASSWORD, type SignInSite } from '#tests/support/signInSite.ts';
 
@@ -52,6 +52,7 @@ describe('a fresh installation', () => {
     await page.getByRole('link', { name: 'Go to your account' }).click();
     await page.waitForURL('**/settings/account');
     await page.getByText('Signed in as Yuna Park').waitFor();
+    await untilAlive(page);
     const me = await page.evaluate(async () => (await fetch('/api/me')).json());
     expect(me.user).toMatchObject({
       roles: expect.arrayContaining(['admin']),
@@ -239,13 +240,14 @@ describe('signing in', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     const summary = page.getByRole('alert');
     await summary.getByText('Please look at these again').waitFor();
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    const hasFocus = (element: Element) => element === document.activeElement;
+    await expect.poll(() => summary.evaluate(hasFocus)).toBe(true);
     const field = page.getByLabel('E-mail address');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     const described = await field.getAttribute('aria-describedby');
     expect(await page.locator(`#${described}`).textContent()).toMatch(/e-mail address like/);
     await summary.getByRole('link', { name: /e-mail address like/ }).click();
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate(hasFocus)).toBe(true);
 
     await signIn(page, 'member@example.org', 'wrong');
     await summary.getByText('do not fit together').waitFor();
@@ -263,7 +265,7 @@ describe('signing in', () => {
     expect(await password.getAttribute('autocomplete')).toBe('current-password');
     expect(await password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await password.getAttribute('type')).toBe('text');
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
     await visit(page, `${site.origin}/register`);
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe(
       'new-password',
@@ -411,12 +413,13 @@ describe('the member in the header', () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Account settings');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('Account settings');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign out');
+    await expect.poll(focused).toBe('Sign out');
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('link', { name: 'Account settings' }).count()).toBe(0);
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('link', { name: 'Account settings' }).waitFor({ state: 'hidden' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
     await context.close();
   });
 });

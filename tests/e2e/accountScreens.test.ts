@@ -7,6 +7,7 @@ import { enter, signIn } from '#tests/support/accountPages.ts';
 import { pageFaults } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
+import { untilFetchedAhead } from '#tests/support/openedBuild.ts';
 import { openSignInSite, PASSWORD, type SignInSite } from '#tests/support/signInSite.ts';
 
 let database: TestDatabase;
@@ -255,7 +256,7 @@ describe('what signing in weighs', () => {
     const landing = await scriptsOf(visitor.page, async () => {
       await visit(visitor.page, site.origin);
       // What is fetched ahead is a public page's own.
-      await visitor.page.waitForLoadState('networkidle');
+      await untilFetchedAhead(visitor.page);
     });
     await visitor.context.close();
     const member = await openPage(browser);

@@ -159,13 +159,12 @@ describe('the account settings', () => {
     await page.getByRole('button', { name: 'Change address' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('confirm-password');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('confirm-password');
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' }).catch(() => dialog.waitFor({ state: 'hidden' }));
+    await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByText('One more step').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Change address' }).getAttribute('aria-disabled')).toBe(
-      'false',
-    );
+    const change = page.getByRole('button', { name: 'Change address' });
+    await expect.poll(() => change.getAttribute('aria-disabled')).toBe('false');
   });
 
   it('list where the member is signed in, and sign out there', async () => {
@@ -181,10 +180,10 @@ describe('the account settings', () => {
       .first()
       .click();
     await page.getByText('was signed out').waitFor();
-    expect(await list.getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByText('Signed out everywhere else').waitFor();
-    expect(await list.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
     for (const other of [first, second]) {
       await other.page.reload();
       await other.page.waitForURL('**/login?from=*');

@@ -155,8 +155,8 @@ describe('a mount failure', () => {
     const told = await toldIn(page);
     await page.goto(broken.origin);
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
-    expect(told.map(({ message }) => message)).toEqual(['broken later']);
-    expect(complaints).toContainEqual('Error: broken later');
+    await expect.poll(() => told.map(({ message }) => message)).toEqual(['broken later']);
+    await expect.poll(() => complaints).toContainEqual('Error: broken later');
     expect(complaints.filter((text) => text.startsWith('Error while mounting app:'))).toEqual([]);
     await context.close();
     await broken.stop();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documentsOf } from '#tests/support/accountPages.ts';
-import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, untilAlive, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeNewerBuild, type NewerBuild } from '#tests/support/newerBuild.ts';
 import {
@@ -70,8 +70,10 @@ describe('an open page', () => {
     await saveData(page, { saveData: true });
     await page.clock.install();
     await visit(page, site.origin);
+    const answered = page.waitForResponse('**/builds/latest.json');
     await page.clock.runFor(6.5 * MINUTES);
-    await expect.poll(() => asked).toEqual(['/builds/latest.json']);
+    await (await answered).finished();
+    expect(asked).toEqual(['/builds/latest.json']);
 
     await setHidden(page, true);
     await page.clock.runFor(180 * MINUTES);
@@ -89,7 +91,7 @@ describe('an open page', () => {
     expect(rems).toBe(25);
 
     await note(page).getByRole('button', { name: 'Dismiss' }).click();
-    expect(await note(page).isVisible()).toBe(false);
+    await note(page).waitFor({ state: 'hidden' });
     await page.clock.runFor(180 * MINUTES);
     expect(asked).toHaveLength(3);
     expect(complaints).toEqual([]);
@@ -118,6 +120,7 @@ describe('[S-C4] a page chunk that an update took away', () => {
     await page.waitForURL('**/trending');
     await expect.poll(() => buildOf(page)).toBe(newer.id);
     expect(documents).toEqual(['/trending']);
+    await untilAlive(page);
     await follow(page, 'Season');
     await page.waitForURL('**/season');
     expect(documents).toEqual(['/trending']);
@@ -129,6 +132,7 @@ describe('[S-C4] a page chunk that an update took away', () => {
     await follow(page, 'Trending');
     await page.waitForURL('**/trending');
     await page.reload({ waitUntil: 'networkidle' });
+    await untilAlive(page);
     await replaceBuild();
     documents.length = 0;
     await page.goBack();
@@ -141,6 +145,8 @@ describe('[S-C4] a page chunk that an update took away', () => {
 
   it('never does so twice within ten seconds: then the page stays, and a note offers it', async () => {
     const { page, context, documents } = await openAt(browser, site.origin);
+    // The ten seconds are the page's own, however slow the machine is.
+    await page.clock.setFixedTime(new Date());
     let isMissing = true;
     await page.route(/\/assets\/(season|trending)-/, (route) =>
       isMissing ? route.fulfill({ status: 404 }) : route.continue(),
@@ -151,12 +157,13 @@ describe('[S-C4] a page chunk that an update took away', () => {
 
     isMissing = false;
     await page.reload({ waitUntil: 'networkidle' });
+    await untilAlive(page);
     isMissing = true;
     documents.length = 0;
     await follow(page, 'Season');
     await note(page).getByText('A part of this page could not be loaded.').waitFor();
     await note(page).getByRole('button', { name: 'Dismiss' }).click();
-    await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now() - 9_000)));
+    await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now() - 9_999)));
     await follow(page, 'Season');
     await note(page).waitFor();
     expect([new URL(page.url()).pathname, documents]).toEqual(['/trending', []]);
@@ -215,10 +222,9 @@ describe('[S-C4] a document older than the site', () => {
     await page.route('**/movies', (route) => route.fulfill({ contentType: 'text/html', body: old }));
     await page.goto(`${site.origin}/movies`);
     await expect.poll(() => documents.length).toBe(2);
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
     await page.waitForLoadState('networkidle');
     expect(documents).toHaveLength(2);
-    const looks = asked.length;
-    expect(looks).toBeGreaterThan(1);
     await page.unroute('**/movies');
     await page.goto(`${site.origin}/movies`);
     expect(await buildOf(page)).toBe(newer.id);

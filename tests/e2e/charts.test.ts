@@ -106,13 +106,13 @@ describe("the week's calendar", () => {
     await page.getByRole('heading', { name: 'Today 27 Nov' }).waitFor();
     await page.clock.fastForward('01:00');
     await page.getByRole('heading', { name: 'Today 28 Nov' }).waitFor();
-    expect((await weekOf(page))[0]).toBe(
-      'Today 28 Nov: 06:30 23:30 KST Before Midnight, That day in Korea Some Time',
-    );
+    await expect
+      .poll(async () => (await weekOf(page))[0])
+      .toBe('Today 28 Nov: 06:30 23:30 KST Before Midnight, That day in Korea Some Time');
     // Two days on it reaches as far as the page knows, and after nine it says that it is old.
     await page.clock.fastForward('48:00:00');
     await page.getByRole('heading', { name: 'Today 30 Nov' }).waitFor();
-    expect(await page.locator('.week-day').count()).toBe(6);
+    await expect.poll(() => page.locator('.week-day').count()).toBe(6);
     await page.clock.fastForward(9 * 86_400_000);
     await page.getByText('This page is some days old').waitFor();
     await context.close();
@@ -133,7 +133,7 @@ describe('the landing page', () => {
   ])('shows what is on today where the viewer is, in %s', async (zone, note, titles) => {
     const { page, context, complaints } = await openIn(zone, '/');
     await page.getByText(note).waitFor();
-    expect(await titlesOf(page)).toEqual(titles);
+    await expect.poll(() => titlesOf(page)).toEqual(titles);
     expect(complaints).toEqual([]);
     await context.close();
   });

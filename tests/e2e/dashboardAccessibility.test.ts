@@ -123,7 +123,6 @@ const tabsWithin = (resource: 'dramas' | 'people', idOf: () => number) =>
     ]),
   );
 
-const press = (keys: string) => async () => page.keyboard.press(keys);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 const OPENED: Record<string, Screen> = {
@@ -245,7 +244,10 @@ const OPENED: Record<string, Screen> = {
   'help of keys': {
     path: '/dashboard/tags',
     sign: () => heading('Tags'),
-    open: press('?'),
+    async open() {
+      await page.keyboard.press('?');
+      await dialog('Keys').waitFor();
+    },
     close: pressEscape,
   },
   'record that was renamed, with its history': {
@@ -287,9 +289,7 @@ async function faultsOf(screen: Screen): Promise<string[]> {
   if (!close) return faults;
   await close();
   const isSomewhere = () => document.activeElement !== document.body;
-  await page
-    .waitForFunction(isSomewhere, null, { timeout: 2000 })
-    .catch(() => faults.push('loses the keyboard when it is closed'));
+  await page.waitForFunction(isSomewhere).catch(() => faults.push('loses the keyboard when it is closed'));
   return faults;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageFaults } from '#tests/support/axe.ts';
+import { pick, typeAndPick } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 
@@ -91,9 +92,7 @@ describe('[S-R15] the release of a title', () => {
       ['South Korea', '2016-12-02'],
       ['Japan', '2017-03'],
     ] as const) {
-      await page.getByRole('combobox', { name: 'Add a release in a country' }).fill(country);
-      await page.getByRole('option', { name: country }).first().waitFor({ state: 'attached' });
-      await page.keyboard.press('Enter');
+      await pick(page, 'Add a release in a country', country);
       await page.getByLabel(`Date, ${country}`).fill(date);
     }
     const { episodes, releases } = await saved();
@@ -123,18 +122,17 @@ describe('[S-D16] the credits of a person', () => {
     await works.waitFor();
     await page.keyboard.press('a');
     const form = page.getByRole('dialog', { name: 'Add a credit' });
-    await form.getByRole('combobox', { name: 'Title' }).fill('The Lonely Editor');
-    await page.getByRole('option', { name: /^The Lonely Editor/ }).waitFor({ state: 'attached' });
-    await page.keyboard.press('Enter');
+    await form.getByRole('combobox', { name: 'Title' }).focus();
+    await typeAndPick(page, 'The Lonely Editor');
     await form.getByLabel('Characters').fill('The Gardener');
     await page.keyboard.press('Enter');
     const change = works.getByRole('button', { name: /^Change The Lonely Editor/ });
     await change.press('Delete');
     await page.getByText('removed.').waitFor();
-    expect(await cast()).toEqual([]);
+    await expect.poll(cast).toEqual([]);
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
     await change.waitFor();
-    expect(await cast()).toEqual([[true, 'support']]);
+    await expect.poll(cast).toEqual([[true, 'support']]);
     expect(await pageFaults(page)).toEqual([]);
     expect(dashboard.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
   });

@@ -125,7 +125,7 @@ describe('the error catalogue, by the real server in a real browser', () => {
     );
     expect(documents).toEqual([`/login?because=ended&from=${encodeURIComponent(SETTINGS)}`]);
     await expect.poll(() => storedEntries(page)).toEqual(EMPTY);
-    expect(removals()).toBe(1);
+    await expect.poll(removals).toBe(1);
     await page.waitForFunction(() => !document.querySelector('.submit[disabled]'));
     await signIn(page, email);
     await page.waitForURL(site.origin + SETTINGS);
@@ -179,7 +179,7 @@ describe('the error catalogue, by the real server in a real browser', () => {
     expect(bodies[0]).toMatchObject({ success: false, error: 'Access denied' });
     expect(documents).toEqual([`/login?because=suspended&from=${encodeURIComponent(SETTINGS)}`]);
     await expect.poll(() => storedEntries(page)).toEqual(EMPTY);
-    expect(removals()).toBe(1);
+    await expect.poll(removals).toBe(1);
     await context.close();
   });
 

@@ -76,7 +76,9 @@ describe('the sign-in pages of a Firebase project, in a browser', () => {
     );
     expect(await framed).toBe('framed');
     await page.goto(`http://localhost:${elsewhere.port}/frames`, { waitUntil: 'load' });
-    expect(complaints.join()).toMatch(/Refused to (frame|display)|violates|frame-ancestors/i);
+    await expect
+      .poll(() => complaints.join())
+      .toMatch(/Refused to (frame|display)|violates|frame-ancestors/i);
     await context.close();
   });
 });

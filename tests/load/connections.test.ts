@@ -41,7 +41,7 @@ describe('a statement', () => {
           expect(fault.status === 'rejected' && isDatabaseAway(fault.reason)).toBe(true);
         }
       }
-      expect(await underWay('as waited')).toBe(0);
+      await expect.poll(() => underWay('as waited')).toBe(0);
     } finally {
       await holder.query('rollback');
       holder.release();
