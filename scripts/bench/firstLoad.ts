@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { init, parse } from 'es-module-lexer';
+import { HELD_LINK, HELD_SCRIPT } from '#src/ui/late/scriptsBoot.ts';
 
 /** The scripts a page needs before it is alive. */
 export interface FirstLoad {
@@ -39,7 +40,7 @@ function readScripts(html: string): { entries: string[]; inline: string[] } {
   const inline: string[] = [];
   for (const [, attributes = '', body = ''] of html.matchAll(SCRIPT)) {
     const src = attribute(attributes, 'src');
-    const type = attribute(attributes, 'type');
+    const type = attributes.includes(HELD_SCRIPT) ? 'module' : attribute(attributes, 'type');
     if (src) entries.push(src);
     else if (type === 'module') entries.push(...importsOf(body, '/'));
     if (!src && (type === null || type === 'module' || type === 'text/javascript') && !DATA.test(body)) {
@@ -49,7 +50,8 @@ function readScripts(html: string): { entries: string[]; inline: string[] } {
   for (const [, attributes = ''] of html.matchAll(LINK)) {
     const href = attribute(attributes, 'href');
     const isScript =
-      attribute(attributes, 'rel') === 'modulepreload' || attribute(attributes, 'as') === 'script';
+      ['modulepreload', HELD_LINK].includes(attribute(attributes, 'rel') ?? '') ||
+      attribute(attributes, 'as') === 'script';
     if (href && isScript) entries.push(href);
   }
   return { entries, inline };

@@ -14,6 +14,7 @@ import { isAccountPath, isDashboardPath } from '#src/domain/accountRoom.ts';
 import { accountPolicy } from '#src/server/http/accountPolicy.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
+import { holdScripts, SCRIPTS_BOOT_SCRIPT } from '#src/ui/late/scriptsBoot.ts';
 import { engageArtist } from '#src/ui/poster/artist.ts';
 import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
 import { HANGUL_STYLES } from '#src/ui/type/hangulBoot.ts';
@@ -25,13 +26,6 @@ const HOME_SCREEN =
   '<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
 
 const HANGUL_WITHOUT_SCRIPTS = `<noscript><link rel="stylesheet" href="${HANGUL_STYLES}"/></noscript>`;
-
-/**
- * The page is whole without its scripts: a browser fetches its style and letters first. React Router's links say nothing
- * of that, and React compares links it takes over by their address alone.
- */
-const behindStyle = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 const escapeForScript = (json: string) =>
@@ -62,12 +56,13 @@ async function renderWhole(
     </ConfigContext>,
   );
   // Behind all that React takes over in the head; nothing within it can spell the end of the head.
-  const whole = behindStyle(html).replace(
+  const whole = holdScripts(html).replace(
     '</head>',
     () => `${HANGUL_WITHOUT_SCRIPTS}${HOME_SCREEN}${head}${sharedHead(context)}</head>`,
   );
-  if (data === null || !context.renderMeta?.didRenderScripts) return `<!DOCTYPE html>${whole}`;
-  const scripts = [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'].map(handOver);
+  const isTakenOver = data !== null && context.renderMeta?.didRenderScripts;
+  const calls = isTakenOver ? [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'] : [];
+  const scripts = [...calls.map(handOver), `<script>${SCRIPTS_BOOT_SCRIPT}</script>`];
   return `<!DOCTYPE html>${whole.replace(/<\/body><\/html>$/, '')}${scripts.join('')}</body></html>`;
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, untilAlive, visit } from '#tests/support/browser.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
@@ -93,6 +93,49 @@ const smallLetters = (page: Page) =>
     }
     return small;
   });
+
+describe('scripts', () => {
+  it('are asked for when the page has its style, and then take it over', async () => {
+    const { page, context, complaints } = await openPage(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.resourceType()));
+    let letGo = () => {};
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/*.css', (route) => isLetGo.then(() => route.continue()));
+    const isSent = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'document');
+    const opening = page.goto(`${app.origin}/dramas`);
+    await isSent;
+    await expect.poll(() => asked).toContain('stylesheet');
+    expect(asked).not.toContain('script');
+    letGo();
+    await opening;
+    await untilAlive(page);
+    expect(asked).toContain('script');
+    expect(await page.locator('link[rel=held], [data-held]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    { where: 'behind other pages', isHidden: true },
+    { where: 'in a browser that shows no frame', isHidden: false },
+  ])('come to a page $where', async ({ isHidden }) => {
+    const { page, context } = await openPage(browser);
+    await page.addInitScript((hidden) => {
+      window.requestAnimationFrame = () => 0;
+      if (!hidden) return;
+      Object.defineProperty(Document.prototype, 'hidden', { get: () => true });
+      Object.defineProperty(window, 'setTimeout', { value: () => 0 });
+    }, isHidden);
+    await page.goto(`${app.origin}/dramas`);
+    await page.waitForFunction(() => document.querySelector('script[data-held]') === null, undefined, {
+      polling: 50,
+    });
+    await context.close();
+  });
+});
 
 describe('letters', () => {
   it.each(['320', '1280'])('may be spaced wider and set twice as large at %s px', async (width) => {

@@ -1,3 +1,4 @@
+import { SCRIPTS_FETCHED } from '#src/ui/late/scriptsBoot.ts';
 import hangulStyles from '#src/ui/type/hangul.css?url';
 
 /** Address of the stylesheet that names the files of Hangul letters. */
@@ -11,10 +12,10 @@ export const HANGUL_LINK = 'head > link[data-hangul]';
 /**
  * Text of the inline script in `<head>` that fetches the Hangul letters: up to 300 kB, which otherwise come before the
  * scripts and, on a fast line, before anything is painted. The first visit paints with the device's own Korean letters and
- * swaps them in when the page has loaded and been painted (a busy device loads first, and a tab in the background is not
- * painted until it is seen; a browser that cannot tell counts as painted); from then on (the entry `hangul` of local
+ * swaps them in when the scripts have come and the page has been painted (a tab in the background is not painted until it
+ * is seen; a browser that cannot tell counts as painted); from then on (the entry `hangul` of local
  * storage) they are asked for at once, since they are in the browser's cache, and `data-lettered` on the root element
  * shows the lettering of drawings with the first paint (late.css).
  */
 export const hangulBootScript = () =>
-  `(function(){var l=document.createElement("link"),s,h=${json(HANGUL_STYLES)},f=function(){l.href=h},p=window.PerformanceObserver,w=function(){if(!p||!(p.supportedEntryTypes||[]).includes("paint"))return f();new p(function(e,o){if(e.getEntriesByName("first-contentful-paint").length){o.disconnect();f()}}).observe({type:"paint",buffered:true})};l.rel="stylesheet";l.dataset.hangul="";l.onload=function(){try{localStorage.setItem("hangul",h)}catch(e){}};document.head.append(l);try{s=localStorage.getItem("hangul")}catch(e){}if(s==h){f();document.documentElement.dataset.lettered=""}else addEventListener("load",w)})()`;
+  `(function(){var l=document.createElement("link"),s,h=${json(HANGUL_STYLES)},f=function(){l.href=h},p=window.PerformanceObserver,w=function(){if(!p||!(p.supportedEntryTypes||[]).includes("paint"))return f();new p(function(e,o){if(e.getEntriesByName("first-contentful-paint").length){o.disconnect();f()}}).observe({type:"paint",buffered:true})};l.rel="stylesheet";l.dataset.hangul="";l.onload=function(){try{localStorage.setItem("hangul",h)}catch(e){}};document.head.append(l);try{s=localStorage.getItem("hangul")}catch(e){}if(s==h){f();document.documentElement.dataset.lettered=""}else addEventListener("${SCRIPTS_FETCHED}",w)})()`;
