@@ -412,6 +412,7 @@ describe('the member in the header', () => {
     const button = page.getByRole('button', { name: /Account of/ });
     await button.focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Account settings' }).waitFor();
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused).toBe('Account settings');

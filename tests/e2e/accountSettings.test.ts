@@ -173,7 +173,8 @@ describe('the account settings', () => {
     await visit(page, site.origin + SETTINGS);
     const list = page.getByRole('list', { name: 'Where you are signed in' });
     // The browser in which the account was made has a session of its own only after an exchange.
-    expect(await list.getByRole('listitem').count()).toBe(3);
+    const rows = () => list.getByRole('listitem').count();
+    await expect.poll(rows).toBe(3);
     expect(await list.getByRole('listitem').first().textContent()).toContain('this browser');
     await list
       .getByRole('button', { name: /^Sign out/ })

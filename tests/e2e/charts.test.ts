@@ -205,7 +205,7 @@ describe('without scripts', () => {
     await page.locator('.sort-menu summary').click();
     await page.getByRole('link', { name: 'A–Z' }).click();
     await page.waitForURL(/sort=az/);
-    expect(await page.locator('.wide-card .en').first().textContent()).toBe('After Midnight');
+    await expect.poll(() => page.locator('.wide-card .en').first().textContent()).toBe('After Midnight');
     await page.getByRole('link', { name: 'Trending' }).first().click();
     await page.getByText('Nobody’s list has moved of late').waitFor();
     await context.close();

@@ -38,7 +38,7 @@ describe('the places on a phone', () => {
     await page.goto(`${app.origin}/dramas`);
     const places = page.getByRole('navigation', { name: 'Main' });
     const menu = page.getByRole('button', { name: 'Menu' });
-    expect(await places.isVisible()).toBe(false);
+    await expect.poll(() => places.isVisible()).toBe(false);
     await menu.click();
     await places.waitFor();
     for (const target of [menu, ...(await places.getByRole('link').all())]) {
@@ -61,6 +61,7 @@ describe('the places on a phone', () => {
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.focus();
     await page.keyboard.press('Enter');
+    await places.waitFor();
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused).toBe('Dramas');
