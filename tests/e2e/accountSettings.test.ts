@@ -181,10 +181,10 @@ describe('the account settings', () => {
       .first()
       .click();
     await page.getByText('was signed out').waitFor();
-    await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
+    await expect.poll(rows).toBe(2);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByText('Signed out everywhere else').waitFor();
-    await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
+    await expect.poll(rows).toBe(1);
     for (const other of [first, second]) {
       await other.page.reload();
       await other.page.waitForURL('**/login?from=*');

@@ -71,6 +71,7 @@ describe('an open page', () => {
     await saveData(page, { saveData: true });
     await page.clock.install();
     await visit(page, site.origin);
+    await untilWatching(page);
     const answered = page.waitForResponse('**/builds/latest.json');
     await page.clock.runFor(6.5 * MINUTES);
     await (await answered).finished();
@@ -132,7 +133,8 @@ describe('[S-C4] a page chunk that an update took away', () => {
     const { page, context, documents } = await openAt(browser, `${site.origin}/season`);
     await follow(page, 'Trending');
     await page.waitForURL('**/trending');
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await untilWatching(page);
     await untilAlive(page);
     await replaceBuild();
     documents.length = 0;
@@ -157,7 +159,8 @@ describe('[S-C4] a page chunk that an update took away', () => {
     expect(documents).toEqual(['/trending']);
 
     isMissing = false;
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await untilWatching(page);
     await untilAlive(page);
     isMissing = true;
     documents.length = 0;
@@ -226,7 +229,7 @@ describe('[S-C4] a document older than the site', () => {
     await page.route('**/movies', (route) => route.fulfill({ contentType: 'text/html', body: old }));
     await page.goto(`${site.origin}/movies`);
     await expect.poll(() => documents.length).toBe(2);
-    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await expect.poll(() => looks).toBeGreaterThan(1);
     await page.waitForLoadState('networkidle');
     expect(documents).toHaveLength(2);
     await page.unroute('**/movies');

@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { launchBrowser, openPage } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import type {} from '#tests/support/toastEntry.ts';
 
@@ -51,7 +51,7 @@ async function open(options: Parameters<Browser['newContext']>[0] = {}) {
     const contentType = name.endsWith('.css') ? 'text/css' : 'text/javascript';
     return route.fulfill({ contentType, body: files.get(name) ?? '' });
   });
-  await page.goto(`${app.origin}/nowhere`, { waitUntil: 'networkidle' });
+  await visit(page, `${app.origin}/nowhere`);
   await page.evaluate(() => {
     const sheet = Object.assign(document.createElement('link'), {
       rel: 'stylesheet',

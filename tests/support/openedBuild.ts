@@ -41,7 +41,7 @@ export async function openAt(
   const { page } = opened;
   if (isSaving) await saveData(page, { saveData: true });
   await visit(page, address);
-  await page.locator('.build-note').waitFor({ state: 'attached' });
+  await untilWatching(page);
   if (!isSaving) await untilFetchedAhead(page);
   return { ...opened, documents: documentsOf(page) };
 }
@@ -58,6 +58,9 @@ export async function untilFetchedAhead(page: Page): Promise<void> {
   );
   await page.waitForLoadState('networkidle');
 }
+
+/** Waits until a page looks for newer builds: all its own code has come. */
+export const untilWatching = (page: Page) => page.locator('.build-note').waitFor({ state: 'attached' });
 
 /** Lets a page believe what the Network Information API would say of its connection. */
 export async function saveData(page: Page, connection: { saveData?: boolean; effectiveType?: string }) {
