@@ -34,6 +34,29 @@ async function openSearch(path: string, options: Parameters<Browser['newContext'
   return opened;
 }
 
+/**
+ * Holds back the search's own code until it is let go; from then on all that is asked of it comes, or fails: what is
+ * fetched ahead and fails is asked for once more.
+ */
+async function holdSearch(page: Page, end: 'continue' | 'abort') {
+  let asked = 0;
+  let open = () => {};
+  let isOpen = Promise.resolve();
+  const again = () => {
+    asked = 0;
+    isOpen = new Promise((resolve) => {
+      open = resolve;
+    });
+  };
+  again();
+  await page.route('**/QuickSearch-*.js', async (route) => {
+    asked += 1;
+    await isOpen;
+    await route[end]();
+  });
+  return { again, isAsked: () => asked > 0, letGo: () => open() };
+}
+
 describe('[S-R4] the quick search', () => {
   it('opens at a slash, is gone through with the arrows, and leads where Enter says', async () => {
     const { page, context, complaints } = await openSearch('/dramas');
@@ -83,17 +106,13 @@ describe('[S-R4] the quick search', () => {
 
   it('keeps what is typed before it is there', async () => {
     const { page, context } = await openPage(browser);
-    const held: (() => void)[] = [];
-    await page.route('**/QuickSearch-*.js', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
+    const held = await holdSearch(page, 'continue');
     await page.goto(`${app.origin}/movies`);
     await page.locator('html[data-slash]').waitFor();
     await page.keyboard.type('/gobx');
     await page.keyboard.press('Backspace');
-    await expect.poll(() => held.length).toBe(1);
-    held[0]?.();
+    await expect.poll(held.isAsked).toBe(true);
+    held.letGo();
     // It appears while these are typed.
     await page.keyboard.type('lin: the lonely and great god', { delay: 10 });
     await field(page).waitFor();
@@ -123,13 +142,9 @@ describe('[S-R4] the quick search', () => {
 
   it('leaves letters in the field, and goes where Enter says, while it is not there yet', async () => {
     const { page, context, complaints } = await openPage(browser);
-    const held: (() => void)[] = [];
-    await page.route('**/QuickSearch-*.js', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
+    const held = await holdSearch(page, 'continue');
     const begin = async () => {
-      held.length = 0;
+      held.again();
       await page.goto(`${app.origin}/movies`);
       await page.locator('html[data-slash]').waitFor();
     };
@@ -145,15 +160,15 @@ describe('[S-R4] the quick search', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search?q=signal');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    for (const release of held) release();
+    held.letGo();
     await page.waitForLoadState('networkidle');
     expect(await page.locator('.quick-search').count()).toBe(0);
 
     await begin();
     await page.locator('#header-search').click();
     await page.keyboard.type('misaeng');
-    await expect.poll(() => held.length).toBe(1);
-    held[0]?.();
+    await expect.poll(held.isAsked).toBe(true);
+    held.letGo();
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe('misaeng');
     expect(complaints).toEqual([]);
@@ -162,16 +177,12 @@ describe('[S-R4] the quick search', () => {
 
   it('leads to the search page with what was typed where it cannot be loaded', async () => {
     const { page, context } = await openPage(browser);
-    const held: (() => void)[] = [];
-    await page.route('**/QuickSearch-*.js', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.abort();
-    });
+    const held = await holdSearch(page, 'abort');
     await page.goto(`${app.origin}/movies`);
     await page.locator('html[data-slash]').waitFor();
     await page.keyboard.type('/goblin');
-    await expect.poll(() => held.length).toBe(1);
-    held[0]?.();
+    await expect.poll(held.isAsked).toBe(true);
+    held.letGo();
     await page.waitForURL('**/search?q=goblin');
     await context.close();
   });
