@@ -242,7 +242,8 @@ describe('[S-C4] a document older than the site', () => {
     const { page, context } = await openPage(browser);
     await page.route('**/assets/behind-*', (route) => route.fulfill({ status: 404 }));
     const asked = asksOf(page, /\/assets\/behind-/);
-    await visit(page, site.origin);
+    // Without that code a page is never quite taken over.
+    await page.goto(site.origin);
     await page.evaluate(() => void Promise.reject(new Error('nobody hears this')));
     await page.waitForLoadState('networkidle');
     const before = asked.length;

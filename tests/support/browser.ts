@@ -77,7 +77,7 @@ export async function openPage(
 }
 
 /**
- * Opens an address and waits until its scripts have taken the page over: until React knows every button and field.
+ * Opens an address and waits until its scripts have taken the page over.
  * A quiet network says less, and later: what was fetched has yet to run, and a button pressed before that does nothing.
  */
 export async function visit(page: Page, url: string): Promise<void> {
@@ -88,13 +88,17 @@ export async function visit(page: Page, url: string): Promise<void> {
 /** What React makes; toasts and the note of a newer build are made without it. */
 const CONTROLS = ':is(header, main, footer, dialog) :is(button, input, textarea, select)';
 
-/** Waits until React knows every button and field of the page, also of one that a step of a test has led to. */
+/**
+ * Waits until React knows every button and field of the page, also of one that a step of a test has led to, and until the
+ * page's own listeners for links and menus are there: React knows a button before it runs the effects that add them. The
+ * slash, which is told of on the root element of each page with a header, is listened for last.
+ */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     (controls) =>
       [...document.querySelectorAll(controls)].every((control) =>
         Object.keys(control).some((key) => key.startsWith('__reactProps$')),
-      ),
+      ) && document.querySelector('html[data-slash], body:not(:has(.site-header))') !== null,
     CONTROLS,
   );
 }
