@@ -76,13 +76,14 @@ const names = (rows: Locator) => rows.evaluateAll((cells) => cells.map((cell) =>
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 describe('a keeper of the catalogue', () => {
-  it('[S-P6] [S-P3] [S-R13] [S-R14] goes from home to list after list and into a record of each, made of its declaration', async () => {
+  beforeAll(async () => {
     await page.goto(`${site.origin}/dashboard`);
     await heading(/^Hello/);
-    for (const { name, noun, fields, list, tabs } of STAFF_RESOURCES.map((each) => ({
-      tabs: null,
-      ...each,
-    }))) {
+  });
+
+  it.each(STAFF_RESOURCES.map((each) => [each.noun.many, { tabs: null, ...each }] as const))(
+    '[S-P6] [S-P3] [S-R13] [S-R14] goes to the list of %s and into a record of it, made of its declaration',
+    async (_, { name, noun, fields, list, tabs }) => {
       await place(capital(noun.many)).click();
       await heading(capital(noun.many));
       await firstRow().waitFor();
@@ -94,7 +95,7 @@ describe('a keeper of the catalogue', () => {
       await page.waitForURL(/\/edit\/\d+$/);
       if (tabs) {
         await page.getByRole('navigation', { name: 'Parts of the record' }).waitFor();
-        continue;
+        return;
       }
       await page.getByRole('complementary', { name: 'About this record' }).waitFor();
       // A message is read: what is written of it is said by a button.
@@ -104,9 +105,9 @@ describe('a keeper of the catalogue', () => {
           await expect
             .poll(() => form.getByText(label).count(), { message: `${name}: ${label}` })
             .toBeGreaterThan(0);
-    }
-    expect(opened.complaints).toEqual([]);
-  });
+      expect(opened.complaints).toEqual([]);
+    },
+  );
 
   it('[S-P6] [S-D8] changes a record on its generated screen, and finds the change in the list and on its history', async () => {
     await place('Tags').click();

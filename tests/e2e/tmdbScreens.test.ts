@@ -108,12 +108,14 @@ describe('[S-R15] filling a title from TMDB', () => {
     expect((await stored(id)).externalIds).toMatchObject([{ value: 'tt99887766' }]);
   });
 
-  it('shows what TMDB says of everything beside what stands there, and fills many at once', async () => {
+  let first: Title;
+
+  it('shows what TMDB says of everything beside what stands there, and can be given up', async () => {
     const tmdbId = (
       await database.db.pool.query<{ id: number }>(`select id from external_sources where slug = 'tmdb'`)
     ).rows[0]?.id;
     const known = (value: string) => ({ externalIds: [{ sourceId: tmdbId, value }] });
-    const first = await make('Fill me one', known('tv/67915'));
+    first = await make('Fill me one', known('tv/67915'));
     await make('Fill me two', known('movie/496243'));
     await make('Fill me three');
     await page.goto(`${site.origin}/dashboard/drama/edit/${first.id}/external-sources`);
@@ -143,7 +145,9 @@ describe('[S-R15] filling a title from TMDB', () => {
     tmdb.fail();
     await dialog().getByText('Given up. Nothing was written.').waitFor();
     expect((await stored(first.id)).synopsis).toBeNull();
+  });
 
+  it('writes nothing over what somebody else wrote meanwhile, and shows both', async () => {
     // Somebody else writes the same meanwhile: theirs stays, and both are told.
     const { version } = await stored(first.id);
     const theirs = { version, synopsis: '<p>Theirs.</p>' };
@@ -160,7 +164,9 @@ describe('[S-R15] filling a title from TMDB', () => {
       cookie,
       body: { version: version + 1, synopsis: null },
     });
+  });
 
+  it('fills many at once, and takes all of it back', async () => {
     await page.goto(`${site.origin}/dashboard/drama/list?q=Fill+me`);
     for (const name of ['one', 'two', 'three'])
       await page.getByRole('checkbox', { name: `Select Fill me ${name}` }).check();
