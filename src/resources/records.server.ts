@@ -48,19 +48,17 @@ const objectSql = ({ columns }: ResourceTable, fields: Fields) =>
     .join(', ');
 
 /** Records that are gone, as their last revision left them: empty, with the version that comes before the next one. */
-async function readGone(
+export async function readGone<F extends Fields>(
   runner: Runner,
-  { entity, fields }: Pick<RecordKind, 'entity' | 'fields'>,
+  { entity, fields }: { readonly entity: RevisedEntity; readonly fields: F },
   ids: readonly number[],
-) {
+): Promise<Stored<RecordOf<F>>[]> {
   const { rows } = await runner.query<{ id: number; version: number }>(
     `select entity_id as id, max(version) as version from revisions where entity = $1 and entity_id = any($2::int[])
      group by entity_id`,
     [entity, ids],
   );
-  return rows.map(
-    ({ id, version }): StoredReference => ({ id, version, isDeleted: true, record: emptyRecord(fields) }),
-  );
+  return rows.map(({ id, version }) => ({ id, version, isDeleted: true, record: emptyRecord(fields) }));
 }
 
 /**

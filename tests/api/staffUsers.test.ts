@@ -284,6 +284,42 @@ describe('[S-A12] [S-D13] roles', () => {
     expect(asAdmin.status).toBe(403);
   });
 
+  it('are put back from the activity with their users, by whoever may give what they held', async () => {
+    const latest = async () =>
+      (await admin.call<{ id: number; action: string }[]>('/activity?_end=1')).json[0];
+    const undo = async (id: number | undefined, who = admin) =>
+      (await who.call(`/activity/${id}/undo`, { method: 'POST', body: {} })).status;
+    const { json: role } = await admin.call<Role>('/roles', {
+      method: 'POST',
+      body: { name: 'Put back', permissions: ['tags:read'] },
+    });
+    const making = await latest();
+    await admin.call(`/roles/${role.id}`, { method: 'DELETE' });
+    const deletion = await latest();
+    expect(await undo(deletion?.id, moderator)).toBe(403);
+    expect(await undo(deletion?.id)).toBe(200);
+    expect((await admin.call<Role>(`/roles/${role.id}`)).json).toMatchObject({
+      slug: 'put-back',
+      permissions: ['tags:read'],
+    });
+    expect(await undo(making?.id)).toBe(409);
+    const member = await site.member('member');
+    const { version, roleIds } = await user(member.id);
+    const path = `/users/${member.id}`;
+    await patch(admin, path, { version, displayName: 'Renamed', roleIds: [...roleIds, roleId('admin')] });
+    const gave = await latest();
+    expect(await undo(gave?.id, moderator)).toBe(403);
+    await site.rows(
+      'delete from user_roles where role_id = $1 and user_id <> $2',
+      roleId('admin'),
+      member.id,
+    );
+    expect(await undo(gave?.id, member)).toBe(409);
+    await site.rows('insert into user_roles (user_id, role_id) values ($1, $2)', admin.id, roleId('admin'));
+    expect(await undo(gave?.id)).toBe(200);
+    expect((await user(member.id)).roleIds).toEqual(roleIds);
+  });
+
   it('count at once in another process', async () => {
     const other: { server: Served; db: ReturnType<typeof connect> } = await (async () => {
       const db = connect(site.connectionString, () => undefined, { max: 2 });

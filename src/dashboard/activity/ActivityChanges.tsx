@@ -28,15 +28,6 @@ interface Change {
 
 type ActivityDetail = ActivityRow & { changes: readonly Change[] };
 
-/** Whose changes are taken back revision by revision, by who may give what they gave. */
-const UNDONE_ALONE: ReadonlySet<string> = new Set(['users', 'roles']);
-
-/** Where the changes of a command are taken back one by one; null where all of them are at once. */
-function historyOf({ resource, recordId }: ActivityRow): string | null {
-  if (resource === null || recordId === null || !UNDONE_ALONE.has(resource)) return null;
-  return `${recordPath(resource, recordId)}?tab=history`;
-}
-
 /** Said by the changes themselves, where there are some. */
 const SAID: ReadonlySet<string> = new Set(['paths', 'version']);
 
@@ -110,7 +101,6 @@ export function ActivityChanges({ activity }: { activity: ActivityRow }) {
   const wordsOf = useWordsOf(data?.changes ?? []);
   if (error) return <Trouble error={error} again={() => void refetch()} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const history = historyOf(activity);
   const undo = async () => {
     setIsUndoing(true);
     await call<{ undone: number; activityId: number }>(`/activity/${id}/undo`, { method: 'POST', body: {} })
@@ -143,7 +133,7 @@ export function ActivityChanges({ activity }: { activity: ActivityRow }) {
           The first {data.changes.length} of {revisions.toLocaleString('en')} changes.
         </p>
       )}
-      {revisions > 0 && history === null && (
+      {revisions > 0 && (
         <Confirm
           title={`Undo all ${revisions === 1 ? '' : `${revisions.toLocaleString('en')} `}of it?`}
           description="Nothing is undone where something was changed since."
@@ -153,7 +143,6 @@ export function ActivityChanges({ activity }: { activity: ActivityRow }) {
           <Button loading={isUndoing}>Undo this command</Button>
         </Confirm>
       )}
-      {revisions > 0 && history !== null && <a href={history}>Take it back in its history</a>}
     </div>
   );
 }

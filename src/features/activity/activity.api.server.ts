@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { notFound } from '#src/domain/errors.ts';
 import { recordStores } from '#src/resources/stores.server.ts';
+import type { CommandContext } from '#src/server/catalogue/command.server.ts';
 import type { RecordStore } from '#src/server/catalogue/recordStore.server.ts';
 import { undoActivity } from '#src/server/catalogue/undo.commands.server.ts';
 import { addCall } from '#src/server/http/callRoute.ts';
@@ -29,7 +30,7 @@ const params = z.strictObject({ id: idParameter });
 export function addActivity(
   api: OpenAPIHono,
   staff: StaffApi,
-  furtherStores: () => readonly RecordStore[],
+  furtherStores: (context: CommandContext) => readonly RecordStore[],
 ): void {
   const { db } = staff;
   const before = permitted('read', 'activity');
@@ -99,10 +100,11 @@ export function addActivity(
       404: 'There is no such activity.',
       409: 'Something was changed since: `error.data.conflicts`.',
     },
-    run: async ({ params: { id }, body: { note } }, c) =>
-      undoActivity(await contextOf(c, staff), id, {
-        storeOf: (entity) => [...recordStores(), ...furtherStores()].find((store) => store.entity === entity),
-        note,
-      }),
+    async run({ params: { id }, body: { note } }, c) {
+      const context = await contextOf(c, staff);
+      const stores = [...recordStores(), ...furtherStores(context)];
+      const storeOf = (entity: string) => stores.find((store) => store.entity === entity);
+      return undoActivity(context, id, { storeOf, note });
+    },
   });
 }

@@ -1,11 +1,8 @@
 import { conflict, invalid, notFound } from '#src/domain/errors.ts';
-import { type RecordOf, reference, rows, text } from '#src/domain/fields/field.ts';
-import { cleanDisplayName, isHandle } from '#src/domain/handles.ts';
-import { refuseFaults } from '#src/server/catalogue/checks.server.ts';
+import { cleanDisplayName } from '#src/domain/handles.ts';
 import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
-import { recordHistory } from '#src/server/catalogue/history.server.ts';
+import type { WriteContext } from '#src/server/catalogue/history.server.ts';
 import type { Stored } from '#src/server/catalogue/reading.server.ts';
-import { writeOf } from '#src/server/catalogue/recordWrites.server.ts';
 import {
   commandTransaction,
   mergeChanges,
@@ -15,15 +12,16 @@ import {
 import { inTransaction, type Transaction } from '#src/server/db/database.ts';
 import { ADMIN_ROLE, refuseLastAdmin } from '#src/server/members/lastAdmin.server.ts';
 import { lockMember, log, refuseHigher } from './memberRows.server.ts';
+import {
+  FIXED_ROLES,
+  holdAdmins,
+  lockMembers,
+  type MemberRecord,
+  memberFields,
+  type RoleRow,
+  saveMember,
+} from './memberStore.server.ts';
 import { memberPolicy } from './members.policy.ts';
-
-/** Everybody's, or every member's: neither given nor taken by hand. */
-const FIXED_ROLES: ReadonlySet<string> = new Set(['visitor', 'member']);
-
-interface RoleRow {
-  id: number;
-  permissions: string[];
-}
 
 async function roleNamed({ client }: Transaction, slug: string): Promise<RoleRow> {
   const { rows } = await client.query<RoleRow>(
@@ -38,112 +36,17 @@ async function roleNamed({ client }: Transaction, slug: string): Promise<RoleRow
   return role;
 }
 
-/** What staff change of a member. */
-const memberFields = {
-  displayName: text('Name', 80),
-  handle: text('Handle', 20),
-  roleIds: rows({
-    label: 'Roles',
-    row: { roleId: reference('Role', 'roles') },
-    keyParts: ['roleId'],
-    max: 50,
-  }),
-};
-type MemberRecord = RecordOf<typeof memberFields>;
+const writing = (context: CommandContext, action: string, note?: string): WriteContext => ({
+  actorId: actorIdOf(context),
+  action,
+  now: context.now,
+  ...(note !== undefined && { note }),
+});
 
 async function lockRecord({ client }: Transaction, id: number): Promise<Stored<MemberRecord>> {
-  const { rows: found } = await client.query<Stored<MemberRecord>>(
-    `select u.id, u.version, false as "isDeleted", jsonb_build_object('displayName', u.display_name, 'handle', u.handle,
-       'roleIds', coalesce((select jsonb_object_agg(role_id, jsonb_build_object('roleId', role_id))
-         from user_roles where user_id = u.id), '{}')) as record
-     from users u where u.id = $1 and u.deleted_at is null for update of u`,
-    [id],
-  );
-  const [member] = found;
+  const member = (await lockMembers(client, [id])).get(id);
   if (!member) throw notFound(`There is no member ${id}`);
   return member;
-}
-
-const rolesOf = ({ roleIds }: MemberRecord) => Object.values(roleIds).map(({ roleId }) => roleId);
-
-/** Gives and takes roles as the record says. @throws AppError 403 for one that may more than the actor, 422 for everybody's */
-async function moveRoles(
-  { client }: Transaction,
-  { actor }: CommandContext,
-  before: Stored<MemberRecord>,
-  after: MemberRecord,
-) {
-  const [had, has] = [new Set(rolesOf(before.record)), new Set(rolesOf(after))];
-  const moved = [...had, ...has].filter((id) => had.has(id) !== has.has(id));
-  if (moved.length === 0) return;
-  const { rows: roles } = await client.query<RoleRow & { slug: string }>(
-    `select r.id, r.slug, array(select p.resource || ':' || p.action from role_permissions rp
-       join permissions p on p.id = rp.permission_id where rp.role_id = r.id) as permissions
-     from roles r where r.id = any($1::int[])`,
-    [moved],
-  );
-  const missing = moved.find((id) => !roles.some((role) => role.id === id));
-  if (missing !== undefined) throw invalid({ roleIds: `There is no role ${missing}` });
-  for (const { slug, permissions, id } of roles) {
-    if (FIXED_ROLES.has(slug)) throw invalid({ roleIds: `Everybody has the role ${slug}` });
-    authorise(memberPolicy.mayChangeRole(actor, permissions));
-    if (slug === ADMIN_ROLE && !has.has(id)) await refuseLastAdmin(client, before.id);
-  }
-  const taken = moved.filter((id) => had.has(id));
-  await client.query('delete from user_roles where user_id = $1 and role_id = any($2::int[])', [
-    before.id,
-    taken,
-  ]);
-  await client.query(
-    'insert into user_roles (user_id, role_id) select $1, id from unnest($2::int[]) id on conflict do nothing',
-    [before.id, moved.filter((id) => has.has(id))],
-  );
-}
-
-async function handleFault({ client }: Transaction, id: number, handle: string): Promise<string | null> {
-  if (!isHandle(handle)) return 'Give 3 to 20 small letters, figures and underscores, no word of the house';
-  const { rows: holders } = await client.query('select id from users where handle = $1 and id <> $2', [
-    handle,
-    id,
-  ]);
-  return holders.length > 0 ? 'Somebody else has this handle' : null;
-}
-
-interface SaveMember {
-  before: Stored<MemberRecord>;
-  after: MemberRecord;
-  action: string;
-  note?: string | undefined;
-}
-
-async function saveMember(
-  tx: Transaction,
-  context: CommandContext,
-  { before, after, action, note }: SaveMember,
-) {
-  const write = writeOf(memberFields, before.id, { before, after });
-  if (!write) return;
-  const fault = after.handle === before.record.handle ? null : await handleFault(tx, before.id, after.handle);
-  refuseFaults({
-    ...(after.displayName === '' && { displayName: 'Give a name that can be seen' }),
-    ...(fault !== null && { handle: fault }),
-  });
-  await moveRoles(tx, context, before, after);
-  await tx.client.query(
-    'update users set display_name = $2, handle = $3, version = $4, updated_at = $5 where id = $1',
-    [before.id, after.displayName, after.handle, write.version, context.now],
-  );
-  await recordHistory(tx.client, 'user', [write], {
-    actorId: actorIdOf(context),
-    action,
-    now: context.now,
-    ...(note !== undefined && { note }),
-  });
-}
-
-/** Holds the role of admins, before any member: two who take it from each other wait here. */
-async function holdAdmins({ client }: Transaction): Promise<void> {
-  await client.query('select from roles where slug = $1 for update', [ADMIN_ROLE]);
 }
 
 async function withRole(
@@ -155,11 +58,12 @@ async function withRole(
   await commandTransaction(context.db, async (tx) => {
     const role = await roleNamed(tx, slug);
     authorise(memberPolicy.mayChangeRole(context.actor, role.permissions));
-    if (slug === ADMIN_ROLE) await holdAdmins(tx);
+    if (slug === ADMIN_ROLE) await holdAdmins(tx.client);
     const before = await lockRecord(tx, id);
     const { [String(role.id)]: _, ...others } = before.record.roleIds;
     const roleIds = action === 'grantRole' ? { ...others, [role.id]: { roleId: role.id } } : others;
-    await saveMember(tx, context, { before, after: { ...before.record, roleIds }, action: `user.${action}` });
+    const after = { ...before.record, roleIds };
+    await saveMember(tx, context, { before, after }, writing(context, `user.${action}`));
   });
 }
 
@@ -200,7 +104,7 @@ export async function updateMember(
   authorise(memberPolicy.mayUpdate(context.actor));
   const { roleIds, displayName, handle } = changes;
   await commandTransaction(context.db, async (tx) => {
-    if (roleIds) await holdAdmins(tx);
+    if (roleIds) await holdAdmins(tx.client);
     const before = await lockRecord(tx, id);
     await refuseHigher(tx, context, id);
     const after = await mergeChanges(tx.client, 'user', memberFields, before, version, {
@@ -208,7 +112,7 @@ export async function updateMember(
       ...(handle !== undefined && { handle }),
       ...(roleIds && { roleIds: roleIds.map((roleId) => ({ roleId })) }),
     });
-    await saveMember(tx, context, { before, after, action: 'user.update', note });
+    await saveMember(tx, context, { before, after }, writing(context, 'user.update', note));
   });
 }
 
@@ -223,11 +127,11 @@ export async function revertMember(
 ): Promise<void> {
   authorise(memberPolicy.mayUpdate(context.actor));
   await commandTransaction(context.db, async (tx) => {
-    await holdAdmins(tx);
+    await holdAdmins(tx.client);
     const before = await lockRecord(tx, id);
     await refuseHigher(tx, context, id);
     const { after } = await undoRevision(tx.client, 'user', memberFields, before, { revisionId, paths });
-    await saveMember(tx, context, { before, after, action: 'user.revert', note });
+    await saveMember(tx, context, { before, after }, writing(context, 'user.revert', note));
   });
 }
 
@@ -239,7 +143,7 @@ export async function suspendMember(context: CommandContext, id: number): Promis
   authorise(memberPolicy.maySuspend(context.actor));
   if (context.actor?.userId === id) throw conflict('You cannot suspend yourself');
   await inTransaction(context.db, async (tx) => {
-    await holdAdmins(tx);
+    await holdAdmins(tx.client);
     const { isSuspended } = await lockMember(tx, id);
     await refuseHigher(tx, context, id);
     await refuseLastAdmin(tx.client, id);

@@ -16,10 +16,12 @@ import { addImages } from '#src/features/images/images.api.server.ts';
 import { addImage } from '#src/features/images/images.commands.server.ts';
 import { addImports } from '#src/features/imports/resourceImports.api.server.ts';
 import { IMPORT_BYTES_MAX } from '#src/features/imports/resourceRows.ts';
+import { memberStore } from '#src/features/members/memberStore.server.ts';
 import { addMembers } from '#src/features/members/members.api.server.ts';
 import { addPeople } from '#src/features/people/people.api.server.ts';
 import { addPersonWork } from '#src/features/people/personWork.api.server.ts';
 import { addStaffPeople } from '#src/features/people/staffPeople.api.server.ts';
+import { roleStore } from '#src/features/roles/roleStore.server.ts';
 import { addRoles } from '#src/features/roles/roles.api.server.ts';
 import { addSearch } from '#src/features/search/search.api.server.ts';
 import { addTmdb } from '#src/features/tmdb/tmdb.api.server.ts';
@@ -126,7 +128,12 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   addMembers(api, staff);
   addRoles(api, staff);
   addMessages(api, staff);
-  addActivity(api, staff, () => [imageStore(), messageStore]);
+  addActivity(api, staff, (context) => [
+    imageStore(),
+    messageStore,
+    memberStore(context),
+    roleStore(context),
+  ]);
   addImports(api, { ...staff, log });
   addImages(api, { ...staff, log, store: media });
   addTmdb(api, {
