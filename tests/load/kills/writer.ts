@@ -101,10 +101,11 @@ async function work(context: CommandContext, random: Chance): Promise<void> {
 
   let isBehind = false;
   for (;;) {
-    await gate;
     try {
       if (isBehind) await catchUp();
       isBehind = false;
+      // Behind the reading above, so that nothing begins to write once `paused` was said.
+      await gate;
       const step = random.below(4) === 0 || people.length === 0 ? personStep() : titleStep();
       const settled = step.then(
         () => undefined,
