@@ -33,7 +33,7 @@ server.on('request', (request, response) => {
   });
 });
 server.listen(Number(process.env.PORT || 3000), () =>
-  process.stdout.write(`\n  http://localhost:${process.env.PORT || 3000}\n\n`),
+  process.stdout.write(`\n  http://localhost:${server.address().port}\n\n`),
 );
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

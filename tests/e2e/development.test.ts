@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
@@ -11,30 +10,19 @@ let server: ChildProcess;
 let origin: string;
 let said = '';
 
-/** A port that nobody listens on just now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 beforeAll(async () => {
   database = await starterDatabase();
   browser = await launchBrowser();
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
   server = spawn(process.execPath, ['scripts/dev.mjs'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: database.connectionString },
+    env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: database.connectionString },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await new Promise<void>((resolve, reject) => {
+  origin = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk;
-      if (said.includes(origin)) resolve();
+      const [address] = /http:\/\/localhost:\d+(?=\n)/.exec(said) ?? [];
+      if (address) resolve(address);
     };
     server.stdout?.on('data', listen);
     server.stderr?.on('data', listen);
