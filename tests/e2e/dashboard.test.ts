@@ -103,6 +103,8 @@ describe('[S-R14] the list of a resource', () => {
     const { page, origin } = dashboard;
     // However slow the machine is, nothing gets old meanwhile.
     await page.clock.setFixedTime(new Date());
+    // The editor that the test before has opened may still be asking.
+    await page.goto('about:blank');
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
