@@ -163,6 +163,8 @@ describe('the error catalogue, by the real server in a real browser', () => {
     const body = { success: false, error: 'TokenExpiredError', message: 'jwt expired' };
     const { page, context, documents, removals, act } = await memberAtSettings();
     await page.route('**/api/me/sessions', (route) => route.fulfill({ status: 401, json: body }));
+    // As it says: with a good session /login would send the member straight back.
+    await ofMember('delete from sessions where user_id = (select id from users where email = $1)');
     await act();
     await page.waitForURL('**/login**');
     await expect.poll(() => removals()).toBe(1);
