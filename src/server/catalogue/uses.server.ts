@@ -7,6 +7,7 @@ import * as images from '#src/server/db/schema/images.ts';
 import * as members from '#src/server/db/schema/members.ts';
 import * as people from '#src/server/db/schema/people.ts';
 import * as reference from '#src/server/db/schema/reference.ts';
+import * as releases from '#src/server/db/schema/releases.ts';
 import * as titles from '#src/server/db/schema/titles.ts';
 import { personTable } from './personTables.server.ts';
 import type { RecordTable } from './tables.server.ts';
@@ -30,7 +31,7 @@ export interface UseCount {
   readonly count: number;
 }
 
-const TABLES = [episodes, images, members, people, reference, titles].flatMap((module) =>
+const TABLES = [episodes, images, members, people, reference, releases, titles].flatMap((module) =>
   Object.values<unknown>(module).flatMap((value) => (is(value, PgTable) ? [value] : [])),
 );
 

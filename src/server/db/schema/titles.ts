@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { RELATIONS, type Relation } from '#src/domain/creditKinds.ts';
-import { ALIAS_KINDS, AVAILABILITY_KINDS, RELEASE_KINDS } from '#src/domain/fields/title.ts';
+import { ALIAS_KINDS } from '#src/domain/fields/title.ts';
 import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
 import { identity, instant, oneOfCheck, partialDate, partialDateCheck, recordColumns } from './columns.ts';
 import {
@@ -23,7 +23,6 @@ import {
   externalSources,
   genres,
   socialMedia,
-  streamingServices,
   studios,
   tags,
 } from './reference.ts';
@@ -99,7 +98,8 @@ export const titles = pgTable(
   ],
 );
 
-const titleId = () =>
+/** Column of what belongs to a title and goes with it. */
+export const titleId = () =>
   integer()
     .notNull()
     .references(() => titles.id, { onDelete: 'cascade' });
@@ -177,48 +177,6 @@ export const titleStudios = pgTable(
     position: position(),
   },
   (t) => [primaryKey({ columns: [t.titleId, t.studioId] }), index('title_studios_studio').on(t.studioId)],
-);
-
-/** Where to watch. No country means that the source did not say; no kind likewise. */
-export const availability = pgTable(
-  'availability',
-  {
-    id: identity(),
-    titleId: titleId(),
-    serviceId: integer()
-      .notNull()
-      .references(() => streamingServices.id),
-    countryId: integer().references(() => countries.id),
-    kind: text({ enum: AVAILABILITY_KINDS }),
-    url: text(),
-    checkedOn: partialDate(),
-  },
-  (t) => [
-    unique('availability_once').on(t.titleId, t.serviceId, t.countryId, t.kind).nullsNotDistinct(),
-    index('availability_service').on(t.serviceId),
-    oneOfCheck('availability_kind', t.kind, AVAILABILITY_KINDS),
-    check('availability_url', sql`${t.url} ~ '^https?://'`),
-    partialDateCheck('availability_checked_on', t.checkedOn),
-  ],
-);
-
-export const releases = pgTable(
-  'releases',
-  {
-    id: identity(),
-    titleId: titleId(),
-    countryId: integer()
-      .notNull()
-      .references(() => countries.id),
-    kind: text({ enum: RELEASE_KINDS }).notNull(),
-    date: partialDate().notNull(),
-    note: text(),
-  },
-  (t) => [
-    unique('releases_once').on(t.titleId, t.countryId, t.kind, t.date),
-    oneOfCheck('releases_kind', t.kind, RELEASE_KINDS),
-    partialDateCheck('releases_date', t.date),
-  ],
 );
 
 export const titleContentRatings = pgTable(
