@@ -4,7 +4,7 @@ import { documentsOf } from '#tests/support/accountPages.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { saveData } from '#tests/support/openedBuild.ts';
+import { saveData, untilFetchedAhead } from '#tests/support/openedBuild.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -41,12 +41,7 @@ describe('[S-C6] the code of other pages', () => {
     await visit(page, app.origin);
     await expect.poll(() => asked.toSorted()).toEqual(['browse', 'search', 'season', 'trending', 'upcoming']);
     // The links of the footer, which is laid out late, are in view too: what they lead to is fetched behind the others.
-    await page.waitForFunction(() =>
-      ['information', 'contact', 'forms'].every((name) =>
-        performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
-      ),
-    );
-    await page.waitForLoadState('networkidle');
+    await untilFetchedAhead(page);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname !== '/favicon.svg') others.push(pathname);

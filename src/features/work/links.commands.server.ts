@@ -39,8 +39,8 @@ function bySite(urls: readonly string[]): string[][] {
 }
 
 /**
- * Looks at the links of what the actor may change that were not looked at for the longest time, 500 at most, and keeps what became of each as it goes.
- * A link whose server has no name any more counts as dead where others answered: else it is this machine that is cut off.
+ * Looks at the links of what the actor may change that were not looked at for the longest time, 500 at most, and keeps
+ * what became of each as it goes. A link whose server has no name any more counts as dead where others answered: else it is this machine that is cut off.
  * @param progress told how many were looked at; what it throws ends it, with what is kept so far
  * @throws AppError 403
  */

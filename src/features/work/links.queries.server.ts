@@ -13,7 +13,10 @@ export const LINKS_SQL = `
   union all select 'people', x.person_id, 'links', x.url from person_links x
     join people p on p.id = x.person_id and p.deleted_at is null`;
 
-/** The links of these resources that were not looked at for the longest time and are due, at most `limit`, and how many more there are. */
+/**
+ * The links of these resources that were not looked at for the longest time and are due, at most `limit`, and how many more
+ * there are.
+ */
 export async function dueLinks(
   db: Database,
   resources: readonly Resource[],
