@@ -154,6 +154,7 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     await goTo('Generate…');
     await press('Enter');
     await page.getByText('16 added, from 5 Sep 2026 to 25 Oct 2026.').waitFor();
+    await focusIsOn('How many');
     await press('Enter');
     await goTo('Title, Episode 1');
     await type('The ledger');
