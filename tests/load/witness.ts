@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { RICH_TEXT_TAGS } from '#src/domain/richText.ts';
 import { LAID_OUT } from '#src/ui/late/lateParts.ts';
+import { untilAlive } from '#tests/support/browser.ts';
+import { saveData } from '#tests/support/openedBuild.ts';
 
 /** Requests that the site's own scripts make for any page. */
 const OWN_FILES = /^\/(assets|builds|fonts)\/|^\/favicon|^\/(?:.*\/)?_payload\.json$|^\/api\/me/;
@@ -25,8 +27,8 @@ function watchCalls(): void {
 }
 
 /**
- * A Chromium without the site's policy of contents, which alone would hide most faults, that notes what texts do.
- * Nothing it asks of other hosts leaves this machine.
+ * A Chromium without the site's policy of contents, which alone would hide most faults, that notes what texts do. Nothing it
+ * asks of other hosts leaves this machine. Its reader saves data: what is fetched ahead for links adds itself at any time.
  */
 export async function openWitness(browser: Browser, origin: string): Promise<Witness> {
   const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 900 } });
@@ -36,6 +38,7 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
     deeds.push(`${deed} in ${frame.url()}`),
   );
   await context.addInitScript(watchCalls);
+  await saveData(context, { saveData: true });
   await context.route(
     (url) => url.origin !== origin,
     (route) => route.abort(),
@@ -61,6 +64,7 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
       expected.add(pathname);
       const status = (await page.goto(href, { waitUntil: 'load' }))?.status() ?? 0;
       if (status === 0 || status >= 500) deeds.push(`${href} answered ${status}`);
+      await untilAlive(page);
       // What is left of a page's work is done within two frames; a text that acts later would still be seen at the end.
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),

@@ -62,8 +62,11 @@ export async function untilFetchedAhead(page: Page): Promise<void> {
 /** Waits until a page looks for newer builds: all its own code has come. */
 export const untilWatching = (page: Page) => page.locator('.build-note').waitFor({ state: 'attached' });
 
-/** Lets a page believe what the Network Information API would say of its connection. */
-export async function saveData(page: Page, connection: { saveData?: boolean; effectiveType?: string }) {
+/** Lets a page, or those of a context, believe what the Network Information API would say of its connection. */
+export async function saveData(
+  page: Pick<Page, 'addInitScript'>,
+  connection: { saveData?: boolean; effectiveType?: string },
+) {
   await page.addInitScript((said) => {
     Object.defineProperty(Navigator.prototype, 'connection', { value: said });
   }, connection);
