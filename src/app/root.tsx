@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -25,6 +25,7 @@ import { SiteFooter } from '#src/ui/frame/SiteFooter.tsx';
 import { SiteHeader, SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { InlineScript } from '#src/ui/InlineScript.tsx';
 import { LATE_BOOT_SCRIPT } from '#src/ui/late/lateBoot.ts';
+import { LAID_OUT } from '#src/ui/late/lateParts.ts';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
 import { BODY_BOOT_SCRIPT, themeBootScript } from '#src/ui/theme/bootScript.ts';
 import { hangulBootScript } from '#src/ui/type/hangulBoot.ts';
@@ -129,9 +130,14 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const [opened] = useState(key);
   usePageNavigation();
   useLocalTimes();
+  // Pages within the browser are laid out whole, and before the router looks for the place in them.
+  useLayoutEffect(() => {
+    if (key !== opened) document.documentElement.setAttribute(LAID_OUT, '');
+  }, [key, opened]);
   // The dashboard has a frame of its own.
   if (isDashboardPath(pathname)) {
     return (

@@ -299,9 +299,14 @@ describe('the first layout', () => {
     expect(await laidOut(page, '.poster-title')).toBe(0);
     await expect.poll(() => held.length).toBe(1);
     await held[0]?.continue();
-    await page.locator('html[data-laid-out]').waitFor({ state: 'attached' });
+    await expect.poll(() => laidOut(page, '.title-card')).toBe(60);
+    await expect.poll(() => laidOut(page, '.poster-title')).toBeGreaterThan(30);
+    await page.locator('.site-footer').getByRole('link', { name: 'Movies' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Movies' }).waitFor();
+    expect(await page.locator('html[data-laid-out]').count()).toBe(1);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Dramas' }).waitFor();
     expect(await laidOut(page, '.title-card')).toBe(60);
-    expect(await laidOut(page, '.poster-title')).toBeGreaterThan(30);
     await page.unrouteAll();
     await page.route(behind, (route) => route.abort());
     await page.reload();

@@ -49,7 +49,8 @@ async function lettersCome(): Promise<void> {
 /**
  * Lays out what the first layout left out (late.css, poster.css), a few parts at a time while the browser has nothing else
  * to do: somebody who scrolls fast, or keeps a picture of the whole page, sees all. How many parts a step takes follows
- * from how long the last one took.
+ * from how long the last one took. The root element is not marked at the end, which would make every part's style anew
+ * (20 ms on a desk, of a person with many credits); the next page within the browser marks it (root.tsx).
  */
 export async function layOutRest(): Promise<void> {
   const tooLate = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MILLISECONDS));
@@ -66,5 +67,4 @@ export async function layOutRest(): Promise<void> {
     const fitting = (atOnce * STEP_MILLISECONDS) / Math.max(performance.now() - start, 1);
     atOnce = Math.max(FEWEST_AT_ONCE, Math.min(Math.round(fitting), 2 * atOnce, MOST_AT_ONCE));
   }
-  root.setAttribute(LAID_OUT, '');
 }
