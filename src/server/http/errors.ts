@@ -15,7 +15,7 @@ export const RETRY_AFTER_SECONDS = 5;
 const DATABASE_AWAY =
   /^(08...|53...|57P0[1235]|57014|55P03|25P0[34]|25006|58030|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 const UNANSWERED =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/;
+  /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|Query read timeout/;
 
 /** Whether an error, or what caused it, says that the database does not answer or is full. */
 export function isDatabaseAway(error: unknown): error is Error {

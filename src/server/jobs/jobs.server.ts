@@ -3,10 +3,9 @@ import type { JobKind, JobStatus } from '#src/domain/jobs.ts';
 import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import { type Database, inTransaction, type Runner } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
+import { type Hold, IS_HELD, openHold } from './holding.server.ts';
 
-/** How often a running job says that it is alive. */
-const HEARTBEAT_MILLISECONDS = 5_000;
-/** After so long without a word its process is gone. */
+/** After so long without a word its process hangs, though it still holds the job. */
 const SILENT_SECONDS = 30;
 /** Shortest time between two marks of progress. */
 const PROGRESS_MILLISECONDS = 300;
@@ -24,20 +23,20 @@ export interface Job {
   finishedAt: string | null;
 }
 
-/** Thrown by a job's work when somebody asked to give it up. */
+/** Thrown by a job's work when somebody asked to give it up, or when it was ended since its process was taken for dead. */
 export const CANCELLED = new Error('The job was given up');
 
 /**
  * Tells how far the work is, and, where work is kept as it goes, what came of it so far: that is the job's `result` until it
  * ends, and stays where it is given up or its process dies.
- * @throws CANCELLED once somebody asked to give it up
+ * @throws CANCELLED once somebody asked to give it up, or the job was ended
  */
 export type Progress = (done: number, total: number, soFar?: unknown) => Promise<void>;
 
 /**
  * Ends the job as done in the transaction that keeps its work, so that neither is there without the other, whenever the
  * process dies; a wish to give it up that came until now counts.
- * @throws CANCELLED once somebody asked to give it up
+ * @throws CANCELLED once somebody asked to give it up, or the job was ended
  */
 export type KeepDone = (runner: Runner, result: unknown) => Promise<void>;
 
@@ -51,7 +50,22 @@ interface JobOptions {
 /** How long an ended job can be looked at. */
 const KEPT_DAYS = 30;
 
-const ALIVE = `status = 'running' and heard_at > now() - interval '${SILENT_SECONDS} seconds'`;
+/** What stays of the work of a job that was cut off, in SQL. */
+const WHAT_STAYS = `case kind when 'tmdb' then 'what it had filled is kept'
+  when 'links' then 'what it had looked at is kept' else 'nothing was kept' end`;
+
+/**
+ * Ends the jobs of a member whose process died, which its lock tells at once, or has been silent for so long that it hangs.
+ * From then on neither it nor anybody else takes the job for running: what it still does is not kept.
+ */
+async function endLost(runner: Runner, actorId: number | null): Promise<void> {
+  await runner.query(
+    `update jobs set status = 'failed', finished_at = now(), error = 'The process that ran it stopped; ' || ${WHAT_STAYS}
+     where actor_id = $1::int and status = 'running'
+       and (heard_at <= now() - interval '${SILENT_SECONDS} seconds' or not ${IS_HELD})`,
+    [actorId],
+  );
+}
 
 /** Holds off a second one of the same kind by the same member. @throws AppError 409 */
 async function addJob(runner: Runner, { kind, resource, actorId }: JobOptions): Promise<number> {
@@ -59,9 +73,11 @@ async function addJob(runner: Runner, { kind, resource, actorId }: JobOptions): 
   await runner.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
     `job ${actorId} ${kind} ${resource}`,
   ]);
+  await endLost(runner, actorId);
   const { rows } = await runner.query<{ id: number }>(
     `insert into jobs (kind, resource, actor_id, created_at, heard_at) select $1, $2, $3::int, now(), now()
-     where not exists (select from jobs where actor_id = $3::int and kind = $1 and resource = $2 and ${ALIVE}) returning id`,
+     where not exists (select from jobs where actor_id = $3::int and kind = $1 and resource = $2 and status = 'running')
+     returning id`,
     [kind, resource, actorId],
   );
   const [job] = rows;
@@ -76,11 +92,11 @@ function progressOf(db: Database, id: number): Progress {
     if (now - told < PROGRESS_MILLISECONDS && done < total && soFar === undefined) return;
     told = now;
     const { rows } = await db.pool.query<{ isCancelAsked: boolean }>(
-      `update jobs set done = $2, total = $3, result = coalesce($4::jsonb, result), heard_at = now() where id = $1
-       returning is_cancel_asked as "isCancelAsked"`,
+      `update jobs set done = $2, total = $3, result = coalesce($4::jsonb, result), heard_at = now()
+       where id = $1 and status = 'running' returning is_cancel_asked as "isCancelAsked"`,
       [id, done, total, soFar === undefined ? null : storableJson(soFar)],
     );
-    if (rows[0]?.isCancelAsked) throw CANCELLED;
+    if (rows[0]?.isCancelAsked !== false) throw CANCELLED;
   };
 }
 
@@ -88,7 +104,8 @@ const keepDoneOf =
   (id: number): KeepDone =>
   async (runner, result) => {
     const { rowCount } = await runner.query(
-      `update jobs set status = 'done', result = $2, finished_at = now() where id = $1 and not is_cancel_asked`,
+      `update jobs set status = 'done', result = $2, finished_at = now()
+       where id = $1 and status = 'running' and not is_cancel_asked`,
       [id, storableJson(result)],
     );
     if (rowCount === 0) throw CANCELLED;
@@ -103,6 +120,7 @@ function storableJson(value: unknown): string {
 
 const storableText = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
 
+/** Ends a job unless it has ended: by its own work, or since its process was taken for dead. */
 async function finish(
   db: Database,
   id: number,
@@ -110,9 +128,26 @@ async function finish(
   { result = null, error = null }: { result?: unknown; error?: string | null },
 ) {
   await db.pool.query(
-    'update jobs set status = $2, result = coalesce($3::jsonb, result), error = $4, finished_at = now() where id = $1',
+    `update jobs set status = $2, result = coalesce($3::jsonb, result), error = $4, finished_at = now()
+     where id = $1 and status = 'running'`,
     [id, status, result === null ? null : storableJson(result), error === null ? null : storableText(error)],
   );
+}
+
+/** Adds a job that is held before anybody can see it. */
+async function beginHeld(db: Database, options: JobOptions): Promise<{ id: number; hold: Hold }> {
+  const hold = await openHold(db);
+  try {
+    const id = await inTransaction(db, async ({ client }) => {
+      const added = await addJob(client, options);
+      await hold.take(added);
+      return added;
+    });
+    return { id, hold };
+  } catch (error) {
+    await hold.release().catch(() => undefined);
+    throw error;
+  }
 }
 
 /**
@@ -126,11 +161,7 @@ export async function startJob(
   work: (progress: Progress, keepDone: KeepDone) => Promise<unknown>,
 ): Promise<number> {
   const { log } = options;
-  const id = await inTransaction(db, ({ client }) => addJob(client, options));
-  const beat = setInterval(() => {
-    db.pool.query('update jobs set heard_at = now() where id = $1', [id]).catch(() => undefined);
-  }, HEARTBEAT_MILLISECONDS);
-  beat.unref();
+  const { id, hold } = await beginHeld(db, options);
   const run = async () => {
     try {
       await finish(db, id, 'done', { result: await work(progressOf(db, id), keepDoneOf(id)) });
@@ -141,21 +172,19 @@ export async function startJob(
         error: error instanceof AppError ? error.message : 'Something went wrong',
       });
     } finally {
-      clearInterval(beat);
+      await hold.release();
     }
   };
   run().catch((error: unknown) => log.error({ err: error, job: id }, 'the end of a job could not be kept'));
   return id;
 }
 
-const SELECT = `select id, kind, resource,
-  case when status = 'running' and not (${ALIVE}) then 'failed' else status end as status, done, total, result - 'refusedRows' as result,
-  case when status = 'running' and not (${ALIVE}) then 'The process that ran it stopped; ' ||
-    case kind when 'tmdb' then 'what it had filled is kept' when 'links' then 'what it had looked at is kept' else 'nothing was kept' end else error end as error,
+const SELECT = `select id, kind, resource, status, done, total, result - 'refusedRows' as result, error,
   ${instantSql('created_at')} as "createdAt", ${instantSql('finished_at')} as "finishedAt" from jobs`;
 
 /** A job of the member who began it. @throws AppError 404 */
 export async function ownJob(db: Database, userId: number, id: number): Promise<Job> {
+  await endLost(db.pool, userId);
   const { rows } = await db.pool.query<Job>(`${SELECT} where id = $1 and actor_id = $2`, [id, userId]);
   const [job] = rows;
   if (!job) throw notFound(`You have no job ${id}`);
