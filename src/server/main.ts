@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener } from '@hono/node-server';
 import { AppError } from '#src/domain/errors.ts';
+import { forgetUnlinked } from '#src/features/work/links.commands.server.ts';
 import { createApp, FONT_FOLDER } from './app.ts';
 import { listenForChanges } from './cache/changeListener.ts';
 import { createPageCache } from './cache/pageCache.ts';
@@ -116,24 +117,19 @@ export async function start(
       mode: 'production',
       pageCache: createPageCache({ generations, isTrusted: changes.isHearing, now: services.now }),
     });
-    const endDaily = eachKoreanDay('statuses', (now) => advanceStatuses(db, now), log, services.now);
     const ending = new AbortController();
-    const keepFacets = () => keepCommonFacets(db.pool, ending.signal);
-    const endKeeping = eachKoreanDay('facet counts', keepFacets, log, services.now);
-    const sweep = () => sweepMedia(db, services.media);
-    const endSweeping = eachKoreanDay('pictures', sweep, log, services.now);
-    const endForgetting = eachKoreanDay('sessions', (now) => forgetEnded(db.pool, now), log, services.now);
-    const endJobs = eachKoreanDay('jobs', (now) => forgetOldJobs(db, now), log, services.now);
+    const daily: Readonly<Record<string, (now: Date) => Promise<unknown>>> = {
+      statuses: (now) => advanceStatuses(db, now),
+      'facet counts': () => keepCommonFacets(db.pool, ending.signal),
+      pictures: () => sweepMedia(db, services.media),
+      sessions: (now) => forgetEnded(db.pool, now),
+      jobs: (now) => forgetOldJobs(db, now),
+      'link checks': () => forgetUnlinked(db),
+    };
+    const ends = Object.entries(daily).map(([name, job]) => eachKoreanDay(name, job, log, services.now));
     const server = await listen(app.fetch, env, async () => {
       ending.abort();
-      await Promise.all([
-        endDaily(),
-        endKeeping(),
-        endSweeping(),
-        endForgetting(),
-        endJobs(),
-        services.contactPost.end(),
-      ]);
+      await Promise.all([...ends.map((end) => end()), services.contactPost.end()]);
       await close();
     });
     siteOrigin = env.publicOrigin ?? server.address;

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetUnlinked } from '#src/features/work/links.commands.server.ts';
 import { isPublicAddress } from '#src/server/links/publicAddress.ts';
 import { reached } from '#src/server/links/reach.ts';
 import { type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
@@ -97,6 +98,11 @@ describe('[S-R13] looking at the links of the catalogue', () => {
     await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('done');
     return job();
   };
+  const make = async (path: string, body: object) => {
+    const { status, json } = await editor.call<{ id: number }>(path, { method: 'POST', body });
+    expect([path, status]).toEqual([path, 201]);
+    return json.id;
+  };
   const dead = async () =>
     (
       await editor.call<{ total: number; rows: { id: number; note: string; part: string }[] }[]>(
@@ -108,11 +114,6 @@ describe('[S-R13] looking at the links of the catalogue', () => {
     await site.rows('update availability set url = null');
     await site.rows('delete from title_links');
     await site.rows('delete from person_links');
-    const make = async (path: string, body: object) => {
-      const { status, json } = await editor.call<{ id: number }>(path, { method: 'POST', body });
-      expect([path, status]).toEqual([path, 201]);
-      return json.id;
-    };
     const serviceId = await make('/streaming-services', { name: 'Watched' });
     const at = (path: string) => ({
       serviceId,
@@ -138,5 +139,35 @@ describe('[S-R13] looking at the links of the catalogue', () => {
     expect((await dead())?.total).toBe(0);
     const moderator = await site.member('moderator');
     expect((await moderator.call('/staff/work/links', { method: 'POST', body: {} })).status).toBe(403);
+  });
+
+  it('forgets what became of addresses that nothing leads to any more, so many at a time', async () => {
+    const serviceId = await make('/streaming-services', { name: 'Leading' });
+    const [social] = await site.rows<{ id: number }>(
+      `insert into social_media (name, slug, url_pattern) values ('Anywhere', 'anywhere', '^https://') returning id`,
+    );
+    const at = (name: string) => `https://example.org/${name}`;
+    const links = (name: string) => [{ url: at(name), socialMediaId: social?.id }];
+    const availability = [{ serviceId, countryId: null, kind: null, checkedOn: null, url: at('service') }];
+    const title = (name: string, body: object) =>
+      make('/staff/dramas', { type: 'drama', title: name, ...body });
+    await title('Leads', { availability, links: links('title') });
+    await make('/staff/people', { name: 'Leads', links: links('person') });
+    const gone = await title('Led once', { links: links('deleted') });
+    await editor.call(`/staff/dramas/${gone}`, { method: 'DELETE' });
+    await site.rows('delete from link_checks');
+    const looked = ['service', 'title', 'person', 'deleted', 'nowhere', 'never'].map(at);
+    await site.rows(
+      `insert into link_checks (url, verdict, checked_at) select url, 'alive', now() from unnest($1::text[]) as looked (url)`,
+      looked,
+    );
+    expect([
+      await forgetUnlinked(site.db, 2),
+      await forgetUnlinked(site.db),
+      await forgetUnlinked(site.db),
+    ]).toEqual([2, 1, 0]);
+    expect(await site.rows('select url from link_checks order by url')).toEqual(
+      ['person', 'service', 'title'].map((name) => ({ url: at(name) })),
+    );
   });
 });

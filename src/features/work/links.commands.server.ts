@@ -5,7 +5,7 @@ import type { Database } from '#src/server/db/database.ts';
 import type { Progress } from '#src/server/jobs/jobs.server.ts';
 import { type Reach, type Reached, reached } from '#src/server/links/reach.ts';
 import { WORK_RESOURCES } from './furtherWork.queries.server.ts';
-import { dueLinks } from './links.queries.server.ts';
+import { dueLinks, LINKS_SQL } from './links.queries.server.ts';
 
 /** Links that are looked at in one go. */
 export const LINKS_AT_ONCE = 500;
@@ -13,6 +13,8 @@ export const LINKS_AT_ONCE = 500;
 const SITES_AT_ONCE = 4;
 /** Between two questions to one site, in ms. */
 const PAUSE_MILLISECONDS = 500;
+/** Verdicts that are forgotten in one go; more wait for the next day's. */
+const FORGOTTEN_AT_ONCE = 5_000;
 
 export interface LinksChecked {
   checked: number;
@@ -75,4 +77,18 @@ export async function checkLinks(
   const count = (wanted: Reached['verdict']) =>
     [...found.values()].filter(({ verdict }) => verdict === wanted).length;
   return { checked: found.size, dead: count('dead'), unsure: count('unsure'), left };
+}
+
+/**
+ * Forgets what became of addresses that no title and no person leads to any more, of whatever kind and whoever may change
+ * them; of one that comes back, with what was deleted, it is asked anew. Harmless to run in several processes at once.
+ * @returns how many were forgotten, at most `max`
+ */
+export async function forgetUnlinked(db: Database, max = FORGOTTEN_AT_ONCE): Promise<number> {
+  const { rowCount } = await db.pool.query(
+    `delete from link_checks where url in (select c.url from link_checks c
+       where not exists (select from (${LINKS_SQL}) l where l.url = c.url) order by c.url limit $1::int)`,
+    [max],
+  );
+  return rowCount ?? 0;
 }
