@@ -247,4 +247,47 @@ describe('[S-D1] two titles that are one', () => {
     const left = (await Promise.all([read(one), read(two)])).filter(({ isDeleted }) => !isDeleted);
     expect(left).toHaveLength(1);
   });
+
+  it.each([
+    ['dramas', 'title', 'tv/77'],
+    ['people', 'person', 'person/77'],
+  ])(
+    'among %s are refused by the preview as by the merge, by field, where what would go over no longer fits',
+    async (kind, table, value) => {
+      const [strict] = await site.rows<{ id: number }>(
+        `insert into social_media (name, slug, url_pattern) values ($1, $1, '^https://') returning id`,
+        `strict-${kind}`,
+      );
+      const record = (name: string, more: object) =>
+        kind === 'dramas' ? title({ title: name, ...more }) : made('/staff/people', { name, ...more });
+      const from = await record('Linked', {
+        links: [{ url: 'https://strict.example/old', socialMediaId: strict?.id }],
+        externalIds: [{ sourceId: reference.sources.tmdb, value }],
+      });
+      const into = await record('Unlinked', {});
+      const asked = async () => [
+        await editor.call<RefusedBody>(`/staff/${kind}/${from}/merge?into=${into}`),
+        await post<RefusedBody>(`/staff/${kind}/${from}/merge`, { into }),
+      ];
+      await site.rows(
+        `update social_media set url_pattern = '^https://strict[.]example/new/' where id = $1`,
+        strict?.id,
+      );
+      await site.rows(`update ${table}_external_ids set value = 'none' where ${table}_id = $1`, from);
+      const answers = await asked();
+      expect(answers.map(({ status, json }) => [status, json.error.fields])).toEqual(
+        answers.map(() => [
+          422,
+          {
+            links: `https://strict.example/old is no address of a profile at strict-${kind}`,
+            externalIds: expect.stringContaining('none is no id of'),
+          },
+        ]),
+      );
+      expect(new Set(answers.map(({ json }) => json.error.message)).size).toBe(1);
+      await site.rows(`update social_media set url_pattern = '^https://' where id = $1`, strict?.id);
+      await site.rows(`update ${table}_external_ids set value = $2 where ${table}_id = $1`, from, value);
+      expect((await asked()).map(({ status }) => status)).toEqual([200, 200]);
+    },
+  );
 });

@@ -14,7 +14,7 @@ import {
   mergeRecords,
   previewMerge,
 } from '#src/server/catalogue/merging.commands.server.ts';
-import { readTitles, type Stored } from '#src/server/catalogue/reading.server.ts';
+import { readTitles, type Stored, type StoredTitle } from '#src/server/catalogue/reading.server.ts';
 import { type Alter, titleStore } from '#src/server/catalogue/recordStore.server.ts';
 import { takeIds } from '#src/server/catalogue/recordWrites.server.ts';
 import type { UseCount } from '#src/server/catalogue/uses.server.ts';
@@ -38,15 +38,32 @@ export const TITLE_MERGING: Merging = {
   noun: 'title',
 };
 
-async function both(runner: Runner, from: number, into: number): Promise<[TitleRecord, TitleRecord]> {
+async function both(runner: Runner, from: number, into: number): Promise<[StoredTitle, StoredTitle]> {
   const found = await readTitles(runner, [from, into]);
-  const recordOf = (id: number) => {
+  const there = (id: number) => {
     const stored = found.get(id);
     if (!stored || stored.isDeleted) throw notFound(`There is no title ${id}`);
-    return stored.record;
+    return stored;
   };
-  return [recordOf(from), recordOf(into)];
+  return [there(from), there(into)];
 }
+
+/** The title that stays, joined. @throws AppError 422 naming each field that it could not hold then */
+async function joinedTitle(
+  runner: Runner,
+  [lost, kept]: readonly [StoredTitle, StoredTitle],
+  newKey: NewKeys,
+): Promise<JoinedTitle> {
+  const joined = joinTitles(kept.id, lost.record, kept.record, newKey);
+  refuseFaults({
+    ...(await titleStore.faults(runner, kept, joined.record)),
+    ...overfullFields(joined.record),
+  });
+  return joined;
+}
+
+/** Keys of rows that are not written: numbers, as stills name their episodes, that no row has. */
+const foreseenKey: NewKeys = (_field, index) => String(-1 - index);
 
 const counts = (byField: Readonly<Record<string, number>>): UseCount[] =>
   Object.entries(byField).map(([field, count]) => ({ resource: 'dramas', field, count }));
@@ -66,7 +83,8 @@ function withRest(preview: MergePreview, { moved, shared, fills }: JoinedTitle, 
 /**
  * What merging one title into another would do: rows of each field that go over, rows that both have, entries of members,
  * and what the one that stays lacks.
- * @throws AppError 403, 404, 422 for a title and itself, or where the two together have more than a title may
+ * @throws AppError 403, 404, 422 for a title and itself, or naming each field that the one that stays could not take over,
+ *   be it that the two together have more than a title may
  */
 export async function previewTitleMerge(
   context: CommandContext,
@@ -76,9 +94,7 @@ export async function previewTitleMerge(
   authorise(titlePolicy.mayMerge(context.actor));
   const { pool } = context.db;
   const preview = await previewMerge(pool, TITLE_MERGING, from, into);
-  const [lost, kept] = await both(pool, from, into);
-  const joined = joinTitles(into, lost, kept, (field, index) => `new-${field}-${index}`);
-  refuseFaults(overfullFields(joined.record));
+  const joined = await joinedTitle(pool, await both(pool, from, into), foreseenKey);
   return withRest(preview, joined, await countMemberEntries(pool, from, into));
 }
 
@@ -127,8 +143,7 @@ async function turnRelations(
  * Merges a title into another: what hangs on it goes over, what the other one lacks is filled, titles related to it and
  * what members keep of it turn to the other one, and the old address leads there. Its names become other titles of the
  * one that stays. Where both have the same, the one that stays keeps its own.
- * @throws AppError 403, 404, 422 for a title and itself, or where the two together have more than a title may; 409 where
- *   somebody got in between
+ * @throws AppError 403, 404, 422 as the preview; 409 where somebody got in between
  */
 export async function mergeTitles(
   context: CommandContext,
@@ -138,13 +153,13 @@ export async function mergeTitles(
   let told = (preview: MergePreview) => preview;
   const plan: MergePlan = async (tx, write) => {
     const [before] = await both(tx.client, from, into);
-    const related = Object.keys(before.related)
+    const related = Object.keys(before.record.related)
       .map(Number)
       .filter((id) => id !== into);
     await turnRelations(tx, write, { from, into, related });
-    const [lost, kept] = await both(tx.client, from, into);
-    const joined = joinTitles(into, lost, kept, await keysFor(tx.client, lost));
-    refuseFaults(overfullFields(joined.record));
+    const pair = await both(tx.client, from, into);
+    const [{ record: lost }, { record: kept }] = pair;
+    const joined = await joinedTitle(tx.client, pair, await keysFor(tx.client, lost));
     const members = await countMemberEntries(tx.client, from, into);
     told = (preview) => withRest(preview, joined, members);
     await moveMemberEntries(tx.client, { from, into, activityId: write.activityId });

@@ -3,6 +3,7 @@ import type { Fields, RecordOf } from '#src/domain/fields/field.ts';
 import { inputFromRecord, recordFromInput } from '#src/domain/fields/input.ts';
 import { applyOperations, diffRecords } from '#src/domain/fields/operations.ts';
 import { type PersonRecord, personFields } from '#src/domain/fields/person.ts';
+import { refuseFaults } from '#src/server/catalogue/checks.server.ts';
 import { authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
 import {
   type MergePreview,
@@ -10,7 +11,7 @@ import {
   mergeRecords,
   previewMerge,
 } from '#src/server/catalogue/merging.commands.server.ts';
-import { readPeople, type Stored } from '#src/server/catalogue/reading.server.ts';
+import { readPeople, type Stored, type StoredPerson } from '#src/server/catalogue/reading.server.ts';
 import { type Alter, personStore, titleStore } from '#src/server/catalogue/recordStore.server.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { personPolicy } from './people.policy.ts';
@@ -74,19 +75,26 @@ function withoutIds(from: PersonRecord, into: PersonRecord): PersonRecord {
   return { ...from, externalIds: Object.fromEntries(entries) };
 }
 
-async function both(runner: Runner, from: number, into: number): Promise<[PersonRecord, PersonRecord]> {
+async function both(runner: Runner, from: number, into: number): Promise<[StoredPerson, StoredPerson]> {
   const found = await readPeople(runner, [from, into]);
-  const recordOf = (id: number) => {
+  const there = (id: number) => {
     const stored = found.get(id);
     if (!stored || stored.isDeleted) throw notFound(`There is no person ${id}`);
-    return stored.record;
+    return stored;
   };
-  return [recordOf(from), recordOf(into)];
+  return [there(from), there(into)];
+}
+
+/** The one who stays, joined. @throws AppError 422 naming each field that they could not hold then */
+async function joinedPerson(runner: Runner, lost: PersonRecord, kept: StoredPerson): Promise<PersonRecord> {
+  const record = joined(lost, kept.record);
+  refuseFaults(await personStore.faults(runner, kept, record));
+  return record;
 }
 
 /**
  * What merging one person into another would do.
- * @throws AppError 403, 404, 422 for a person and themselves
+ * @throws AppError 403, 404, 422 for a person and themselves, or naming each field that the one who stays could not take over
  */
 export async function previewPersonMerge(
   context: CommandContext,
@@ -96,8 +104,9 @@ export async function previewPersonMerge(
   authorise(personPolicy.mayMerge(context.actor));
   const { pool } = context.db;
   const preview = await previewMerge(pool, PERSON_MERGING, from, into);
-  const [lost, kept] = await both(pool, from, into);
-  return { ...preview, fills: fillsOf(lost, kept) };
+  const [{ record: lost }, kept] = await both(pool, from, into);
+  await joinedPerson(pool, lost, kept);
+  return { ...preview, fills: fillsOf(lost, kept.record) };
 }
 
 async function moveRest({ client }: Transaction, from: number, into: number): Promise<void> {
@@ -111,7 +120,7 @@ async function moveRest({ client }: Transaction, from: number, into: number): Pr
 
 /**
  * Merges a person into another: credits move, the other one takes over what they lacked, and the old address leads to them.
- * @throws AppError 403, 404, 422 for a person and themselves; 409 where somebody got in between
+ * @throws AppError 403, 404, 422 as the preview; 409 where somebody got in between
  */
 export async function mergePeople(
   context: CommandContext,
@@ -120,11 +129,13 @@ export async function mergePeople(
   authorise(personPolicy.mayMerge(context.actor));
   let fills: Fills = {};
   const plan = async (tx: Transaction): Promise<Alter> => {
-    const [lost, kept] = await both(tx.client, from, into);
+    const [{ record: lost }, stored] = await both(tx.client, from, into);
+    const { record: kept } = stored;
+    const after = await joinedPerson(tx.client, lost, stored);
     fills = fillsOf(lost, kept);
     await moveRest(tx, from, into);
     const lostOperations = diffRecords(personFields, lost, withoutIds(lost, kept));
-    const keptOperations = diffRecords(personFields, kept, joined(lost, kept));
+    const keptOperations = diffRecords(personFields, kept, after);
     return <F extends Fields>(fields: F, stored: Stored<RecordOf<F>>) =>
       stored.id === from
         ? { after: applyOperations(fields, stored.record, lostOperations), isDeleted: true }

@@ -62,6 +62,12 @@ export interface RecordStore {
   alter(tx: Transaction, ids: readonly number[], alter: Alter, context: WriteContext): Promise<Outcome[]>;
 }
 
+/** A store that says beforehand what `alter` would decline. */
+export interface FieldStore<F extends Fields> extends RecordStore {
+  /** What a record could not say, were it altered so, by field and in the words of `alter`; empty when nothing. */
+  faults(runner: Runner, stored: Stored<RecordOf<F>>, after: RecordOf<F>): Promise<FieldErrors>;
+}
+
 /** Records read, altered and written at a time: a title with its whole cast may be 100 kB. */
 const AT_ONCE = 200;
 
@@ -100,8 +106,26 @@ const told = (fields: FieldErrors) =>
 const linksOf = (record: unknown) => ((record as { links?: Links }).links ?? {}) as Links;
 
 /** A store over the functions that read and write its records. */
-export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordStore {
+export function recordStore<F extends Fields>(options: StoreOptions<F>): FieldStore<F> {
   const { resource, entity, target, fields, read, write, faultsOf, label, heldBack, idsOf } = options;
+
+  const reviewed = async (
+    runner: Runner,
+    { id, record: before }: Stored<RecordOf<F>>,
+    after: RecordOf<F>,
+    reviving?: Reviving,
+  ): Promise<{ record: RecordOf<F>; faults: FieldErrors }> => {
+    const { record, faults: unclean } = await cleanedRecord(fields, before, after);
+    const faults = {
+      ...unclean,
+      ...overfullFaults(fields, before, record),
+      ...faultsOf(id, record),
+      ...(await missingReferences(runner, fields, before, record, reviving)),
+      ...(await externalIdForms(runner, before as LooseRecord, record as LooseRecord)),
+      ...(await linkFaults(runner, linksOf(before), linksOf(record))),
+    };
+    return { record, faults };
+  };
 
   const draftOf = async (
     tx: Transaction,
@@ -110,15 +134,7 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordS
     reviving: Reviving,
   ): Promise<Draft<RecordOf<F>> | Declined> => {
     if (made.isDeleted) return { before: stored, after: made.after, isDeleted: true };
-    const { record: after, faults: unclean } = await cleanedRecord(fields, stored.record, made.after);
-    const faults = {
-      ...unclean,
-      ...overfullFaults(fields, stored.record, after),
-      ...faultsOf(stored.id, after),
-      ...(await missingReferences(tx.client, fields, stored.record, after, reviving)),
-      ...(await externalIdForms(tx.client, stored.record as LooseRecord, after as LooseRecord)),
-      ...(await linkFaults(tx.client, linksOf(stored.record), linksOf(after))),
-    };
+    const { record: after, faults } = await reviewed(tx.client, stored, made.after, reviving);
     if (Object.keys(faults).length > 0) return { reason: told(faults), fields: faults };
     return { before: stored, after, ...(made.isDeleted !== undefined && { isDeleted: made.isDeleted }) };
   };
@@ -162,6 +178,7 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordS
     resource,
     entity,
     target,
+    faults: async (runner, stored, after) => (await reviewed(runner, stored, after)).faults,
     async alter(tx, ids, alter, context) {
       const sorted = [...new Set(ids)].sort((a, b) => a - b);
       const outcomes: Outcome[] = [];
@@ -174,7 +191,7 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): RecordS
 }
 
 /** Titles, with all that hangs on them. */
-export const titleStore: RecordStore = recordStore({
+export const titleStore: FieldStore<typeof titleFields> = recordStore({
   resource: 'dramas',
   entity: 'title',
   idsOf: 'title',
@@ -187,7 +204,7 @@ export const titleStore: RecordStore = recordStore({
 });
 
 /** People. */
-export const personStore: RecordStore = recordStore({
+export const personStore: FieldStore<typeof personFields> = recordStore({
   resource: 'people',
   entity: 'person',
   idsOf: 'person',
