@@ -195,6 +195,7 @@ export async function deleteRecord(
 
 /**
  * Undoes one revision of a record, whole or only some paths of it, as a new revision.
+ * @param isGoneForGood whether one that was deleted is not brought back, but is not there; false when left out
  * @throws AppError 403, 404; 409 where a later revision changed the same paths; 422 for the revision that made the record
  */
 export async function revertRecord(
@@ -202,11 +203,13 @@ export async function revertRecord(
   kind: RecordKind,
   id: number,
   { revisionId, paths, note }: Reverting,
+  { isGoneForGood = false } = {},
 ): Promise<number> {
   authoriseKind(context, 'update', kind);
   return recordTransaction(context.db, kind, async (tx) => {
     const before = (await lockRecords(tx.client, kind, [id])).get(id);
-    if (!before) throw notFound(`There is no ${kind.resource.noun.one} ${id}`);
+    if (!before || (before.isDeleted && isGoneForGood))
+      throw notFound(`There is no ${kind.resource.noun.one} ${id}`);
     if (before.isDeleted) authoriseKind(context, 'create', kind);
     const { after } = await undoRevision(tx.client, kind.entity, kind.fields, before, { revisionId, paths });
     return saveRecord(tx, context, kind, { before, after, verb: 'revert', note });

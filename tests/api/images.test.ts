@@ -401,4 +401,31 @@ describe('what was done to pictures [S-D17]', () => {
     const refused = await undo(gone?.id);
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('bring it again')]);
   });
+
+  it('is not undone where the picture goes at the same time: what waits for the deletion finds none', async () => {
+    const { image } = await added(await pictureFile({ seed: 'goes' }), { kind: 'poster', credit: 'tvN' });
+    const path = `/images/${image.id}`;
+    await editor.call(path, { method: 'PATCH', body: { version: 1, credit: null } });
+    const [change] = (await editor.call<{ id: number }[]>(`${path}/revisions?_end=1`)).json;
+    const waiting = async () =>
+      (
+        await site.rows<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      )[0]?.count;
+    const holder = await site.db.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from images where id = $1 for update', [image.id]);
+    const deleting = editor.call(path, { method: 'DELETE' });
+    await expect.poll(waiting).toBe(1);
+    const body = { revisionId: change?.id };
+    const reverting = editor.call<RefusedBody>(`${path}/revert`, { method: 'POST', body });
+    await expect.poll(waiting).toBe(2);
+    await holder.query('commit');
+    holder.release();
+    expect((await deleting).status).toBe(200);
+    const { status, json } = await reverting;
+    expect([status, json.error.message]).toEqual([404, `There is no picture ${image.id}`]);
+    expect((await editor.call(path)).status).toBe(404);
+  });
 });

@@ -195,11 +195,9 @@ export async function revertImage(
   id: number,
   revert: Reverting,
 ): Promise<ImageRecord> {
-  const { pool } = context.db;
-  // One whose files are gone is not brought back.
-  await imageRecord(pool, id);
-  await revertRecord(context, kindOf(IMAGES), id, revert);
-  return imageRecord(pool, id);
+  // The files of one that was deleted are gone.
+  await revertRecord(context, kindOf(IMAGES), id, revert, { isGoneForGood: true });
+  return imageRecord(context.db.pool, id);
 }
 
 /**
