@@ -10,6 +10,7 @@ import type { CommandContext } from '#src/server/catalogue/command.server.ts';
 import { readPeople } from '#src/server/catalogue/reading.server.ts';
 import { ensureReferenceData, type ReferenceData } from '#src/server/catalogue/referenceData.server.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { leastTime } from '#tests/support/effort.ts';
 import { contextOf } from '#tests/support/staff.ts';
 
 let database: TestDatabase;
@@ -104,13 +105,11 @@ describe('people', () => {
       statusCode: 422,
       fields: { links: 'https://example.org/gongyoo is no address of a profile at Instagram' },
     });
-    const began = performance.now();
-    expect(
-      await refusal(
-        createPerson(editor, { name: 'E', ...link(endless, `https://${'a'.repeat(200)}.example/`) }),
-      ),
-    ).toMatchObject({ statusCode: 422 });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const hold = async () => {
+      const held = { name: 'E', ...link(endless, `https://${'a'.repeat(200)}.example/`) };
+      expect(await refusal(createPerson(editor, held))).toMatchObject({ statusCode: 422 });
+    };
+    expect(await leastTime(2_000, hold)).toBeLessThan(2_000);
     await createPerson(editor, { name: 'D', ...link(broken, 'https://example.org/') });
     await database.db.pool.query(
       `update social_media set url_pattern = '^https://new[.]example/' where id = $1`,

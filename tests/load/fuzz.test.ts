@@ -109,8 +109,8 @@ describe('requests of any kind to every address', () => {
 
   it('leave a site that answers as before', async () => {
     for (const target of ['/', '/dramas', '/search?q=love', '/api/dramas', '/readyz']) {
-      const reply = await site.ask(ordinary(target), nextCaller());
-      expect([target, reply.status, reply.milliseconds < SLOW_MILLISECONDS]).toEqual([target, 200, true]);
+      const { status } = await site.ask(ordinary(target), nextCaller());
+      expect([target, status, await judged(ordinary(target))]).toEqual([target, 200, []]);
     }
   });
 });

@@ -12,6 +12,7 @@ import {
 import { readPastedCast } from '#src/domain/paste/cast.ts';
 import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
 import { readPastedLinks } from '#src/domain/paste/links.ts';
+import { processorTime } from '#tests/support/effort.ts';
 
 const person = (id: number, name: string) => ({
   id,
@@ -123,7 +124,7 @@ describe('adding pasted lines', () => {
 });
 
 describe('what is pasted at length', () => {
-  it('is read in time that grows with it, whatever is repeated', () => {
+  it('is read in time that grows with it, whatever is repeated', async () => {
     const parts = [
       '\n',
       '\r\n ',
@@ -145,9 +146,10 @@ describe('what is pasted at length', () => {
         ['Gong Yoo\t', '\tx'],
       ]) {
         const text = `${before}${part.repeat(60_000 / part.length)}${after}`;
-        const begun = performance.now();
-        for (const read of [readPastedCast, readPastedEpisodes, readPastedLinks]) read({ text });
-        expect([part, before, performance.now() - begun < 2_500]).toEqual([part, before, true]);
+        const taken = await processorTime(() => {
+          for (const read of [readPastedCast, readPastedEpisodes, readPastedLinks]) read({ text });
+        });
+        expect([part, before, taken < 2_500]).toEqual([part, before, true]);
       }
   });
 });

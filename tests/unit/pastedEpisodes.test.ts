@@ -4,6 +4,7 @@ import { episodeSortOrder, parseEpisodeLabel } from '#src/domain/episodes.ts';
 import { isPartialDate } from '#src/domain/partialDate.ts';
 import type { PastedEpisode } from '#src/domain/paste/episodeShapes.ts';
 import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
+import { processorTime } from '#tests/support/effort.ts';
 import { anyText, fullDates } from '#tests/unit/arbitraries.ts';
 
 const brief = ({ label, title, nativeTitle, airDate, runtimeMinutes, synopsis }: PastedEpisode) =>
@@ -98,7 +99,7 @@ describe('pasted episodes', () => {
     );
   });
 
-  it('of whatever text have labels and dates in their written form, and hostile text takes no time', () => {
+  it('of whatever text have labels and dates in their written form, and hostile text takes no time', async () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -119,11 +120,12 @@ describe('pasted episodes', () => {
         },
       ),
     );
-    const started = performance.now();
-    for (const piece of ['1 ', '(', 'Episode ', '1\n', '"', '{{', ' - ', '1:', 'korean:', '2021 ']) {
-      readPastedEpisodes({ text: `1. ${piece.repeat(20_000)}` });
-      readPastedEpisodes({ text: `1\t${piece.repeat(20_000)}\n2\t${piece.repeat(20_000)}` });
-    }
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const taken = await processorTime(() => {
+      for (const piece of ['1 ', '(', 'Episode ', '1\n', '"', '{{', ' - ', '1:', 'korean:', '2021 ']) {
+        readPastedEpisodes({ text: `1. ${piece.repeat(20_000)}` });
+        readPastedEpisodes({ text: `1\t${piece.repeat(20_000)}\n2\t${piece.repeat(20_000)}` });
+      }
+    });
+    expect(taken).toBeLessThan(10_000);
   });
 });

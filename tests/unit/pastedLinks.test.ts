@@ -7,6 +7,7 @@ import {
   readPastedLinks,
   type StoredSites,
 } from '#src/domain/paste/links.ts';
+import { processorTime } from '#tests/support/effort.ts';
 import { anyText } from '#tests/unit/arbitraries.ts';
 
 const stored: StoredSites = {
@@ -131,13 +132,14 @@ describe('pasted text with links', () => {
     expect(readPastedLinks({ text: 'IMDb', html })[0]?.target).toMatchObject({ value: 'tt5994364' });
   });
 
-  it('is read up to its limit, and hostile text in no time', () => {
+  it('is read up to its limit, and hostile text in no time', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `https://a.kr/${index}`).join(' ');
     expect(readPastedLinks({ text: many })).toHaveLength(PASTED_LINKS_MAX);
-    const started = performance.now();
-    for (const piece of ['a.', 'http://', '(', '<a href="', 'a-a.a/']) {
-      readPastedLinks({ text: piece.repeat(100_000), html: piece.repeat(100_000) });
-    }
-    expect(performance.now() - started).toBeLessThan(10_000);
+    const taken = await processorTime(() => {
+      for (const piece of ['a.', 'http://', '(', '<a href="', 'a-a.a/']) {
+        readPastedLinks({ text: piece.repeat(100_000), html: piece.repeat(100_000) });
+      }
+    });
+    expect(taken).toBeLessThan(10_000);
   });
 });
