@@ -1,3 +1,4 @@
+import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageFaults } from '#tests/support/axe.ts';
 import { pick, typeAndPick } from '#tests/support/dashboardPage.ts';
@@ -104,6 +105,65 @@ describe('[S-R15] the release of a title', () => {
     expect(last).toMatchObject({ airDate: '2017-01-21', isAirDateDerived: false });
     expect(releases.map(({ date }) => date).sort()).toEqual(['2016-12-02', '2017-03']);
     expect(await pageFaults(page)).toEqual([]);
+  });
+});
+
+describe('what was sent and whose answer was lost', () => {
+  const reload = async () => {
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+  };
+
+  it('is done once, though the page is loaded again and the same is saved again', async () => {
+    await page.goto(`${dashboard.origin}/dashboard/drama/create`);
+    const name = page.getByLabel('Title', { exact: true });
+    const taken = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/staff/dramas', taken, { times: 1 });
+    await name.fill('Made Once');
+    await page.keyboard.press('Control+s');
+    await page.getByText('The server cannot be reached.').first().waitFor();
+    await reload();
+    await name.fill('Made Once');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('heading', { name: 'Made Once' }).waitFor();
+    const made = await dashboard.rows<{ id: number; version: number }>(
+      `select id, version from titles where title = 'Made Once'`,
+    );
+    expect(made).toHaveLength(1);
+    const [{ id: once, version } = { id: 0, version: 0 }] = made;
+    const episodes = async () =>
+      (await dashboard.ask<Title>(`/staff/dramas/${once}`)).episodes.map(({ label, title }) => [
+        label,
+        title,
+      ]);
+    const airing = { startDate: '2016-12-02', episodeCount: 2, airWeekdays: [5, 6] };
+    await dashboard.ask(`/staff/dramas/${once}`, 'PATCH', { version, ...airing });
+
+    await page.goto(`${dashboard.origin}/dashboard/drama/edit/${once}/release`);
+    await page.getByRole('heading', { name: 'Episodes' }).waitFor();
+    await page.keyboard.press('g');
+    await page.getByRole('dialog', { name: 'Generate episodes' }).getByLabel('How many').press('Enter');
+    const first = page.getByLabel('Title, Episode 1', { exact: true });
+    await first.waitFor();
+    // Its answer is still on its way when the page goes.
+    const held = async (route: Route) => void (await route.fetch());
+    await page.route(`**/api/staff/dramas/${once}`, held, { times: 1 });
+    await page.keyboard.press('Control+s');
+    await expect.poll(episodes).toHaveLength(2);
+    await reload();
+    await page.getByText('What you had not saved here before is back.').waitFor();
+    await first.fill('The bride');
+    await page.keyboard.press('Control+s');
+    await expect.poll(episodes).toEqual([
+      ['1', 'The bride'],
+      ['2', null],
+    ]);
+    await page.getByRole('status').filter({ hasText: ' not saved' }).waitFor({ state: 'hidden' });
+    const complaints = dashboard.complaints.splice(0).filter((complaint) => !complaint.includes('422'));
+    expect(complaints).toEqual([expect.stringContaining('ERR_FAILED')]);
   });
 });
 

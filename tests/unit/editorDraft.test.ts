@@ -5,7 +5,14 @@ import {
   mergedValues,
   operationsBetween,
 } from '#src/dashboard/editor/changes.ts';
-import { advanced, begun, inStoredKeys, rebased, storable } from '#src/dashboard/editor/draftState.ts';
+import {
+  advanced,
+  begun,
+  inStoredKeys,
+  rebased,
+  storable,
+  unansweredIn,
+} from '#src/dashboard/editor/draftState.ts';
 import type { EditorRecord } from '#src/dashboard/editor/editorRecord.ts';
 import { markOf, tabOfPath } from '#src/dashboard/editor/editorTabs.ts';
 import { registryWords } from '#src/dashboard/editor/registryWords.ts';
@@ -214,6 +221,22 @@ describe('a draft', () => {
       16,
     ]);
     expect([...changedFields(fields, back.base, back.values)]).toEqual(['title']);
+  });
+
+  it('knows after a reload what was handed in and not answered, and what was written since', () => {
+    const sent = { ...base, title: 'Guardian' };
+    const state = { ...begun(fields, record(base, 3)), values: { ...sent, episodeCount: 16 } };
+    const submission = { changes: { title: 'Guardian' }, version: 3, note: 'Why' };
+    const kept = storable(fields, state, changedFields(fields, state.base, state.values), {
+      submission,
+      sent,
+    });
+    const stored = JSON.parse(JSON.stringify(kept)) as typeof kept;
+    const back = begun(fields, record(sent, 4), stored);
+    expect(unansweredIn(stored, back)).toEqual({ submission, sent });
+    const settled = advanced(fields, back, sent, record(sent, 4));
+    expect([...changedFields(fields, settled.base, settled.values)]).toEqual(['episodeCount']);
+    expect(unansweredIn(stored, begun(fields, record(base, 2), stored))).toBeNull();
   });
 });
 

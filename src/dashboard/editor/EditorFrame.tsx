@@ -4,13 +4,14 @@ import { useLeaveWarning } from '#src/dashboard/form/useLeaveWarning.tsx';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import type { Fields } from '#src/domain/fields/field.ts';
 import type { EditorMode } from './draft.ts';
+import type { Submission } from './draftState.ts';
 import { EditorTrouble } from './EditorTrouble.tsx';
 import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
 import { registryWords, rowNames } from './registryWords.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { PART, type ShownTab, TabLinks } from './TabLinks.tsx';
-import { type Submission, useDraft } from './useDraft.ts';
+import { useDraft } from './useDraft.ts';
 
 const ConflictDialog = lazy(() =>
   import('#src/dashboard/record/ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })),

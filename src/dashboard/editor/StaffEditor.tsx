@@ -13,12 +13,12 @@ import { RECORD_QUERY } from '#src/dashboard/record/recordQuery.ts';
 import { declarationOf, restOf } from '#src/dashboard/staffResources.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
+import type { Submission } from './draftState.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { editorKey } from './editorKey.ts';
 import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
 import { RecordActions } from './RecordActions.tsx';
-import type { Submission } from './useDraft.ts';
 
 interface StaffEditorProps<F extends Fields> {
   kind: EditorKind<F>;

@@ -57,14 +57,40 @@ export function inStoredKeys<F extends Fields>(fields: F, state: DraftState<F>):
   };
 }
 
-/** What is to be kept of a draft. */
+/** A change as it is handed in: fields that differ, collections whole, made to a version. */
+export interface Submission<F extends Fields> {
+  changes: Partial<InputOf<F>>;
+  version: number;
+  note?: string;
+}
+
+/** What was handed in and not answered: nobody knows whether it was taken. */
+export interface Unanswered<F extends Fields> {
+  submission: Submission<F>;
+  /** The whole draft as it was then. */
+  sent: InputOf<F>;
+}
+
+/** What is to be kept of a draft, with what was handed in of it and not answered. */
 export function storable<F extends Fields>(
   fields: F,
   state: DraftState<F>,
   changed: ReadonlySet<string>,
+  unanswered: Unanswered<F> | null = null,
 ): StoredDraft {
   const { version, base, values, labels } = inStoredKeys(fields, state);
-  return { version, base: picked(base, changed), values: picked(values, changed), labels };
+  const kept = { version, base: picked(base, changed), values: picked(values, changed), labels };
+  return unanswered ? { ...kept, unanswered: unanswered.submission } : kept;
+}
+
+/** What an earlier visit of this tab handed in and did not learn the end of, for the draft that begins with what it kept. */
+export function unansweredIn<F extends Fields>(
+  stored: StoredDraft | null,
+  { base, isRestored }: DraftState<F>,
+): Unanswered<F> | null {
+  if (!stored?.unanswered || !isRestored) return null;
+  const submission = stored.unanswered as Submission<F>;
+  return { submission, sent: { ...base, ...submission.changes } };
 }
 
 /** The draft once a record was saved; what was written meanwhile stays unsaved. */

@@ -4,6 +4,14 @@ export interface StoredDraft {
   base: Readonly<Record<string, unknown>>;
   values: Readonly<Record<string, unknown>>;
   labels: unknown;
+  /** What was handed in and not answered, so that it is handed in again as it was; left out where all was answered. */
+  unanswered?: StoredSubmission;
+}
+
+interface StoredSubmission {
+  changes: Readonly<Record<string, unknown>>;
+  version: number;
+  note?: string;
 }
 
 const isStored = (value: unknown): value is StoredDraft =>

@@ -15,27 +15,16 @@ import {
   type Refusal,
   rebased,
   refusalIn,
+  type Submission,
   storable,
+  type Unanswered,
+  unansweredIn,
   withoutField,
 } from './draftState.ts';
 import { type EditorRecord, joinedLabels } from './editorRecord.ts';
 import { forgetDraft, storedDraft } from './storedDraft.ts';
 import { asStored } from './storedKeys.ts';
 import { useKeptDraft } from './useKeptDraft.ts';
-
-/** A change as it is handed in: fields that differ, collections whole, made to a version. */
-export interface Submission<F extends Fields> {
-  changes: Partial<InputOf<F>>;
-  version: number;
-  note?: string;
-}
-
-/** What was handed in and not answered: nobody knows whether it was taken. */
-interface Unanswered<F extends Fields> {
-  submission: Submission<F>;
-  /** The whole draft as it was then. */
-  sent: InputOf<F>;
-}
 
 interface DraftOptions<F extends Fields> {
   fields: F;
@@ -73,7 +62,8 @@ export interface Editing<F extends Fields> {
 /** Holds the draft of a record over all tabs of its editor. */
 export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F> {
   const { fields, record, mode, isDisabled, keptAs, submit, onSaved } = options;
-  const [state, setState] = useState<DraftState<F>>(() => begun(fields, record, storedDraft(keptAs)));
+  const [stored] = useState(() => storedDraft(keptAs));
+  const [state, setState] = useState<DraftState<F>>(() => begun(fields, record, stored));
   const [refusal, setRefusal] = useState<Refusal>(NO_REFUSAL);
   const [isSaving, setIsSaving] = useState(false);
   const [lastNote, setLastNote] = useState('');
@@ -81,11 +71,11 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
     () => changedFields(fields, state.base, state.values),
     [fields, state.base, state.values],
   );
-  const unanswered = useRef<Unanswered<F> | null>(null);
+  const unanswered = useRef(unansweredIn(stored, state));
   const shown = useDeferredValue(state);
   const counts = useMemo(() => changeCounts(fields, shown.base, shown.values), [fields, shown]);
   const isUnsaved = changed.size > 0;
-  useKeptDraft(keptAs, isUnsaved ? () => storable(fields, state, changed) : null);
+  useKeptDraft(keptAs, isUnsaved ? () => storable(fields, state, changed, unanswered.current) : null);
 
   useEffect(() => {
     // What was not answered may be in it, and would be there twice: it is told by handing it in again.
@@ -104,6 +94,8 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
     const sent = from.values;
     const changes = asStored(fields, picked(sent, changedFields(fields, from.base, sent)), from.keys);
     const submission = { changes, version: from.version, ...(note !== '' && { note }) };
+    // From here on, since the page may be left before there is an answer.
+    unanswered.current = { submission, sent };
     setIsSaving(true);
     setLastNote(note);
     submit(submission)
@@ -115,7 +107,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
           onSaved(saved, saved.version > from.version + 1);
         },
         (error: unknown) => {
-          unanswered.current = isUnanswered(error) ? { submission, sent } : null;
+          if (!isUnanswered(error)) unanswered.current = null;
           refuse(error);
         },
       )

@@ -92,6 +92,13 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
   },
   {
     place: 'session storage',
+    term: 'unanswered',
+    words:
+      'For staff: marks of what was sent and is not answered, so that it is done once though it is sent again. Nothing of what was sent is in them.',
+    note: 'Until it is answered, or you close the tab.',
+  },
+  {
+    place: 'session storage',
     term: 'mailedAt',
     words: 'When this tab asked for a confirmation mail, for the countdown to the next one.',
     note: 'Until you close the tab.',
