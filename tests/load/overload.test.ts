@@ -7,8 +7,15 @@ import { sized } from './size.ts';
 /** More than the 32 places and the 128 who may wait for one. */
 const CALLERS = 400;
 const ROUNDS = sized(20, 3);
+/** As many as are worked on at once. */
+const PLACES = 32;
 /** A second in the queue, then a page made beside 31 others, on a machine that also makes the calls. */
 const ANSWERED_P95_MILLISECONDS = 6_000;
+/**
+ * On a machine that other work holds up, so many times what those take who all have a place, measured before and after.
+ * All who call would take twelve times that, were they all let in.
+ */
+const TIMES_A_FULL_HOUSE = 8;
 
 let stage: CommandStage;
 let site: SiteProcess;
@@ -55,22 +62,31 @@ describe('more callers than can be answered', () => {
     await fetch(`${origin}/dramas`);
     const rounds: Answer[][] = [];
     const kept: number[] = [];
+    const fullHouse = async () => ofShare(times(await together(PLACES), 200), 0.95);
+    const fullHouses = [await fullHouse()];
     for (let round = 0; round < ROUNDS; round += 1) {
       const storm = together(CALLERS);
       kept.push((await fetch(`${origin}/dramas`)).status);
       rounds.push(await storm);
+      fullHouses.push(await fullHouse());
     }
     const answers = rounds.flat();
     const p95s = rounds.map((round) => ofShare(times(round, 200), 0.95));
     const turnedAway = times(answers, 503);
-    const told = `answered ${times(answers, 200).length}, p95 by round ${p95s.map(Math.round).join(' ')} ms; turned away ${turnedAway.length}, median ${ofShare(turnedAway, 0.5).toFixed(0)} ms`;
+    const bounds = p95s.map((_, round) =>
+      Math.max(
+        ANSWERED_P95_MILLISECONDS,
+        ...fullHouses.slice(round, round + 2).map((house) => TIMES_A_FULL_HOUSE * house),
+      ),
+    );
+    const told = `with a place each ${fullHouses.map(Math.round).join(' ')} ms; answered ${times(answers, 200).length}, p95 by round ${p95s.map(Math.round).join(' ')} ms; turned away ${turnedAway.length}, median ${ofShare(turnedAway, 0.5).toFixed(0)} ms`;
     process.stdout.write(`${told}\n`);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     expect(
       new Set(answers.filter(({ status }) => status === 503).map(({ retryAfter }) => retryAfter)),
     ).toEqual(new Set(['1']));
-    // Other work on the machine may hold up a round; a queue without bound holds up each.
-    expect(Math.min(...p95s)).toBeLessThan(ANSWERED_P95_MILLISECONDS);
+    // Other work may hold up a round; a queue without bound holds up each.
+    expect(p95s.some((p95, round) => p95 < (bounds[round] ?? 0))).toBe(true);
     expect(ofShare(turnedAway, 0.5)).toBeLessThan(ofShare(times(answers, 200), 0.95));
     expect(times(answers, 200).length).toBeGreaterThan(100 * ROUNDS);
     expect(kept).toEqual(kept.map(() => 200));
