@@ -39,7 +39,12 @@ interface Answer {
   milliseconds: number;
 }
 
+/** The log tells so often at most of those who were turned away. */
+const TOLD_EVERY_MILLISECONDS = 5_000;
+
+const begun = performance.now();
 let asked = 0;
+let turnedAway = 0;
 
 /** A list that no answer is kept for. */
 async function ask(): Promise<Answer> {
@@ -47,6 +52,7 @@ async function ask(): Promise<Answer> {
   const started = performance.now();
   const answer = await fetch(`${origin}/dramas?look=${asked}`);
   await answer.arrayBuffer();
+  if (answer.status === 503) turnedAway += 1;
   const retryAfter = answer.headers.get('retry-after');
   return { status: answer.status, retryAfter, milliseconds: performance.now() - started };
 }
@@ -64,7 +70,8 @@ describe('more callers than can be answered', () => {
     const kept: number[] = [];
     const fullHouse = async () => ofShare(times(await together(PLACES), 200), 0.95);
     const fullHouses = [await fullHouse()];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    // Where the machine is so busy that few call at the same time, it takes more storms until one is too much.
+    for (let round = 0; round < ROUNDS || (turnedAway === 0 && round < 3 * ROUNDS); round += 1) {
       const storm = together(CALLERS);
       kept.push((await fetch(`${origin}/dramas`)).status);
       rounds.push(await storm);
@@ -72,14 +79,14 @@ describe('more callers than can be answered', () => {
     }
     const answers = rounds.flat();
     const p95s = rounds.map((round) => ofShare(times(round, 200), 0.95));
-    const turnedAway = times(answers, 503);
+    const refusals = times(answers, 503);
     const bounds = p95s.map((_, round) =>
       Math.max(
         ANSWERED_P95_MILLISECONDS,
         ...fullHouses.slice(round, round + 2).map((house) => TIMES_A_FULL_HOUSE * house),
       ),
     );
-    const told = `with a place each ${fullHouses.map(Math.round).join(' ')} ms; answered ${times(answers, 200).length}, p95 by round ${p95s.map(Math.round).join(' ')} ms; turned away ${turnedAway.length}, median ${ofShare(turnedAway, 0.5).toFixed(0)} ms`;
+    const told = `with a place each ${fullHouses.map(Math.round).join(' ')} ms; answered ${times(answers, 200).length}, p95 by round ${p95s.map(Math.round).join(' ')} ms; turned away ${refusals.length}, median ${ofShare(refusals, 0.5).toFixed(0)} ms`;
     process.stdout.write(`${told}\n`);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     expect(
@@ -87,19 +94,20 @@ describe('more callers than can be answered', () => {
     ).toEqual(new Set(['1']));
     // Other work may hold up a round; a queue without bound holds up each.
     expect(p95s.some((p95, round) => p95 < (bounds[round] ?? 0))).toBe(true);
-    expect(ofShare(turnedAway, 0.5)).toBeLessThan(ofShare(times(answers, 200), 0.95));
+    expect(ofShare(refusals, 0.5)).toBeLessThan(ofShare(times(answers, 200), 0.95));
     expect(times(answers, 200).length).toBeGreaterThan(100 * ROUNDS);
     expect(kept).toEqual(kept.map(() => 200));
   });
 
-  it('leave a site that answers at once, and one line in the log for all of them', async () => {
+  it('leave a site that answers at once, and a line in the log for all of some seconds', async () => {
     const after = await together(20);
     expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
     expect(await fetch(`${origin}/readyz`).then(({ status }) => status)).toBe(200);
-    await expect
-      .poll(() => site.said().match(/turned away/g)?.length ?? 0, { timeout: 10_000 })
-      .toBeGreaterThan(0);
-    expect(site.said().match(/turned away/g)?.length).toBeLessThan(ROUNDS + 2);
+    const told = () => [...site.said().matchAll(/"turnedAway":(\d+)/g)].map(([, count]) => Number(count));
+    await expect.poll(() => told().reduce((sum, count) => sum + count, 0)).toBe(turnedAway);
+    const lines = told().length;
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBeLessThanOrEqual((performance.now() - begun) / TOLD_EVERY_MILLISECONDS);
   });
 });
 
