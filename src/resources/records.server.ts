@@ -6,7 +6,7 @@ import { entityOf, type RevisedEntity } from '#src/domain/revised.ts';
 import { referenceSlug } from '#src/domain/slug.ts';
 import { EVERYTHING, personTag, TITLES, titleTag } from '#src/server/cache/tags.ts';
 import { recordHistory, type WriteContext } from '#src/server/catalogue/history.server.ts';
-import type { Stored } from '#src/server/catalogue/reading.server.ts';
+import type { ReadOptions, Stored } from '#src/server/catalogue/reading.server.ts';
 import { type RecordStore, recordStore } from '#src/server/catalogue/recordStore.server.ts';
 import { type Draft, takeIds, type Write, writeOf } from '#src/server/catalogue/recordWrites.server.ts';
 import { countUses, type Use, type UseCount, usersOf, usesOf } from '#src/server/catalogue/uses.server.ts';
@@ -61,18 +61,18 @@ export async function readGone<F extends Fields>(
   return rows.map(({ id, version }) => ({ id, version, isDeleted: true, record: emptyRecord(fields) }));
 }
 
-/**
- * Records by id, locked until the transaction ends; deleted ones as empty. Ids that never were are missing in the map.
- */
-export async function lockRecords(
+type ReadKind = Pick<RecordKind, 'entity' | 'fields' | 'table'>;
+
+async function readRecords(
   runner: Runner,
-  kind: Pick<RecordKind, 'entity' | 'fields' | 'table'>,
+  kind: ReadKind,
   ids: readonly number[],
+  { isForUpdate }: ReadOptions,
 ): Promise<Map<number, StoredReference>> {
   const { table, fields } = kind;
   const { rows } = await runner.query<StoredReference>(
     `select t.id, t.version, false as "isDeleted", jsonb_build_object(${objectSql(table, fields)}) as record
-     from ${table.table} t where t.id = any($1::int[]) order by t.id for update of t`,
+     from ${table.table} t where t.id = any($1::int[]) order by t.id ${isForUpdate ? 'for update of t' : ''}`,
     [ids],
   );
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -83,6 +83,15 @@ export async function lockRecords(
     ...(await readGone(runner, kind, missing)).map((gone) => [gone.id, gone] as const),
   ]);
 }
+
+/**
+ * Records by id, locked until the transaction ends; deleted ones as empty. Ids that never were are missing in the map.
+ */
+export const lockRecords = (
+  runner: Runner,
+  kind: ReadKind,
+  ids: readonly number[],
+): Promise<Map<number, StoredReference>> => readRecords(runner, kind, ids, { isForUpdate: true });
 
 function insertSql({ table, columns, types }: ResourceTable, fields: Fields): string {
   const names = Object.keys(fields);
@@ -244,7 +253,7 @@ export function kindOf(resource: ResourceDeclaration): RecordKind {
       entity: kind.entity,
       target: toCamelCase(table.table),
       fields: kind.fields,
-      read: (runner, ids) => lockRecords(runner, kind, ids),
+      read: (runner, ids, options) => readRecords(runner, kind, ids, options),
       write: (tx, drafts, context) => writeRecordsOf(tx, kind, drafts, context),
       faultsOf: (_id, record) =>
         Object.fromEntries(

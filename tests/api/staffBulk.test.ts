@@ -168,6 +168,32 @@ describe('merging', () => {
     expect((await editor.call<Row>(`/genres/${from}`)).json.name).toBe('Romcom');
   });
 
+  it('is refused beforehand as it would be, where a link to one does not fit the pattern of the other', async () => {
+    const [from, into] = await site.rows<{ id: number }>(
+      `insert into social_media (name, slug, url_pattern) values ('Wide', 'wide', '^https://'),
+         ('Narrow', 'narrow', '^https://narrow[.]example/') returning id`,
+    );
+    const linked = {
+      name: 'Linked there',
+      links: [{ url: 'https://wide.example/x', socialMediaId: from?.id }],
+    };
+    const { json: person } = await post<Row>('/staff/people', linked);
+    const path = `/social-media/${from?.id}/merge`;
+    const asked = async () => [
+      await editor.call<RefusedBody>(`${path}?into=${into?.id}`),
+      await post<RefusedBody>(path, { into: into?.id }),
+    ];
+    const reason = 'links: https://wide.example/x is no address of a profile at Narrow';
+    for (const { status, json } of await asked())
+      expect([status, json.error.message, json.error.data]).toEqual([
+        409,
+        `Some that point at it cannot be changed: Linked there (${reason})`,
+        { refused: [{ id: person.id, label: 'Linked there', reason }] },
+      ]);
+    await site.rows(`update social_media set url_pattern = '^https://' where id = $1`, into?.id);
+    expect((await asked()).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   it('is refused into itself, into nothing and without the permission', async () => {
     const id = await makeReference(site.db, 'tags', 'Merged');
     expect((await post(`/tags/${id}/merge`, { into: id })).status).toBe(422);

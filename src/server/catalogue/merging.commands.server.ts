@@ -3,12 +3,14 @@ import { repointed } from '#src/domain/fields/repointing.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { actorIdOf, type CommandContext } from './command.server.ts';
 import { recordActivity, type WriteContext } from './history.server.ts';
-import type { Alter, RecordStore } from './recordStore.server.ts';
+import type { Alter, Outcome, RecordStore } from './recordStore.server.ts';
 import { commandTransaction } from './revising.server.ts';
 import { countUses, type Use, type UseCount, usersOf } from './uses.server.ts';
 
 /** Records that one merge may move. */
 const MOVED_MAX = 20_000;
+/** Records of a resource that a preview asks whether they could be moved. */
+const FORESEEN_MAX = 200;
 
 export interface MergePreview {
   readonly from: number;
@@ -49,13 +51,9 @@ async function collisionsOf(
   return collides;
 }
 
-/**
- * What merging one record into another would do.
- * @throws AppError 422 for a record and itself
- */
-export async function previewMerge(
+async function countMoves(
   runner: Runner,
-  { uses }: Pick<Merging, 'uses'>,
+  { uses }: Merging,
   from: number,
   into: number,
 ): Promise<MergePreview> {
@@ -64,25 +62,54 @@ export async function previewMerge(
   return { from, into, moves, collides: await collisionsOf(runner, uses, from, into), fills: {} };
 }
 
+const turning =
+  ({ store }: Merging, move: readonly [number, number]): Alter =>
+  (fields, stored) => ({ after: repointed(fields, stored.record, store.target, move) });
+
+function refuseDeclined(outcomes: readonly Outcome[]): void {
+  const refused = outcomes.flatMap(({ id, label, declined }) =>
+    declined ? [{ id, label, reason: declined.reason }] : [],
+  );
+  if (refused.length === 0) return;
+  const some = refused.slice(0, 3).map(({ label, reason }) => `${label} (${reason})`);
+  throw conflict(`Some that point at it cannot be changed: ${some.join('; ')}`, {
+    refused: refused.slice(0, 100),
+  });
+}
+
+/**
+ * What merging one record into another would do. Whether what points at it could be changed is asked of the first 200
+ * records of each resource.
+ * @throws AppError 422 for a record and itself; 409 where something that points at it would refuse, as the merge
+ */
+export async function previewMerge(
+  runner: Runner,
+  merging: Merging,
+  from: number,
+  into: number,
+): Promise<MergePreview> {
+  const preview = await countMoves(runner, merging, from, into);
+  for (const user of merging.stores) {
+    const ids = await usersOf(runner, merging.uses, user.resource, { ids: [from], limit: FORESEEN_MAX });
+    refuseDeclined(await user.foresee(runner, ids, turning(merging, [from, into])));
+  }
+  return preview;
+}
+
 async function moveUsers(
   tx: Transaction,
-  { store, uses, stores }: Merging,
+  merging: Merging,
   move: readonly [number, number],
   write: WriteContext,
 ) {
-  const alter: Alter = (fields, stored) => ({ after: repointed(fields, stored.record, store.target, move) });
+  const { uses, stores } = merging;
   for (const user of stores) {
     const ids = await usersOf(tx.client, uses, user.resource, { ids: [move[0]], limit: MOVED_MAX + 1 });
     if (ids.length > MOVED_MAX)
       throw invalid({
         into: `More than ${MOVED_MAX} ${user.resource} would move: change them in parts first`,
       });
-    const outcomes = await user.alter(tx, ids, alter, write);
-    const refused = outcomes.flatMap(({ id, label, declined }) =>
-      declined ? [{ id, label, reason: declined.reason }] : [],
-    );
-    if (refused.length > 0)
-      throw conflict('Some that point at it cannot be changed', { refused: refused.slice(0, 100) });
+    refuseDeclined(await user.alter(tx, ids, turning(merging, move), write));
   }
 }
 
@@ -112,7 +139,7 @@ export async function mergeRecords(
 ): Promise<MergePreview & { activityId: number }> {
   const { store, noun } = merging;
   return commandTransaction(context.db, async (tx) => {
-    const preview = await previewMerge(tx.client, merging, from, into);
+    const preview = await countMoves(tx.client, merging, from, into);
     const action = `${store.entity}.merge`;
     const actorId = actorIdOf(context);
     const activityId = await recordActivity(tx.client, actorId, {

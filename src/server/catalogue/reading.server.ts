@@ -18,7 +18,7 @@ export type StoredTitle = Stored<RecordOf<typeof titleFields>>;
 export type StoredPerson = Stored<RecordOf<typeof personFields>>;
 
 /** `for update` makes other writers of the same records wait until this transaction ends. */
-interface ReadOptions {
+export interface ReadOptions {
   isForUpdate?: boolean;
 }
 

@@ -17,7 +17,7 @@ import { heldIdFaults, type IdChange } from './heldIds.server.ts';
 import type { WriteContext } from './history.server.ts';
 import { type Links, linkFaults } from './linkFaults.server.ts';
 import { writePeople } from './people.server.ts';
-import { readPeople, readTitles, type Stored } from './reading.server.ts';
+import { type ReadOptions, readPeople, readTitles, type Stored } from './reading.server.ts';
 import type { Draft } from './recordWrites.server.ts';
 import type { Conflict } from './revising.server.ts';
 import { writeTitles } from './titles.server.ts';
@@ -60,6 +60,8 @@ export interface RecordStore {
    * decides whether the others stand.
    */
   alter(tx: Transaction, ids: readonly number[], alter: Alter, context: WriteContext): Promise<Outcome[]>;
+  /** Tells, without a lock and without writing, which of records that point at others `alter` would decline, and why. */
+  foresee(runner: Runner, ids: readonly number[], alter: Alter): Promise<Outcome[]>;
 }
 
 /** A store that says beforehand what `alter` would decline. */
@@ -71,11 +73,15 @@ export interface FieldStore<F extends Fields> extends RecordStore {
 /** Records read, altered and written at a time: a title with its whole cast may be 100 kB. */
 const AT_ONCE = 200;
 
-interface StoreOptions<F extends Fields> extends Omit<RecordStore, 'alter'> {
+interface StoreOptions<F extends Fields> extends Omit<RecordStore, 'alter' | 'foresee'> {
   /** Whose external ids its records have, where they have any. */
   readonly idsOf?: 'title' | 'person';
   readonly fields: F;
-  read(runner: Runner, ids: readonly number[]): Promise<Map<number, Stored<RecordOf<F>>>>;
+  read(
+    runner: Runner,
+    ids: readonly number[],
+    options: ReadOptions,
+  ): Promise<Map<number, Stored<RecordOf<F>>>>;
   write(
     tx: Transaction,
     drafts: readonly Draft<RecordOf<F>>[],
@@ -128,19 +134,19 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): FieldSt
   };
 
   const draftOf = async (
-    tx: Transaction,
+    runner: Runner,
     stored: Stored<RecordOf<F>>,
     made: Altered<RecordOf<F>>,
-    reviving: Reviving,
+    reviving?: Reviving,
   ): Promise<Draft<RecordOf<F>> | Declined> => {
     if (made.isDeleted) return { before: stored, after: made.after, isDeleted: true };
-    const { record: after, faults } = await reviewed(tx.client, stored, made.after, reviving);
+    const { record: after, faults } = await reviewed(runner, stored, made.after, reviving);
     if (Object.keys(faults).length > 0) return { reason: told(faults), fields: faults };
     return { before: stored, after, ...(made.isDeleted !== undefined && { isDeleted: made.isDeleted }) };
   };
 
   const alterSome = async (tx: Transaction, ids: readonly number[], alter: Alter, context: WriteContext) => {
-    const found = await read(tx.client, ids);
+    const found = await read(tx.client, ids, { isForUpdate: true });
     const drafts = new Map<number, Draft<RecordOf<F>>>();
     const declined = new Map<number, Declined>();
     const altered = [...found.values()].map((stored) => ({ stored, made: alter(fields, stored) }));
@@ -148,7 +154,7 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): FieldSt
     const reviving = { to: target, ids: new Set(back.map(({ stored }) => stored.id)) };
     for (const { stored, made } of altered) {
       if (made === null) continue;
-      const draft = isDeclined(made) ? made : await draftOf(tx, stored, made, reviving);
+      const draft = isDeclined(made) ? made : await draftOf(tx.client, stored, made, reviving);
       if (isDeclined(draft)) declined.set(stored.id, draft);
       else drafts.set(stored.id, draft);
     }
@@ -178,6 +184,16 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): FieldSt
     resource,
     entity,
     target,
+    async foresee(runner, ids, alter) {
+      const outcomes: Outcome[] = [];
+      for (const stored of (await read(runner, ids, { isForUpdate: false })).values()) {
+        const made = alter(fields, stored);
+        const draft = made && !isDeclined(made) ? await draftOf(runner, stored, made) : made;
+        if (draft === null || !isDeclined(draft)) continue;
+        outcomes.push({ id: stored.id, label: label(stored.record), state: 'declined', declined: draft });
+      }
+      return outcomes;
+    },
     faults: async (runner, stored, after) => (await reviewed(runner, stored, after)).faults,
     async alter(tx, ids, alter, context) {
       const sorted = [...new Set(ids)].sort((a, b) => a - b);
@@ -197,7 +213,7 @@ export const titleStore: FieldStore<typeof titleFields> = recordStore({
   idsOf: 'title',
   target: 'titles',
   fields: titleFields,
-  read: (runner, ids) => readTitles(runner, ids, { isForUpdate: true }),
+  read: readTitles,
   write: writeTitles,
   faultsOf: titleFaults,
   label: ({ title }) => title,
@@ -210,7 +226,7 @@ export const personStore: FieldStore<typeof personFields> = recordStore({
   idsOf: 'person',
   target: 'people',
   fields: personFields,
-  read: (runner, ids) => readPeople(runner, ids, { isForUpdate: true }),
+  read: readPeople,
   write: writePeople,
   faultsOf: (_id, person) => personFaults(person),
   label: ({ name }) => name,
