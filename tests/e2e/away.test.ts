@@ -76,17 +76,24 @@ describe('a server that starts again', () => {
   it('is answered for by a proxy, then breaks off: the page says so kindly and asks ever more rarely', async () => {
     const { page, context } = await openAt(browser, site.origin, { isSaving: false });
     let asked = 0;
+    let goOn = () => {};
+    const isRead = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
     const faults = [
       { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
       { status: 200, contentType: 'application/json', body: '{"loaderData":{' },
     ];
-    await page.route('**/season/_payload.json', (route) => {
+    await page.route('**/season/_payload.json', async (route) => {
       asked += 1;
+      // What is said between two questions stands until it was read.
+      if (asked > 1) await isRead;
       const fault = faults.shift();
       return fault ? route.fulfill(fault) : route.continue();
     });
     await page.getByRole('link', { name: 'Season' }).first().click();
     await page.getByText('The catalogue does not answer just now.').waitFor();
+    goOn();
     await page
       .getByRole('heading', { name: /Season|20/ })
       .first()

@@ -1,7 +1,14 @@
 import { signInWithEmailAndPassword, signOut } from 'firebase/auth';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { documentsOf, enter, hasSession, signIn, storedEntries } from '#tests/support/accountPages.ts';
+import {
+  documentsOf,
+  enter,
+  hasSession,
+  holdDocument,
+  signIn,
+  storedEntries,
+} from '#tests/support/accountPages.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { withClient } from '#tests/support/clientBundle.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
@@ -214,6 +221,7 @@ describe('the authProvider that public pages, account screens and Refine share',
     const documents = documentsOf(page);
     await withClient(page);
     await ofMember('delete from sessions where user_id = (select id from users where email = $1)');
+    const letGo = await holdDocument(page, '**/login**');
     const outcome = await page.evaluate(async () => {
       const { ApiError, authProvider, call, tellErrorsTo } = window.client;
       tellErrorsTo((error) => authProvider.onError(error));
@@ -224,6 +232,7 @@ describe('the authProvider that public pages, account screens and Refine share',
         third: await authProvider.onError(error),
       };
     });
+    letGo();
     expect(outcome).toEqual({ isRejected: true, again: {}, third: {} });
     await page.waitForURL('**/login**');
     expect(documents).toEqual([`/login?because=ended&from=${encodeURIComponent('/movies')}`]);
@@ -312,7 +321,9 @@ describe('navigation', () => {
     expect(told.slice(3).every((text) => text.includes('no address of the web'))).toBe(true);
     expect(page.url()).toBe(`${site.origin}/movies`);
     await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'elsewhere' }));
+    const letGo = await holdDocument(page, 'https://elsewhere.example/**');
     await page.evaluate(() => window.client.leaveFor('https://elsewhere.example/', { external: true }));
+    letGo();
     await page.waitForURL('https://elsewhere.example/');
     await context.close();
   });

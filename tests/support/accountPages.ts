@@ -51,3 +51,19 @@ export function documentsOf(page: Page): string[] {
   });
   return loaded;
 }
+
+/**
+ * Keeps documents that a page leaves for from coming until the answer is called: what is asked of the page meanwhile is
+ * answered by the one that is left.
+ */
+export async function holdDocument(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isLetGo;
+    await route.fallback();
+  });
+  return letGo;
+}
