@@ -23,6 +23,20 @@ function guarded(code: string): string {
   );
 }
 
+const OWN_RESTORING =
+  /catch \(error\) \{\s*console\.error\(error\);\s*(sessionStorage\.removeItem\(storageKey2\);)\s*\}/;
+
+/**
+ * The inline script by which React Router restores how far a page was scrolled. Where a browser keeps storage closed, it
+ * would reach for it again to mend what it could not read: an error in the console of every page.
+ */
+function forgiving(code: string): string {
+  if (!code.includes('function ScrollRestoration(')) return code;
+  if (!OWN_RESTORING.test(code))
+    throw new Error('React Router restores scrolling in another way: mend OWN_RESTORING in vite.config.ts');
+  return code.replace(OWN_RESTORING, 'catch { try { $1 } catch {} }');
+}
+
 /** Whoever calls what a build left out is told so. */
 const LEFT_OUT = 'throw Error("Left out of this build: see leanRouter in vite.config.ts");';
 
@@ -66,7 +80,7 @@ function leanRouter(): Plugin {
     transform(code, id) {
       if (!/[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-/.test(id)) return null;
       const used = this.environment.name === 'client' ? withoutIdleParts(code) : code;
-      return guarded(used)
+      return forgiving(guarded(used))
         .replace(/^\w+\.displayName = ".*";$/gm, '')
         .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
     },

@@ -475,9 +475,11 @@ describe('a browser in an odd state', () => {
       };
     };
     for (const script of [closed, full]) {
-      const { page, context } = await openPage(browser);
+      const { page, context, complaints } = await openPage(browser);
       await context.addInitScript(script);
       await enterSettings(page, 'closed@example.org');
+      await visit(page, `${site.origin}/dramas`);
+      expect(complaints).toEqual([]);
       await context.close();
     }
   });
