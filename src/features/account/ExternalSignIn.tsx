@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { providerName } from '#src/domain/providerNames.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { useIsLive } from '#src/ui/forms/useIsLive.ts';
 import { warmUpIdentity } from './warmUpIdentity.ts';
 
 interface ExternalSignInProps {
@@ -12,7 +11,6 @@ interface ExternalSignInProps {
 
 /** Ways to sign in beside e-mail and password; nothing where there are none. */
 export const ExternalSignIn = ({ providers, isBusy, onChoose }: ExternalSignInProps) => {
-  const isLive = useIsLive();
   const isOffered = providers.length > 0;
   useEffect(() => {
     // Fetched before the click: a window that opens late is blocked.
@@ -23,12 +21,7 @@ export const ExternalSignIn = ({ providers, isBusy, onChoose }: ExternalSignInPr
     <div className="other-ways">
       <p className="other-ways-or">or</p>
       {providers.map((providerId) => (
-        <Button
-          key={providerId}
-          disabled={!isLive}
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onChoose(providerId)}
-        >
+        <Button key={providerId} aria-disabled={isBusy} onClick={() => !isBusy && onChoose(providerId)}>
           Continue with {providerName(providerId)}
         </Button>
       ))}

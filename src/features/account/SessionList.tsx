@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import type { SessionSummary } from '#src/client/me.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { useIsLive } from '#src/ui/forms/useIsLive.ts';
+import { useIsLive } from '#src/ui/controls/useIsLive.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { TroubleSummary } from './TroubleSummary.tsx';
 import { useAttempts } from './useAttempts.ts';

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useIsLive } from '#src/ui/controls/useIsLive.ts';
 
 type Look = 'strong' | 'plain' | 'quiet';
 
@@ -10,10 +11,21 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   submits?: boolean;
 }
 
-/** A button. `strong` is for the one action a view is about, `plain` for the rest, `quiet` where many stand together. */
-export const Button = ({ look = 'plain', submits = false, className, ...rest }: ButtonProps) => (
-  <button type={submits ? 'submit' : 'button'} className={lookOf(look, className)} {...rest} />
-);
+/**
+ * A button. `strong` is for the one action a view is about, `plain` for the rest, `quiet` where many stand together. One that
+ * only scripts answer cannot be pressed before they have come.
+ */
+export const Button = ({ look = 'plain', submits = false, className, disabled, ...rest }: ButtonProps) => {
+  const isLive = useIsLive();
+  return (
+    <button
+      type={submits ? 'submit' : 'button'}
+      className={lookOf(look, className)}
+      disabled={disabled || (rest.onClick !== undefined && !isLive)}
+      {...rest}
+    />
+  );
+};
 
 /** A link that looks like a button, for going somewhere. */
 export const ButtonLink = ({

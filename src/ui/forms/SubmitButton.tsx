@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/controls/Button.tsx';
-import { useIsLive } from '#src/ui/forms/useIsLive.ts';
+import { useIsLive } from '#src/ui/controls/useIsLive.ts';
 
 interface SubmitButtonProps {
   isBusy: boolean;
