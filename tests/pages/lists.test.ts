@@ -214,7 +214,7 @@ describe('search', () => {
       return document.querySelector('main')?.textContent?.replaceAll('\u00a0', ' ') ?? '';
     };
     expect(await main('grim reaper')).toMatch(/2016 · 16 ep\. · found as Grim Reaper/);
-    expect(await main('goblin')).toMatch(/2016 · 16 episodes · tvN/);
+    expect(await main('goblin')).toMatch(/2016 · 16 ep\. · tvN/);
     expect(await main('공유')).toContain('Train to Busan');
   });
 

@@ -8,6 +8,7 @@ import { FacetGroup } from '#src/ui/browse/FacetGroup.tsx';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { countInWords } from '#src/ui/browse/ResultCount.tsx';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { PORTRAIT_INKS, portraitLetters } from '#src/ui/people/portrait.ts';
 import { engageArtist } from '#src/ui/poster/artist.ts';
@@ -16,6 +17,7 @@ import * as artist from '#src/ui/poster/posterHtml.ts';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
 import { ScoreBlock } from '#src/ui/title/ScoreBlock.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
+import { OneLine } from '#src/ui/type/OneLine.tsx';
 
 const { window } = new JSDOM('');
 
@@ -45,6 +47,26 @@ const title: TitleSummary = {
   scoreCount: 12,
   poster: null,
 };
+
+describe('Button', () => {
+  it('cannot be pressed before scripts have come, where only they would answer', () => {
+    const isDisabled = (button: ReactElement) => shown(button).querySelector('button')?.disabled;
+    expect(isDisabled(<Button onClick={() => undefined}>Sign out</Button>)).toBe(true);
+    expect(isDisabled(<Button submits>Send</Button>)).toBe(false);
+    expect(isDisabled(<Button popoverTarget="menu">Menu</Button>)).toBe(false);
+  });
+});
+
+describe('OneLine', () => {
+  it('is facts with a dot before each but the first, unknown ones left out, Korean marked as Korean', () => {
+    const line = shown(<OneLine facts={['2016', null, '16 ep.', '']} />);
+    expect(line.textContent).toBe('2016 ·\u00a016 ep.');
+    expect(shown(<OneLine facts={['2016', '케이비에스']} />).querySelector('[lang=ko]')?.textContent).toBe(
+      '케이비에스',
+    );
+    expect(shown(<OneLine facts={[null, '2016']} />).textContent).toBe('2016');
+  });
+});
 
 describe('TitleCard', () => {
   it('is one link to the title that holds every form of its name, Korean marked as Korean', () => {
@@ -199,6 +221,9 @@ describe('drawn portraits', () => {
     ['Bright Vachirawit', null, 'BV'],
     ['Beyoncé', null, 'B'],
     ['탕웨이', '탕웨이', '웨이'],
+    ['“Weird Al” & (Friend)', null, 'WF'],
+    ['\u202eevil', null, 'E'],
+    ['★', null, '★'],
   ])('letter %s %s as %s', (name, nativeName, letters) =>
     expect(portraitLetters({ name, nativeName }).join('')).toBe(letters),
   );

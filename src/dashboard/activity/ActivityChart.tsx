@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
+import { SEPARATOR } from '#src/ui/type/facts.ts';
 import { type ActivityDay, type ActivityFilter, endOf, useActivityDays } from './activityDays.ts';
 import { ACTION_GROUPS } from './activityWords.ts';
 
@@ -58,8 +59,8 @@ export function ActivityChart({ days: length, filter = EVERYTHING }: ActivityCha
         {end === undefined ? `Last ${length} days` : `${length} days up to ${data?.at(-1)?.day ?? ''}`}
         {data && (
           <span className="dash-muted">
-            {' '}
-            · {total.toLocaleString('en')} {total === 1 ? 'command' : 'commands'}
+            {SEPARATOR}
+            {total.toLocaleString('en')} {total === 1 ? 'command' : 'commands'}
           </span>
         )}
       </figcaption>

@@ -1,3 +1,4 @@
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import type { ChangeWords } from '#src/dashboard/record/valueWords.ts';
 import {
   type CollectionField,
@@ -70,7 +71,7 @@ function rowWords({ row }: CollectionField, value: Readonly<Record<string, unkno
     const isPlain = field.kind === 'reference' || field.kind === 'name' || field.kind === 'choice';
     return isPlain ? given : `${field.label}: ${given}`;
   });
-  return words.join(' · ') || 'empty';
+  return inOneLine(words) || 'empty';
 }
 
 /** The row that a key names, in words. */
@@ -82,7 +83,7 @@ function keyWords(name: string, { keyParts, row }: CollectionField, key: string,
     const field = row[part];
     return field && parts[at] ? plainWords(field, parts[at], names) : '';
   });
-  return words.filter(Boolean).join(' · ');
+  return inOneLine(words);
 }
 
 /** Labels of what stands in revisions beside the registry's fields. */

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { STAFF_RESOURCES } from '#refine.config';
 import { call } from '#src/client/api.ts';
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { choiceOf, likestFirst } from '#src/dashboard/pick/choice.ts';
@@ -44,8 +45,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-const noted = (...parts: readonly (string | number | null)[]): string | null =>
-  parts.filter((part) => part !== null).join(' · ') || null;
+const noted = (...parts: readonly (string | number | null)[]): string | null => inOneLine(parts) || null;
 
 /** A title as the site's search finds it: on its screen for those who change it, else on its page. */
 const titleFound = (

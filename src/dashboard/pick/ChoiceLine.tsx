@@ -1,3 +1,4 @@
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 import type { Choice } from './choice.ts';
 import { Thumb } from './Thumb.tsx';
@@ -16,9 +17,7 @@ export function ChoiceLine({ resource, choice }: { resource: string; choice: Cho
           )}
         </span>
         {(note !== null || year !== null) && (
-          <small className="dash-record-note">
-            {[year, note].filter((part) => part !== null).join(' · ')}
-          </small>
+          <small className="dash-record-note">{inOneLine([year, note])}</small>
         )}
       </span>
     </span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import type { Choice } from './choice.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 
@@ -57,9 +58,7 @@ export function WhoPicker({ name, offered, who, mayMake, mayLeave, decide }: Who
     >
       {shown.map((choice) => (
         <option key={choice.id} value={choice.id}>
-          {[choice.name, choice.nativeName, choice.year, choice.note]
-            .filter((part) => part !== null && part !== '')
-            .join(' · ')}
+          {inOneLine([choice.name, choice.nativeName, choice.year, choice.note])}
         </option>
       ))}
       {(mayMake || who.kind === 'new') && <option value="new">New person</option>}

@@ -1,6 +1,7 @@
 import { Button, Progress, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '#src/client/api.ts';
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import type { ImageKind } from '#src/domain/pictures.ts';
 import { NearPictures } from './NearPictures.tsx';
@@ -21,12 +22,11 @@ const bytes = (size: number) =>
   size < 1e6 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`;
 
 function factsOf({ file, size, crop }: Upload): string {
-  const parts = [
+  return inOneLine([
     size && `${size.width} × ${size.height}`,
     crop && `cropped to ${crop.width} × ${crop.height}`,
     bytes(file.size),
-  ];
-  return parts.filter(Boolean).join(' · ');
+  ]);
 }
 
 const STATE_WORDS: Partial<Record<Upload['state'], string>> = {

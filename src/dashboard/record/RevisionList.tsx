@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Confirm } from '#src/dashboard/frame/Confirm.tsx';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
+import { SEPARATOR } from '#src/ui/type/facts.ts';
 import { Diff } from './Diff.tsx';
 import type { Revision, Revisions } from './useRevisions.ts';
 import type { ChangeWords } from './valueWords.ts';
@@ -31,7 +32,8 @@ function RevisionItem({ revision, words, isReverting, onRevert }: RevisionItemPr
       <header>
         <b>{revision.actor?.displayName ?? 'The product itself'}</b>
         <span className="dash-muted">
-          version {revision.version} ·{' '}
+          version {revision.version}
+          {SEPARATOR}
           <time dateTime={revision.createdAt}>{when.format(new Date(revision.createdAt))}</time>
         </span>
         {mayRevert && (

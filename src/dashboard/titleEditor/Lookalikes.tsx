@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import { useRested } from '#src/dashboard/pick/useRested.ts';
 import { recordPath } from '#src/dashboard/places.ts';
 
@@ -42,9 +43,7 @@ export function Lookalikes({ title, nativeTitle }: { title: string; nativeTitle:
                   {found.title}
                 </a>{' '}
                 <span className="dash-muted">
-                  {[found.nativeTitle, found.year, found.type, !found.isPublished && 'draft']
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {inOneLine([found.nativeTitle, found.year, found.type, found.isPublished ? null : 'draft'])}
                 </span>
               </li>
             ))}

@@ -9,6 +9,7 @@ import { FillFromTmdb } from '#src/dashboard/tmdb/FillFromTmdb.tsx';
 import { titleFields } from '#src/domain/fields/title.ts';
 import { formatPartialDate } from '#src/domain/partialDate.ts';
 import type { StoredService } from '#src/domain/paste/links.ts';
+import { SEPARATOR } from '#src/ui/type/facts.ts';
 import type { TitleTabProps } from './titleValues.ts';
 
 /** Where a title is found elsewhere: ids at other catalogues, links; scores there, as importers read them. */
@@ -80,8 +81,8 @@ export function SourcesTab({ draft }: TitleTabProps) {
               <li key={sourceId}>
                 <b>{nameOf(sourceId)}</b> {score}
                 <span className="dash-muted">
-                  {votes !== null && ` · ${votes.toLocaleString('en')} votes`}
-                  {readOn !== null && ` · read ${formatPartialDate(readOn, { style: 'short' })}`}
+                  {votes !== null && `${SEPARATOR}${votes.toLocaleString('en')} votes`}
+                  {readOn !== null && `${SEPARATOR}read ${formatPartialDate(readOn, { style: 'short' })}`}
                 </span>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 import { matchedWords } from './proposalWords.ts';
 import type { Candidate } from './tmdbCalls.ts';
@@ -19,17 +20,13 @@ export function CandidateRow({ candidate, pick }: { candidate: Candidate; pick(t
             {nativeName !== null && nativeName !== name && (
               <span lang={langOf(nativeName)}>{nativeName}</span>
             )}{' '}
-            <span className="dash-muted">
-              {[year, ...countries].filter((part) => part !== null).join(' · ')}
-            </span>
+            <span className="dash-muted">{inOneLine([year, ...countries])}</span>
           </span>
           {overview !== null && <small className="tmdb-overview">{overview}</small>}
-          <small className="dash-muted">
-            {matchedWords(matchedBy)} · {tmdbId}
-          </small>
+          <small className="dash-muted">{inOneLine([matchedWords(matchedBy), tmdbId])}</small>
           {usedBy !== null && (
             <small className="tmdb-warning">
-              {usedBy.name} (No. {usedBy.id}) has this entry already.
+              <bdi>{usedBy.name}</bdi> (No. {usedBy.id}) has this entry already.
             </small>
           )}
         </span>

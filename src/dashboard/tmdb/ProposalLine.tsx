@@ -1,4 +1,5 @@
 import type { ChangeWords } from '#src/dashboard/record/valueWords.ts';
+import { SEPARATOR } from '#src/ui/type/facts.ts';
 import { PersonMatch } from './PersonMatch.tsx';
 import { ProposalTick, Remarks, tickId } from './ProposalTick.tsx';
 import { languageWords, proposedWords, wasWords } from './proposalWords.ts';
@@ -24,10 +25,10 @@ export function ProposalLine({ proposal, review, words, isDisabled }: ProposalLi
       <label htmlFor={tickId(id)} className="tmdb-label">
         <ProposalTick {...{ proposal, review, isDisabled }} />
         <span>
-          {isMatched ? person.name : label}
+          <bdi>{isMatched ? person.name : label}</bdi>
           {isMatched && person.nativeName !== null && <small lang="ko"> {person.nativeName}</small>}
           {language !== null && <small className="dash-muted"> {languageWords(language)}</small>}
-          {isOneOf && <small className="dash-muted"> · one of these</small>}
+          {isOneOf && <small className="dash-muted">{SEPARATOR}one of these</small>}
           <Remarks {...{ proposal, review }} />
         </span>
       </label>

@@ -1,3 +1,4 @@
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import { ProposalTick, Remarks, tickId } from './ProposalTick.tsx';
 import { languageWords } from './proposalWords.ts';
 import type { Proposal } from './tmdbCalls.ts';
@@ -5,13 +6,11 @@ import type { Review } from './useReview.ts';
 
 /** What else is known of a picture: the language of its letters, its size, what voters there think of it. */
 const factsOf = ({ language, picture }: Proposal) =>
-  [
+  inOneLine([
     language === null ? null : languageWords(language),
     picture?.width && picture.height ? `${picture.width} × ${picture.height}` : null,
     picture?.votes ? `${picture.votes} votes` : null,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ');
+  ]);
 
 const kindOf = ({ proposed }: Proposal): string => String(Object(proposed).kind);
 
@@ -32,7 +31,7 @@ export function ProposalTile({ proposal, review, isDisabled }: ProposalTileProps
         <span className="tmdb-tile-name">
           <ProposalTick {...{ proposal, review, isDisabled }} />
           <span>
-            {label}
+            <bdi>{label}</bdi>
             {facts !== '' && <small className="dash-muted">{facts}</small>}
             <Remarks {...{ proposal, review }} />
           </span>

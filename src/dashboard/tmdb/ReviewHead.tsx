@@ -1,10 +1,11 @@
 import { Alert } from 'antd';
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import type { Diff } from './tmdbCalls.ts';
 
 type Season = Diff['seasons'][number];
 
 const seasonWords = ({ number, name, episodeCount, airDate }: Season) =>
-  [`${number}`, name, `${episodeCount} episodes`, airDate?.slice(0, 4)].filter(Boolean).join(' · ');
+  inOneLine([number, name, `${episodeCount} episodes`, airDate?.slice(0, 4)]);
 
 interface ReviewHeadProps {
   diff: Diff;

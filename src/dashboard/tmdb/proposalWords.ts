@@ -1,3 +1,4 @@
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import type { ChangeWords } from '#src/dashboard/record/valueWords.ts';
 import { formatPartialDate } from '#src/domain/partialDate.ts';
 import type { Proposal } from './tmdbCalls.ts';
@@ -9,15 +10,12 @@ const textIn = (value: unknown): string | null =>
 
 const listWords = (value: unknown) => (Array.isArray(value) && value.length > 0 ? value.join(' / ') : null);
 
-const joined = (parts: readonly (string | null)[]): string =>
-  parts.filter((part) => part !== null && part !== '').join(' · ');
-
 /** An episode that is not here yet, on one line, and what it is about below. */
 function episodeWords(row: Loose, words: ChangeWords): string {
   const { title, airDate, runtimeMinutes, synopsis } = row;
   const date = textIn(airDate);
   const about = textIn(synopsis);
-  const line = joined([
+  const line = inOneLine([
     textIn(title),
     date && formatPartialDate(date, { style: 'short' }),
     typeof runtimeMinutes === 'number' ? `${runtimeMinutes} min` : null,

@@ -3,6 +3,7 @@ import { call } from '#src/client/api.ts';
 import type { SessionSummary } from '#src/client/me.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useIsLive } from '#src/ui/controls/useIsLive.ts';
+import { Dot } from '#src/ui/type/OneLine.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { TroubleSummary } from './TroubleSummary.tsx';
 import { useAttempts } from './useAttempts.ts';
@@ -24,7 +25,13 @@ const Session = ({ session, onEnd }: { session: SessionSummary; onEnd: () => voi
       <strong>{session.browser}</strong>
       {session.isCurrent && <span className="this-one">this browser</span>}
       <span className="facts">
-        {session.address && `${session.address} · `}since <Instant at={session.startedAt} />
+        {session.address && (
+          <>
+            {session.address}
+            <Dot />
+          </>
+        )}
+        since <Instant at={session.startedAt} />
         {!session.isCurrent && (
           <>
             , last seen <Instant at={session.lastSeenAt} />

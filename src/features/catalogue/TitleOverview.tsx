@@ -8,6 +8,7 @@ import { Rail, SectionHead } from '#src/ui/rails/Rail.tsx';
 import { FactList } from '#src/ui/title/FactList.tsx';
 import { TitlePage } from '#src/ui/title/TitlePage.tsx';
 import { WhereToWatch } from '#src/ui/title/WhereToWatch.tsx';
+import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { castEntriesOf } from './castEntries.ts';
 import type { TitleCast, TitleHead, WatchOffer } from './title.view.ts';
 import { crewFacts, otherFacts, titleFacts } from './titleFacts.tsx';
@@ -60,7 +61,10 @@ function Related({ head }: { head: TitleHead }) {
     <Rail id="related" heading="Related">
       {head.related.map(({ relation, title }) => (
         <li key={title.id}>
-          <TitleCard title={title} note={[relationLabel(relation), title.year].filter(Boolean).join(' · ')} />
+          <TitleCard
+            title={title}
+            note={<OneLine facts={[relationLabel(relation), title.year?.toString()]} />}
+          />
         </li>
       ))}
     </Rail>

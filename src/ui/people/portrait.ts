@@ -28,11 +28,12 @@ export const PORTRAIT_INKS: readonly PortraitInks[] = [
 /** How many ground shapes the stylesheet knows (`.portrait-art.cut-0` …). */
 export const PORTRAIT_CUTS = 6;
 
+const LETTER = /[\p{L}\p{N}]/u;
 const HANGUL_NAME = /^[\uac00-\ud7a3]{2,4}$/;
 
 /**
  * The letters of a drawn portrait, stacked as on a seal. A Korean name gives its two last syllables, by which people of one
- * family name are told apart; any other name gives up to two initials.
+ * family name are told apart; any other name gives up to two initials, of words that have letters or numerals.
  */
 export const portraitLetters = ({
   name,
@@ -43,12 +44,9 @@ export const portraitLetters = ({
 }): string[] => {
   const native = (nativeName ?? name).trim();
   if (HANGUL_NAME.test(native)) return [...native].slice(-2);
-  const words = name
-    .trim()
-    .split(/[\s-]+/)
-    .filter(Boolean);
-  const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return chosen.map((word) => ([...(word ?? '')][0] ?? '').toUpperCase());
+  const initials = name.split(/[\s-]+/).flatMap((word) => LETTER.exec(word)?.[0].toUpperCase() ?? []);
+  if (initials.length === 0) return [...name.trim()].slice(0, 1);
+  return initials.length > 2 ? [initials[0] ?? '', initials.at(-1) ?? ''] : initials;
 };
 
 /** The look of a person's drawn portrait: the same person always has the same. */

@@ -1,23 +1,20 @@
 import type { TitleSummary } from '#src/domain/summaries.ts';
 
-/** Facts on one line. The dots keep to the fact before them, so none begins a line. */
-export const inOneLine = (facts: readonly (string | null | undefined)[]): string =>
-  facts.filter(Boolean).join('\u00a0· ');
+/** What stands between two facts on one line. The dot keeps to the fact behind it, so that none ends a line. */
+export const SEPARATOR = ' ·\u00a0';
 
-function lengthOf({ type, episodeCount }: TitleSummary, one: string, many: string): string | null {
+const yearOf = ({ year }: TitleSummary) => (year === null ? null : String(year));
+
+function lengthOf({ type, episodeCount }: TitleSummary): string | null {
   if (type === 'movie') return 'Movie';
-  return episodeCount === null ? null : `${episodeCount}\u00a0${episodeCount === 1 ? one : many}`;
+  return episodeCount === null ? null : `${episodeCount}\u00a0ep.`;
 }
 
 /** The facts a card has room for, three of which stand side by side on a phone: the year and the length, if known. */
-export const cardFacts = (title: TitleSummary): (string | null)[] => [
-  title.year === null ? null : String(title.year),
-  lengthOf(title, 'ep.', 'ep.'),
-];
+export const cardFacts = (title: TitleSummary): (string | null)[] => [yearOf(title), lengthOf(title)];
 
-/** The facts of a row or a wide card: the year, the length in full, the network; unknown ones are null. */
+/** The facts of a row or a wide card: those of a card and the network; unknown ones are null. */
 export const rowFacts = (title: TitleSummary): (string | null)[] => [
-  title.year === null ? null : String(title.year),
-  lengthOf(title, 'episode', 'episodes'),
+  ...cardFacts(title),
   title.networks[0] ?? null,
 ];

@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import type { TitleTabProps } from '#src/dashboard/titleEditor/titleValues.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
@@ -33,7 +34,7 @@ export function CastTab({ draft }: TitleTabProps) {
   }, [part]);
   const wordsOf = (each: Part) => {
     const isWrong = Object.keys(draft.errors).some((path) => path === each || path.startsWith(`${each}.`));
-    return `${titleFields[each].label} ${draft.values[each].length}${isWrong ? ' · to mend' : ''}`;
+    return inOneLine([`${titleFields[each].label} ${draft.values[each].length}`, isWrong ? 'to mend' : null]);
   };
   return (
     <div ref={holder} className="dash-editor-body is-wide">

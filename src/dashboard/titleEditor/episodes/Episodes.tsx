@@ -1,8 +1,9 @@
 import { Button, InputNumber } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { newKeys } from '#src/dashboard/editor/newKeys.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
+import { SEPARATOR } from '#src/ui/type/facts.ts';
 import type { TitleDraft } from '../titleValues.ts';
 import { EpisodeDetails } from './EpisodeDetails.tsx';
 import { EpisodeFaults } from './EpisodeFaults.tsx';
@@ -20,6 +21,17 @@ const GenerateDialog = lazy(() =>
 const PasteDialog = lazy(() =>
   import('./PasteDialog.tsx').then((module) => ({ default: module.PasteDialog })),
 );
+
+/** Keys of the table, and what they do. */
+const KEYS = [
+  ['Enter', 'down'],
+  ['Ctrl Enter', 'new one below'],
+  ['Alt ↑ ↓', 'move'],
+  ['Ctrl D', 'as above'],
+  ['Ctrl Shift D', 'fill down'],
+  ['Alt Delete', 'remove'],
+  ['F2', 'synopsis'],
+] as const;
 
 /** What is done with all that are selected. */
 function SelectionBar({ state, work }: { state: EpisodeTableState; work: EpisodeWork }) {
@@ -147,9 +159,12 @@ export function Episodes({ draft }: { draft: TitleDraft }) {
         <>
           <EpisodeTable draft={draft} work={work} state={state} onOpen={setOpenKey} onPaste={paste} />
           <p className="eps-keys dash-muted">
-            <kbd>Enter</kbd> down · <kbd>Ctrl Enter</kbd> new one below · <kbd>Alt ↑ ↓</kbd> move ·{' '}
-            <kbd>Ctrl D</kbd> as above · <kbd>Ctrl Shift D</kbd> fill down · <kbd>Alt Delete</kbd> remove ·{' '}
-            <kbd>F2</kbd> synopsis
+            {KEYS.map(([key, does], at) => (
+              <Fragment key={key}>
+                {at > 0 && SEPARATOR}
+                <kbd>{key}</kbd> {does}
+              </Fragment>
+            ))}
           </p>
         </>
       ) : (
