@@ -111,3 +111,13 @@ export function recordPath(resource: string, id: number, tab?: string): string |
   const end = tab === undefined || tab === shelf.tabs[0] ? '' : `/${tab}`;
   return `${shelf.path}/edit/${id}${end}`;
 }
+
+/** Address of a record's screen for somebody who may open it; null for others, and where the resource has none. */
+export function openPath(
+  may: (action: Action, resource: Resource) => boolean,
+  resource: string,
+  id: number,
+): string | null {
+  const path = recordPath(resource, id);
+  return path !== null && mayOpen(may, path) ? path : null;
+}

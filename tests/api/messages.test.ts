@@ -222,6 +222,34 @@ describe('messages to staff', () => {
     expect(kept[0]?.text).not.toMatch(/onerror|Go-eun|kim@example|studio\.example/);
   });
 
+  it('are named by their sender in the activity, to those who may read them, while they are there', async () => {
+    interface Told {
+      id: number;
+      label: string | null;
+      revisions: number;
+    }
+    const watcher = await site.keeper('activity:read');
+    const [mistake, rights] = ids;
+    await mark(moderator, await one(mistake), true);
+    await mark(moderator, await one(rights), true);
+    const told = async (who: StaffMember) => {
+      const { json } = await who.call<Told[]>('/activity?resource=messages');
+      const details = json.map(({ id }) => who.call<Told & { changes: Told[] }>(`/activity/${id}`));
+      const whole = (await Promise.all(details)).map((answer) => answer.json);
+      expect(whole.map(({ label }) => label)).toEqual(json.map(({ label }) => label));
+      for (const { changes, label, revisions } of whole)
+        expect(changes.map((change) => change.label)).toEqual(revisions > 0 ? [label] : []);
+      return json.map(({ label }) => label);
+    };
+    expect(await told(moderator)).toEqual(['office@studio.example', 'Kim Go-eun']);
+    expect(await told(watcher)).toEqual([null, null]);
+    const file = async (who: StaffMember) => (await who.call('/activity/export?resource=messages')).text;
+    expect(await file(admin)).toMatch(/,Kim Go-eun,/);
+    await moderator.call(`/messages/${mistake}`, { method: 'DELETE' });
+    expect((await told(moderator)).slice(-1)).toEqual([null]);
+    expect(await file(admin)).not.toContain('Kim Go-eun');
+  });
+
   it('cannot be marked by undoing once they are gone', async () => {
     const { json: done } = await bulk(moderator, { action: 'update', ids, changes: { isDone: true } });
     await moderator.call(`/messages/${ids[0]}`, { method: 'DELETE' });

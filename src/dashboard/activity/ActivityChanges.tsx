@@ -7,7 +7,8 @@ import { registryWords } from '#src/dashboard/editor/registryWords.ts';
 import { idsIn, rowNamesIn, useNamesOf } from '#src/dashboard/editor/revisionNames.ts';
 import { Confirm } from '#src/dashboard/frame/Confirm.tsx';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
-import { recordPath } from '#src/dashboard/places.ts';
+import { useMay } from '#src/dashboard/me.ts';
+import { openPath } from '#src/dashboard/places.ts';
 import { Diff, type Operations } from '#src/dashboard/record/Diff.tsx';
 import { type ChangeWords, declaredWords } from '#src/dashboard/record/valueWords.ts';
 import { declarationOf } from '#src/dashboard/staffResources.ts';
@@ -75,7 +76,8 @@ function useWordsOf(changes: readonly Change[]): (resource: string) => ChangeWor
 
 function ChangeOf({ change, words }: { change: Change; words: ChangeWords }) {
   const { resource, recordId, label, version, operations, note } = change;
-  const href = resource === null ? null : recordPath(resource, recordId);
+  const may = useMay();
+  const href = resource === null ? null : openPath(may, resource, recordId);
   const name = label ?? `No. ${recordId}`;
   return (
     <li>

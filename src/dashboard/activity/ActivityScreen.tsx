@@ -9,7 +9,7 @@ import { useListState } from '#src/dashboard/list/useListState.ts';
 import { useRowKeys } from '#src/dashboard/list/useRowKeys.ts';
 import { type ListRow, useRows } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { recordPath } from '#src/dashboard/places.ts';
+import { openPath } from '#src/dashboard/places.ts';
 import { ActivityChanges } from './ActivityChanges.tsx';
 import { ActivityChart } from './ActivityChart.tsx';
 import type { ActivityRow } from './activityRows.ts';
@@ -22,19 +22,22 @@ const DAYS = 60;
 // What the list of activity answers, by its resource.
 const activityIn = (row: ListRow) => row as unknown as ActivityRow;
 
-function ActivityCell({ field, row, mayOpenUsers }: { field: string; row: ListRow; mayOpenUsers: boolean }) {
+const Named = ({ name, href }: { name: string; href: string | null }) => {
+  const words = <Words text={name} />;
+  return href === null ? words : <a href={href}>{words}</a>;
+};
+
+function ActivityCell({ field, row }: { field: string; row: ListRow }) {
+  const may = useMay();
   const { actor, action, createdAt, resource, recordId, label, revisions } = activityIn(row);
   if (field === 'createdAt') return <Moment iso={createdAt} />;
   if (field === 'action') return <span title={action}>{actionWords(action)}</span>;
   if (field === 'actorId') {
     if (!actor) return <span className="dash-muted">The product itself</span>;
-    const href = mayOpenUsers ? recordPath('users', actor.id) : null;
-    return href === null ? <Words text={actor.displayName} /> : <a href={href}>{actor.displayName}</a>;
+    return <Named name={actor.displayName} href={openPath(may, 'users', actor.id)} />;
   }
   if (field === 'label' && recordId !== null && resource !== null) {
-    const name = label ?? `No. ${recordId}`;
-    const href = recordPath(resource, recordId);
-    return href === null ? <Words text={name} /> : <a href={href}>{name}</a>;
+    return <Named name={label ?? `No. ${recordId}`} href={openPath(may, resource, recordId)} />;
   }
   if (field === 'revisions') return <>{revisions === 0 ? '' : revisions.toLocaleString('en')}</>;
   const known = ACTIVITY_SHAPE.fields[field];
@@ -43,7 +46,6 @@ function ActivityCell({ field, row, mayOpenUsers }: { field: string; row: ListRo
 
 /** Who did what and when: filtered, taken out as a file, each command with its changes and the way back. */
 export function ActivityScreen() {
-  const may = useMay();
   const { state, change, reset } = useListState(ACTIVITY_SHAPE);
   const { rows, total, isFirst, isStale, error, again } = useRows(ACTIVITY_SHAPE, state);
   const [opened, setOpened] = useState<readonly number[]>([]);
@@ -69,7 +71,7 @@ export function ActivityScreen() {
         total={total}
         isBusy={isFirst || isStale}
         hrefOf={() => null}
-        render={(field, row) => <ActivityCell field={field} row={row} mayOpenUsers={may('read', 'users')} />}
+        render={(field, row) => <ActivityCell field={field} row={row} />}
         expansion={{
           heading: 'Changes',
           ids: opened,

@@ -10,6 +10,7 @@ import { addExport } from '#src/server/http/exportRoute.ts';
 import { listParameters } from '#src/server/http/listParameters.ts';
 import { idParameter } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
+import { viewerOf } from '#src/server/http/recogniseViewer.ts';
 import { contextOf, NOTE, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
 import {
   ACTIVITY_LIST_FIELDS,
@@ -44,8 +45,9 @@ export function addActivity(
     isList: true,
     isPrivate: true,
     before,
-    async read(input) {
-      const { activity, total } = await activityList(db, input.query);
+    async read(input, c) {
+      const { actor } = await viewerOf(c);
+      const { activity, total } = await activityList(db, input.query, actor);
       return { body: activity, total };
     },
   });
@@ -67,7 +69,7 @@ export function addActivity(
     columns: ['id', 'createdAt', 'actor', 'action', 'resource', 'recordId', 'label', 'revisions', 'detail'],
     query,
     idsOf: (request, limit) => activityIds(db, request, limit),
-    rowsOf: (ids) => activityRows(db, ids),
+    rowsOf: (ids, { actor }) => activityRows(db, ids, actor),
   });
   addRead(api, {
     path: '/activity/{id}',
@@ -78,8 +80,9 @@ export function addActivity(
     answer: activitySchema.extend({ changes: z.array(changeSchema) }),
     isPrivate: true,
     before,
-    async read({ params: { id } }) {
-      const found = await activityDetail(db, id);
+    async read({ params: { id } }, c) {
+      const { actor } = await viewerOf(c);
+      const found = await activityDetail(db, id, actor);
       if (!found) throw notFound(`There is no activity ${id}`);
       return { body: found };
     },

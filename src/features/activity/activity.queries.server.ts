@@ -1,6 +1,7 @@
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { z } from 'zod';
 import { TABLE_RESOURCES } from '#refine.config';
+import type { Actor } from '#src/domain/can.ts';
 import { entityOf, resourceOf } from '#src/domain/revised.ts';
 import { RESOURCES, type Resource } from '#src/domain/roles.ts';
 import { ACTOR_SQL, actorSchema, instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
@@ -9,6 +10,7 @@ import { fromSql, listKeys, listPage, listRows, type RowsSql } from '#src/server
 import { containsSql } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
 import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
+import { activityPolicy } from './activity.policy.ts';
 
 /** The part of an action that says what was done: `tags.bulkDelete` is `bulkDelete`, `import.titles` is `import`. */
 const VERB = `case when a.action like 'import.%' then 'import' else regexp_replace(a.action, '^.*[.]', '') end`;
@@ -34,7 +36,10 @@ export const activitySchema = z
     action: z.string().meta({ description: 'What was done: `title.update`, `tags.bulkDelete`.' }),
     resource: z.string().nullable(),
     recordId: z.int().nullable().meta({ description: 'The one record it is about; null for several.' }),
-    label: z.string().nullable().meta({ description: 'What that record is called now.' }),
+    label: z
+      .string()
+      .nullable()
+      .meta({ description: 'What that record is called now; null where it is gone, or not to be known.' }),
     detail: z.record(z.string(), z.unknown()),
     revisions: z.int().meta({ description: 'Records whose values it changed.' }),
     createdAt: z.iso.datetime(),
@@ -42,8 +47,10 @@ export const activitySchema = z
   .meta({ id: 'Activity' });
 type ActivityRow = z.output<typeof activitySchema>;
 
+type Label = readonly [entity: string, table: string, name: string];
+
 /** What records are called, by the history's word. */
-const LABELS: readonly (readonly [entity: string, table: string, column: string])[] = [
+const LABELS: readonly Label[] = [
   ['title', 'titles', 'title'],
   ['person', 'people', 'name'],
   ['user', 'users', 'display_name'],
@@ -54,8 +61,16 @@ const LABELS: readonly (readonly [entity: string, table: string, column: string]
   ),
 ];
 
-const labelSql = (entity: string, id: string) =>
-  `case ${entity} ${LABELS.map(([word, table, column]) => `when '${word}' then (select ${column} from ${table} where id = ${id})`).join(' ')} end`;
+const SENDERS: Label = ['messages', 'contact_messages', 'coalesce(sender_name, email)'];
+
+/** SQL of what a record is called, as far as the caller may know it. */
+function labelSql(actor: Actor | null, entity: string, id: string): string {
+  const labels = activityPolicy.mayNameSenders(actor) ? [...LABELS, SENDERS] : LABELS;
+  const named = labels.map(
+    ([word, table, name]) => `when '${word}' then (select ${name} from ${table} where id = ${id})`,
+  );
+  return `case ${entity} ${named.join(' ')} end`;
+}
 
 function asked(request: ListRequest) {
   const filters = request.filters.map((filter) =>
@@ -75,14 +90,18 @@ function asked(request: ListRequest) {
   );
 }
 
-const SELECTED = `a.id, ${ACTOR_SQL} as actor, a.action, a.entity as resource, a.entity_id as "recordId",
-  ${labelSql('a.entity', 'a.entity_id')} as label, a.detail,
+const selectedSql = (
+  actor: Actor | null,
+) => `a.id, ${ACTOR_SQL} as actor, a.action, a.entity as resource, a.entity_id as "recordId",
+  ${labelSql(actor, 'a.entity', 'a.entity_id')} as label, a.detail,
   (select count(*)::int from revisions r where r.activity_id = a.id) as revisions, ${instantSql('a.created_at')} as "createdAt"`;
 
 const answered = (row: ActivityRow): ActivityRow => ({ ...row, resource: resourceOf(row.resource ?? '') });
 
-const rowsSql: RowsSql = (keys) =>
-  `select ${SELECTED} from unnest(${keys}) with ordinality as wanted (id, place) join activity a using (id)
+const rowsSql =
+  (actor: Actor | null): RowsSql =>
+  (keys) =>
+    `select ${selectedSql(actor)} from unnest(${keys}) with ordinality as wanted (id, place) join activity a using (id)
    left join users u on u.id = a.actor_id`;
 
 /** Ids of the activity that a list has, in its order, at most `limit`. */
@@ -90,17 +109,22 @@ export function activityIds(db: Database, request: ListRequest, limit: number): 
   return listKeys(db.pool, asked(request), limit);
 }
 
-/** Activity of ids, in their order. */
-export async function activityRows(db: Database, ids: readonly number[]): Promise<ActivityRow[]> {
-  return (await listRows<ActivityRow>(db.pool, rowsSql, ids)).map(answered);
+/** Activity of ids, in their order, as an actor may know it. */
+export async function activityRows(
+  db: Database,
+  ids: readonly number[],
+  actor: Actor | null,
+): Promise<ActivityRow[]> {
+  return (await listRows<ActivityRow>(db.pool, rowsSql(actor), ids)).map(answered);
 }
 
-/** A page of what was done, the latest first unless asked otherwise, and how much there is. */
+/** A page of what was done, as an actor may know it, the latest first unless asked otherwise, and how much there is. */
 export async function activityList(
   db: Database,
   request: ListRequest,
+  actor: Actor | null,
 ): Promise<{ activity: ActivityRow[]; total: number }> {
-  const { rows, total } = await listPage<ActivityRow>(db.pool, asked(request), rowsSql, request);
+  const { rows, total } = await listPage<ActivityRow>(db.pool, asked(request), rowsSql(actor), request);
   return { activity: rows.map(answered), total };
 }
 
@@ -116,12 +140,12 @@ export const changeSchema = z.strictObject({
 /** Changes of one command that an answer holds. */
 const CHANGES_MAX = 200;
 
-/** What one command changed, record by record; null where there is no such activity. */
-export async function activityDetail(db: Database, id: number) {
-  const [row] = await activityRows(db, [id]);
+/** What one command changed, record by record, as an actor may know it; null where there is no such activity. */
+export async function activityDetail(db: Database, id: number, actor: Actor | null) {
+  const [row] = await activityRows(db, [id], actor);
   if (!row) return null;
   const { rows } = await db.pool.query<z.output<typeof changeSchema>>(
-    `select r.entity as resource, r.entity_id as "recordId", ${labelSql('r.entity', 'r.entity_id')} as label,
+    `select r.entity as resource, r.entity_id as "recordId", ${labelSql(actor, 'r.entity', 'r.entity_id')} as label,
        r.version, r.operations, r.note
      from revisions r where r.activity_id = $1 order by r.id limit ${CHANGES_MAX}`,
     [id],

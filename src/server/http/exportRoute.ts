@@ -27,7 +27,7 @@ export interface ExportRoute {
   /** The ids that a list has in its order, at most `limit`. */
   idsOf(request: ListRequest, limit: number, context: CommandContext): Promise<number[]>;
   /** Rows of ids, in their order; those that are gone by now are left out. */
-  rowsOf(ids: readonly number[]): Promise<readonly Row[]>;
+  rowsOf(ids: readonly number[], context: CommandContext): Promise<readonly Row[]>;
 }
 
 const OPTIONS = {
@@ -42,11 +42,11 @@ const optionsSchema = z.strictObject(OPTIONS);
 async function* pieces(
   { columns, rowsOf }: ExportRoute,
   ids: readonly number[],
-  { isCsv, hasMark }: { isCsv: boolean; hasMark: boolean },
+  { isCsv, hasMark, context }: { isCsv: boolean; hasMark: boolean; context: CommandContext },
 ): AsyncGenerator<string> {
   yield isCsv ? `${hasMark ? '\uFEFF' : ''}${csvLines([columns])}` : '[';
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
-    const rows = await rowsOf(ids.slice(at, at + ROWS_AT_ONCE));
+    const rows = await rowsOf(ids.slice(at, at + ROWS_AT_ONCE), context);
     if (rows.length === 0) continue;
     if (isCsv) yield csvLines(rows.map((row) => columns.map((column) => row[column])));
     else yield `${at > 0 ? ',' : ''}\n${rows.map((row) => JSON.stringify(row)).join(',\n')}`;
@@ -97,12 +97,13 @@ export function addExport(api: OpenAPIHono, staff: StaffApi, route: ExportRoute)
     const options = check(optionsSchema, given);
     for (const key of ['_start', '_end'])
       if (key in rest) throw invalid({ [key]: 'A file holds the whole list' });
-    const ids = await idsOf(check(query, rest), EXPORT_ROWS_MAX + 1, await contextOf(c, staff));
+    const context = await contextOf(c, staff);
+    const ids = await idsOf(check(query, rest), EXPORT_ROWS_MAX + 1, context);
     if (ids.length > EXPORT_ROWS_MAX)
       throw invalid({ filter: `More than ${EXPORT_ROWS_MAX} rows: filter the list first` });
     const isCsv = options.format === 'csv';
     const day = staff.now().toISOString().slice(0, 10);
-    const text = pieces(route, ids, { isCsv, hasMark: options.bom === 'true' });
+    const text = pieces(route, ids, { isCsv, hasMark: options.bom === 'true', context });
     return c.body(streamOf(text), 200, {
       'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="${resource}-${day}.${options.format}"`,
