@@ -29,8 +29,9 @@ function watchCalls(): void {
 /**
  * A Chromium without the site's policy of contents, which alone would hide most faults, that notes what texts do. Nothing it
  * asks of other hosts leaves this machine. Its reader saves data: what is fetched ahead for links adds itself at any time.
+ * @param own paths of the site that its pages ask for by themselves
  */
-export async function openWitness(browser: Browser, origin: string): Promise<Witness> {
+export async function openWitness(browser: Browser, origin: string, own = OWN_FILES): Promise<Witness> {
   const context = await browser.newContext({ bypassCSP: true, viewport: { width: 1280, height: 900 } });
   const deeds: string[] = [];
   const expected = new Set<string>();
@@ -46,7 +47,7 @@ export async function openWitness(browser: Browser, origin: string): Promise<Wit
   context.on('request', (request) => {
     const { protocol, origin: asked, pathname } = new URL(request.url());
     if (protocol === 'data:' || protocol === 'blob:') return;
-    if (asked === origin && (expected.has(pathname) || OWN_FILES.test(pathname))) return;
+    if (asked === origin && (expected.has(pathname) || own.test(pathname))) return;
     deeds.push(`${request.method()} ${request.url()} by ${request.headers().referer ?? 'no page'}`);
   });
   context.on('page', (page) => {

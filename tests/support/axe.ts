@@ -68,7 +68,8 @@ const leaveSomeOfEachKind = (page: Page) =>
 /** How long what lies over a page may take to follow its width, ms. */
 const FOLLOWING = 1000;
 
-async function sidewaysFaults(page: Page, look: string): Promise<string[]> {
+/** How far a page scrolls sideways, once it had the time to follow its width. */
+export async function sidewaysFaults(page: Page, look: string): Promise<string[]> {
   const isWithin = () => document.documentElement.scrollWidth <= window.innerWidth;
   await page.waitForFunction(isWithin, null, { timeout: FOLLOWING }).catch(() => undefined);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

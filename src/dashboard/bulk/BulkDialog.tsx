@@ -89,7 +89,7 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
               <ul className="dash-uses">
                 {refused.slice(0, 10).map(({ id, label, reason }) => (
                   <li key={id}>
-                    {label}: {reason}
+                    <bdi>{label}</bdi>: {reason}
                   </li>
                 ))}
               </ul>

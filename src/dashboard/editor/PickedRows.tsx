@@ -46,7 +46,7 @@ export function PickedRows<F extends Fields, R extends LooseRow>(props: PickedRo
           track: '2fr',
           render: ({ row }) => (
             <span className="dash-picked">
-              {nameOf(row)} {noteOf && <small>{noteOf(idOf(row))}</small>}
+              <bdi>{nameOf(row)}</bdi> {noteOf && <small>{noteOf(idOf(row))}</small>}
             </span>
           ),
         },

@@ -6,6 +6,7 @@ import { call } from '#src/client/api.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { declarationOf, doesOffer, restOf } from '#src/dashboard/staffResources.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
@@ -42,7 +43,7 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
       .then(
         (restored) => {
           onChanged(restored);
-          void toast({ text: `${name} is back.`, kind: 'done' });
+          void toast({ text: `${isolated(name)} is back.`, kind: 'done' });
         },
         (error: Error) => void toast({ text: `Not restored. ${error.message}`, kind: 'wrong' }),
       )

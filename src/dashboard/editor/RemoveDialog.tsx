@@ -1,6 +1,7 @@
 import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
+import { isolated } from '#src/domain/isolated.ts';
 
 interface RemoveDialogProps<Saved> {
   /** Of the record, below the API. */
@@ -34,7 +35,7 @@ export function RemoveDialog<Saved>({ path, name, onClose, onRemoved }: RemoveDi
   return (
     <Modal
       open
-      title={`Delete ${name}?`}
+      title={`Delete ${isolated(name)}?`}
       width={460}
       onCancel={onClose}
       footer={

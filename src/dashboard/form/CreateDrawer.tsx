@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { recordPath } from '#src/dashboard/places.ts';
 import { withArticle } from '#src/dashboard/staffResources.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { FormFields } from './FormFields.tsx';
@@ -47,7 +48,7 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
       void invalidate({ resource: name, invalidates: ['list', 'many'] });
       const href = recordPath(name, data.id);
       void toast({
-        text: `${data.name ?? noun.one} was added.`,
+        text: `${isolated(String(data.name ?? noun.one))} was added.`,
         kind: 'done',
         ...(href !== null && { action: { label: 'Open', run: () => void navigate(href) } }),
       });

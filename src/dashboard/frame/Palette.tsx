@@ -27,7 +27,7 @@ const FoundOption = ({ id, hit, isChosen, choose, open }: FoundOptionProps) => (
     onPointerMove={choose}
   >
     <span className="dash-found-name">
-      {hit.name}
+      <bdi>{hit.name}</bdi>
       {hit.note !== null && <small lang={hit.lang}>{hit.note}</small>}
     </span>
     <span className="dash-found-kind">{hit.kind}</span>

@@ -4,6 +4,7 @@ import type { Site } from '#src/client/site.ts';
 import { useListMemory } from '#src/dashboard/list/listMemory.ts';
 import { useMe } from '#src/dashboard/me.ts';
 import { HOME, listPath, type Place, placeOf } from '#src/dashboard/places.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import { shelfLabel } from './navigation.tsx';
 import { useRecordName } from './recordName.ts';
 
@@ -41,7 +42,7 @@ export function Trail({ site }: { site: Site }) {
   const name = useRecordName(pathname);
   const steps = stepsOf(placeOf(pathname), useListMemory(me.id), name);
   const labels = steps.map(({ label }) => label).reverse();
-  const title = [...labels, 'Dashboard', site.productName].join(' · ');
+  const title = [...labels.map(isolated), 'Dashboard', site.productName].join(' · ');
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,5 +1,6 @@
 import { Dropdown } from 'antd';
 import { authProvider } from '#src/client/authProvider.ts';
+import type { Me } from '#src/client/me.ts';
 import { leaveFor } from '#src/client/navigation.ts';
 import { useMe } from '#src/dashboard/me.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -9,6 +10,10 @@ async function signOut(): Promise<void> {
   if (success) leaveFor('/login');
   else await toast({ text: 'That did not work. You are still signed in; try again.', kind: 'wrong' });
 }
+
+/** The first letter or numeral of somebody's name. */
+const initialOf = ({ displayName, handle }: Pick<Me, 'displayName' | 'handle'>) =>
+  /[\p{L}\p{N}]/u.exec(`${displayName}${handle}`)?.[0].toUpperCase();
 
 /** Who is at work, the way to the public site, and out. */
 export function UserMenu() {
@@ -32,7 +37,7 @@ export function UserMenu() {
   return (
     <Dropdown autoFocus menu={{ items }} trigger={['click']} placement="bottomRight">
       <button type="button" className="dash-user" aria-label={`Account of ${me.displayName}`}>
-        <i aria-hidden="true">{Array.from(me.displayName || me.handle)[0]?.toUpperCase()}</i>
+        <i aria-hidden="true">{initialOf(me)}</i>
       </button>
     </Dropdown>
   );

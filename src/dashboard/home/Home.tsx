@@ -31,7 +31,9 @@ export function Home() {
   return (
     <div className="dash-home-page">
       <header className="dash-home-head">
-        <h1>Hello, {me.displayName}</h1>
+        <h1>
+          Hello, <bdi>{me.displayName}</bdi>
+        </h1>
         {counts && <CountLine counts={counts} />}
       </header>
       {isEmpty && <FirstSteps />}

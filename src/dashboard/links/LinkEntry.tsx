@@ -2,6 +2,7 @@ import { Alert, Button, Input } from 'antd';
 import { type ClipboardEvent, useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useMay } from '#src/dashboard/me.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import type { StoredMedium } from '#src/domain/paste/links.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -48,7 +49,10 @@ export function LinkEntry({ isReady, read, take, takeLink, onMediumAdded }: Link
       takeLink({ url, socialMediaId: medium.id });
       setMissing((all) => all.filter((each) => each.url !== url));
     } catch (error) {
-      void toast({ text: error instanceof Error ? error.message : `${name} was not added.`, kind: 'wrong' });
+      void toast({
+        text: error instanceof Error ? error.message : `${isolated(name)} was not added.`,
+        kind: 'wrong',
+      });
     }
   };
   return (

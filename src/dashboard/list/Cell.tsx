@@ -1,3 +1,4 @@
+import { isolated } from '#src/domain/isolated.ts';
 import type { ListField } from './listShape.ts';
 
 const Nothing = () => (
@@ -56,7 +57,7 @@ export function Cell({ field, value, nameOf = unnamed }: CellProps) {
   if (field.kind === 'reference' || field.kind === 'references') {
     const ids = [value].flat();
     if (ids.length === 0) return <Nothing />;
-    return <Words text={ids.map((id) => nameOf(id) ?? `No. ${String(id)}`).join(', ')} />;
+    return <Words text={ids.map((id) => isolated(nameOf(id) ?? `No. ${String(id)}`)).join(', ')} />;
   }
   if (field.kind === 'choice') {
     return <>{field.choices?.find((choice) => choice.value === value)?.label ?? String(value)}</>;

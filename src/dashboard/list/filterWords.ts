@@ -1,3 +1,4 @@
+import { isolated } from '#src/domain/isolated.ts';
 import type { FilterOperator, ListField } from './listShape.ts';
 
 type Compared = Exclude<FilterOperator, 'null'>;
@@ -36,7 +37,7 @@ export function filterWords(
   if (operator === 'null') return `${label} is ${values[0] === 'true' ? '' : 'not '}empty`;
   if (kind === 'flag') return `${label}: ${values[0] === 'true' ? 'yes' : 'no'}`;
   const words = values
-    .map((value) => choices?.find((choice) => choice.value === value)?.label ?? nameOf(value))
+    .map((value) => choices?.find((choice) => choice.value === value)?.label ?? isolated(nameOf(value)))
     .join(', ');
   // Of a single value “all of” says no more than “is”.
   const how = values.length === 1 && operator === 'all' ? 'eq' : operator;

@@ -7,6 +7,7 @@ import { useMay } from '#src/dashboard/me.ts';
 import { recordPath } from '#src/dashboard/places.ts';
 import { CAST_ROLE_LABELS, CREDIT_JOB_LABELS } from '#src/domain/creditKinds.ts';
 import type { personFields } from '#src/domain/fields/person.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { changeFault, changesTo, type PersonCredit, removal, useCredits } from './credits/useCredits.ts';
 
@@ -17,9 +18,11 @@ const CreditDialog = lazy(() =>
 const jobWords = ({ job, role }: PersonCredit): string =>
   job === 'cast' && role !== null ? CAST_ROLE_LABELS[role] : CREDIT_JOB_LABELS[job];
 
-const charactersOf = ({ characters }: PersonCredit): string => characters.map(({ name }) => name).join(', ');
+const charactersOf = ({ characters }: PersonCredit): string =>
+  characters.map(({ name }) => isolated(name)).join(', ');
 
-const nameOf = ({ title, year }: PersonCredit): string => (year === null ? title : `${title} (${year})`);
+const nameOf = ({ title, year }: PersonCredit): string =>
+  year === null ? title : `${isolated(title)} (${year})`;
 
 const fits = (credit: PersonCredit, text: string): boolean =>
   [nameOf(credit), credit.nativeTitle ?? '', charactersOf(credit), jobWords(credit)].some((each) =>

@@ -6,6 +6,7 @@ import { useDone } from '#src/dashboard/bulk/undo.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { listPath } from '#src/dashboard/places.ts';
 import { comesBack, doesOffer, recordName, restOf } from '#src/dashboard/staffResources.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { type Use, useUses, wordsOfUse } from './uses.ts';
 
@@ -46,7 +47,7 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
   const { data: uses, refetch } = useUses(name, record.id, hasUses);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const label = recordName(resource, record);
+  const label = isolated(recordName(resource, record));
   const isUsed = (uses?.total ?? 0) > 0;
   const remove = () => {
     setIsBusy(true);

@@ -36,7 +36,7 @@ export const Diff = ({ operations, fields = {}, words = declaredWords(fields), c
           {was !== null && (
             <del>
               <span className="visually-hidden">was </span>
-              {words.value(was, path)}
+              <bdi>{words.value(was, path)}</bdi>
             </del>
           )}
           {is === null ? (
@@ -44,7 +44,7 @@ export const Diff = ({ operations, fields = {}, words = declaredWords(fields), c
           ) : (
             <ins>
               <span className="visually-hidden">is now </span>
-              {words.value(is, path)}
+              <bdi>{words.value(is, path)}</bdi>
             </ins>
           )}
         </dd>

@@ -8,6 +8,7 @@ import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import { useNames } from '#src/dashboard/pick/useChoices.ts';
 import { listPath, recordPath } from '#src/dashboard/places.ts';
 import { recordName, restOf } from '#src/dashboard/staffResources.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { type Use, wordsOfUse } from './uses.ts';
 import { valueWords } from './valueWords.ts';
@@ -57,14 +58,15 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
     gcTime: 0,
     queryFn: () => call<MergePlan>(`${path}?into=${target}`),
   });
-  const label = recordName(resource, record);
+  const label = isolated(recordName(resource, record));
+  const targetLabel = target === undefined ? '' : isolated(nameOf(target));
   const merge = () => {
     if (target === undefined) return;
     setIsBusy(true);
     call<MergePlan>(path, { method: 'POST', body: { into: target } }).then(
       async ({ activityId }) => {
         await onMerged(recordPath(name, target) ?? listPath(name));
-        done(`${label} was merged into ${nameOf(target)}.`, name, activityId, target);
+        done(`${label} was merged into ${targetLabel}.`, name, activityId, target);
       },
       (refused: Error) => {
         setIsBusy(false);
@@ -113,7 +115,7 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
           <p>
             {total(plan.moves) === 0
               ? `Nothing points at ${label}.`
-              : `What points at ${label} will point at ${nameOf(target)}.`}{' '}
+              : `What points at ${label} will point at ${targetLabel}.`}{' '}
             {label} is then gone; you can take that back.
           </p>
           <List heading="Moves" uses={plan.moves} />

@@ -10,6 +10,7 @@ import {
   type CreditJob,
 } from '#src/domain/creditKinds.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import { type CreditGiven, changeFault, namesIn, type PersonCredit } from './useCredits.ts';
 
 interface CreditDialogProps {
@@ -51,7 +52,7 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
   return (
     <Modal
       open
-      title={credit ? `In ${credit.title}` : 'Add a credit'}
+      title={credit ? `In ${isolated(credit.title)}` : 'Add a credit'}
       width={480}
       afterOpenChange={focusOn(credit ? 'credit-job' : 'credit-title')}
       onCancel={onClose}

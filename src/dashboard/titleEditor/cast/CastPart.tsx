@@ -2,6 +2,7 @@ import { useCallback, useId, useMemo, useRef } from 'react';
 import { useFocusSoon } from '#src/dashboard/editor/useFocusSoon.ts';
 import type { Choice } from '#src/dashboard/pick/choice.ts';
 import type { CharacterRow, TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { AddCredit } from './AddCredit.tsx';
@@ -32,7 +33,7 @@ export function CastPart({ draft, openCharacter, paste }: CastPartProps) {
   const onNext = useCallback(() => focus('[data-add] input'), [focus]);
   const add = (person: Choice, group: string) => {
     const isThere = cast.some(({ personId }) => personId === person.id);
-    if (isThere) void toast({ text: `${person.name} is in the cast already: this is the row.` });
+    if (isThere) void toast({ text: `${isolated(person.name)} is in the cast already: this is the row.` });
     else {
       draft.learn('people', person.id, person);
       draft.set('cast', withActor(cast, person.id, roleOf(group)));

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { Choice } from '#src/dashboard/pick/choice.ts';
 import type { TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { AddCredit } from './AddCredit.tsx';
@@ -28,7 +29,7 @@ export function CrewPart({ draft, paste }: { draft: TitleDraft; paste(pasted: Pa
     const job = CREW_JOBS.find((each) => each === group);
     if (!job) return;
     if (crew.some((row) => row.personId === person.id && row.job === job)) {
-      void toast({ text: `${person.name} has this job already.` });
+      void toast({ text: `${isolated(person.name)} has this job already.` });
       return;
     }
     draft.learn('people', person.id, person);

@@ -3,6 +3,7 @@ import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { setParts } from '#src/dashboard/titleEditor/setParts.ts';
 import type { CastRow, TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
 import { CAST_ROLES } from '#src/domain/creditKinds.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { withActorBack } from './castChanges.ts';
 import { withCharacter, withIdleGone, withoutCharacter } from './characters.ts';
@@ -30,14 +31,14 @@ export function useCastActions(draft: TitleDraft, openCharacter: (key: string) =
         write(withIdleGone({ cast: cast.toSpliced(at, 1), characters }, latest().base.characters));
         const name = latest().labelOf('people', row.personId)?.name ?? 'The person';
         void toast({
-          text: `${name} was taken out of the cast.`,
+          text: `${isolated(name)} was taken out of the cast.`,
           action: { label: 'Undo', run: () => write(withActorBack(latest().values, row, at, characters)) },
         });
       },
       setPerson: (key, person) => {
         const { cast } = latest().values;
         if (cast.some(({ personId }) => personId === person.id)) {
-          void toast({ text: `${person.name} is in the cast already.`, kind: 'wrong' });
+          void toast({ text: `${isolated(person.name)} is in the cast already.`, kind: 'wrong' });
           return;
         }
         latest().learn('people', person.id, person);

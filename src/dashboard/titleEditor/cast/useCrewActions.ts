@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import type { CrewRow, TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
+import { isolated } from '#src/domain/isolated.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { withCrewBack } from './castChanges.ts';
 import type { CreditActions } from './creditView.ts';
@@ -23,7 +24,7 @@ export function useCrewActions(draft: TitleDraft): CreditActions {
       if (!row) return;
       const next = { ...row, ...changes };
       if (crew.some((each) => each !== row && keyOf(each) === keyOf(next))) {
-        void toast({ text: `${name ?? nameOf(row)} has this job already.`, kind: 'wrong' });
+        void toast({ text: `${isolated(name ?? nameOf(row))} has this job already.`, kind: 'wrong' });
         return;
       }
       const rows = crew.with(at, next);
@@ -39,7 +40,7 @@ export function useCrewActions(draft: TitleDraft): CreditActions {
         if (!row) return;
         latest().set('crew', crew.toSpliced(at, 1));
         void toast({
-          text: `${nameOf(row)} was taken out of the crew.`,
+          text: `${isolated(nameOf(row))} was taken out of the crew.`,
           action: { label: 'Undo', run: () => latest().set('crew', withCrewBack(crewNow(), row, at)) },
         });
       },

@@ -1,0 +1,324 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_RESOURCES } from '#refine.config';
+import { shelfLabel } from '#src/dashboard/frame/navigation.tsx';
+import { listPath, recordPath, tabsOf } from '#src/dashboard/places.ts';
+import { openWitness, type Witness } from '#tests/load/witness.ts';
+import { sidewaysFaults } from '#tests/support/axe.ts';
+import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
+import { fillTitle } from '#tests/support/filledTitle.ts';
+import { writeToStaff } from '#tests/support/writtenMessage.ts';
+
+/** Turns what follows it around (U+202E). Commands refuse it in names; what was written past them has it all the same. */
+const OVERRIDE = '\u202e';
+/** A name that is markup with an element nobody else has, turns text, and breaks nowhere; `#` is the record's number. */
+const SHORT = `${OVERRIDE}#"><img src=x onerror=alert(1)><hostile-name>WWWWWWWW끝`;
+const LONG = `${OVERRIDE}#"><script>alert(1)</script><img src=x onerror=alert(1)><hostile-name>${'W'.repeat(110)}${'아주긴이름'.repeat(14)}끝`;
+
+/** Every column that holds what something or somebody is called. */
+const NAMES = [
+  ...[
+    'countries.name',
+    'genders.name',
+    'genres.name',
+    'tags.name',
+    'studios.name',
+    'social_media.name',
+    'streaming_services.name',
+    'external_sources.name',
+    'titles.title',
+    'titles.native_title',
+    'people.name',
+    'people.native_name',
+    'characters.name',
+    'characters.native_name',
+    'episodes.title',
+    'revisions.note',
+  ].map((column) => [column, LONG] as const),
+  ...['users.display_name', 'roles.name', 'contact_messages.sender_name'].map(
+    (column) => [column, SHORT] as const,
+  ),
+];
+
+let dashboard: DashboardSite;
+let witness: Witness;
+let page: Page;
+let filled: { titleId: number; personId: number };
+let tagIds: number[];
+
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const { database, site, cookie, ask, rows } = dashboard;
+  await writeToStaff(database.db, { name: 'Kim', kind: 'mistake', message: 'The year is wrong.' });
+  filled = await fillTitle(site, database.db, cookie);
+  const tag = { slug: null, category: null, isSpoiler: false, description: null };
+  tagIds = [];
+  for (const name of ['First', 'Second', 'Third']) {
+    const { id, version } = await ask<{ id: number; version: number }>('/tags', 'POST', { ...tag, name });
+    await ask(`/tags/${id}`, 'PATCH', { version, name: `Renamed ${id}` });
+    tagIds.push(id);
+  }
+  await ask('/messages/1', 'PATCH', { version: 1, isDone: true });
+  for (const [column, name] of NAMES) {
+    const [table, field] = column.split('.');
+    await rows(`update ${table} set ${field} = replace($1, '#', id::text)`, name);
+  }
+  await rows(
+    `update revisions set operations = regexp_replace(operations::text, 'Renamed [0-9]+', $1)::jsonb`,
+    JSON.stringify(LONG).slice(1, -1).replaceAll('\\', '\\\\'),
+  );
+  witness = await openWitness(
+    dashboard.browser,
+    site.origin,
+    /^\/(assets|builds|fonts|api|media)\/|^\/favicon/,
+  );
+  await witness.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
+  page = await witness.context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on('request', () => {
+    asking += 1;
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', () => {
+      asking -= 1;
+    });
+  await witness.open(page, '/dashboard/drama/create');
+  await page.getByRole('heading', { name: 'Add a title' }).waitFor();
+});
+
+afterAll(() => dashboard.close());
+
+/** Goes to another screen as a link does: the page stays. */
+const go = (path: string) =>
+  page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.querySelector('#main')?.append(link);
+    link.click();
+    link.remove();
+  }, path);
+
+/** Calls that are under way. */
+let asking = 0;
+
+/** What was asked for is there, and nothing more is asked for. */
+async function settled(sign: Locator): Promise<void> {
+  await sign.first().waitFor();
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.ant-skeleton, .ant-spin-spinning, .dash-rich.is-opening, [aria-busy="true"]'),
+  );
+  await expect.poll(() => asking).toBe(0);
+  // What the last answer brings is drawn within two frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/**
+ * What names have done to a page: elements they became, and those of them whose override reaches what stands beside them. A
+ * name is alone in its block, in an isolate, or among the items of a flexible box.
+ */
+function doneByNames(): Promise<string[]> {
+  return page.evaluate((override) => {
+    const isHolding = (element: Element) => {
+      const { display, unicodeBidi } = getComputedStyle(element);
+      return display !== 'inline' || unicodeBidi.includes('isolate') || unicodeBidi === 'plaintext';
+    };
+    const isName = (text: string) =>
+      text.startsWith(override) && text.lastIndexOf(override) === 0 && text.endsWith('끝');
+    const isAlone = (text: Text) => {
+      let room = text.parentElement ?? document.body;
+      while (!isHolding(room)) room = room.parentElement ?? document.body;
+      if (isName(room.textContent?.trim() ?? '')) return true;
+      return /flex|grid/.test(getComputedStyle(room).display) && isName(text.data);
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const faults = [...document.querySelectorAll('hostile-name')].map(() => 'a name became an element');
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node as Text;
+      const isSeen = text.data.includes(override) && text.parentElement?.checkVisibility() === true;
+      if (isSeen && !isAlone(text)) faults.push(`turns ${text.parentElement?.outerHTML.slice(0, 90)}`);
+    }
+    if (document.title.includes(override)) faults.push('turns the title of the document');
+    return [...new Set(faults)];
+  }, OVERRIDE);
+}
+
+async function faultsNow(): Promise<string[]> {
+  const faults = await doneByNames();
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    faults.push(...(await sidewaysFaults(page, `${width} px`)));
+  }
+  return faults;
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const listed = (name: string) =>
+  page
+    .locator('.dash-list', { has: page.getByRole('heading', { name, exact: true }) })
+    .locator('.dash-table :is(td a[href], .dash-moon)');
+const head = (noun: string) => page.locator('.dash-record-head', { hasText: noun });
+const history = () => page.locator('.dash-record-main .dash-history');
+
+interface Screen {
+  path(): string;
+  sign(): Locator;
+  /** What is opened over it. */
+  open?(): Promise<void>;
+}
+
+const recordOf = (name: string): number => {
+  if (name === 'tags') return tagIds[0] ?? 0;
+  return name === 'users' ? dashboard.id : 1;
+};
+
+const tabsWithin = (resource: 'dramas' | 'people', idOf: () => number): [string, Screen][] =>
+  tabsOf(resource).map((tab) => [
+    `${tab} of ${resource}`,
+    {
+      path: () => recordPath(resource, idOf(), tab) ?? '',
+      sign: () =>
+        page
+          .getByRole('navigation', { name: 'Parts of the record' })
+          .locator(`[data-tab="${tab}"] [aria-current]`),
+    },
+  ]);
+
+const SCREENS: readonly [string, Screen][] = [
+  ['home', { path: () => '/dashboard', sign: () => page.getByRole('link', { name: /^Show all/ }).nth(1) }],
+  ...STAFF_RESOURCES.map(({ name, noun }): [string, Screen] => [
+    `list of ${noun.many}`,
+    { path: () => listPath(name), sign: () => listed(shelfLabel(name)) },
+  ]),
+  ...STAFF_RESOURCES.filter(({ name }) => tabsOf(name).length === 0).map(
+    ({ name, noun }): [string, Screen] => [
+      `record of a ${noun.one}`,
+      { path: () => recordPath(name, recordOf(name)) ?? '', sign: () => head(noun.one) },
+    ],
+  ),
+  ...tabsWithin('dramas', () => filled.titleId),
+  ...tabsWithin('people', () => filled.personId),
+  ['filter by a name', { path: () => `${listPath('dramas')}?genres=1`, sign: () => listed('Titles') }],
+  [
+    'change of many',
+    {
+      path: () => listPath('tags'),
+      sign: () => listed('Tags'),
+      async open() {
+        await page.locator('.dash-table tbody').getByRole('checkbox').first().check();
+        await page
+          .getByRole('region', { name: 'Selected rows' })
+          .getByRole('button', { name: 'Delete…' })
+          .click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).waitFor();
+      },
+    },
+  ],
+  [
+    'deletion of a title',
+    {
+      path: () => recordPath('dramas', filled.titleId) ?? '',
+      sign: () => button('More'),
+      async open() {
+        await button('More').click();
+        await page.getByRole('menuitem', { name: 'Delete…' }).click();
+        await page.getByRole('dialog', { name: /^Delete/ }).waitFor();
+      },
+    },
+  ],
+  [
+    'deletion of what is used',
+    {
+      path: () => recordPath('genres', 1) ?? '',
+      sign: () => button('Delete…'),
+      async open() {
+        await button('Delete…').click();
+        await page.getByRole('dialog', { name: /is in use$/ }).waitFor();
+      },
+    },
+  ],
+  [
+    'history, and the question before a revision is taken back',
+    {
+      path: () => `${recordPath('tags', tagIds[0] ?? 0)}?tab=history`,
+      sign: history,
+      async open() {
+        await button('Revert').first().click();
+        await page.getByRole('tooltip').getByRole('button', { name: 'Take back' }).waitFor();
+      },
+    },
+  ],
+  [
+    'activity, and the question before it is undone',
+    {
+      path: () => '/dashboard/users/activity',
+      sign: () => page.locator('.dash-table').getByRole('link').first(),
+      async open() {
+        await button(/^Changed, No\. \d+: what it changed$/)
+          .first()
+          .click();
+        await button('Undo this command').click();
+        await page.getByRole('tooltip').getByRole('button', { name: 'Undo', exact: true }).waitFor();
+      },
+    },
+  ],
+  [
+    'search over everything',
+    {
+      path: () => listPath('tags'),
+      sign: () => listed('Tags'),
+      async open() {
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('hostile-name');
+        await page.getByRole('option').nth(4).waitFor();
+      },
+    },
+  ],
+];
+
+describe('names that are markup, turn text and break nowhere', () => {
+  it('change no screen of the dashboard, and nothing that is opened over one', async () => {
+    const faults: Record<string, readonly string[]> = {};
+    const unnamed: string[] = [];
+    for (const [name, { path, sign, open }] of SCREENS) {
+      await go(path());
+      await settled(sign());
+      await open?.();
+      const seen = page.getByText('<hostile-name>').filter({ visible: true });
+      if ((await seen.count()) === 0) unnamed.push(name);
+      const found = await faultsNow();
+      if (found.length > 0) faults[name] = found;
+      if (open) await page.keyboard.press('Escape');
+    }
+    expect(faults).toEqual({});
+    expect(unnamed).toEqual([]);
+    expect(witness.deeds).toEqual([]);
+  });
+
+  it('change no preview of a merge, and no message', async () => {
+    const [first = 0, second = 0, third = 0] = tagIds;
+    const faults: string[] = [];
+    await go(recordPath('tags', first) ?? '');
+    await button('Merge into another…').click();
+    await page.getByRole('combobox', { name: 'The tag that stays' }).fill(`${second}"><script>`);
+    const choice = page.locator('.dash-picker-list:visible .ant-select-item-option-active');
+    await choice.getByText(`${second}"><script>`).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.dash-plan').waitFor();
+    faults.push(...(await faultsNow()));
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
+    const merged = page.locator('.toast', { hasText: 'was merged into' });
+    await merged.waitFor();
+    faults.push(...(await faultsNow()));
+    await merged.getByRole('button', { name: 'Dismiss' }).click();
+    await go(recordPath('tags', third) ?? '');
+    await button('Delete…').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    const gone = page.locator('.toast', { hasText: 'was deleted' });
+    await gone.waitFor();
+    faults.push(...(await faultsNow()));
+    await gone.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.toast', { hasText: 'Taken back' }).waitFor();
+    expect([faults, witness.deeds]).toEqual([[], []]);
+  });
+});
