@@ -51,7 +51,7 @@ export function WorkCard({ list, title, none }: Omit<(typeof WORK)[number], 'of'
               <span className="dash-muted">
                 {note ?? (
                   <>
-                    {nativeLabel !== null && <Words text={nativeLabel} />} {year}
+                    {nativeLabel !== null && nativeLabel !== label && <Words text={nativeLabel} />} {year}
                   </>
                 )}
               </span>
