@@ -340,46 +340,6 @@ describe('room', () => {
     await context.close();
   });
 
-  /** Where the dots between facts stand, in narrow lines. */
-  const dotsOf = (page: Page) =>
-    page.evaluate(() => {
-      const boxOf = (node: Node | null, start: number, end: number) => {
-        const range = document.createRange();
-        if (!node) return range.getBoundingClientRect();
-        range.setStart(node, start);
-        range.setEnd(node, end);
-        return range.getBoundingClientRect();
-      };
-      const textOf = (node: Node | null) => (node instanceof Element ? node.firstChild : node);
-      const placeOf = (dot: Element) => {
-        const line = dot.closest<HTMLElement>('.facts') ?? document.body;
-        line.style.width = '5.5em';
-        const edge = line.getBoundingClientRect().left;
-        const [before, after] = [textOf(dot.previousSibling), textOf(dot.nextSibling)];
-        const [ended, seen, begun] = [
-          boxOf(before, 0, before?.textContent?.length ?? 0),
-          boxOf(dot.firstChild, 1, 2),
-          boxOf(after, 0, 1),
-        ];
-        const isCut = getComputedStyle(line).overflowX === 'clip' && seen.right <= edge + 0.5;
-        if (begun.left < edge + 1.5) return isCut ? 'unseen before a line' : `at ${edge - seen.right}`;
-        return seen.left > ended.right && seen.right < begun.left && seen.top === begun.top
-          ? 'between two facts'
-          : 'astray';
-      };
-      const dots = [...document.querySelectorAll('.facts > .dot')].map(placeOf);
-      return [...new Set(dots)].sort();
-    });
-
-  it('is given to no dot where a line of facts begins or ends', async () => {
-    for (const width of [320, 1280]) {
-      const { page, context } = await openPage(browser, { viewport: { width, height: 860 } });
-      await visit(page, `${app.origin}/search?q=the`);
-      expect(await dotsOf(page)).toEqual(['between two facts', 'unseen before a line']);
-      await context.close();
-    }
-  });
-
   it.each([
     [1280, 860],
     [375, 812],

@@ -278,10 +278,10 @@ describe('keyed changes', () => {
 
   it('are said by labels and names, not by ids', () => {
     expect(words.path('cast/1/role')).toBe('Cast › Gong Yoo › Role');
-    expect(words.path('availability/3:4:rent')).toBe('Where to watch › No. 3 ·\u00a0No. 4 ·\u00a0Rent');
+    expect(words.path('availability/3:4:rent')).toBe('Where to watch › No. 3\u00a0· No. 4\u00a0· Rent');
     expect(words.value(['7'], 'cast/1/characters')).toBe('Kim Shin');
     expect(words.value({ ...actor(1, 'main'), characters: ['7'], position: 10 }, 'cast/1')).toBe(
-      'Gong Yoo ·\u00a0Main ·\u00a0Characters: Kim Shin',
+      'Gong Yoo\u00a0· Main\u00a0· Characters: Kim Shin',
     );
     expect(words.value('<p>One<br>two &amp; three</p>', 'synopsis')).toBe('One\ntwo & three');
     expect(words.value([6, 7], 'airWeekdays')).toBe('Sat, Sun');

@@ -14,7 +14,7 @@ describe('a name in the middle of a sentence', () => {
 
   it('turns no other fact on its line around; unknown ones are left out', () => {
     expect(inOneLine(['2016', null, 'عربي', '', undefined, 16])).toBe(
-      '2016 ·\u00a0\u2068عربي\u2069 ·\u00a016',
+      '2016\u00a0· \u2068عربي\u2069\u00a0· 16',
     );
   });
 });

@@ -60,7 +60,7 @@ describe('Button', () => {
 describe('OneLine', () => {
   it('is facts with a dot before each but the first, unknown ones left out, Korean marked as Korean', () => {
     const line = shown(<OneLine facts={['2016', null, '16 ep.', '']} />);
-    expect(line.textContent).toBe('2016 ·\u00a016 ep.');
+    expect(line.textContent).toBe('2016\u00a0· 16 ep.');
     expect(shown(<OneLine facts={['2016', '케이비에스']} />).querySelector('[lang=ko]')?.textContent).toBe(
       '케이비에스',
     );

@@ -3,7 +3,7 @@ import { call } from '#src/client/api.ts';
 import type { SessionSummary } from '#src/client/me.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useIsLive } from '#src/ui/controls/useIsLive.ts';
-import { Dot } from '#src/ui/type/OneLine.tsx';
+import { SEPARATOR } from '#src/ui/type/facts.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { TroubleSummary } from './TroubleSummary.tsx';
 import { useAttempts } from './useAttempts.ts';
@@ -25,13 +25,7 @@ const Session = ({ session, onEnd }: { session: SessionSummary; onEnd: () => voi
       <strong>{session.browser}</strong>
       {session.isCurrent && <span className="this-one">this browser</span>}
       <span className="facts">
-        {session.address && (
-          <>
-            {session.address}
-            <Dot />
-          </>
-        )}
-        since <Instant at={session.startedAt} />
+        {session.address && `${session.address}${SEPARATOR}`}since <Instant at={session.startedAt} />
         {!session.isCurrent && (
           <>
             , last seen <Instant at={session.lastSeenAt} />

@@ -8,7 +8,7 @@ import { Rail, SectionHead } from '#src/ui/rails/Rail.tsx';
 import { FactList } from '#src/ui/title/FactList.tsx';
 import { TitlePage } from '#src/ui/title/TitlePage.tsx';
 import { WhereToWatch } from '#src/ui/title/WhereToWatch.tsx';
-import { OneLine } from '#src/ui/type/OneLine.tsx';
+import { inOneLine } from '#src/ui/type/facts.ts';
 import { castEntriesOf } from './castEntries.ts';
 import type { TitleCast, TitleHead, WatchOffer } from './title.view.ts';
 import { crewFacts, otherFacts, titleFacts } from './titleFacts.tsx';
@@ -61,10 +61,7 @@ function Related({ head }: { head: TitleHead }) {
     <Rail id="related" heading="Related">
       {head.related.map(({ relation, title }) => (
         <li key={title.id}>
-          <TitleCard
-            title={title}
-            note={<OneLine facts={[relationLabel(relation), title.year?.toString()]} />}
-          />
+          <TitleCard title={title} note={inOneLine([relationLabel(relation), title.year?.toString()])} />
         </li>
       ))}
     </Rail>

@@ -1,5 +1,5 @@
-import { cardFacts, rowFacts } from '#src/ui/type/facts.ts';
-import { Dot, OneLine, Words } from '#src/ui/type/OneLine.tsx';
+import { cardFacts, inOneLine, rowFacts, SEPARATOR } from '#src/ui/type/facts.ts';
+import { OneLine, Words } from '#src/ui/type/OneLine.tsx';
 import type { PersonHit, TitleHit } from './search.schema.ts';
 
 const FoundAs = ({ name }: { name: string }) => (
@@ -11,11 +11,10 @@ const FoundAs = ({ name }: { name: string }) => (
 /** What tells a title from others of its name and, where its names do not say why it was found, the one that does. */
 export const TitleHitFacts = ({ hit: { title, matchedName } }: { hit: TitleHit }) => {
   if (matchedName === null) return <OneLine facts={rowFacts(title)} />;
-  const facts = cardFacts(title);
+  const facts = inOneLine(cardFacts(title));
   return (
     <>
-      <OneLine facts={facts} />
-      {facts.some((fact) => fact !== null) && <Dot />}
+      {facts && facts + SEPARATOR}
       <FoundAs name={matchedName} />
     </>
   );

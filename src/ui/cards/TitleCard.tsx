@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { TitleSummary } from '#src/domain/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
-import { cardFacts } from '#src/ui/type/facts.ts';
-import { OneLine } from '#src/ui/type/OneLine.tsx';
+import { cardFacts, inOneLine } from '#src/ui/type/facts.ts';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 interface TitleCardProps {
@@ -22,7 +21,7 @@ export const TitleCard = ({ title, note, action, eager }: TitleCardProps) => (
       <Poster title={title} eager={eager} />
       <TitleName {...title} />
     </a>
-    <p className="facts">{note ?? <OneLine facts={cardFacts(title)} />}</p>
+    <p className="facts">{note ?? inOneLine(cardFacts(title))}</p>
     {action && <div className="title-card-action">{action}</div>}
   </div>
 );

@@ -1,4 +1,4 @@
-import { OneLine } from '#src/ui/type/OneLine.tsx';
+import { inOneLine } from '#src/ui/type/facts.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
 /** One way to watch a title. */
@@ -28,9 +28,7 @@ export const WhereToWatch = ({ offers }: { offers: readonly WatchOffer[] }) => (
           <b lang={langOf(service)}>{service}</b>
         )}
         <span>{kind}</span>
-        <span className="facts">
-          <OneLine facts={[where, checked && `checked ${checked}`]} />
-        </span>
+        <span className="facts">{inOneLine([where, checked && `checked ${checked}`])}</span>
       </li>
     ))}
   </ul>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { SEPARATOR } from '#src/ui/type/facts.ts';
+import { inOneLine, SEPARATOR } from '#src/ui/type/facts.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
 /** A text from the catalogue in the middle of English ones: marked as Korean where it is. */
@@ -8,16 +8,16 @@ export const Words = ({ text }: { text: string }) => {
   return lang ? <span lang={lang}>{text}</span> : text;
 };
 
-/** The dot before a fact, in an element of the class `facts`: it is not seen where that fact begins a line. */
-export const Dot = () => <i className="dot">{SEPARATOR}</i>;
-
-/** Facts on one line, those in Korean marked; unknown ones are left out. */
-export const OneLine = ({ facts }: { facts: readonly (string | null | undefined)[] }) =>
-  facts
+/** Facts on one line, those in Korean marked; one text where none is, as most lines are. */
+export const OneLine = ({ facts }: { facts: readonly (string | null | undefined)[] }) => {
+  const line = inOneLine(facts);
+  if (!langOf(line)) return line;
+  return facts
     .filter((fact) => fact != null && fact !== '')
     .map((fact, index) => (
       <Fragment key={fact}>
-        {index > 0 && <Dot />}
+        {index > 0 && SEPARATOR}
         <Words text={fact ?? ''} />
       </Fragment>
     ));
+};

@@ -1,7 +1,11 @@
 import type { TitleSummary } from '#src/domain/summaries.ts';
 
-/** What stands between two facts on one line. The dot keeps to the fact behind it, so that none ends a line. */
-export const SEPARATOR = ' ·\u00a0';
+/** What stands between two facts on one line. The dot keeps to the fact before it, so that none begins a line. */
+export const SEPARATOR = '\u00a0· ';
+
+/** Facts as one text; unknown ones are left out. */
+export const inOneLine = (facts: readonly (string | null | undefined)[]): string =>
+  facts.filter(Boolean).join(SEPARATOR);
 
 const yearOf = ({ year }: TitleSummary) => (year === null ? null : String(year));
 
