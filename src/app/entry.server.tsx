@@ -14,6 +14,7 @@ import { isAccountPath, isDashboardPath } from '#src/domain/accountRoom.ts';
 import { accountPolicy } from '#src/server/http/accountPolicy.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
+import { wholeAnswer } from '#src/server/http/wholeAnswer.ts';
 import { holdScripts, SCRIPTS_BOOT_SCRIPT } from '#src/ui/late/scriptsBoot.ts';
 import { engageArtist } from '#src/ui/poster/artist.ts';
 import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
@@ -35,7 +36,14 @@ const handOver = (call: string) => `<script>window.__reactRouterContext.streamCo
 
 /** The page's data as React Router encodes it. All loaders have ended, so the stream ends at once. */
 async function encodedData({ serverHandoffStream }: EntryContext): Promise<string | null> {
-  return serverHandoffStream ? new Response(serverHandoffStream).text() : null;
+  if (!serverHandoffStream) return null;
+  const decoder = new TextDecoder();
+  const reader = serverHandoffStream.getReader();
+  let data = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    data += decoder.decode(part.value, { stream: true });
+  }
+  return data + decoder.decode();
 }
 
 /**
@@ -96,7 +104,7 @@ export default async function handleRequest(
   if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   if (import.meta.env.PROD) headers.set('Content-Security-Policy', room.policy(html));
-  return new Response(html, { status, headers });
+  return wholeAnswer(html, { status, headers });
 }
 
 /** Logs what nobody expected; a page that does not exist, or was refused, is no fault and is not logged. */

@@ -4,6 +4,7 @@ import { createDependencies, type PageDependencies } from '#src/server/cache/dep
 import { acceptedEncoding, etagOf, type KeptPage, matchesEtag } from '#src/server/cache/keptPage.ts';
 import type { PageCache } from '#src/server/cache/pageCache.ts';
 import { SECURITY_HEADERS, type SecurityOptions, transportHeaders } from './securityHeaders.ts';
+import { bodyOf } from './wholeAnswer.ts';
 
 /** Headers of a rendered page that are kept with it. */
 const RENDERED_HEADERS = ['Content-Type', 'Content-Security-Policy', 'Cache-Control'] as const;
@@ -67,7 +68,7 @@ async function finishedPage(
   tags: readonly string[],
   moment: ReturnType<PageCache['moment']>,
 ): Promise<KeptPage> {
-  const body = new Uint8Array(await response.arrayBuffer());
+  const body = await bodyOf(response);
   const etag = etagOf(body);
   const headers: Record<string, string> = { ...SECURITY_HEADERS, ETag: etag, Vary: 'Accept-Encoding' };
   for (const name of RENDERED_HEADERS) {

@@ -10,6 +10,7 @@ import { isPrivatePath } from '#src/domain/accountRoom.ts';
 import { unmatchedPage } from '#src/domain/errors.ts';
 import type { Log } from '#src/server/log.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
+import { wholeAnswer } from './wholeAnswer.ts';
 
 type Routes = ServerBuild['routes'];
 type RouteObjects = Parameters<typeof createStaticHandler>[0];
@@ -28,7 +29,7 @@ function routeObjects(routes: Routes, parentId?: string): RouteObjects {
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' };
 
 const respond = (body: object, status: number) =>
-  new Response(JSON.stringify(body), {
+  wholeAnswer(JSON.stringify(body), {
     status,
     headers: { ...jsonHeaders, ...(status === 503 && { 'Retry-After': String(RETRY_AFTER_SECONDS) }) },
   });
