@@ -340,6 +340,17 @@ describe('room', () => {
     await context.close();
   });
 
+  it('has the way to it in one line on every page of texts, whatever it is laid out in', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
+    for (const path of ['/about-us', '/contact', '/privacy-policy', '/terms-and-conditions']) {
+      await page.goto(`${app.origin}${path}`);
+      const steps = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');
+      const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
+      expect([path, tops.length, new Set(tops).size]).toEqual([path, 2, 1]);
+    }
+    await context.close();
+  });
+
   it.each([
     [1280, 860],
     [375, 812],
