@@ -19,7 +19,7 @@ import {
   TRAP_FIELD,
 } from './contact.view.ts';
 import { sweepCounters } from './contactLimits.server.ts';
-import { isProven, makeProof } from './contactProof.server.ts';
+import { makeProof, readProof } from './contactProof.server.ts';
 import { CONTACT_REFUSALS, CONTACT_WORDS } from './contactWords.ts';
 
 /** Largest body in bytes: a message of 4,000 characters takes at most 12 each, escaped. */
@@ -77,7 +77,10 @@ async function store(c: Context, form: ContactForm, sent: Values): Promise<FormA
   if (!parsed.success) {
     return refused(422, CONTACT_WORDS.unfinished, { values, fields: faultsOf(parsed.error.issues) });
   }
-  if (!isProven(secret, sent[PROOF_FIELD] ?? '', now)) return refused(200, CONTACT_WORDS.again, { values });
+  const proof = readProof(secret, sent[PROOF_FIELD] ?? '', now);
+  if (proof === 'nothing') return refused(200, CONTACT_WORDS.again, { values });
+  // The one that came early is kept: it grows old enough, however often it is tried.
+  if (proof === 'early') return refused(200, CONTACT_WORDS.early, { values: sent });
   const sender = {
     userId: await senderOf(c, form),
     address: clientAddress(c, security.trustProxy),

@@ -17,11 +17,15 @@ export function makeProof(secret: Uint8Array, now: Date): string {
   return `${moment}.${signatureOf(secret, moment)}`;
 }
 
-/** Whether a proof is one of ours, three seconds old at least and a day at most. */
-export function isProven(secret: Uint8Array, proof: string, now: Date): boolean {
+/** What a proof says: that there was time to write, too little of it, or nothing, being none of ours or a day old. */
+export type ProofSays = 'proven' | 'early' | 'nothing';
+
+/** What a proof says at an instant. One of ours proves from three seconds to a day after it was made. */
+export function readProof(secret: Uint8Array, proof: string, now: Date): ProofSays {
   const [, moment, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(proof) ?? [];
-  if (moment === undefined || signature === undefined) return false;
-  const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, moment)));
+  if (moment === undefined || signature === undefined) return 'nothing';
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, moment)))) return 'nothing';
   const age = now.getTime() / 1000 - Number(moment);
-  return isOurs && age >= SECONDS_MIN && age <= SECONDS_MAX;
+  if (age > SECONDS_MAX) return 'nothing';
+  return age < SECONDS_MIN ? 'early' : 'proven';
 }

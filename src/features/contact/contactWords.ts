@@ -2,6 +2,7 @@
 export const CONTACT_WORDS = {
   unfinished: 'Please look at these again:',
   again: 'One more step: read your message over, then send it. This keeps robots out.',
+  early: 'Not sent yet, since that was quicker than people are. Wait three seconds, then send it.',
   trapped: 'Nothing was sent, because a field was filled in that has to stay empty:',
   trap: 'Leave this field empty',
   elsewhere:
