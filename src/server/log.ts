@@ -9,8 +9,7 @@ const withoutClient = pino.stdSerializers.wrapErrorSerializer(({ client: _, ...e
  * The process's log: one JSON line an event, or readable lines on a terminal.
  * @param level least severe level that is written, `silent` for none
  */
-export function createLog(level: string): Log {
-  const isTerminal = process.stdout.isTTY && process.env.NODE_ENV !== 'production';
+export function createLog(level: string, isTerminal = process.stdout.isTTY): Log {
   return pino({
     level,
     base: undefined,
