@@ -484,6 +484,27 @@ describe('a browser in an odd state', () => {
     }
   });
 
+  it('makes a member admin who opens the set-up link after they registered without it', async () => {
+    await database.db.pool.query(
+      `delete from user_roles where role_id in (select id from roles where is_staff)`,
+    );
+    const token = await makeSetupToken(database.db.pool);
+    await site.register('later@example.org');
+    const { page, context, complaints } = await openPage(browser);
+    await enter(page, site, 'later@example.org');
+    await visit(page, `${site.origin}/register?setup=${token}`);
+    await page.getByRole('heading', { name: 'Set up Dramalog' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.waitForURL('**/login?from=%2Fdashboard');
+    await signIn(page, 'later@example.org');
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await visit(page, `${site.origin}/register?setup=${token}`);
+    await page.waitForURL(`${site.origin}/`);
+    await context.close();
+  });
+
   it('signs in whatever a link or somebody else has laid down as its set-up token', async () => {
     await site.register('poisoned@example.org');
     for (const token of ['', 'x'.repeat(300), '%0a<b>']) {

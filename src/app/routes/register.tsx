@@ -2,6 +2,7 @@ import { accountMeta, neverKept } from '#src/app/accountPage.ts';
 import { useConfig } from '#src/app/configContext.ts';
 import type { Site } from '#src/client/site.ts';
 import { RegisterScreen } from '#src/features/account/RegisterScreen.tsx';
+import { SetUpScreen } from '#src/features/account/SetUpScreen.tsx';
 import { pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/register.ts';
 
@@ -9,19 +10,34 @@ interface Register {
   site: Site;
   setupToken: string | null;
   isSignedIn: boolean;
+  /** Whether the caller opened a set-up link as a member whom it could still make an admin. */
+  isMemberSettingUp: boolean;
 }
 
 export const headers = neverKept;
 
-export const loader = pageLoader<Register>(async ({ site, url, visit }) => ({
-  site,
-  setupToken: url.searchParams.get('setup') || null,
-  isSignedIn: (await visit()).state === 'member',
-}));
+export const loader = pageLoader<Register>(async ({ site, url, visit }) => {
+  const setupToken = url.searchParams.get('setup') || null;
+  const visitor = await visit();
+  const isSignedIn = visitor.state === 'member';
+  const isMemberSettingUp = setupToken !== null && isSignedIn && !visitor.viewer.isStaff;
+  return { site, setupToken, isSignedIn, isMemberSettingUp };
+});
 
 export const meta = ({ loaderData }: Route.MetaArgs) => accountMeta('Create an account', loaderData?.site);
 
 export default function RegisterRoute({ loaderData }: Route.ComponentProps) {
   const { productName, identity } = useConfig();
-  return <RegisterScreen {...loaderData} productName={productName} providers={identity.externalProviders} />;
+  const { setupToken, isSignedIn, isMemberSettingUp } = loaderData;
+  if (isMemberSettingUp && setupToken !== null) {
+    return <SetUpScreen productName={productName} setupToken={setupToken} />;
+  }
+  return (
+    <RegisterScreen
+      setupToken={setupToken}
+      isSignedIn={isSignedIn}
+      productName={productName}
+      providers={identity.externalProviders}
+    />
+  );
 }
