@@ -7,7 +7,7 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   },
@@ -37,7 +37,7 @@ export function slotInZone(days: readonly number[], time: string, zone: string, 
   if (first === undefined) return '';
   const clock = new Intl.DateTimeFormat(undefined, {
     timeZone: zone,
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   });

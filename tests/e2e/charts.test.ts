@@ -187,6 +187,11 @@ describe('a title that airs', () => {
         .click();
       await page.waitForURL('**/episodes');
       await expect.poll(() => said('.episode-table tr:last-child .date')).toBe(coming);
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      const names = page.locator('.episode-table a');
+      const heights = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().height));
+      expect(Math.max(...heights)).toBeLessThan(60);
       expect(complaints).toEqual([]);
       await context.close();
     },
