@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { StartError } from './db/postgres/errors.ts';
 import { type Bucket, parseMediaUrl } from './media/mediaUrl.ts';
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((value) => value === 'true' || value === '1');
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional());
 
@@ -14,6 +16,15 @@ const webOrigin = z
     (text) => /^https?:/.test(text) && new URL(text).origin === text,
     'must be an origin without a path',
   );
+
+const PORT_WORDS = 'must be a whole number from 0 to 65535';
+const port = z.coerce.number(PORT_WORDS).int(PORT_WORDS).min(0, PORT_WORDS).max(65_535, PORT_WORDS);
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** A text that is not blank, and no longer than that. */
+const words = (max: number) =>
+  z.string().trim().min(1, 'must not be blank').max(max, `must have at most ${max} characters`);
 
 /** Of the console's settings; they become parts of addresses. */
 const firebaseKey = z.string().regex(/^[\w-]+$/, 'must be a web API key such as AIza…');
@@ -46,7 +57,7 @@ const bucketAddress = z.string().transform((text, context): Bucket => {
 });
 
 const environment = z.object({
-  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  PORT: optional(port),
   HOST: optional(z.string()),
   PUBLIC_ORIGIN: optional(webOrigin),
   TRUST_PROXY: optional(flag),
@@ -65,8 +76,8 @@ const environment = z.object({
   FIREBASE_PROVIDERS: optional(
     z.string().regex(/^[a-z.]+(,\s*[a-z.]+)*$/, 'must be ids such as google.com,github.com'),
   ),
-  OPERATOR_NAME: optional(z.string().trim().min(1).max(200)),
-  OPERATOR_ADDRESS: optional(z.string().trim().min(1).max(400)),
+  OPERATOR_NAME: optional(words(200)),
+  OPERATOR_ADDRESS: optional(words(400)),
   CONTACT_TO: optional(addressList),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string()),
@@ -79,11 +90,11 @@ const environment = z.object({
         'must be the API key of 32 digits, or the read access token, which begins with eyJ',
       ),
   ),
-  PRODUCT_NAME: optional(z.string().trim().min(1).max(40)),
+  PRODUCT_NAME: optional(words(40)),
   STARTER_CATALOGUE: optional(z.string()),
-  ADMIN_EMAIL: optional(z.email()),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
-  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
 /** Every variable this software reads; `.env.example` names the same ones. */

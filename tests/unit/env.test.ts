@@ -39,6 +39,9 @@ describe('the environment', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
+    ['PORT', '30.5'],
+    ['PRODUCT_NAME', 'x'.repeat(41)],
+    ['OPERATOR_NAME', '  '],
     ['PUBLIC_ORIGIN', 'dramalog.example'],
     ['PUBLIC_ORIGIN', 'https://dramalog.example/path'],
     ['TRUST_PROXY', 'maybe'],
@@ -57,8 +60,8 @@ describe('the environment', () => {
     ['FIREBASE_AUTH_DOMAIN', 'https://dramalog.firebaseapp.com'],
     ['FIREBASE_AUTH_DOMAIN', "a.example; script-src 'unsafe-inline'"],
     ['FIREBASE_PROVIDERS', 'google.com github.com'],
-  ])('names %s when it is "%s"', (name, value) => {
-    expect(() => readEnv({ [name]: value }, '/srv/app')).toThrow(`${name}: `);
+  ])('names %s when it is "%s", and says in plain words what it must be', (name, value) => {
+    expect(() => readEnv({ [name]: value }, '/srv/app')).toThrow(new RegExp(`^ *${name}: must `, 'm'));
   });
 
   it.each([
