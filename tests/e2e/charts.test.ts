@@ -190,7 +190,9 @@ describe('a title that airs', () => {
       await page.setViewportSize({ width: 320, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       const names = page.locator('.episode-table a');
-      const heights = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().height));
+      const heights = await names.evaluateAll((all) =>
+        all.map((name) => name.getBoundingClientRect().height),
+      );
       expect(Math.max(...heights)).toBeLessThan(60);
       expect(complaints).toEqual([]);
       await context.close();
