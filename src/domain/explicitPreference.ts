@@ -7,3 +7,15 @@ const PREFERENCE = /(?:^|;\s*)explicit=on(?:;|$)/;
 export function wantsExplicit(cookies: string | null | undefined): boolean {
   return cookies ? PREFERENCE.test(cookies.slice(0, 4000)) : false;
 }
+
+/** As long as browsers keep a cookie at all, 400 days (RFC 6265bis, 5.5). */
+const KEPT_SECONDS = 400 * 86_400;
+
+/**
+ * The preference as a browser is told it (`document.cookie`): kept where explicit titles are wanted, else taken back.
+ * @param isHttps whether the page came by https, where the cookie is sent by nothing else
+ */
+export function explicitCookie(isWanted: boolean, isHttps: boolean): string {
+  const parts = ['explicit=on', 'Path=/', `Max-Age=${isWanted ? KEPT_SECONDS : 0}`, 'SameSite=Lax'];
+  return [...parts, ...(isHttps ? ['Secure'] : [])].join('; ');
+}

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRESET_NAMES, PRIMARY_NAMES, SURFACE_NAMES, type Theme } from '#src/ui/theme/theme.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, untilAlive, visit } from '#tests/support/browser.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { faintTexts } from '#tests/support/faintTexts.ts';
@@ -221,7 +221,7 @@ describe('the panel', () => {
       });
     await expect.poll(focused).toBe('theme-mode Light');
     const stops: (string | null | undefined)[] = [];
-    for (let step = 0; step < 7; step += 1) {
+    for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
       stops.push(await focused());
     }
@@ -230,6 +230,7 @@ describe('the panel', () => {
       'theme-preset Aura',
       'theme-primary noir',
       'theme-surface slate',
+      'explicit Left out',
       'Back to the first look',
       'Close',
       'theme-mode Light',
@@ -237,6 +238,8 @@ describe('the panel', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     expect(await focused()).toBe('Back to the first look');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('explicit Left out');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowRight');
     expect(await look(page)).toEqual(lookOf({ ...DEFAULT, surface: 'gray' }));
@@ -278,6 +281,26 @@ describe('the panel', () => {
 });
 
 describe('presets', () => {
+  it('show titles flagged as explicit to who asks for them there, and leave them out again', async () => {
+    await database.db.pool.query(
+      "update title_index set is_explicit = true where title_id = (select id from titles where title = 'Goblin')",
+    );
+    const { page, context, complaints } = await open('/search?q=goblin');
+    const shown = () => page.locator('main a[href^="/drama/"][href$="/goblin"]').count();
+    const choose = async (answer: string) => {
+      await openPanel(page);
+      await page.getByRole('group', { name: 'Titles flagged as explicit' }).getByText(answer).click();
+    };
+    expect(await shown()).toBe(0);
+    await choose('Shown');
+    await expect.poll(shown).toBe(1);
+    await untilAlive(page);
+    await choose('Left out');
+    await expect.poll(shown).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('[S-T3] Material alone marks the body and ripples where it is pressed', async () => {
     const { page, context, complaints } = await open('/dramas', DEFAULT);
     await page.emulateMedia({ reducedMotion: 'no-preference' });

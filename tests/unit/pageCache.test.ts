@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wantsExplicit } from '#src/domain/explicitPreference.ts';
+import { explicitCookie, wantsExplicit } from '#src/domain/explicitPreference.ts';
 import { createGenerations } from '#src/server/cache/generations.ts';
 import { acceptedEncoding, etagOf, type KeptPage, matchesEtag } from '#src/server/cache/keptPage.ts';
 import { createPageCache } from '#src/server/cache/pageCache.ts';
@@ -115,6 +115,14 @@ describe('the wish for explicit titles', () => {
     [undefined, false],
   ])('is read off the cookies %j: %s', (cookies, isWanted) => {
     expect(wantsExplicit(cookies)).toBe(isWanted);
+  });
+});
+
+describe('the cookie of the wish for explicit titles', () => {
+  it('is kept where they are wanted and taken back where not, over https by https alone', () => {
+    expect(wantsExplicit(explicitCookie(true, false))).toBe(true);
+    expect(explicitCookie(true, true)).toBe('explicit=on; Path=/; Max-Age=34560000; SameSite=Lax; Secure');
+    expect(explicitCookie(false, false)).toContain('Max-Age=0');
   });
 });
 

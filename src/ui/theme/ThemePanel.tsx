@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { isDashboardPath } from '#src/domain/accountRoom.ts';
 import { closeBeside } from '#src/ui/controls/closeBeside.ts';
 import { Choice } from '#src/ui/theme/Choice.tsx';
+import { ExplicitChoice } from '#src/ui/theme/ExplicitChoice.tsx';
 import { onThemeChange } from '#src/ui/theme/pageTheme.ts';
 import { repaint } from '#src/ui/theme/palette.ts';
 import {
@@ -153,6 +155,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
             </>
           )}
         </Choice>
+        {!isDashboardPath(location.pathname) && <ExplicitChoice />}
         <p>
           <button type="button" className="button" onClick={backToFirst}>
             Back to the first look

@@ -76,7 +76,7 @@ export function aboutText(facts: SiteFacts): InformationText {
             'A title’s score is the mean of its members’ scores from 1 to 10, drawn towards the mean of the whole catalogue while votes are few. It shows from five votes on, always with their number.',
             'Trending adds up what members do with a title these days; each action counts half after a week.',
             'A season is the quarter, in Korea, of a drama’s first day. What began earlier and still runs stands apart.',
-            'Titles that staff flagged as explicit are left out of lists, search and charts unless you ask for them.',
+            'Titles that staff flagged as explicit are left out of lists, search and charts unless you ask for them, under Appearance.',
           ),
           text('Nobody can pay to stand higher, and nothing here is an advertisement.'),
         ],
