@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import { ResourceList } from '#src/dashboard/list/ResourceList.tsx';
 import { noteScreen } from '#src/dashboard/list/rowLeft.ts';
@@ -8,35 +9,37 @@ import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
 import { declarationOf } from '#src/dashboard/staffResources.ts';
 import type { Resource } from '#src/domain/roles.ts';
 
-const Home = lazy(() => import('#src/dashboard/home/Home.tsx').then((module) => ({ default: module.Home })));
-const ActivityScreen = lazy(() =>
+const Home = lazyPart(() =>
+  import('#src/dashboard/home/Home.tsx').then((module) => ({ default: module.Home })),
+);
+const ActivityScreen = lazyPart(() =>
   import('#src/dashboard/activity/ActivityScreen.tsx').then((module) => ({ default: module.ActivityScreen })),
 );
-const Requests = lazy(() =>
+const Requests = lazyPart(() =>
   import('#src/dashboard/requests/Requests.tsx').then((module) => ({ default: module.Requests })),
 );
-const ResourceEdit = lazy(() =>
+const ResourceEdit = lazyPart(() =>
   import('#src/dashboard/record/ResourceEdit.tsx').then((module) => ({ default: module.ResourceEdit })),
 );
 
 /** Screens that are made for one resource; all others are made of its declaration. */
 const LISTS: Partial<Record<Resource, ComponentType>> = {};
 const CREATORS: Partial<Record<Resource, ComponentType>> = {
-  dramas: lazy(() =>
+  dramas: lazyPart(() =>
     import('#src/dashboard/titleEditor/TitleCreate.tsx').then((module) => ({ default: module.TitleCreate })),
   ),
 };
 const RECORDS: Partial<Record<Resource, ComponentType<RecordScreenProps>>> = {
-  dramas: lazy(() =>
+  dramas: lazyPart(() =>
     import('#src/dashboard/titleEditor/TitleEdit.tsx').then((module) => ({ default: module.TitleEdit })),
   ),
-  people: lazy(() =>
+  people: lazyPart(() =>
     import('#src/dashboard/personEditor/PersonEdit.tsx').then((module) => ({ default: module.PersonEdit })),
   ),
-  messages: lazy(() =>
+  messages: lazyPart(() =>
     import('#src/dashboard/messages/MessageScreen.tsx').then((module) => ({ default: module.MessageScreen })),
   ),
-  users: lazy(() =>
+  users: lazyPart(() =>
     import('#src/dashboard/users/UserScreen.tsx').then((module) => ({ default: module.UserScreen })),
   ),
 };

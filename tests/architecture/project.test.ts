@@ -122,6 +122,11 @@ describe('the project', () => {
     expect(sources.filter((file) => file !== own && off.test(read(file)))).toEqual([]);
   });
 
+  it('fetches every part of the dashboard so that a network that fails takes no screen away', () => {
+    const parts = sources.filter((file) => /^src\/dashboard\//.test(file) && /\blazy\(/.test(read(file)));
+    expect(parts).toEqual(['src/dashboard/frame/lazyPart.tsx']);
+  });
+
   it('obeys its layers', () => {
     expect(runTool('dependency-cruiser/bin/dependency-cruise.mjs', ['src', 'refine.config.ts'])).toContain(
       'no dependency violations found',

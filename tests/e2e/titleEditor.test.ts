@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NAME_MAX } from '#src/domain/titleNames.ts';
 import { focusedName, looksRight, paste, tabOf } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 
@@ -98,6 +99,25 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
       2,
       [expect.objectContaining({ value: 'tt99123456' })],
     ]);
+  });
+
+  it('keeps what is unsaved where the code of a tab does not arrive, and asks for it again', async () => {
+    await tab('Details').click();
+    await page.getByLabel('Romanised title').fill('Kept');
+    await page.route('**/assets/CastTab-*.js', (route) => route.abort());
+    await tab('Cast').click();
+    const trouble = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
+    await trouble.waitFor();
+    await page.unroute('**/assets/CastTab-*.js');
+    await trouble.getByRole('button', { name: 'Try again' }).press('Enter');
+    const picker = page.getByRole('combobox', { name: 'Add to the cast' });
+    await picker.fill('가나 '.repeat(20_000));
+    await page.locator('.dash-picker-list:visible').getByText('as a new person').waitFor();
+    expect((await picker.inputValue()).length).toBe(NAME_MAX);
+    await picker.fill('');
+    await tab(/^Details.*1 change not saved$/).click();
+    await page.getByRole('button', { name: 'Undo changes' }).click();
+    expect(dashboard.complaints.splice(0).filter((text) => !/CastTab|PartNotLoaded/.test(text))).toEqual([]);
   });
 
   it('says what is wrong where, and leads there', async () => {

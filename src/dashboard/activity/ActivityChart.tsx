@@ -1,11 +1,12 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { SEPARATOR } from '#src/ui/type/facts.ts';
 import { type ActivityDay, type ActivityFilter, endOf, useActivityDays } from './activityDays.ts';
 import { ACTION_GROUPS } from './activityWords.ts';
 
-const ActivityBars = lazy(() =>
+const ActivityBars = lazyPart(() =>
   import('./ActivityBars.tsx').then((module) => ({ default: module.ActivityBars })),
 );
 

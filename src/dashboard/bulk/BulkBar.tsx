@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import type { ListState } from '#src/dashboard/list/listAddress.ts';
 import { filterParameters } from '#src/dashboard/list/listRequest.ts';
 import type { ListShape } from '#src/dashboard/list/listShape.ts';
@@ -8,9 +9,11 @@ import { OfferFilling } from '#src/dashboard/tmdb/OfferFilling.tsx';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import type { BulkBody, BulkTarget } from './bulkCall.ts';
 
-const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })));
+const BulkDialog = lazyPart(() =>
+  import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })),
+);
 
-const FillMany = lazy(() =>
+const FillMany = lazyPart(() =>
   import('#src/dashboard/tmdb/FillMany.tsx').then((module) => ({ default: module.FillMany })),
 );
 

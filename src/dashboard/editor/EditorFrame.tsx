@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLeaveWarning } from '#src/dashboard/form/useLeaveWarning.tsx';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import type { Fields } from '#src/domain/fields/field.ts';
 import type { EditorMode } from './draft.ts';
@@ -13,7 +14,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { PART, type ShownTab, TabLinks } from './TabLinks.tsx';
 import { useDraft } from './useDraft.ts';
 
-const ConflictDialog = lazy(() =>
+const ConflictDialog = lazyPart(() =>
   import('#src/dashboard/record/ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })),
 );
 

@@ -1,8 +1,9 @@
 import { DeleteOutlined, EllipsisOutlined, ExportOutlined, MergeCellsOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#src/client/api.ts';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import { declarationOf, doesOffer, restOf } from '#src/dashboard/staffResources.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
@@ -11,10 +12,10 @@ import { toast } from '#src/ui/toasts/toast.ts';
 import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
 
-const RemoveDialog = lazy(() =>
+const RemoveDialog = lazyPart(() =>
   import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })),
 );
-const MergeDialog = lazy(() =>
+const MergeDialog = lazyPart(() =>
   import('#src/dashboard/record/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
 );
 

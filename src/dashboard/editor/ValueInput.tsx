@@ -1,5 +1,6 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import type { Fields, PlainField, ReferenceTarget } from '#src/domain/fields/field.ts';
 import type { Draft } from './draft.ts';
@@ -7,7 +8,7 @@ import { tidied } from './faults.ts';
 import { choiceWords, weekdayWords } from './registryWords.ts';
 import { resourceOfTarget } from './targets.ts';
 
-const RichTextInput = lazy(() =>
+const RichTextInput = lazyPart(() =>
   import('./RichTextInput.tsx').then((module) => ({ default: module.RichTextInput })),
 );
 

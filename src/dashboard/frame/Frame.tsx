@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Drawer, Tooltip } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Site } from '#src/client/site.ts';
 import { HOME } from '#src/dashboard/places.ts';
@@ -8,13 +8,14 @@ import { SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { ThemeTools } from '#src/ui/theme/ThemeTools.tsx';
 import { useShortcuts } from './keys.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { Menu } from './Menu.tsx';
 import { Palette } from './Palette.tsx';
 import { Trail } from './Trail.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 
-const ShortcutHelp = lazy(() =>
+const ShortcutHelp = lazyPart(() =>
   import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })),
 );
 

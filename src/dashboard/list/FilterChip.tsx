@@ -1,12 +1,13 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useNames } from '#src/dashboard/pick/useChoices.ts';
 import { filterWords } from './filterWords.ts';
 import type { FilterOperator, ListField } from './listShape.ts';
 
 // With its pickers and what they make in place: too much for a list that is only read.
-const FilterEditor = lazy(() =>
+const FilterEditor = lazyPart(() =>
   import('./FilterEditor.tsx').then((module) => ({ default: module.FilterEditor })),
 );
 

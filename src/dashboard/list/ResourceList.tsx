@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { BulkBar } from '#src/dashboard/bulk/BulkBar.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import { createPath, recordPath } from '#src/dashboard/places.ts';
 import { doesOffer, recordName, withArticle } from '#src/dashboard/staffResources.ts';
@@ -19,10 +20,10 @@ import { useListState } from './useListState.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useReferenceNames, useRows, useUseCounts } from './useRows.ts';
 
-const CreateDrawer = lazy(() =>
+const CreateDrawer = lazyPart(() =>
   import('#src/dashboard/form/CreateDrawer.tsx').then((module) => ({ default: module.CreateDrawer })),
 );
-const ImportDialog = lazy(() =>
+const ImportDialog = lazyPart(() =>
   import('#src/dashboard/bulk/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
 );
 

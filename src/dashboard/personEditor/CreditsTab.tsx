@@ -1,7 +1,8 @@
 import { Button, Input, Skeleton, Tag } from 'antd';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
 import type { TabProps } from '#src/dashboard/editor/editorTabs.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import { recordPath } from '#src/dashboard/places.ts';
@@ -11,7 +12,7 @@ import { isolated } from '#src/domain/isolated.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { changeFault, changesTo, type PersonCredit, removal, useCredits } from './credits/useCredits.ts';
 
-const CreditDialog = lazy(() =>
+const CreditDialog = lazyPart(() =>
   import('./credits/CreditDialog.tsx').then((module) => ({ default: module.CreditDialog })),
 );
 

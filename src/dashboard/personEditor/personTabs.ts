@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { EditorTabs } from '#src/dashboard/editor/editorTabs.ts';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import type { personFields } from '#src/domain/fields/person.ts';
 
 /** The tabs of a person's editor; `refine.config.ts` has their order. */
@@ -18,28 +18,28 @@ export const PERSON_TABS: EditorTabs<typeof personFields> = {
       'deathDate',
       'biography',
     ],
-    Panel: lazy(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab }))),
+    Panel: lazyPart(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab }))),
   },
   links: {
     label: 'Links',
     fields: ['links', 'externalIds'],
-    Panel: lazy(() => import('./LinksTab.tsx').then((module) => ({ default: module.LinksTab }))),
+    Panel: lazyPart(() => import('./LinksTab.tsx').then((module) => ({ default: module.LinksTab }))),
   },
   images: {
     label: 'Images',
     fields: ['images'],
-    Panel: lazy(() => import('./ImagesTab.tsx').then((module) => ({ default: module.ImagesTab }))),
+    Panel: lazyPart(() => import('./ImagesTab.tsx').then((module) => ({ default: module.ImagesTab }))),
   },
   history: {
     label: 'History',
     fields: [],
     isStaffOnly: true,
-    Panel: lazy(() => import('./HistoryTab.tsx').then((module) => ({ default: module.HistoryTab }))),
+    Panel: lazyPart(() => import('./HistoryTab.tsx').then((module) => ({ default: module.HistoryTab }))),
   },
   credits: {
     label: 'Credits',
     fields: [],
-    Panel: lazy(() => import('./CreditsTab.tsx').then((module) => ({ default: module.CreditsTab }))),
+    Panel: lazyPart(() => import('./CreditsTab.tsx').then((module) => ({ default: module.CreditsTab }))),
     isStaffOnly: true,
   },
 };

@@ -2,6 +2,7 @@ import { type RefSelectProps, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { Label } from '#src/dashboard/editor/draft.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
+import { NAME_MAX } from '#src/domain/titleNames.ts';
 import { ChoiceLine } from './ChoiceLine.tsx';
 import { CreateInPlace } from './CreateInPlace.tsx';
 import { type Choice, choiceFrom } from './choice.ts';
@@ -124,7 +125,7 @@ export function RecordPicker({
         searchValue={typed}
         open={isOpen && making === null}
         onOpenChange={setIsOpen}
-        onSearch={setTyped}
+        onSearch={(text) => setTyped(text.slice(0, NAME_MAX))}
         onSelect={(_, option) => pick(option)}
         onDeselect={(gone) => onChange(value.filter((each) => each !== Number(Object(gone).value)))}
         onClear={() => onChange([])}

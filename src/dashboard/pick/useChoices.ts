@@ -9,6 +9,8 @@ import { useRested } from './useRested.ts';
 
 /** Records offered at once; the rest is found by writing. */
 const OFFERED = 30;
+/** Most of what is typed that the API looks for; a pasted page is cut to it. */
+const SEARCHED = 200;
 
 type Rows = Parameters<typeof choiceOf>[0][];
 
@@ -25,7 +27,7 @@ function searchPath(resource: string, isStaff: boolean, text: string): string {
     _start: '0',
     _end: String(OFFERED),
     ...(resource in BEST_KNOWN && { _sort: BEST_KNOWN[resource], _order: 'desc' }),
-    ...(text !== '' && { q: text }),
+    ...(text !== '' && { q: text.slice(0, SEARCHED) }),
     ...(open === 'dramas' && { explicit: 'true' }),
   });
   return `/${open ?? restOf(resource)}?${query}`;

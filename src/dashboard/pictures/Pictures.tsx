@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { PictureDetails } from './PictureDetails.tsx';
 import { PictureGroup } from './PictureGroup.tsx';
@@ -9,7 +10,7 @@ import { UploadRow } from './UploadRow.tsx';
 import { type Upload, type Uploads, uploadFault, uploadsOf } from './uploads.ts';
 import { type ShelfWork, useShelfWork } from './useShelf.ts';
 
-const CatalogueDialog = lazy(() =>
+const CatalogueDialog = lazyPart(() =>
   import('./CatalogueDialog.tsx').then((module) => ({ default: module.CatalogueDialog })),
 );
 

@@ -1,7 +1,8 @@
 import { Button, Progress, Select } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import type { ImageKind } from '#src/domain/pictures.ts';
 import { NearPictures } from './NearPictures.tsx';
@@ -9,7 +10,9 @@ import { KIND_WORDS } from './shapes.ts';
 import { type Upload, type Uploads, uploadFault } from './uploads.ts';
 import type { ShelfWork } from './useShelf.ts';
 
-const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })));
+const CropDialog = lazyPart(() =>
+  import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })),
+);
 
 interface UploadRowProps {
   item: Upload;

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { Cell, Instant } from '#src/dashboard/list/Cell.tsx';
 import { shapeOf } from '#src/dashboard/list/listShape.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
@@ -8,10 +9,10 @@ import { doesOffer } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { useUses, wordsOfUse } from './uses.ts';
 
-const DeleteDialog = lazy(() =>
+const DeleteDialog = lazyPart(() =>
   import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })),
 );
-const MergeDialog = lazy(() =>
+const MergeDialog = lazyPart(() =>
   import('./MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
 );
 

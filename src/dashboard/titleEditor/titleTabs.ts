@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { EditorTabs } from '#src/dashboard/editor/editorTabs.ts';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import type { titleFields } from '#src/domain/fields/title.ts';
 
 /** The tabs of a title's editor; `refine.config.ts` has their order. */
@@ -21,24 +21,26 @@ export const TITLE_TABS: EditorTabs<typeof titleFields> = {
       'studios',
       'contentRatings',
     ],
-    Panel: lazy(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab }))),
+    Panel: lazyPart(() => import('./DetailsTab.tsx').then((module) => ({ default: module.DetailsTab }))),
   },
   cast: {
     label: 'Cast',
     fields: ['characters', 'cast', 'crew'],
-    Panel: lazy(() => import('./cast/CastTab.tsx').then((module) => ({ default: module.CastTab }))),
+    Panel: lazyPart(() => import('./cast/CastTab.tsx').then((module) => ({ default: module.CastTab }))),
   },
   services: {
     label: 'Services',
     fields: ['availability'],
-    Panel: lazy(() =>
+    Panel: lazyPart(() =>
       import('./services/ServicesTab.tsx').then((module) => ({ default: module.ServicesTab })),
     ),
   },
   related: {
     label: 'Related',
     fields: ['related'],
-    Panel: lazy(() => import('./related/RelatedTab.tsx').then((module) => ({ default: module.RelatedTab }))),
+    Panel: lazyPart(() =>
+      import('./related/RelatedTab.tsx').then((module) => ({ default: module.RelatedTab })),
+    ),
   },
   release: {
     label: 'Release',
@@ -52,27 +54,27 @@ export const TITLE_TABS: EditorTabs<typeof titleFields> = {
       'releases',
       'episodes',
     ],
-    Panel: lazy(() => import('./ReleaseTab.tsx').then((module) => ({ default: module.ReleaseTab }))),
+    Panel: lazyPart(() => import('./ReleaseTab.tsx').then((module) => ({ default: module.ReleaseTab }))),
   },
   images: {
     label: 'Images',
     fields: ['images'],
-    Panel: lazy(() => import('./ImagesTab.tsx').then((module) => ({ default: module.ImagesTab }))),
+    Panel: lazyPart(() => import('./ImagesTab.tsx').then((module) => ({ default: module.ImagesTab }))),
   },
   genres: {
     label: 'Genres and tags',
     fields: ['genres', 'tags'],
-    Panel: lazy(() => import('./GenresTab.tsx').then((module) => ({ default: module.GenresTab }))),
+    Panel: lazyPart(() => import('./GenresTab.tsx').then((module) => ({ default: module.GenresTab }))),
   },
   'external-sources': {
     label: 'External sources',
     fields: ['externalIds', 'links'],
-    Panel: lazy(() => import('./SourcesTab.tsx').then((module) => ({ default: module.SourcesTab }))),
+    Panel: lazyPart(() => import('./SourcesTab.tsx').then((module) => ({ default: module.SourcesTab }))),
   },
   history: {
     label: 'History',
     fields: [],
     isStaffOnly: true,
-    Panel: lazy(() => import('./HistoryTab.tsx').then((module) => ({ default: module.HistoryTab }))),
+    Panel: lazyPart(() => import('./HistoryTab.tsx').then((module) => ({ default: module.HistoryTab }))),
   },
 };

@@ -1,11 +1,14 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Draft } from '#src/dashboard/editor/draft.ts';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import type { IdRow, StoredSource } from '#src/dashboard/links/readLinks.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
 import { type Filled, useTmdb } from './tmdbCalls.ts';
 
-const FillDialog = lazy(() => import('./FillDialog.tsx').then((module) => ({ default: module.FillDialog })));
+const FillDialog = lazyPart(() =>
+  import('./FillDialog.tsx').then((module) => ({ default: module.FillDialog })),
+);
 
 interface FillFromTmdbProps<F extends Fields> {
   resource: Filled['resource'];

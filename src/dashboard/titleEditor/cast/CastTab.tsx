@@ -1,6 +1,7 @@
 import { Button, Segmented } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import type { TitleTabProps } from '#src/dashboard/titleEditor/titleValues.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
@@ -8,7 +9,7 @@ import { CastPart } from './CastPart.tsx';
 import { CharactersPart } from './CharactersPart.tsx';
 import { CrewPart } from './CrewPart.tsx';
 
-const PasteCredits = lazy(() =>
+const PasteCredits = lazyPart(() =>
   import('#src/dashboard/titleEditor/paste/PasteCredits.tsx').then((module) => ({
     default: module.PasteCredits,
   })),

@@ -1,7 +1,8 @@
 import { Button, InputNumber } from 'antd';
-import { Fragment, lazy, Suspense, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { newKeys } from '#src/dashboard/editor/newKeys.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 import { SEPARATOR } from '#src/ui/type/facts.ts';
 import type { TitleDraft } from '../titleValues.ts';
@@ -15,10 +16,10 @@ import { planEpisodes } from './plan.ts';
 import { type EpisodeWork, useEpisodes } from './useEpisodes.ts';
 import { type EpisodeTableState, useEpisodeTable } from './useEpisodeTable.ts';
 
-const GenerateDialog = lazy(() =>
+const GenerateDialog = lazyPart(() =>
   import('./GenerateDialog.tsx').then((module) => ({ default: module.GenerateDialog })),
 );
-const PasteDialog = lazy(() =>
+const PasteDialog = lazyPart(() =>
   import('./PasteDialog.tsx').then((module) => ({ default: module.PasteDialog })),
 );
 
