@@ -114,6 +114,25 @@ describe('delimited text', () => {
     ]);
   });
 
+  test.each([
+    ['comma', 'a,b\n1,2\n"x,3\n4,5\n'],
+    ['semicolon', 'a;b\n"A; B";1\n"x;3\n4;5\n'],
+    ['pipe', 'a|b\n1|"x\n'],
+  ])(
+    'separated by a %s with a quotation mark that is never closed is refused, not read with its marks',
+    (name, text) => {
+      expect(() => readDelimited(text, null, true)).toThrow(
+        `${name}-separated: a quotation mark is never closed`,
+      );
+    },
+  );
+
+  test('with a row without end is refused, and says so', () => {
+    expect(() => readDelimited(`a,b\n${'x'.repeat(500_000)},1\n`, 'comma')).toThrow(
+      'more than 400,000 characters',
+    );
+  });
+
   test('of any cells is read back as written', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', '도', "'") });
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

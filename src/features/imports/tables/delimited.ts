@@ -1,10 +1,13 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { badRequest } from '#src/domain/errors.ts';
 import { type RowFault, TABLE_LIMITS, type TableRow } from './table.ts';
 
 export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 export type DelimiterName = keyof typeof DELIMITERS;
 const NAMES = Object.keys(DELIMITERS) as DelimiterName[];
+
+/** Most characters of a row, beyond which a quotation mark was forgotten. */
+const ROW_LENGTH = TABLE_LIMITS.cell * 20;
 
 /** Rows by which the delimiter is chosen. */
 const SAMPLE_ROWS = 50;
@@ -25,7 +28,11 @@ interface Parsing {
 // A lone carriage return ends a line only in files that know no line feed; elsewhere it is dirt within a cell.
 const lineEnds = (text: string) => (text.includes('\n') ? ['\r\n', '\n'] : ['\r']);
 
-function parseRows(text: string, { delimiter, isQuoted, rows }: Parsing): ParsedRow[] | null {
+/** What csv-parse calls a record that is longer than it may be. */
+const TOO_LONG = 'CSV_MAX_RECORD_SIZE';
+
+/** The rows; where there are none to be had, what csv-parse calls the reason. */
+function parseRows(text: string, { delimiter, isQuoted, rows }: Parsing): ParsedRow[] | string {
   try {
     const parsed: unknown = parse(text, {
       delimiter,
@@ -34,12 +41,12 @@ function parseRows(text: string, { delimiter, isQuoted, rows }: Parsing): Parsed
       relax_column_count: true,
       raw: true,
       record_delimiter: lineEnds(text),
-      max_record_size: TABLE_LIMITS.cell * 20,
+      max_record_size: ROW_LENGTH,
       ...(rows !== undefined && { to: rows }),
     });
     return parsed as ParsedRow[];
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof CsvError ? error.code : '';
   }
 }
 
@@ -55,8 +62,11 @@ function evenShare(given: readonly ParsedRow[]): number {
 /** The delimiter by which most of the first rows have as many cells as the header; with the same share, the wider one. */
 function detectDelimiter(text: string): DelimiterName | null {
   const scored = NAMES.map((name) => {
-    const rows =
-      parseRows(text, { delimiter: DELIMITERS[name], isQuoted: name !== 'tab', rows: SAMPLE_ROWS }) ?? [];
+    const parsing = { delimiter: DELIMITERS[name], isQuoted: name !== 'tab', rows: SAMPLE_ROWS };
+    const parsed = parseRows(text, parsing);
+    // Told by its delimiter, the file can be refused for its marks.
+    const sample = typeof parsed === 'string' ? parseRows(text, { ...parsing, isQuoted: false }) : parsed;
+    const rows = typeof sample === 'string' ? [] : sample;
     return { name, share: evenShare(rows), width: rows[0]?.record.length ?? 0 };
   });
   const best = scored.sort((a, b) => b.share - a.share || b.width - a.width)[0];
@@ -68,10 +78,15 @@ const QUOTED_CELL = /(^|\t)"[^"\t]*(""[^"\t]*)*"(?=\t|\r?$)/m;
 function rowsOf(text: string, name: DelimiterName): ParsedRow[] {
   const delimiter = DELIMITERS[name];
   const isQuoted = name !== 'tab' || QUOTED_CELL.test(text);
-  const rows = parseRows(text, { delimiter, isQuoted }) ?? parseRows(text, { delimiter, isQuoted: false });
-  if (rows === null)
-    throw badRequest(`The file cannot be read as ${name}-separated: a quotation mark is never closed`);
-  return rows;
+  const quoted = parseRows(text, { delimiter, isQuoted });
+  const mayBePlain = name === 'tab' && typeof quoted === 'string';
+  const rows = mayBePlain ? parseRows(text, { delimiter, isQuoted: false }) : quoted;
+  if (typeof rows !== 'string') return rows;
+  const reason =
+    rows === TOO_LONG
+      ? `a row has more than ${ROW_LENGTH.toLocaleString('en')} characters, or a quotation mark is never closed`
+      : 'a quotation mark is never closed';
+  throw badRequest(`The file cannot be read as ${name}-separated: ${reason}`);
 }
 
 export interface Delimited {
@@ -98,7 +113,7 @@ function startLines(rows: readonly ParsedRow[]): number[] {
  * lacks its last values, blank rows are passed over.
  * @param forced a delimiter that people gave
  * @param canBeOneColumn whether a text without any delimiter is a column of its own
- * @throws AppError 400 for a text without columns, or with an open quotation mark
+ * @throws AppError 400 for a text without columns, or with an open quotation mark or a row without end
  */
 export function readDelimited(
   text: string,
