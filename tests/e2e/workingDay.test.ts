@@ -332,8 +332,12 @@ describe('a working day: work on many', { timeout: 120_000 }, () => {
     const first = page.locator('.dash-table tbody').getByRole('checkbox').first();
     await first.check();
     expect(await first.getAttribute('aria-label')).toMatch(/^Select ./);
-    await page.getByRole('button', { name: `Select all ${matching} that match` }).click();
-    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Edit…' }).click();
+    await page.getByRole('button', { name: `Select all ${matching} that match` }).waitFor();
+    // Beside the menu of a small desk every column is in sight, and the head stays there.
+    expect(await page.locator('.dash-table.is-too-wide').count()).toBe(0);
+    await press('n');
+    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
+    await press('p', 'a', 'e');
     await page.getByRole('combobox', { name: 'Add tags' }).focus();
     await type('Staff pick');
     await page.getByText('Add “Staff pick” as a new tag').waitFor();

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import type { ListState } from '#src/dashboard/list/listAddress.ts';
 import { filterParameters } from '#src/dashboard/list/listRequest.ts';
@@ -28,9 +29,9 @@ interface BulkBarProps {
 }
 
 const BUTTONS = [
-  { action: 'update', label: 'Edit…', isDanger: false, isOfDeleted: false },
-  { action: 'delete', label: 'Delete…', isDanger: true, isOfDeleted: false },
-  { action: 'restore', label: 'Restore…', isDanger: false, isOfDeleted: true },
+  { action: 'update', label: 'Edit…', keys: 'e', isDanger: false, isOfDeleted: false },
+  { action: 'delete', label: 'Delete…', keys: 'd', isDanger: true, isOfDeleted: false },
+  { action: 'restore', label: 'Restore…', keys: 'r', isDanger: false, isOfDeleted: true },
 ] as const;
 
 /** What can be done with the selected rows, or with all that match. */
@@ -42,9 +43,21 @@ export function BulkBar({ resource, shape, state, total, selected, clear }: Bulk
   const isAll = allOf === asked;
   const [action, setAction] = useState<BulkBody['action'] | null>(null);
   const [isFilling, setIsFilling] = useState(false);
-  if (selected.length === 0) return null;
   // Deleted records are a list of their own, and come back from there.
   const isDeleted = state.filters.isDeleted?.[0] === 'true';
+  const offered = BUTTONS.filter((each) => each.isOfDeleted === isDeleted && may(each.action, resource.name));
+  const hasMore = !isAll && total > selected.length;
+  const selectAll = () => setAllOf(asked);
+  const keys = [
+    ...(hasMore ? [{ keys: 'a', label: 'Select all that match', run: selectAll }] : []),
+    ...offered.map((each) => ({
+      keys: each.keys,
+      label: `${each.label.slice(0, -1)} what is selected`,
+      run: () => setAction(each.action),
+    })),
+  ];
+  useShortcuts(selected.length === 0 ? [] : keys);
+  if (selected.length === 0) return null;
   const count = isAll ? total : selected.length;
   const target: BulkTarget = isAll ? { filter: filterParameters(state, shape) } : { ids: selected };
   return (
@@ -52,15 +65,13 @@ export function BulkBar({ resource, shape, state, total, selected, clear }: Bulk
       <p role="status">
         <b>{count.toLocaleString('en')}</b> selected
       </p>
-      {!isAll && total > selected.length && (
-        <Button type="link" onClick={() => setAllOf(asked)}>
+      {hasMore && (
+        <Button type="link" title="a" onClick={selectAll}>
           Select all {total.toLocaleString('en')} that match
         </Button>
       )}
-      {BUTTONS.filter(
-        ({ isOfDeleted, action: each }) => isOfDeleted === isDeleted && may(each, resource.name),
-      ).map(({ action: each, label, isDanger }) => (
-        <Button key={each} danger={isDanger} onClick={() => setAction(each)}>
+      {offered.map(({ action: each, label, keys: key, isDanger }) => (
+        <Button key={each} danger={isDanger} title={key} onClick={() => setAction(each)}>
           {label}
         </Button>
       ))}

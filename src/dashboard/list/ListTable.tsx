@@ -1,6 +1,7 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, type CheckboxProps, Table, type TableProps } from 'antd';
 import type { Key, MouseEvent, ReactNode } from 'react';
+import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import type { ListSort, ListState } from './listAddress.ts';
 import type { ListField, ListShape } from './listShape.ts';
 import { useIsTooWide } from './useIsTooWide.ts';
@@ -117,6 +118,14 @@ function columnsOf({ shape, state, render, hrefOf, further = [] }: ListTableProp
 export function ListTable(props: ListTableProps) {
   const { state, rows, total, isBusy, selection, expansion, empty, change } = props;
   const [holder, isTooWide] = useIsTooWide();
+  const turn = (by: 1 | -1) => {
+    const page = state.page + by;
+    if (page >= 1 && page <= Math.ceil(total / state.size)) change({ page });
+  };
+  useShortcuts([
+    { keys: 'n', label: 'Next page', run: () => turn(1) },
+    { keys: 'p', label: 'Page before', run: () => turn(-1) },
+  ]);
   return (
     <div ref={holder} className={isTooWide ? 'dash-table is-too-wide' : 'dash-table'}>
       <Table<ListRow>
