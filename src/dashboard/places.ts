@@ -101,6 +101,12 @@ export const listPath = (resource: string): string => shelfOf(resource)?.listPat
 /** Address of the screen that adds a record; null where a drawer over the list does. */
 export const createPath = (resource: string): string | null => shelfOf(resource)?.createPath ?? null;
 
+/** The end of a list's address under which a record is added over it. */
+export const NEW = '#new';
+
+/** Address at which a record of a resource is added. */
+export const addPath = (resource: string): string => createPath(resource) ?? `${listPath(resource)}${NEW}`;
+
 /** The parts of a resource's records, in their order; none where they are of one piece. */
 export const tabsOf = (resource: string): readonly string[] => shelfOf(resource)?.tabs ?? [];
 

@@ -97,6 +97,15 @@ describe('[S-R14] the list of a resource', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/dashboard/drama/edit/${id}`);
     await page.getByRole('heading', { name: 'The Unseen Lantern' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('external');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/dashboard/drama/edit/${id}/external-sources`);
+    await page.getByLabel('Add links').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('add a tag');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Add a tag' }).waitFor();
   });
 
   it('asks for nothing again that is there already, from list to record, its tabs and back', async () => {

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import { leaveFor } from '#src/client/navigation.ts';
 import { isDashboardPath } from '#src/domain/accountRoom.ts';
 import { closeBeside } from '#src/ui/controls/closeBeside.ts';
-import { type Found, useFound } from './useFound.ts';
+import { useFound } from './useFound.ts';
+import type { Found } from './useShortWays.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -35,7 +36,7 @@ const FoundOption = ({ id, hit, isChosen, choose, open }: FoundOptionProps) => (
 );
 
 /**
- * Search over everything: screens, records of the reference tables, titles, people. Arrows choose, Enter opens. It comes
+ * Search over everything: parts of the open record, screens, records of the reference tables, titles, people. Arrows choose, Enter opens. It comes
  * with the frame, in an element of the browser: the field has the keyboard within the key press that opens it, and no
  * letter of somebody who types on falls between.
  */

@@ -11,17 +11,7 @@ import { recordName, restOf } from '#src/dashboard/staffResources.ts';
 import type { PersonSummary, TitleSummary } from '#src/domain/summaries.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { personHref, titleHref } from '#src/ui/addresses.ts';
-import { MENU } from './navigation.tsx';
-
-/** Something with a screen. */
-export interface Found {
-  kind: string;
-  name: string;
-  /** Told apart by: year, native name. */
-  note: string | null;
-  lang?: string | undefined;
-  href: string;
-}
+import { type Found, useShortWays } from './useShortWays.ts';
 
 interface QuickAnswer {
   titles: { title: TitleSummary }[];
@@ -80,14 +70,6 @@ function recordFound(resource: ResourceDeclaration, row: ListRow): Found {
   };
 }
 
-function useScreens(text: string): Found[] {
-  const may = useMay();
-  return MENU.flatMap(({ items }) => items)
-    .filter(({ path }) => mayOpen(may, path))
-    .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
-    .map(({ label, path }) => ({ kind: 'screen', name: label, note: null, href: path }));
-}
-
 function useRecords(text: string): { found: Found[]; isSearching: boolean } {
   const may = useMay();
   const answers = useQueries({
@@ -125,13 +107,13 @@ const once = (found: readonly Found[]): Found[] =>
   [...new Map([...found].reverse().map((each) => [each.href, each])).values()].reverse();
 
 /**
- * What a text finds: screens at once, the rest when the typing rests. Titles and people are found by the site's own search,
+ * What a text finds: the short ways at once, the rest when the typing rests. Titles and people are found by the site's own search,
  * whatever the script or the spelling, and in the lists of staff besides, which have what is not published.
  */
 export function useFound(typed: string): { found: Found[]; isSearching: boolean } {
   const text = typed.trim();
   const rested = useRested(text);
-  const screens = useScreens(text);
+  const ways = useShortWays(text);
   const records = useRecords(rested);
   const quick = useQuery({
     queryKey: ['palette', 'quick', rested],
@@ -144,7 +126,7 @@ export function useFound(typed: string): { found: Found[]; isSearching: boolean 
   const titles = quick.data?.titles.map(({ title }) => titleFound(title, keepsTitles)) ?? [];
   const people = quick.data?.people.map(({ person }) => personFound(person, keepsPeople)) ?? [];
   return {
-    found: once([...screens, ...likestFound([...titles, ...people, ...records.found], rested)]),
+    found: once([...ways, ...likestFound([...titles, ...people, ...records.found], rested)]),
     isSearching: rested !== text || quick.isFetching || records.isSearching,
   };
 }
