@@ -153,3 +153,33 @@ describe('what is pasted at length', () => {
       }
   });
 });
+
+describe('a paste of more rows than are read', () => {
+  const many = (rowOf: (number: number) => string, count: number) =>
+    Array.from({ length: count }, (_, at) => rowOf(at + 1)).join('\n');
+  const table = (count: number) =>
+    `<table>${many((number) => `<tr><td>${number}</td><td>Name ${number}</td></tr>`, count)}</table>`;
+  const told = { line: 2501, text: '…', reason: expect.stringContaining('at most 2,500 rows') };
+
+  it.each([
+    ['lines', { text: many((number) => `${number}. Title`, 2501) }],
+    ['cells with tabs', { text: many((number) => `${number}\tTitle`, 2501) }],
+    ['markup', { text: 'x', html: table(2501) }],
+  ])('of episodes as %s says from where on nothing is read', (_, pasted) => {
+    const { episodes, left } = readPastedEpisodes(pasted);
+    expect([episodes.length, episodes.at(-1)?.synopsis, left]).toEqual([2500, null, [told]]);
+  });
+
+  it.each([
+    ['lines', { text: many((number) => `Name ${number} – Role`, 2501) }],
+    ['cells with tabs', { text: many((number) => `Name ${number}\tRole`, 2501) }],
+    ['markup', { text: 'x', html: table(2501) }],
+  ])('of a cast as %s says from where on nothing is read', (_, pasted) => {
+    expect(readPastedCast(pasted).left.at(-1)).toMatchObject(told);
+  });
+
+  it('says nothing where all of it is read', () => {
+    const text = `${many((number) => `${number}\tTitle`, 2500)}\n`;
+    expect(readPastedEpisodes({ text }).left).toEqual([]);
+  });
+});

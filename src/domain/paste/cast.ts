@@ -3,7 +3,7 @@ import { readCastLines } from './castLines.ts';
 import type { CastPasting, PastedCast, PastedCredit } from './castShapes.ts';
 import { readCastTable } from './castTable.ts';
 import { readGrid } from './grid.ts';
-import type { Pasted, PasteFault } from './pasted.ts';
+import { type Pasted, type PasteFault, withinLimit } from './pasted.ts';
 
 /** Most credits that are taken of one paste: what a title may have of cast. */
 export const PASTED_CREDITS_MAX = 600;
@@ -51,8 +51,9 @@ function take(taken: Taken, credit: PastedCredit): void {
  */
 export function readPastedCast(pasted: Pasted, pasting: CastPasting = {}): PastedCast {
   const grid = readGrid(pasted);
-  const read = grid === null ? readCastLines(pasted.text, pasting) : readCastTable(grid, pasting);
-  const taken: Taken = { credits: new Map(), left: [...read.left] };
+  const { rows, beyond } = withinLimit(grid ?? []);
+  const read = grid === null ? readCastLines(pasted.text, pasting) : readCastTable(rows, pasting);
+  const taken: Taken = { credits: new Map(), left: [...read.left, ...beyond] };
   for (const credit of read.credits) take(taken, credit);
   const left = taken.left.toSorted((a, b) => a.line - b.line);
   return { credits: [...taken.credits.values()], left };

@@ -2,7 +2,7 @@ import type { CastRole, CreditJob } from '../creditKinds.ts';
 import { castRoleOf, isCastWord, jobOf } from '../creditWords.ts';
 import { readCharacters, readPart, splitOnce } from './castParts.ts';
 import type { CastPasting, PastedCast, PastedCredit } from './castShapes.ts';
-import { cleanPaste, oneLine, PASTE_LIMITS, type PasteFault } from './pasted.ts';
+import { cleanPaste, oneLine, PASTE_LIMITS, type PasteFault, withinLimit } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
 
 interface Line {
@@ -26,7 +26,8 @@ const HEADING_MARKS = /^[=#*\s<[【]+|[=:：*\s>\]】]+$/g;
 const linesOf = (text: string): Line[] =>
   cleanPaste(text)
     .split('\n')
-    .slice(0, PASTE_LIMITS.rows)
+    // Blank ones count for nothing.
+    .slice(0, PASTE_LIMITS.rows * 4)
     .map((raw, index) => ({ line: index + 1, text: plainOfWiki(raw.trim().slice(0, LINE_LENGTH)) }))
     .map(({ line, text }) => ({
       line,
@@ -129,12 +130,12 @@ function readThrees(lines: readonly Line[]): PastedCredit[] {
 
 /** The credits of plain lines; `readPastedCast` says what is understood. Lines that name nobody are left with the reason. */
 export function readCastLines(text: string, pasting: CastPasting): PastedCast {
-  const lines = linesOf(text);
+  const { rows: lines, beyond } = withinLimit(linesOf(text));
   const heads = lines.findIndex((line) => headingOf(line.text) === null);
   const body = lines.slice(Math.max(heads, 0));
-  if (isInThrees(body)) return { credits: readThrees(body), left: [] };
+  if (isInThrees(body)) return { credits: readThrees(body), left: beyond };
   const credits: PastedCredit[] = [];
-  const left: PasteFault[] = [];
+  const left: PasteFault[] = [...beyond];
   let under: Under = { role: null, job: null };
   for (const line of lines) {
     const heading = headingOf(line.text);

@@ -2,7 +2,7 @@ import type { PartialDate } from '../partialDate.ts';
 import { dateOrderOf } from '../writtenDates.ts';
 import { isWrittenDate, pastedDate, pastedLabel, pastedMinutes, pastedTitle } from './episodeParts.ts';
 import type { EpisodeReading, PastedEpisode } from './episodeShapes.ts';
-import { cleanPaste, PASTE_LIMITS, type PasteFault } from './pasted.ts';
+import { beyondFault, cleanPaste, PASTE_LIMITS, type PasteFault } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
 
 /** The number at the beginning of a line and what stands behind it. */
@@ -45,16 +45,18 @@ interface Draft {
 function draftsOf(text: string): { drafts: Draft[]; left: PasteFault[] } {
   const drafts: Draft[] = [];
   const left: PasteFault[] = [];
-  const lines = cleanPaste(text)
-    .split('\n')
-    .slice(0, PASTE_LIMITS.rows * 4);
+  const lines = cleanPaste(text).split('\n');
   for (const [index, raw] of lines.entries()) {
     const line = plainOfWiki(raw);
     if (line === '') continue;
     const [, number = '', rest = ''] = NUMBERED.exec(line.slice(0, PASTE_LIMITS.words)) ?? [];
     const label = number === '' ? null : pastedLabel(number);
     const above = drafts.at(-1);
-    if (label !== null && drafts.length < PASTE_LIMITS.rows) {
+    if (index >= PASTE_LIMITS.rows * 4 || (label !== null && drafts.length >= PASTE_LIMITS.rows)) {
+      left.push(beyondFault(index + 1));
+      break;
+    }
+    if (label !== null) {
       const { words, dates } = partsOf(rest);
       drafts.push({ line: index + 1, label, words, date: dates[0] ?? null, below: [] });
     } else if (above !== undefined) above.below.push(line);

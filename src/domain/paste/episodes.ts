@@ -4,7 +4,7 @@ import { readEpisodeLines } from './episodeLines.ts';
 import type { EpisodeReading, PastedEpisode } from './episodeShapes.ts';
 import { readEpisodeTable } from './episodeTable.ts';
 import { readGrid } from './grid.ts';
-import type { Pasted } from './pasted.ts';
+import { type Pasted, withinLimit } from './pasted.ts';
 
 function faultOf({ title, nativeTitle }: PastedEpisode): string | null {
   return (
@@ -22,8 +22,9 @@ function faultOf({ title, nativeTitle }: PastedEpisode): string | null {
  */
 export function readPastedEpisodes(pasted: Pasted): EpisodeReading {
   const grid = readGrid(pasted);
-  const read = grid === null ? readEpisodeLines(pasted.text) : readEpisodeTable(grid);
-  const left = [...read.left];
+  const { rows, beyond } = withinLimit(grid ?? []);
+  const read = grid === null ? readEpisodeLines(pasted.text) : readEpisodeTable(rows);
+  const left = [...read.left, ...beyond];
   const byLabel = new Map<string, PastedEpisode>();
   for (const episode of read.episodes) {
     const leave = (reason: string) =>

@@ -16,7 +16,7 @@ function readTabbed(text: string): GridRow[] {
   let line = 1;
   let start = 1;
   let cells: string[] = [];
-  for (let at = 0; at <= text.length && rows.length < PASTE_LIMITS.rows; ) {
+  for (let at = 0; at <= text.length && rows.length <= PASTE_LIMITS.rows; ) {
     QUOTED.lastIndex = at;
     const match = QUOTED.exec(text);
     const [whole = '', quoted, bare = ''] = match ?? [];
@@ -44,7 +44,7 @@ function readBarred(text: string): GridRow[] {
 }
 
 const numbered = (rows: readonly (readonly string[])[]): GridRow[] =>
-  rows.slice(0, PASTE_LIMITS.rows).map((cells, index) => ({ line: index + 1, cells }));
+  rows.map((cells, index) => ({ line: index + 1, cells }));
 
 const isTable = (rows: readonly GridRow[]) => rows.some((row) => row.cells.length > 1);
 
@@ -56,7 +56,8 @@ const isTabbed = (text: string) => {
 
 /**
  * The table in what was pasted: markup of a page or spreadsheet first, else text with tabs, a table of wiki text or of
- * Markdown. Cells are trimmed plain text and may hold `\n`; at most 2,500 rows. Null where it is no table of two columns.
+ * Markdown. Cells are trimmed plain text and may hold `\n`. Of more rows than are
+ * read there is one at least, for `withinLimit` to tell of. Null where it is no table of two columns.
  */
 export function readGrid({ text, html }: Pasted): readonly GridRow[] | null {
   const ofMarkup = numbered(readHtmlTables(html ?? ''));

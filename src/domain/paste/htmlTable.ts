@@ -73,7 +73,7 @@ export function readHtmlTables(html: string): string[][] {
       reading.cell.text += source.slice(from, match.index).replace(/\s+/g, ' ');
     from = match.index + whole.length;
     if (name !== '') takeTag(reading, name.toLowerCase(), attributes, slash !== '');
-    if (reading.rows.length >= PASTE_LIMITS.rows) break;
+    if (reading.rows.length > PASTE_LIMITS.rows) break;
   }
   closeRow(reading);
   return layOut(reading.rows);

@@ -16,6 +16,22 @@ export interface PasteFault {
 /** Most that is read of one paste: characters of text and of markup each, rows, characters of a cell and of a credit or title. */
 export const PASTE_LIMITS = { characters: 1_000_000, rows: 2500, cell: 20_000, words: 1000 } as const;
 
+/** The rows of a paste that are read, and a word of those beyond. */
+export function withinLimit<Row extends { readonly line: number }>(
+  rows: readonly Row[],
+): { rows: readonly Row[]; beyond: PasteFault[] } {
+  const next = rows[PASTE_LIMITS.rows];
+  if (next === undefined) return { rows, beyond: [] };
+  return { rows: rows.slice(0, PASTE_LIMITS.rows), beyond: [beyondFault(next.line)] };
+}
+
+/** Says from which line on nothing is read: the rest is pasted by itself. */
+export const beyondFault = (line: number): PasteFault => ({
+  line,
+  text: '…',
+  reason: `Nothing is read from here on: at most ${PASTE_LIMITS.rows.toLocaleString('en')} rows at once`,
+});
+
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
