@@ -112,11 +112,11 @@ describe('creating a title', () => {
     expect(await refusal(stage.make({ externalIds: [{ sourceId: tmdb, value: 'person?' }] }))).toMatchObject({
       statusCode: 422,
     });
-    await stage.make({ externalIds: [{ sourceId: tmdb, value: 'tv/67915' }] });
+    const holder = await stage.make({ externalIds: [{ sourceId: tmdb, value: 'tv/67915' }] });
     expect(await refusal(stage.make({ externalIds: [{ sourceId: tmdb, value: 'tv/67915' }] }))).toMatchObject(
       {
         statusCode: 422,
-        fields: { externalIds: expect.stringContaining('already') },
+        fields: { externalIds: `tv/67915 is the id of title ${holder.id} already: Goblin` },
       },
     );
   });

@@ -124,6 +124,12 @@ export type ExternalIds = Readonly<Record<string, { readonly sourceId: number; r
 const isKnownSource = (slug: string): slug is ExternalSource =>
   EXTERNAL_SOURCES.some((source) => source === slug);
 
+/** Where records with external ids are kept, and what they are called. */
+const NAMED = {
+  title: { records: 'titles', name: 'title' },
+  person: { records: 'people', name: 'name' },
+} as const;
+
 /**
  * Faults of external ids: not of their source's form, or another record's.
  * @param table which records the ids are of
@@ -137,16 +143,24 @@ export async function externalIdFaults(
 ): Promise<FieldErrors> {
   const given = Object.values(externalIds);
   if (given.length === 0) return {};
-  const { rows } = await runner.query<{ value: string; slug: string; holder: number | null }>(
-    `select r.value, s.slug, x.${table}_id as holder
+  const { records, name } = NAMED[table];
+  const { rows } = await runner.query<{
+    value: string;
+    slug: string;
+    holder: number | null;
+    holderName: string;
+  }>(
+    `select r.value, s.slug, h.id as holder, h.${name} as "holderName"
      from json_to_recordset($1::json) as r("sourceId" int, value text)
      join external_sources s on s.id = r."sourceId"
      left join ${table}_external_ids x on x.source_id = r."sourceId" and x.value = r.value
-       and x.${table}_id is distinct from $2`,
+       and x.${table}_id is distinct from $2
+     left join ${records} h on h.id = x.${table}_id`,
     [JSON.stringify(given), id],
   );
-  for (const { value, slug, holder } of rows) {
-    if (holder !== null) return { externalIds: `${value} is the id of ${table} ${holder} already` };
+  for (const { value, slug, holder, holderName } of rows) {
+    if (holder !== null)
+      return { externalIds: `${value} is the id of ${table} ${holder} already: ${holderName}` };
     const fault = externalIdForm(slug, value);
     if (fault !== null) return { externalIds: fault };
   }
