@@ -379,9 +379,16 @@ describe('a working day: work on many', { timeout: 120_000 }, () => {
     const writer = await dashboard.database.db.pool.connect();
     await writer.query('begin');
     await writer.query('lock table people in share row exclusive mode');
+    // It is stopped before the server has said that it begins.
+    let begin = () => {};
+    const isPressed = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    await page.route(/\/import\?/, (route) => isPressed.then(() => route.continue()), { times: 1 });
     await look.click();
     const isStopped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
     await dialog.getByRole('button', { name: 'Stop' }).click();
+    begin();
     await isStopped;
     await writer.query('rollback');
     writer.release();

@@ -26,6 +26,14 @@ export function useRunningJob<Result>(onEnded: (job: Job<Result>) => void): Runn
     setIsStopping(false);
     onEnded(ended);
   });
+  // Who presses it before the job has its id is heard once it has.
+  useEffect(() => {
+    if (id === null || !isStopping) return;
+    cancelJob(id).catch((error: Error) => {
+      setIsStopping(false);
+      setFault(error);
+    });
+  }, [id, isStopping]);
   useEffect(() => {
     if (job && job.status !== 'running') settle(job);
   }, [job]);
@@ -38,16 +46,14 @@ export function useRunningJob<Result>(onEnded: (job: Job<Result>) => void): Runn
       setFault(null);
       setIsStarting(true);
       start()
-        .then(setId, setFault)
+        .then(setId, (error: Error) => {
+          setIsStopping(false);
+          setFault(error);
+        })
         .finally(() => setIsStarting(false));
     },
     stop() {
-      if (id === null) return;
-      setIsStopping(true);
-      cancelJob(id).catch((error: Error) => {
-        setIsStopping(false);
-        setFault(error);
-      });
+      if (isStarting || id !== null) setIsStopping(true);
     },
     forgetFault: () => setFault(null),
   };
