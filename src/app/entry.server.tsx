@@ -34,7 +34,10 @@ const escapeForScript = (json: string) =>
 
 const handOver = (call: string) => `<script>window.__reactRouterContext.streamController.${call};</script>`;
 
-/** The page's data as React Router encodes it. All loaders have ended, so the stream ends at once. */
+/**
+ * The page's data as React Router encodes it. All loaders have ended, so the stream ends at once; read through a `Response`
+ * it costs half as much again.
+ */
 async function encodedData({ serverHandoffStream }: EntryContext): Promise<string | null> {
   if (!serverHandoffStream) return null;
   const decoder = new TextDecoder();

@@ -8,6 +8,7 @@ import { shelfLabel } from '#src/dashboard/frame/navigation.tsx';
 import { listPath, recordPath, tabsOf } from '#src/dashboard/places.ts';
 import { screenFaults } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
+import { goTo, untilSettled } from '#tests/support/dashboardPage.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { fillTitle } from '#tests/support/filledTitle.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
@@ -52,30 +53,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Goes to another screen as a link does: the page stays. */
-const go = (path: string) =>
-  page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.querySelector('#main')?.append(link);
-    link.click();
-    link.remove();
-  }, path);
-
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 
 /** The list of that name, with its rows: the screen before may have been a list too. */
 const listed = (name: string) =>
   page.locator('.dash-list', { has: heading(name) }).locator('.dash-table :is(td a[href], .dash-moon)');
-
-/** Nothing is being fetched, nothing moves, and what was asked for is there. */
-const settled = async (sign: Locator) => {
-  await sign.first().waitFor();
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('.ant-skeleton, .ant-spin-spinning, .dash-rich.is-opening, [aria-busy="true"]'),
-  );
-};
 
 /** What stands beside every screen; it is looked at with the first one. */
 const FRAME = ['.dash-sider', '.dash-header'];
@@ -209,7 +191,7 @@ const OPENED: Record<string, Screen> = {
         .fill('Gong Yoo – Kim Shin\nNobody At All');
       await button('Read the lines').click();
       await page.getByRole('checkbox', { name: 'The character stands before the actor' }).waitFor();
-      await settled(button(/^Add 2/));
+      await untilSettled(page, button(/^Add 2/));
     },
     close: pressEscape,
   },
@@ -282,8 +264,8 @@ const OTHERS: Record<string, Screen> = {
 
 async function faultsOf(screen: Screen): Promise<string[]> {
   const { path, sign, open, close } = screen;
-  await go(typeof path === 'string' ? path : path());
-  await settled(sign());
+  await goTo(page, typeof path === 'string' ? path : path());
+  await untilSettled(page, sign());
   await open?.();
   const faults = await screenFaults(page, FRAME);
   if (!close) return faults;
@@ -319,8 +301,8 @@ describe('[S-R13] [S-T7] every screen of the dashboard', () => {
     await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
     await page.goto(`${site.origin}/dashboard`);
     await heading(/^Hello/).waitFor();
-    await go('/dashboard/users');
-    await settled(heading('Not for your roles'));
+    await goTo(page, '/dashboard/users');
+    await untilSettled(page, heading('Not for your roles'));
     expect(await screenFaults(page, FRAME)).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { shelfLabel } from '#src/dashboard/frame/navigation.tsx';
 import { listPath, recordPath, tabsOf } from '#src/dashboard/places.ts';
 import { openWitness, type Witness } from '#tests/load/witness.ts';
 import { sidewaysFaults } from '#tests/support/axe.ts';
+import { goTo, untilSettled } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { fillTitle } from '#tests/support/filledTitle.ts';
 import { writeToStaff } from '#tests/support/writtenMessage.ts';
@@ -88,26 +89,12 @@ beforeAll(async () => {
 
 afterAll(() => dashboard.close());
 
-/** Goes to another screen as a link does: the page stays. */
-const go = (path: string) =>
-  page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.querySelector('#main')?.append(link);
-    link.click();
-    link.remove();
-  }, path);
-
 /** Calls that are under way. */
 let asking = 0;
 
 /** What was asked for is there, and nothing more is asked for. */
 async function settled(sign: Locator): Promise<void> {
-  await sign.first().waitFor();
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('.ant-skeleton, .ant-spin-spinning, .dash-rich.is-opening, [aria-busy="true"]'),
-  );
+  await untilSettled(page, sign);
   await expect.poll(() => asking).toBe(0);
   // What the last answer brings is drawn within two frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -281,7 +268,7 @@ describe('names that are markup, turn text and break nowhere', () => {
     const faults: Record<string, readonly string[]> = {};
     const unnamed: string[] = [];
     for (const [name, { path, sign, open }] of SCREENS) {
-      await go(path());
+      await goTo(page, path());
       await settled(sign());
       await open?.();
       const seen = page.getByText('<hostile-name>').filter({ visible: true });
@@ -298,7 +285,7 @@ describe('names that are markup, turn text and break nowhere', () => {
   it('change no preview of a merge, and no message', async () => {
     const [first = 0, second = 0, third = 0] = tagIds;
     const faults: string[] = [];
-    await go(recordPath('tags', first) ?? '');
+    await goTo(page, recordPath('tags', first) ?? '');
     await button('Merge into another…').click();
     await page.getByRole('combobox', { name: 'The tag that stays' }).fill(`${second}"><script>`);
     const choice = page.locator('.dash-picker-list:visible .ant-select-item-option-active');
@@ -311,7 +298,7 @@ describe('names that are markup, turn text and break nowhere', () => {
     await merged.waitFor();
     faults.push(...(await faultsNow()));
     await merged.getByRole('button', { name: 'Dismiss' }).click();
-    await go(recordPath('tags', third) ?? '');
+    await goTo(page, recordPath('tags', third) ?? '');
     await button('Delete…').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     const gone = page.locator('.toast', { hasText: 'was deleted' });

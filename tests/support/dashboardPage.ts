@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { pageFaults } from './axe.ts';
 
 /** What the control that has the keyboard is called, by its label of whatever kind. */
@@ -11,6 +11,25 @@ export const focusedName = (page: Page): Promise<string> =>
     const words = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
     return words.replace(/\s+/g, ' ').trim();
   });
+
+/** Goes to another screen as a link does: the page stays. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.querySelector('#main')?.append(link);
+    link.click();
+    link.remove();
+  }, path);
+
+/** Waits until what was asked for is there, nothing on the screen is being fetched, and nothing moves. */
+export async function untilSettled(page: Page, sign: Locator): Promise<void> {
+  await sign.first().waitFor();
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.ant-skeleton, .ant-spin-spinning, .dash-rich.is-opening, [aria-busy="true"]'),
+  );
+}
 
 /** Stops of the tabulator after which a control is taken for one that the keyboard does not come to. */
 const STOPS_MAX = 250;

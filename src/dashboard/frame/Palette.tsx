@@ -36,9 +36,9 @@ const FoundOption = ({ id, hit, isChosen, choose, open }: FoundOptionProps) => (
 );
 
 /**
- * Search over everything: parts of the open record, screens, records of the reference tables, titles, people. Arrows choose, Enter opens. It comes
- * with the frame, in an element of the browser: the field has the keyboard within the key press that opens it, and no
- * letter of somebody who types on falls between.
+ * Search over everything: parts of the open record, screens, records of the reference tables, titles, people. Arrows
+ * choose, Enter opens. It comes with the frame, in an element of the browser: the field has the keyboard within the key
+ * press that opens it, and no letter of somebody who types on falls between.
  */
 export function Palette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();

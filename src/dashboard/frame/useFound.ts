@@ -107,8 +107,8 @@ const once = (found: readonly Found[]): Found[] =>
   [...new Map([...found].reverse().map((each) => [each.href, each])).values()].reverse();
 
 /**
- * What a text finds: the short ways at once, the rest when the typing rests. Titles and people are found by the site's own search,
- * whatever the script or the spelling, and in the lists of staff besides, which have what is not published.
+ * What a text finds: the short ways at once, the rest when the typing rests. Titles and people are found by the site's
+ * own search, whatever the script or the spelling, and in the lists of staff besides, which have what is not published.
  */
 export function useFound(typed: string): { found: Found[]; isSearching: boolean } {
   const text = typed.trim();

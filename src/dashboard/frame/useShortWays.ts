@@ -30,7 +30,10 @@ function partsAt(pathname: string): Found[] {
   });
 }
 
-/** What is known without asking the server: the parts of the open record, the screens, and, once its name is begun, adding a record. */
+/**
+ * What is known without asking the server: the parts of the open record, the screens, and, once its name is begun, adding
+ * a record.
+ */
 export function useShortWays(text: string): Found[] {
   const may = useMay();
   const { pathname } = useLocation();

@@ -56,8 +56,8 @@ const isTabbed = (text: string) => {
 
 /**
  * The table in what was pasted: markup of a page or spreadsheet first, else text with tabs, a table of wiki text or of
- * Markdown. Cells are trimmed plain text and may hold `\n`. Of more rows than are
- * read there is one at least, for `withinLimit` to tell of. Null where it is no table of two columns.
+ * Markdown. Cells are trimmed plain text and may hold `\n`. Of more rows than are read there is one at least, for
+ * `withinLimit` to tell of. Null where it is no table of two columns.
  */
 export function readGrid({ text, html }: Pasted): readonly GridRow[] | null {
   const ofMarkup = numbered(readHtmlTables(html ?? ''));

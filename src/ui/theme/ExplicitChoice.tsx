@@ -9,10 +9,16 @@ function choose(isWanted: boolean): void {
   Reflect.set(document, 'cookie', explicitCookie(isWanted, location.protocol === 'https:'));
   if (wantsExplicit(document.cookie) === isWanted) location.reload();
   else
-    void toast({ text: 'Your browser keeps no cookies of this site, so they stay left out.', kind: 'wrong' });
+    void toast({
+      text: 'Your browser keeps no cookies of this site, so this cannot be changed.',
+      kind: 'wrong',
+    });
 }
 
-/** Whether lists, search and charts show titles that staff flagged as explicit. The server makes them, so the page is loaded anew. */
+/**
+ * Whether lists, search and charts show titles that staff flagged as explicit. The server makes them, so the page is loaded
+ * anew.
+ */
 export const ExplicitChoice = () => (
   <>
     <Choice
