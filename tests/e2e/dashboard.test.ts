@@ -108,6 +108,26 @@ describe('[S-R14] the list of a resource', () => {
     await page.getByRole('dialog', { name: 'Add a tag' }).waitFor();
   });
 
+  it('takes what is added once however often it is pressed, and then leaves without a question', async () => {
+    const { page, rows } = dashboard;
+    const drawer = page.getByRole('dialog', { name: 'Add a tag' });
+    await drawer.getByLabel('Name').fill('Pressed twice');
+    await drawer.getByRole('button', { name: 'Add another' }).dblclick();
+    await page.getByText('Pressed twice was added.').waitFor();
+    await expect.poll(() => drawer.getByLabel('Name').inputValue()).toBe('');
+    await drawer.getByLabel('Name').fill('Pressed again');
+    await drawer.getByRole('button', { name: 'Add tag' }).dblclick();
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Pressed again' }).waitFor();
+    expect(new URL(page.url()).hash).toBe('');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByText(/Pressed \w+ was added\.$/).count()).toBe(2);
+    expect(await rows(`select name from tags where name like 'Pressed%' order by id`)).toEqual([
+      { name: 'Pressed twice' },
+      { name: 'Pressed again' },
+    ]);
+  });
+
   it('asks for nothing again that is there already, from list to record, its tabs and back', async () => {
     const { page, origin } = dashboard;
     // However slow the machine is, nothing gets old meanwhile.

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAY_OUT_ALL } from '#src/ui/late/lateBoot.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, untilDrawn, visit } from '#tests/support/browser.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
 
@@ -130,10 +130,12 @@ describe('going from page to page', () => {
     await page.goto(`${app.origin}/dramas`);
     await page.getByRole('link', { name: /^Only Finished/ }).click();
     await page.waitForURL('**/dramas?status=finished#at-status');
+    await untilDrawn(page);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Status/);
     await page.getByRole('link', { name: /Remove filter/ }).click();
     await page.waitForURL('**/dramas#at-results');
+    await untilDrawn(page);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Grid/);
     await context.close();

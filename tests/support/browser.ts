@@ -102,3 +102,11 @@ export async function untilAlive(page: Page): Promise<void> {
     CONTROLS,
   );
 }
+
+/**
+ * Waits until the page has been drawn, by taking a picture of a corner of it. Chromium goes to the place an address names
+ * with the first frame, which may be behind the load event: a key pressed before it starts from the top of the page.
+ */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.screenshot({ clip: { x: 0, y: 0, width: 8, height: 8 } });
+}

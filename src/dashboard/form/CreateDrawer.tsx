@@ -1,7 +1,7 @@
 import { useForm } from '@refinedev/antd';
 import { type BaseRecord, type HttpError, useInvalidate } from '@refinedev/core';
 import { Button, Drawer, Form } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { recordPath } from '#src/dashboard/places.ts';
@@ -30,7 +30,9 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
   const invalidate = useInvalidate();
   const [isTouched, setIsTouched] = useState(false);
   const [error, setError] = useState<HttpError | null>(null);
+  const [isDone, setIsDone] = useState(false);
   const goesOn = useRef(false);
+  const isOnItsWay = useRef(false);
   const holder = useRef<HTMLDivElement>(null);
   const focusFirst = () => holder.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   const { form, formProps, onFinish, mutation } = useForm<Created, HttpError, Values>({
@@ -53,7 +55,7 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
         ...(href !== null && { action: { label: 'Open', run: () => void navigate(href) } }),
       });
       if (goesOn.current) focusFirst();
-      else queueMicrotask(onClose);
+      else setIsDone(true);
     },
   });
   const save = (isMore: boolean) => {
@@ -65,6 +67,17 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
     { keys: 'Ctrl+Enter', label: 'Save', run: () => save(false) },
   ]);
   const warning = useLeaveWarning(isTouched);
+  const close = useEffectEvent(onClose);
+  // Behind the warning's own effect, which knows by then that nothing is left unsaved.
+  useEffect(() => {
+    if (isDone) close();
+  }, [isDone]);
+  const add = async (values: Values) => {
+    if (isOnItsWay.current) return;
+    isOnItsWay.current = true;
+    await onFinish(sentValues(resource, values)).catch(() => undefined);
+    isOnItsWay.current = false;
+  };
   return (
     <Drawer
       open
@@ -94,7 +107,7 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
           layout="vertical"
           requiredMark="optional"
           onValuesChange={() => setIsTouched(true)}
-          onFinish={(values) => void onFinish(sentValues(resource, values as Values)).catch(() => undefined)}
+          onFinish={(values) => void add(values as Values)}
         >
           <FormTrouble error={error} />
           <FormFields resource={resource} />
