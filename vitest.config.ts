@@ -20,8 +20,8 @@ const project = (
     maxWorkers: isAlone ? 1 : 2,
     isolate: isApart,
     sequence: { groupOrder: turn },
-    // What is waited for comes when the machine gets to it; only what never comes is a fault.
-    expect: { poll: { timeout: 10_000 } },
+    // What is waited for comes when the machine gets to it; only what never comes is a fault. As long as Playwright waits.
+    expect: { poll: { timeout: 30_000 } },
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment: 'node',
     testTimeout: seconds * 1000,
@@ -41,7 +41,7 @@ export default defineConfig({
       project('postgres', { seconds: 90, isApart: true }),
       project('api', { setup: [DATABASE], isApart: true }),
       project('pages', { setup: [DATABASE] }),
-      project('e2e', { setup: [DATABASE] }),
+      project('e2e', { setup: [DATABASE], seconds: 120 }),
       project('emulator', { setup: [DATABASE, EMULATOR], turn: 1, isAlone: true }),
       project('load', { setup: [DATABASE], seconds: 120, turn: 2, isAlone: true }),
     ],

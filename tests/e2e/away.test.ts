@@ -29,7 +29,10 @@ describe('a reader who has no way to the server', () => {
     await note.getByText('You seem to be offline.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await pageFaults(page)).toEqual([]);
+    // The way back may open only once this has failed: else it would lead there by itself.
+    const failed = page.waitForEvent('requestfailed');
     await note.getByRole('button', { name: 'Try again' }).click();
+    await failed;
     await note.getByText('You seem to be offline.').waitFor();
     expect(documents).toEqual([]);
     await context.setOffline(false);

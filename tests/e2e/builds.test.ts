@@ -167,6 +167,7 @@ describe('[S-C4] a page chunk that an update took away', () => {
     await follow(page, 'Season');
     await note(page).getByText('A part of this page could not be loaded.').waitFor();
     await note(page).getByRole('button', { name: 'Dismiss' }).click();
+    await note(page).waitFor({ state: 'hidden' });
     await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now() - 9_999)));
     await follow(page, 'Season');
     await note(page).waitFor();

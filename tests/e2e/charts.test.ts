@@ -101,10 +101,10 @@ describe("the week's calendar", () => {
     const { page, context } = await openIn(
       'America/Los_Angeles',
       '/upcoming',
-      new Date('2026-11-28T07:59:30Z'),
+      new Date('2026-11-28T07:50:00Z'),
     );
     await page.getByRole('heading', { name: 'Today 27 Nov' }).waitFor();
-    await page.clock.fastForward('01:00');
+    await page.clock.fastForward('15:00');
     await page.getByRole('heading', { name: 'Today 28 Nov' }).waitFor();
     await expect
       .poll(async () => (await weekOf(page))[0])

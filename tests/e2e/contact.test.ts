@@ -70,7 +70,8 @@ describe('the contact form in a browser', () => {
     const proof = page.waitForResponse(/\/contact\/proof$/);
     await page.getByLabel('What is it about?').focus();
     await proof;
-    await page.keyboard.type('A q');
+    // One letter: a blank that comes too slowly behind others would open the list.
+    await page.keyboard.press('a');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Can you hear me with scripts?');
     await page.keyboard.press('Tab');

@@ -41,7 +41,6 @@ beforeAll(async () => {
   opened = await openPage(browser);
   await opened.context.addCookies([{ name: 'token', value: admin.cookie, url: site.origin }]);
   page = opened.page;
-  page.setDefaultTimeout(15_000);
   await page.goto(`${site.origin}/dashboard/drama/create`);
   await page.getByRole('heading', { name: 'Add a title' }).waitFor();
 });

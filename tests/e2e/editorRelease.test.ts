@@ -1,7 +1,7 @@
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageFaults } from '#tests/support/axe.ts';
-import { pick, typeAndPick } from '#tests/support/dashboardPage.ts';
+import { heldToast, pick, typeAndPick } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 
@@ -85,6 +85,8 @@ describe('[S-R15] the release of a title', () => {
     await plan.getByLabel('Except on').fill('2016-12-31');
     await plan.getByText('16 added, from 2 Dec 2016 to 27 Jan 2017.').waitFor();
     await plan.getByLabel('How many').press('Enter');
+    // It gives the keyboard back once it is closed.
+    await plan.waitFor({ state: 'hidden' });
     await page.getByLabel('Title, Episode 1', { exact: true }).fill('The bride');
     await page.keyboard.press('Enter');
     await page.keyboard.type('The sword');
@@ -188,9 +190,9 @@ describe('[S-D16] the credits of a person', () => {
     await page.keyboard.press('Enter');
     const change = works.getByRole('button', { name: /^Change The Lonely Editor/ });
     await change.press('Delete');
-    await page.getByText('removed.').waitFor();
+    const removed = await heldToast(page, 'removed.');
     await expect.poll(cast).toEqual([]);
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await removed.getByRole('button', { name: 'Undo' }).click();
     await change.waitFor();
     await expect.poll(cast).toEqual([[true, 'support']]);
     expect(await pageFaults(page)).toEqual([]);

@@ -156,8 +156,10 @@ describe('going from page to page', () => {
     await expect.poll(() => from.inputValue()).toBe('');
     await page.goBack();
     await expect.poll(() => from.inputValue()).toBe('2019');
-    await page.getByRole('searchbox').first().fill('도깨비 , 100%');
-    await page.keyboard.press('Enter');
+    const search = page.getByRole('searchbox').first();
+    await search.fill('도깨비 , 100%');
+    // What has come back takes the keyboard to its content a moment after it is seen.
+    await search.press('Enter');
     await page.waitForURL('**/search?q=*');
     await page.getByText('for “도깨비 , 100%”').waitFor();
     expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);

@@ -94,6 +94,7 @@ describe('[S-R4] the quick search', () => {
     await expect.poll(() => field(page).inputValue()).toBe('도께비');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search?q=*');
+    await expect.poll(() => page.locator('.quick-search').count()).toBe(0);
     await page.keyboard.press('/');
     await page.getByRole('button', { name: 'Forget these searches' }).click();
     await expect.poll(() => page.getByRole('option').count()).toBe(0);
@@ -116,7 +117,7 @@ describe('[S-R4] the quick search', () => {
     // It appears while these are typed.
     await page.keyboard.type('lin: the lonely and great god', { delay: 10 });
     await field(page).waitFor();
-    expect(await field(page).inputValue()).toBe('goblin: the lonely and great god');
+    await expect.poll(() => field(page).inputValue()).toBe('goblin: the lonely and great god');
     await page.getByRole('option').first().waitFor();
     await context.close();
   });
@@ -170,7 +171,7 @@ describe('[S-R4] the quick search', () => {
     await expect.poll(held.isAsked).toBe(true);
     held.letGo();
     await field(page).waitFor();
-    expect(await field(page).inputValue()).toBe('misaeng');
+    await expect.poll(() => field(page).inputValue()).toBe('misaeng');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -200,7 +201,7 @@ describe('[S-R4] the quick search', () => {
     expect(await page.locator('.quick-search').count()).toBe(0);
     await page.locator('#header-search').click();
     await field(page).waitFor();
-    expect(await field(page).inputValue()).toBe('a/b');
+    await expect.poll(() => field(page).inputValue()).toBe('a/b');
     await context.close();
   });
 
@@ -242,18 +243,21 @@ describe('[S-R4] the quick search', () => {
     const { page, context } = await openSearch('/dramas', {
       viewport: { width: 375, height: 700 },
     });
+    // The wait is over when the page's clock is told so, not before it was read.
+    await page.clock.install();
     let isRefusing = true;
     await page.route('**/api/search/quick*', (route) => {
       if (!isRefusing) return route.continue();
       isRefusing = false;
       return route.fulfill({
         status: 429,
-        json: { success: false, error: { name: 'TooManyRequests', data: { retryAfterSeconds: 1 } } },
+        json: { success: false, error: { name: 'TooManyRequests', data: { retryAfterSeconds: 60 } } },
       });
     });
     // At once: what is typed on asks anew, and takes the words away before they are read.
     await page.keyboard.insertText('signal');
     await page.getByText('That was a lot of searching').waitFor();
+    await page.clock.fastForward('01:00');
     await page
       .getByRole('option', { name: /Signal/ })
       .first()

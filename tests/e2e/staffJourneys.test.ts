@@ -4,6 +4,7 @@ import { STAFF_RESOURCES } from '#refine.config';
 import { addRole } from '#src/server/members/roles.server.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { typeAndPick } from '#tests/support/dashboardPage.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
 import { HOSTILE_TEXT, writeToStaff } from '#tests/support/writtenMessage.ts';
 
@@ -55,7 +56,6 @@ beforeAll(async () => {
   opened = await openPage(browser);
   await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
   page = opened.page;
-  page.setDefaultTimeout(15_000);
 });
 
 afterAll(async () => {
@@ -248,8 +248,10 @@ describe('whoever answers messages', () => {
     await press(/^Done(?!:)/, 'Space');
     await press('Count what this touches');
     await press('Change 1 message');
+    // What has the keyboard stays.
+    await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await none.waitFor();
-    await press('Undo');
+    await page.keyboard.press('Enter');
     await done.waitFor();
 
     await press('Select Lee Na-ri', 'Space');
@@ -280,12 +282,7 @@ describe('an admin', () => {
     expect(await may()).toBe(403);
 
     await page.getByRole('combobox', { name: 'Roles' }).click();
-    await page.keyboard.type('Editor');
-    await page
-      .locator('.dash-picker-list:visible .dash-record-name', { hasText: 'Editor' })
-      .first()
-      .waitFor();
-    await page.keyboard.press('Enter');
+    await typeAndPick(page, 'Editor');
     await page.getByText('1 field is not saved').waitFor();
     await page.keyboard.press('Control+s');
     await expect.poll(may).toBe(200);
@@ -327,10 +324,11 @@ describe('an admin', () => {
     await cell.click();
     await page.keyboard.press('Control+s');
     await expect.poll(may).toBe(200);
+    await page.getByRole('status').filter({ hasText: 'not saved' }).waitFor({ state: 'hidden' });
     await place('Roles').click();
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
     await heading('Admin');
-    expect(await page.getByRole('checkbox', { name: 'Read titles' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Read titles' }).isChecked()).toBe(true);
     const { id } = await make('/roles', { name: 'Passing by' });
     await page.goto(`${site.origin}/dashboard/users/roles/edit/${id}`);
     await page.getByRole('button', { name: 'Delete…' }).click();

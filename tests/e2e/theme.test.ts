@@ -188,7 +188,7 @@ describe('the settings of the look', () => {
     });
     await visit(page, `${app.origin}/dramas`);
     await page.getByRole('heading', { level: 1, name: 'Dramas' }).waitFor();
-    expect(complaints.join()).toMatch(/hydrat|#418/i);
+    await expect.poll(() => complaints.join()).toMatch(/hydrat|#418/i);
     await expect.poll(() => look(page)).toEqual(lookOf(NIGHT));
     await context.close();
   });

@@ -73,7 +73,7 @@ describe('[S-R15] the cast, relations and services of a title', () => {
     await page.getByRole('button', { name: /^Move Lee Won Jong/ }).focus();
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByText('Lee Won Jong: 6 of 6, Main role').waitFor();
-    expect(await focusedName(page)).toContain('Move Lee Won Jong');
+    await expect.poll(() => focusedName(page)).toContain('Move Lee Won Jong');
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByText('Lee Won Jong: 5 of 6, Main role').waitFor();
     expect(await looksRight(page)).toEqual([]);

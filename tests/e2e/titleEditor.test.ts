@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NAME_MAX } from '#src/domain/titleNames.ts';
-import { focusedName, looksRight, paste, tabOf } from '#tests/support/dashboardPage.ts';
+import { focusedName, looksRight, paste, pick, tabOf } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 
 interface Written {
@@ -75,11 +75,8 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
     await page.keyboard.press('Alt+Delete');
     await tab(/^Details.*1 change not saved$/).waitFor();
     await tab('Genres and tags').click();
-    const genres = page.getByRole('combobox', { name: 'Add to Genres' });
     for (const genre of ['Fantasy', 'Romance']) {
-      await genres.fill(genre);
-      await page.locator('.dash-picker-list:visible').getByText(genre, { exact: true }).first().waitFor();
-      await genres.press('Enter');
+      await pick(page, 'Add to Genres', genre);
       await page.getByRole('button', { name: `Remove ${genre}` }).waitFor();
     }
     expect(await looksRight(page)).toEqual([]);

@@ -57,7 +57,6 @@ beforeAll(async () => {
   opened = await openPage(browser);
   await opened.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
   page = opened.page;
-  page.setDefaultTimeout(15_000);
 });
 
 afterAll(async () => {

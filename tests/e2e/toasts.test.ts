@@ -64,7 +64,9 @@ async function open(options: Parameters<Browser['newContext']>[0] = {}) {
     document.head.append(sheet, script);
     return Promise.all(loading).then(() => undefined);
   });
+  // It jumps a second ahead and then stands: no real time runs besides.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   return opened;
 }
 
@@ -103,7 +105,6 @@ describe('toasts', () => {
 
   it('leave by themselves, but not while they are pointed at or hold the keyboard', async () => {
     const { page, context } = await open();
-    // Long enough to read that real time, which runs besides, does not decide.
     const text = 'Goblin is on your list. '.repeat(8).trim();
     const isThere = async () => (await texts(page)).join() === `Done: ${text}`;
     await show(page, { text, kind: 'done' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
 import { enter } from '#tests/support/accountPages.ts';
 import { openPage } from '#tests/support/browser.ts';
-import { focusedName, paste, tabOf, tabTo, typeAndPick } from '#tests/support/dashboardPage.ts';
+import { focusedName, heldToast, paste, tabOf, tabTo, typeAndPick } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 import { OTHER_STAFF_ENDPOINTS, offeredEndpoints } from '#tests/support/staffEndpoints.ts';
@@ -156,6 +156,8 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     await page.getByText('16 added, from 5 Sep 2026 to 25 Oct 2026.').waitFor();
     await focusIsOn('How many');
     await press('Enter');
+    // It gives the keyboard back once it is closed.
+    await page.getByRole('dialog', { name: 'Generate episodes' }).waitFor({ state: 'hidden' });
     await goTo('Title, Episode 1');
     await type('The ledger');
     // What is saved takes its time; whoever writes does not wait for it.
@@ -334,7 +336,7 @@ describe('a working day: work on many', { timeout: 120_000 }, () => {
     expect(await first.getAttribute('aria-label')).toMatch(/^Select ./);
     await page.getByRole('button', { name: `Select all ${matching} that match` }).waitFor();
     // Beside the menu of a small desk every column is in sight, and the head stays there.
-    expect(await page.locator('.dash-table.is-too-wide').count()).toBe(0);
+    await expect.poll(() => page.locator('.dash-table.is-too-wide').count()).toBe(0);
     await press('n');
     await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
     await press('p', 'a', 'e');
@@ -350,10 +352,10 @@ describe('a working day: work on many', { timeout: 120_000 }, () => {
     await page.getByText(`${matching} will change.`).waitFor();
     await page.getByLabel(`Type ${matching} to confirm`).fill(String(matching));
     await page.getByRole('button', { name: `Change ${matching} titles` }).click();
-    await page.getByText(`Changed ${matching} titles.`).waitFor();
+    const changed = await heldToast(page, `Changed ${matching} titles.`);
     const tagged = `title_tags join tags on tags.id = tag_id where tags.name = 'Staff pick'`;
     expect(await countOf(tagged)).toBe(matching);
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await changed.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Taken back.').waitFor();
     expect(await countOf(tagged)).toBe(0);
   });

@@ -83,6 +83,13 @@ export async function looksRight(page: Page): Promise<string[]> {
   return faults;
 }
 
+/** The newest toast of these words. It stays while it is pointed at, however long what is done meanwhile takes. */
+export async function heldToast(page: Page, words: string | RegExp): Promise<Locator> {
+  const toast = page.locator('.toast', { hasText: words }).last();
+  await toast.hover();
+  return toast;
+}
+
 /** A tab of the editor that is open. */
 export const tabOf = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name });

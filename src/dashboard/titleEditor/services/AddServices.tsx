@@ -20,7 +20,7 @@ type Missing = ReturnType<typeof readLinks>['unknown'][number];
 
 /** Adds where a title can be watched: by pasting links, or by picking a service. */
 export function AddServices({ today, add }: AddServicesProps) {
-  const stored = useStoredSites();
+  const { sites, areKnown } = useStoredSites();
   const mayMake = useMay()('create', 'streaming-services');
   const [country, setCountry] = useState<Choice | null>(null);
   const [kind, setKind] = useState<AvailabilityRow['kind']>('subscription');
@@ -31,8 +31,8 @@ export function AddServices({ today, add }: AddServicesProps) {
   const next: NextRow = { countryId: country?.id ?? null, kind, checkedOn: today };
   const asked = askedInPlace('streaming-services');
   const take = (pasted: string) => {
-    const read = readLinks(pasted, stored, next);
-    const services = stored.services.map((service) => choiceOf({ ...service }));
+    const read = readLinks(pasted, sites, next);
+    const services = sites.services.map((service) => choiceOf({ ...service }));
     const told = read.rows.length > 0 ? [add(read.rows, services, country)] : [];
     setSaid([...told, ...read.left]);
     setMissing(read.unknown);
@@ -66,6 +66,7 @@ export function AddServices({ today, add }: AddServicesProps) {
       <input
         className="dash-line"
         aria-label="Paste links of services"
+        disabled={!areKnown}
         placeholder="or paste links: netflix.com/title/…"
         autoComplete="off"
         value={text}

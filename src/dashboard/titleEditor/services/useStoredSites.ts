@@ -18,8 +18,12 @@ async function every<Row>(path: string, signal: AbortSignal): Promise<Row[]> {
 }
 
 /** The services and social media that are stored, so that a link can be told to be of one. */
-export function useStoredSites(): StoredSites {
-  const { data = NOTHING } = useQuery({
+export function useStoredSites(): {
+  sites: StoredSites;
+  /** Whether they are here: before, every link would be one of a service that is not stored yet. */
+  areKnown: boolean;
+} {
+  const { data } = useQuery({
     queryKey: ['names', 'stored-sites'],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
@@ -30,5 +34,5 @@ export function useStoredSites(): StoredSites {
       return { services, socialMedia };
     },
   });
-  return data;
+  return { sites: data ?? NOTHING, areKnown: data !== undefined };
 }
