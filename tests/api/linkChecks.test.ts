@@ -95,7 +95,7 @@ describe('[S-R13] looking at the links of the catalogue', () => {
     });
     expect(begun.status).toBe(202);
     const job = async () => (await who.call<Job>(`/jobs/${begun.json.job.id}`)).json;
-    await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await job()).status).toBe('done');
     return job();
   };
   const make = async (path: string, body: object) => {

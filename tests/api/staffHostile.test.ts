@@ -60,7 +60,7 @@ const begin = (resource: string, file: string | Uint8Array, options = 'key=name'
   });
 async function ended(id: number): Promise<Job> {
   const job = async () => (await admin.call<Job>(`/jobs/${id}`)).json;
-  await expect.poll(async () => (await job()).status, { timeout: 20_000 }).not.toBe('running');
+  await expect.poll(async () => (await job()).status).not.toBe('running');
   return job();
 }
 const imported = async (resource: string, file: string | Uint8Array) =>
@@ -258,7 +258,7 @@ describe('imports', () => {
           states.push(`${now?.status} ${now?.people}`);
           return now?.status;
         },
-        { interval: 5, timeout: 20_000 },
+        { interval: 5 },
       )
       .toBe('done');
     expect([...new Set(states)].sort()).toEqual(expect.arrayContaining(['done 300']));

@@ -116,7 +116,7 @@ const ofGroup = ({ proposals }: Diff, group: string) => proposals.filter((each) 
 /** The job as it stands when it has ended. */
 async function ended<Result>(id: number): Promise<Job<Result>> {
   return expect
-    .poll(async () => (await editor.call<Job<Result>>(`/jobs/${id}`)).json, { timeout: 20_000, interval: 50 })
+    .poll(async () => (await editor.call<Job<Result>>(`/jobs/${id}`)).json, { interval: 50 })
     .not.toMatchObject({ status: 'running' })
     .then(async () => (await editor.call<Job<Result>>(`/jobs/${id}`)).json);
 }

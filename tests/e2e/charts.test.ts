@@ -92,7 +92,7 @@ describe("the week's calendar", () => {
     ],
   ])('[S-R5] stands by the days and times of a viewer in %s (fault 32)', async (zone, week) => {
     const { page, context, complaints } = await openIn(zone, '/upcoming');
-    await expect.poll(() => weekOf(page), { timeout: 20_000 }).toEqual(week);
+    await expect.poll(() => weekOf(page)).toEqual(week);
     expect(complaints).toEqual([]);
     await context.close();
   });

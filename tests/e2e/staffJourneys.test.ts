@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
 import { addRole } from '#src/server/members/roles.server.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { typeAndPick } from '#tests/support/dashboardPage.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
 import { HOSTILE_TEXT, writeToStaff } from '#tests/support/writtenMessage.ts';
 

@@ -216,9 +216,7 @@ describe('pages of a site that is written to', () => {
     }
     wire.thaw();
     expect(Math.min(...shown)).toBeGreaterThanOrEqual(0);
-    await expect
-      .poll(async () => (await other.get('/dramas')).headers.get('etag'), { timeout: 15_000 })
-      .not.toBeNull();
+    await expect.poll(async () => (await other.get('/dramas')).headers.get('etag')).not.toBeNull();
     await acknowledge(drama, 31);
     await expectSoon(drama, titleId, other.get);
   });

@@ -45,7 +45,7 @@ export async function siteUnderFire(): Promise<SiteUnderFire> {
     const reports = () => site.said().split('memory {').slice(1);
     const before = reports().length;
     void site.kill('SIGUSR2');
-    await expect.poll(() => reports().length, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(() => reports().length).toBeGreaterThan(before);
     const bytes = JSON.parse(`{${reports().at(-1)?.split('\n')[0]}`) as Memory;
     const inMegabytes = (value: number) => Math.round(value / 1e5) / 10;
     return {

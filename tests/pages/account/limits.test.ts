@@ -15,15 +15,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Makes a call again and again from one network address until it is refused. @returns how often, and the refusal */
+/** Calls that are under way at once: one behind the other, a slow machine may take longer for them than the minute they are of. */
+const AT_ONCE = 20;
+
+/** Makes a call again and again from one network address until it is refused. @returns how often, and a refusal */
 async function untilRefused(
   address: string,
   most: number,
   call: (from: object) => ReturnType<SignInSite['call']>,
 ) {
-  for (let times = 0; times <= most; times += 1) {
-    const { status, headers, json } = await call({ 'X-Forwarded-For': address });
-    if (status === 429) return { times, retryAfter: Number(headers.get('retry-after')), json };
+  for (let times = 0; times <= most; ) {
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => call({ 'X-Forwarded-For': address })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    times += AT_ONCE - refused.length;
+    const [first] = refused;
+    if (first) return { times, retryAfter: Number(first.headers.get('retry-after')), json: first.json };
   }
   throw new Error(`Not refused after ${most} calls`);
 }
