@@ -24,7 +24,7 @@ const folderOfData = folderForData(2 ** 30);
 export const isRoot = process.geteuid?.() === 0;
 
 /** Waits until `holds` gives something true, and gives that; fails after `patience` ms. */
-export async function until<T>(holds: () => T | Promise<T>, patience = 15_000): Promise<NonNullable<T>> {
+export async function until<T>(holds: () => T | Promise<T>, patience = 60_000): Promise<NonNullable<T>> {
   const end = performance.now() + patience;
   for (;;) {
     const found = await holds();
