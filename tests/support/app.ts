@@ -45,7 +45,7 @@ export interface TestAppOptions {
   previousFolder?: string;
   /** Another build of the product than the built one. */
   server?: typeof Main;
-  /** A port that has just been left, for a restart under an open page; a free one when left out. */
+  /** A port to come back to, for a restart under an open page; a free one when left out. */
   port?: number;
 }
 

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { documentsOf } from '#tests/support/accountPages.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -14,8 +16,23 @@ export interface ReplaceableSite {
   comeBack(build?: NewerBuild): Promise<void>;
 }
 
+/** Ports that systems give to nobody who asks for any (Linux gives them from 32768 on, macOS from 49152). */
+const [FIRST_PORT, END_OF_PORTS] = [20_000, 32_000];
+
+/** A free port that nobody else is given while the site is away from it. */
+async function lastingPort(): Promise<number> {
+  const port = randomInt(FIRST_PORT, END_OF_PORTS);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+  return isFree ? port : lastingPort();
+}
+
 export async function replaceableSite({ db }: TestDatabase): Promise<ReplaceableSite> {
-  let app: TestApp | null = await startApp({ db });
+  const port = await lastingPort();
+  let app: TestApp | null = await startApp({ db, port });
   const { origin } = app;
   const leave = async () => {
     await app?.stop();
@@ -23,7 +40,7 @@ export async function replaceableSite({ db }: TestDatabase): Promise<Replaceable
   };
   const comeBack = async (build?: NewerBuild) => {
     await leave();
-    app = await startApp({ db, port: Number(new URL(origin).port), ...build });
+    app = await startApp({ db, port, ...build });
   };
   return { origin, leave, comeBack };
 }
