@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 interface ProjectOptions {
   setup?: string[];
-  seconds?: number;
   /** Projects of a later turn begin when all of an earlier one have ended. */
   turn?: number;
   /** Whether its files run one by one: they measure times, take the whole machine or wait for another's. */
@@ -11,21 +10,23 @@ interface ProjectOptions {
   isApart?: boolean;
 }
 
+/** What is waited for comes when the machine gets to it; only what never comes is a fault. */
+const PATIENCE = { poll: 30_000, test: 120_000, hook: 360_000 };
+
 const project = (
   name: string,
-  { setup, seconds = 60, turn = 0, isAlone = false, isApart = isAlone }: ProjectOptions = {},
+  { setup, turn = 0, isAlone = false, isApart = isAlone }: ProjectOptions = {},
 ) => ({
   test: {
     name,
     maxWorkers: isAlone ? 1 : 2,
     isolate: isApart,
     sequence: { groupOrder: turn },
-    // What is waited for comes when the machine gets to it; only what never comes is a fault. As long as Playwright waits.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: PATIENCE.poll } },
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment: 'node',
-    testTimeout: seconds * 1000,
-    hookTimeout: seconds * 3000,
+    testTimeout: PATIENCE.test,
+    hookTimeout: PATIENCE.hook,
     ...(setup ? { globalSetup: setup } : {}),
   },
 });
@@ -38,12 +39,12 @@ export default defineConfig({
     projects: [
       project('unit'),
       project('architecture'),
-      project('postgres', { seconds: 90, isApart: true }),
+      project('postgres', { isApart: true }),
       project('api', { setup: [DATABASE], isApart: true }),
       project('pages', { setup: [DATABASE] }),
-      project('e2e', { setup: [DATABASE], seconds: 120 }),
+      project('e2e', { setup: [DATABASE] }),
       project('emulator', { setup: [DATABASE, EMULATOR], turn: 1, isAlone: true }),
-      project('load', { setup: [DATABASE], seconds: 120, turn: 2, isAlone: true }),
+      project('load', { setup: [DATABASE], turn: 2, isAlone: true }),
     ],
   },
 });

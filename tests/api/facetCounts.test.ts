@@ -77,9 +77,7 @@ const EVENTS: Readonly<Record<string, (place: number) => Promise<unknown>>> = {
 };
 
 describe('the kept counts of facets', () => {
-  it('[F2] are what counting the rows gives, whatever happens in whatever order', {
-    timeout: 60_000,
-  }, async () => {
+  it('[F2] are what counting the rows gives, whatever happens in whatever order', async () => {
     const event = fc.tuple(fc.constantFrom(...Object.keys(EVENTS)), fc.nat(1000));
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 12 }), async (events) => {
@@ -111,7 +109,7 @@ describe('the kept counts of facets', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('begin to be kept while others write', { timeout: 30_000 }, async () => {
+  it('begin to be kept while others write', async () => {
     const write = async (id: number) => {
       for (let turn = 0; turn < 15; turn += 1)
         await test.db.pool.query('update title_index set is_explicit = not is_explicit where title_id = $1', [

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await fillLargely(test.db);
   recorded = recording(test.db);
   api = testApi(recorded.db, { searchesPerMinute: 100_000 });
-}, 120_000);
+});
 afterAll(() => test.drop());
 
 /** Statements that count what no kept count knows: they give a number, no page, record or result. */

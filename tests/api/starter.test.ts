@@ -142,7 +142,7 @@ describe('loading it', () => {
       'select distinct s.slug from title_external_scores x join external_sources s on s.id = x.source_id',
     );
     expect(sources.rows).toEqual([{ slug: 'tmdb' }]);
-  }, 60_000);
+  });
 
   test('happens once: not again, not into a catalogue that has titles', async () => {
     expect(await load(null)).toBeNull();

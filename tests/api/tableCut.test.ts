@@ -84,7 +84,7 @@ async function expectWholeBatches(): Promise<void> {
 
 describe('the import of a table that is killed again and again', () => {
   test('leaves whole batches each time, and running it once more completes it', {
-    timeout: 90_000,
+    timeout: 300_000,
   }, async () => {
     const random = randomFrom(SEED);
     const all = TITLES * 3;

@@ -268,7 +268,7 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
   });
 });
 
-describe('a working day: what visitors see', { timeout: 120_000 }, () => {
+describe('a working day: what visitors see', () => {
   it('is the title at once, with all that was typed, in every place that shows it', async () => {
     const { slug, related, labels } = await stored();
     const visitor = await openPage(dashboard.browser);
@@ -321,7 +321,7 @@ describe('a working day: what visitors see', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a working day: work on many', { timeout: 120_000 }, () => {
+describe('a working day: work on many', () => {
   const countOf = async (sql: string, ...values: unknown[]) =>
     (await dashboard.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n ?? 0;
 
@@ -447,7 +447,7 @@ describe('a working day: work on many', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a working day: two at one title', { timeout: 120_000 }, () => {
+describe('a working day: two at one title', () => {
   const field = (where: Page, name: string) => where.getByLabel(name, { exact: true });
 
   it('[S-P4] are merged where they do not meet, and lose nothing where they do', async () => {
@@ -483,7 +483,7 @@ describe('a working day: two at one title', { timeout: 120_000 }, () => {
   });
 });
 
-describe('[S-A12] [S-R13] [S-R14] [S-R15] [S-R16] a member without rights', { timeout: 120_000 }, () => {
+describe('[S-A12] [S-R13] [S-R14] [S-R15] [S-R16] a member without rights', () => {
   it('sees no way to the dashboard, gets none of its screens, and is refused by every call', async () => {
     const { cookie } = await dashboard.site.member('member@example.org');
     const member = await openPage(dashboard.browser);

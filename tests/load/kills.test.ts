@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { busyness } from '#tests/support/effort.ts';
 import { until, workshop } from '#tests/support/postgres.ts';
 import { chance } from './chance.ts';
 import { type Errand, type ErrandProcess, importErrand, migrationErrand } from './kills/errands.ts';
@@ -62,7 +63,8 @@ async function strike({ target, moment }: Round, errand: Errand | null) {
   if (target === 'errand') for (const { child } of processes) child.kill('SIGKILL');
   else await stage.kill(target, random.below);
   const killed: Target = target === 'errand' ? 'backend' : target;
-  const taken = await stage.recover(killed);
+  // By what a machine with nothing else to do would take.
+  const taken = (await stage.recover(killed)) / busyness();
   starts[target] = [...(starts[target] ?? []), Math.round(taken)];
   return Promise.all(processes.map(({ ended }) => ended));
 }

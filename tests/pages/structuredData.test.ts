@@ -124,7 +124,7 @@ describe('structured data', () => {
     for (const [index, things] of told.entries())
       expect([pages()[index], things.length > 0]).toEqual([pages()[index], true]);
     expect(vocabularyFaults(told.flat())).toEqual([]);
-  }, 60_000);
+  });
 
   it('is held against a vocabulary that finds fault', () => {
     const faults = vocabularyFaults([
@@ -137,7 +137,7 @@ describe('structured data', () => {
     ]);
     const found = ['type', 'property', 'type of a value', 'property of a value', 'value'];
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(found);
-  }, 60_000);
+  });
 
   it('tells of a series what its page says', async () => {
     const series = await thing(goblin, 'TVSeries');
