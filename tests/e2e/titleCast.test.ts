@@ -88,9 +88,17 @@ describe('[S-R15] the cast, relations and services of a title', () => {
   });
 
   it('end with services, by links and by name, and are saved by a key', async () => {
+    let tell = () => {};
+    const isTold = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    await page.route('**/api/streaming-services?*', (route) => isTold.then(() => route.continue()));
     await tab('Services', 'No service has it yet');
-    await pick(page, 'Country of the next ones', 'South Korea');
     const links = page.getByLabel('Paste links of services');
+    // Before it is known which there are, each would be of a service that is not stored.
+    expect(await links.isDisabled()).toBe(true);
+    tell();
+    await pick(page, 'Country of the next ones', 'South Korea');
     await links.fill('https://www.netflix.com/kr/title/80000001?s=i https://www.viki.com/tv/35835c-goblin');
     await links.press('Enter');
     await page.getByText('2 services were added.').waitFor();
