@@ -9,7 +9,14 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from 'antd';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { CollectionField } from '#src/domain/fields/field.ts';
 import { RowItem } from './RowItem.tsx';
 import type { LooseRow, RowColumn } from './rowColumns.ts';
@@ -74,8 +81,9 @@ export function RowList<R extends LooseRow>(props: RowListProps<R>) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const isFull = rows.length >= field.max;
 
-  // After the rows have come: focus goes where the next typing is.
-  useEffect(() => {
+  // With the rows that have come, focus goes where the next typing is. An effect that runs later could be that of the rows
+  // before, which React catches up on only when a key is pressed.
+  useLayoutEffect(() => {
     const list = holder.current;
     if (wanted.current !== null && list) {
       const items = list.querySelectorAll(':scope > ul > li, :scope > ol > li');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { RowList } from '#src/dashboard/editor/RowList.tsx';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import { useNames } from '#src/dashboard/pick/useChoices.ts';
@@ -16,8 +16,8 @@ export function Releases({ draft }: { draft: TitleDraft }) {
     'countries',
     releases.flatMap(({ countryId }) => countryId ?? []),
   );
-  // A country that was picked has its row by now: what is written next is its date.
-  useEffect(() => {
+  // A country that was picked has its row by now: what is written next is its date. A later effect could be of the rows before.
+  useLayoutEffect(() => {
     if (!isAdded.current) return;
     isAdded.current = false;
     const dates = section.current?.querySelectorAll<HTMLInputElement>('input[placeholder^="YYYY"]');
