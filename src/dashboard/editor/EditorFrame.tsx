@@ -93,6 +93,7 @@ export function EditorFrame<F extends Fields>(props: EditorFrameProps<F>) {
         tabs={kind.tabs}
         errors={draft.errors}
         fault={editing.fault}
+        isSaving={editing.isSaving}
         hrefOf={hrefOf}
       />
       <h2 id={PART} tabIndex={-1} data-keep-place className="visually-hidden">

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { FormTrouble } from '#src/dashboard/form/FormTrouble.tsx';
+import { useIntoView } from '#src/dashboard/frame/useIntoView.ts';
 import { type Fields, isCollection } from '#src/domain/fields/field.ts';
 import { type EditorTabs, fieldOfPath, tabOfPath } from './editorTabs.ts';
 
@@ -8,6 +9,7 @@ interface EditorTroubleProps<F extends Fields> {
   tabs: EditorTabs<F>;
   errors: Readonly<Record<string, string>>;
   fault: Error | null;
+  isSaving: boolean;
   hrefOf(tab: string): string;
 }
 
@@ -30,38 +32,41 @@ export function EditorTrouble<F extends Fields>({
   tabs,
   errors,
   fault,
+  isSaving,
   hrefOf,
 }: EditorTroubleProps<F>) {
   const told = Object.entries(errors);
+  const holder = useIntoView<HTMLDivElement>(!isSaving && told.length > 0);
   if (fault) return <FormTrouble error={fault} />;
   if (told.length === 0) return null;
   return (
-    <Alert
-      type="error"
-      role="alert"
-      className="dash-form-trouble"
-      message="Not saved yet."
-      description={
-        <ul className="dash-editor-faults">
-          {told.slice(0, SHOWN).map(([path, message]) => {
-            const tab = tabOfPath(tabs, path);
-            const place = placeWords(fields, path);
-            return (
-              <li key={path}>
-                {tab === null ? (
-                  place
-                ) : (
-                  <a href={hrefOf(tab)} data-keep-place>
-                    {place}
-                  </a>
-                )}
-                : {message}
-              </li>
-            );
-          })}
-          {told.length > SHOWN && <li>and {told.length - SHOWN} more</li>}
-        </ul>
-      }
-    />
+    <div ref={holder} className="dash-form-trouble">
+      <Alert
+        type="error"
+        role="alert"
+        message="Not saved yet."
+        description={
+          <ul className="dash-editor-faults">
+            {told.slice(0, SHOWN).map(([path, message]) => {
+              const tab = tabOfPath(tabs, path);
+              const place = placeWords(fields, path);
+              return (
+                <li key={path}>
+                  {tab === null ? (
+                    place
+                  ) : (
+                    <a href={hrefOf(tab)} data-keep-place>
+                      {place}
+                    </a>
+                  )}
+                  : {message}
+                </li>
+              );
+            })}
+            {told.length > SHOWN && <li>and {told.length - SHOWN} more</li>}
+          </ul>
+        }
+      />
+    </div>
   );
 }

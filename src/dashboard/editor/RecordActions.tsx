@@ -22,8 +22,8 @@ const MergeDialog = lazyPart(() =>
 interface RecordActionsProps<F extends Fields> {
   kind: EditorKind<F>;
   record: EditorRecord<F>;
-  /** Gives the record as it is afterwards. */
-  onChanged(record: EditorRecord<F>): void;
+  /** Gives what was answered: the record as it is afterwards. @throws Error where it is none */
+  onChanged(answer: unknown): void;
 }
 
 /** What can be done with a record as a whole: see it on the site, delete it, bring it back, merge it. */
@@ -40,14 +40,12 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
   const name = kind.headOf(record).name;
   const restore = () => {
     setIsRestoring(true);
-    void call<EditorRecord<F>>(`${path}/restore`, { method: 'POST', body: {} })
-      .then(
-        (restored) => {
-          onChanged(restored);
-          void toast({ text: `${isolated(name)} is back.`, kind: 'done' });
-        },
-        (error: Error) => void toast({ text: `Not restored. ${error.message}`, kind: 'wrong' }),
-      )
+    void call(`${path}/restore`, { method: 'POST', body: {} })
+      .then((answer) => {
+        onChanged(answer);
+        void toast({ text: `${isolated(name)} is back.`, kind: 'done' });
+      })
+      .catch((error: Error) => void toast({ text: `Not restored. ${error.message}`, kind: 'wrong' }))
       .finally(() => setIsRestoring(false));
   };
   const items: NonNullable<MenuProps['items']> = [
@@ -91,7 +89,19 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
       )}
       <Suspense fallback={null}>
         {opened === 'remove' && (
-          <RemoveDialog path={path} name={name} onClose={() => setOpened(null)} onRemoved={onChanged} />
+          <RemoveDialog
+            path={path}
+            name={name}
+            onClose={() => setOpened(null)}
+            onRemoved={(answer) => {
+              onChanged(answer);
+              void toast({
+                text: `${isolated(name)} was deleted.`,
+                kind: 'done',
+                ...(may('restore', resource) && { action: { label: 'Undo', run: restore } }),
+              });
+            }}
+          />
         )}
         {opened === 'merge' && (
           <MergeDialog

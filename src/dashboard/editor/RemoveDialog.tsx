@@ -3,34 +3,34 @@ import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { isolated } from '#src/domain/isolated.ts';
 
-interface RemoveDialogProps<Saved> {
+interface RemoveDialogProps {
   /** Of the record, below the API. */
   path: string;
   name: string;
   onClose(): void;
-  /** Gives the record as it is afterwards. */
-  onRemoved(record: Saved): void;
+  /** Gives what was answered: the record as it is afterwards. @throws Error where it is none */
+  onRemoved(answer: unknown): void;
 }
 
 /** Deletes a title or person, which stays restorable with all that hangs on it. */
-export function RemoveDialog<Saved>({ path, name, onClose, onRemoved }: RemoveDialogProps<Saved>) {
+export function RemoveDialog({ path, name, onClose, onRemoved }: RemoveDialogProps) {
   const [note, setNote] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const remove = () => {
+    if (isBusy) return;
     setIsBusy(true);
     setFault(null);
     const reason = note.trim();
-    call<Saved>(path, { method: 'DELETE', body: reason === '' ? {} : { note: reason } }).then(
-      (record) => {
-        onRemoved(record);
+    call(path, { method: 'DELETE', body: reason === '' ? {} : { note: reason } })
+      .then((answer) => {
+        onRemoved(answer);
         onClose();
-      },
-      (error: Error) => {
+      })
+      .catch((error: Error) => {
         setIsBusy(false);
         setFault(error.message);
-      },
-    );
+      });
   };
   return (
     <Modal

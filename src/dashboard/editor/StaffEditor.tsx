@@ -7,6 +7,7 @@ import { useNameRecord } from '#src/dashboard/frame/recordName.ts';
 import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
 import { useMay, useMe } from '#src/dashboard/me.ts';
 import { listPath, recordPath, tabsOf } from '#src/dashboard/places.ts';
+import { recordIn } from '#src/dashboard/providers/answers.ts';
 import { callOnce } from '#src/dashboard/providers/once.ts';
 import { Missing } from '#src/dashboard/record/Missing.tsx';
 import { RECORD_QUERY } from '#src/dashboard/record/recordQuery.ts';
@@ -35,9 +36,10 @@ export function StaffEditor<F extends Fields>({ kind, id, tab }: StaffEditorProp
   const queries = useQueryClient();
   const after = useAfterCommand();
   const path = `/${restOf(resource)}/${id}`;
+  const whole = (answer: unknown) => recordIn<EditorRecord<F>>(answer, Object.keys(kind.fields));
   const { data, error, refetch } = useQuery({
     queryKey: editorKey(resource, id),
-    queryFn: ({ signal }) => call<EditorRecord<F>>(path, { signal }),
+    queryFn: async ({ signal }) => whole(await call(path, { signal })),
     ...RECORD_QUERY,
   });
   useNameRecord(pathname, data && kind.headOf(data).name);
@@ -48,11 +50,13 @@ export function StaffEditor<F extends Fields>({ kind, id, tab }: StaffEditorProp
   if (error) return <Trouble error={error} again={() => void refetch()} />;
   if (!data) return <Skeleton active title paragraph={{ rows: 6 }} className="dash-wait-record" />;
 
-  const submit = ({ changes, version, note }: Submission<F>) =>
-    callOnce<EditorRecord<F>>(path, {
-      method: 'PATCH',
-      body: { ...changes, version, ...(note !== undefined && { note }) },
-    });
+  const submit = async ({ changes, version, note }: Submission<F>) =>
+    whole(
+      await callOnce(path, {
+        method: 'PATCH',
+        body: { ...changes, version, ...(note !== undefined && { note }) },
+      }),
+    );
   const take = (record: EditorRecord<F>) => {
     queries.setQueryData(editorKey(resource, id), record);
     void after(resource);
@@ -72,7 +76,7 @@ export function StaffEditor<F extends Fields>({ kind, id, tab }: StaffEditorProp
       tabs={shown}
       keptAs={`${me.id}/${resource}/${id}`}
       chips={data.isDeleted && <Tag color="red">Deleted</Tag>}
-      actions={<RecordActions kind={kind} record={data} onChanged={take} />}
+      actions={<RecordActions kind={kind} record={data} onChanged={(answer) => take(whole(answer))} />}
       submit={submit}
       onSaved={(record, isMerged) => {
         take(record);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
 import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
+import { recordIn } from '#src/dashboard/providers/answers.ts';
 import { restOf } from '#src/dashboard/staffResources.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { editorKey } from './editorKey.ts';
@@ -10,11 +11,11 @@ export function useRenewed(resource: 'dramas' | 'people', id: number): () => Pro
   const queries = useQueryClient();
   const after = useAfterCommand();
   return async () => {
-    await call<unknown>(`/${restOf(resource)}/${id}`).then(
-      (record) => queries.setQueryData(editorKey(resource, id), record),
-      (error: Error) =>
+    await call(`/${restOf(resource)}/${id}`)
+      .then((answer) => queries.setQueryData(editorKey(resource, id), recordIn(answer, ['version'])))
+      .catch((error: Error) =>
         toast({ text: `The editor still shows what was there before. ${error.message}`, kind: 'wrong' }),
-    );
+      );
     await after(resource);
   };
 }

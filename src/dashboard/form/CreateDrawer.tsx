@@ -11,6 +11,7 @@ import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { FormFields } from './FormFields.tsx';
 import { FormTrouble } from './FormTrouble.tsx';
+import { TO_FIRST_FAULT } from './fieldRules.ts';
 import { sentValues, type Values } from './formValues.ts';
 import { useLeaveWarning } from './useLeaveWarning.tsx';
 
@@ -42,22 +43,27 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
     warnWhenUnsavedChanges: false,
     successNotification: false,
     errorNotification: false,
-    onMutationError: (fault) => setError(fault),
-    onMutationSuccess: ({ data }) => {
-      setError(null);
-      setIsTouched(false);
-      form.resetFields();
-      void invalidate({ resource: name, invalidates: ['list', 'many'] });
-      const href = recordPath(name, data.id);
-      void toast({
-        text: `${isolated(String(data.name ?? noun.one))} was added.`,
-        kind: 'done',
-        ...(href !== null && { action: { label: 'Open', run: () => void navigate(href) } }),
-      });
-      if (goesOn.current) focusFirst();
-      else setIsDone(true);
+    onMutationError: (fault) => {
+      setError(fault);
+      const [refused] = Object.keys(fault.errors ?? {});
+      if (refused !== undefined) form.scrollToField(refused, TO_FIRST_FAULT);
     },
   });
+  // Also where the drawer was left while it was on its way.
+  const tell = ({ id, name: called }: Created) => {
+    setError(null);
+    setIsTouched(false);
+    form.resetFields();
+    void invalidate({ resource: name, invalidates: ['list', 'many'] });
+    const href = recordPath(name, id);
+    void toast({
+      text: `${isolated(String(called ?? noun.one))} was added.`,
+      kind: 'done',
+      ...(href !== null && { action: { label: 'Open', run: () => void navigate(href) } }),
+    });
+    if (goesOn.current) focusFirst();
+    else setIsDone(true);
+  };
   const save = (isMore: boolean) => {
     goesOn.current = isMore;
     form.submit();
@@ -75,8 +81,9 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
   const add = async (values: Values) => {
     if (isOnItsWay.current) return;
     isOnItsWay.current = true;
-    await onFinish(sentValues(resource, values)).catch(() => undefined);
+    const answer = await onFinish(sentValues(resource, values)).catch(() => undefined);
     isOnItsWay.current = false;
+    if (answer) tell(answer.data);
   };
   return (
     <Drawer
@@ -105,6 +112,7 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
         <Form
           {...formProps}
           layout="vertical"
+          scrollToFirstError={TO_FIRST_FAULT}
           requiredMark="optional"
           onValuesChange={() => setIsTouched(true)}
           onFinish={(values) => void add(values as Values)}

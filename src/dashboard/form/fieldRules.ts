@@ -25,9 +25,11 @@ function faultIn(field: Field, text: string): string | null | Promise<string | n
   }
 }
 
-/** Whether a field has to be filled in: slugs are made of another field when they are blank. */
-export const isRequired = (field: Field): boolean =>
-  !field.isOptional && field.kind !== 'flag' && field.kind !== 'slug';
+/** Kinds that may be empty: a slug is made of another field, and none of a list is a choice like another. */
+const MAY_BE_EMPTY: ReadonlySet<Field['kind']> = new Set(['flag', 'slug', 'permissions', 'references']);
+
+/** Whether a field has to be filled in. */
+export const isRequired = (field: Field): boolean => !field.isOptional && !MAY_BE_EMPTY.has(field.kind);
 
 /** The rules of a field in a form. */
 export const fieldRules = (field: Field): FormRule[] => [
@@ -42,3 +44,6 @@ export const fieldRules = (field: Field): FormRule[] => [
     },
   },
 ];
+
+/** Where a form goes that is not sent: to the first field that is at fault, be it out of sight. */
+export const TO_FIRST_FAULT = { focus: true, block: 'nearest' } as const;

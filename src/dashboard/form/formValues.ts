@@ -5,6 +5,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A form's value as the API takes it: texts trimmed, a blank one null; a blank slug is left out, so that it is made. */
 function sent(field: Field, value: unknown): unknown {
   if (field.kind === 'flag') return value === true;
+  if (field.kind === 'permissions' || field.kind === 'references') return value ?? [];
   if (typeof value !== 'string') return value ?? null;
   const text = value.trim();
   if (text !== '') return text;

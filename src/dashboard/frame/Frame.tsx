@@ -13,7 +13,9 @@ import { Menu } from './Menu.tsx';
 import { Palette } from './Palette.tsx';
 import { Trail } from './Trail.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useEscape } from './useEscape.ts';
 import { useFocusBack } from './useFocusBack.ts';
+import { useMeantPresses } from './useMeantPresses.ts';
 
 const ShortcutHelp = lazyPart(() =>
   import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })),
@@ -56,7 +58,9 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
     { keys: '[', label: 'Narrow or widen the menu', run: toggleMenu },
   ]);
   useFocusBack();
+  useMeantPresses();
   const close = () => setOpened(null);
+  useEscape(opened === 'help', close);
   return (
     <div className={isNarrow ? 'dash is-narrow' : 'dash'}>
       <SkipLink />

@@ -5,7 +5,8 @@ const OVER = 'dialog, .ant-modal-root, .ant-drawer, #dash-opened, .dash-bulk';
 /** How many places are remembered that the keyboard was at. */
 const REMEMBERED = 8;
 
-const mayHold = (place: HTMLElement) => place.isConnected && place.checkVisibility();
+const mayHold = (place: HTMLElement) =>
+  place.isConnected && place.checkVisibility() && !place.matches(':disabled');
 
 /**
  * Gives the keyboard back to where it was before, when what it is in goes away from over the screen: React takes a dialog

@@ -1,7 +1,8 @@
-import type { CrudFilter, CrudOperators, DataProvider, LogicalFilter } from '@refinedev/core';
+import type { BaseRecord, CrudFilter, CrudOperators, DataProvider, LogicalFilter } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import { publicConfig } from '#src/client/publicConfig.ts';
 import { restOf } from '#src/dashboard/staffResources.ts';
+import { listIn, recordIn } from './answers.ts';
 import { http } from './http.ts';
 
 /** Endings of the API's filters by Refine's operators. simple-rest takes most of them for equality without a word. */
@@ -37,21 +38,28 @@ export function spelledOut(filter: CrudFilter): LogicalFilter {
   return { field: `${filter.field}${ending}`, operator: 'eq', value: sentValue(filter) };
 }
 
+const whole = ({ data }: { data: BaseRecord }) => ({ data: recordIn(data as { id: unknown }) as never });
+
 /** Refine's data provider over the product's API client: simple-rest, with what it lacks made explicit. */
 export function createDataProvider(): DataProvider {
   const rest = simpleRest(publicConfig().apiBaseUrl, http);
   return {
     ...rest,
-    getList: ({ resource, filters, ...request }) =>
-      rest.getList({
+    getList: async ({ resource, filters, ...request }) => {
+      const { data, ...more } = await rest.getList({
         ...request,
         resource: restOf(resource),
         ...(filters && { filters: filters.map(spelledOut) }),
-      }),
+      });
+      return { ...more, data: listIn(data) as never };
+    },
     getMany: ({ resource, ...request }) => rest.getMany({ ...request, resource: restOf(resource) }),
-    getOne: ({ resource, ...request }) => rest.getOne({ ...request, resource: restOf(resource) }),
-    create: ({ resource, ...request }) => rest.create({ ...request, resource: restOf(resource) }),
-    update: ({ resource, ...request }) => rest.update({ ...request, resource: restOf(resource) }),
+    getOne: async ({ resource, ...request }) =>
+      whole(await rest.getOne({ ...request, resource: restOf(resource) })),
+    create: async ({ resource, ...request }) =>
+      whole(await rest.create({ ...request, resource: restOf(resource) })),
+    update: async ({ resource, ...request }) =>
+      whole(await rest.update({ ...request, resource: restOf(resource) })),
     deleteOne: ({ resource, ...request }) => rest.deleteOne({ ...request, resource: restOf(resource) }),
   };
 }

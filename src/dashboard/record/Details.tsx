@@ -4,6 +4,7 @@ import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { useOneAtATime } from '#src/dashboard/editor/useOneAtATime.ts';
 import { FormFields } from '#src/dashboard/form/FormFields.tsx';
 import { FormTrouble } from '#src/dashboard/form/FormTrouble.tsx';
+import { TO_FIRST_FAULT } from '#src/dashboard/form/fieldRules.ts';
 import { changedValues, sentValues, type Values } from '#src/dashboard/form/formValues.ts';
 import { useLeaveWarning } from '#src/dashboard/form/useLeaveWarning.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
@@ -64,7 +65,7 @@ export function Details({ resource, record, isDisabled, onSaved }: DetailsProps)
     if (!errors) return;
     form.setFields(Object.entries(errors).map(([name, message]) => ({ name, errors: [message] })));
     const [first] = Object.keys(errors);
-    if (first !== undefined) form.getFieldInstance(first)?.focus?.();
+    if (first !== undefined) form.scrollToField(first, TO_FIRST_FAULT);
   }, [errors, form]);
   const save = useOneAtATime(saving.isSaving, () => {
     if (!isUnsaved || saving.conflict) return;
@@ -78,6 +79,7 @@ export function Details({ resource, record, isDisabled, onSaved }: DetailsProps)
       <Form<Values>
         form={form}
         layout="vertical"
+        scrollToFirstError={TO_FIRST_FAULT}
         requiredMark="optional"
         initialValues={record}
         disabled={isDisabled}

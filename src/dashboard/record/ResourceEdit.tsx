@@ -75,19 +75,21 @@ export function ResourceEdit({ resource, id, tab, main, side }: ResourceEditProp
       />
       <div className="dash-record-body">
         <div className="dash-record-main">
-          {current === 'history' ? (
-            <History resource={resource} record={record} onReverted={readAgain} />
-          ) : main ? (
-            main(record, readAgain)
-          ) : (
-            <Details
-              key={`${id}`}
-              resource={resource}
-              record={record}
-              isDisabled={!mayUpdate}
-              onSaved={hold}
-            />
-          )}
+          {current === 'history' && <History resource={resource} record={record} onReverted={readAgain} />}
+          {/* Kept behind the history, with what is not saved. */}
+          <div hidden={current === 'history'}>
+            {main ? (
+              main(record, readAgain)
+            ) : (
+              <Details
+                key={`${id}`}
+                resource={resource}
+                record={record}
+                isDisabled={!mayUpdate}
+                onSaved={hold}
+              />
+            )}
+          </div>
         </div>
         <RecordSide
           resource={resource}

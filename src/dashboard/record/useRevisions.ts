@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
+import { recordIn } from '#src/dashboard/providers/answers.ts';
 import { restOf } from '#src/dashboard/staffResources.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { conflictIn } from './conflict.ts';
@@ -25,7 +26,11 @@ const SHOWN_MAX = 100;
  * What was changed in a record, newest first, and taking it back.
  * @param onReverted told of the record as it is after a revision was taken back
  */
-export function useRevisions<Saved>(resource: string, id: number, onReverted: (record: Saved) => void) {
+export function useRevisions<Saved extends { id: unknown }>(
+  resource: string,
+  id: number,
+  onReverted: (record: Saved) => void,
+) {
   const path = `/${restOf(resource)}/${id}`;
   const after = useAfterCommand();
   const [shown, setShown] = useState(PAGE);
@@ -42,9 +47,9 @@ export function useRevisions<Saved>(resource: string, id: number, onReverted: (r
   ) => {
     setReverting(revision.id);
     const body = { revisionId: revision.id, ...(paths && { paths }) };
-    await call<Saved>(`${path}/revert`, { method: 'POST', body })
-      .then(async (record) => {
-        onReverted(record);
+    await call(`${path}/revert`, { method: 'POST', body })
+      .then(async (answer) => {
+        onReverted(recordIn<Saved>(answer, ['version']));
         await after(resource);
         await toast({
           text: `${paths ? 'Part of version' : 'Version'} ${revision.version} was taken back.`,

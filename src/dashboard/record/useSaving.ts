@@ -33,31 +33,29 @@ export function useSaving({ resource, base, onSaved }: SavingOptions): Saving {
   const [wanted, setWanted] = useState<Values>({});
   const invalidate = useInvalidate();
   const queries = useQueryClient();
-  const { mutate, mutation } = useUpdate<ListRow, HttpError, Values>();
+  const { mutateAsync, mutation } = useUpdate<ListRow, HttpError, Values>();
   const send = (changes: Values, version: number | undefined) =>
-    mutate(
-      {
-        resource,
-        id: base.id,
-        values: { ...changes, version },
-        invalidates: ['list', 'many'],
-        successNotification: false,
-        errorNotification: false,
+    // A promise of its own: what was saved is told also where the screen was left meanwhile.
+    void mutateAsync({
+      resource,
+      id: base.id,
+      values: { ...changes, version },
+      invalidates: ['list', 'many'],
+      successNotification: false,
+      errorNotification: false,
+    }).then(
+      ({ data }) => {
+        setError(null);
+        setConflict(null);
+        void invalidate({ resource, invalidates: ['list', 'many'] });
+        dropClosedEditors(queries);
+        void tellAnew(queries);
+        onSaved(data, data.version !== (version ?? 0) + 1);
       },
-      {
-        onSuccess: ({ data }) => {
-          setError(null);
-          setConflict(null);
-          void invalidate({ resource, invalidates: ['list', 'many'] });
-          dropClosedEditors(queries);
-          void tellAnew(queries);
-          onSaved(data, data.version !== (version ?? 0) + 1);
-        },
-        onError: (fault) => {
-          const met = conflictIn(fault);
-          setConflict(met);
-          setError(met ? null : fault);
-        },
+      (fault: HttpError) => {
+        const met = conflictIn(fault);
+        setConflict(met);
+        setError(met ? null : fault);
       },
     );
   return {

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
 import { DraftField } from '#src/dashboard/editor/DraftField.tsx';
@@ -60,6 +60,14 @@ export function TitleCreate() {
     if (made !== null) void navigate(recordPath('dramas', made) ?? listPath('dramas'), { replace: true });
   }, [made, navigate]);
   useEffect(() => holder.current?.querySelector('input')?.focus(), []);
+  // The fields rest while it is on its way, which takes the keyboard from them.
+  const goToFault = useEffectEvent(() => {
+    if (refusal === NO_REFUSAL) return;
+    holder.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
+  });
+  useEffect(() => {
+    if (!isSaving) goToFault();
+  }, [isSaving]);
   const add = () => {
     if (isSaving) return;
     setIsSaving(true);

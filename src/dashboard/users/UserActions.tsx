@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
 import { Confirm } from '#src/dashboard/frame/Confirm.tsx';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
@@ -17,6 +18,7 @@ interface UserActionsProps {
 export function UserActions({ user, onChanged }: UserActionsProps) {
   const may = useMay();
   const { me } = useMe();
+  const after = useAfterCommand();
   const [doing, setDoing] = useState<UserDeed | null>(null);
   const isOwn = user.id === me.id;
   const act = async (deed: UserDeed) => {
@@ -25,6 +27,7 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
       .then(() => toast({ text: USER_DEEDS[deed].done, kind: 'done' }))
       .catch((refused: Error) => toast({ text: refused.message, kind: 'wrong' }));
     setDoing(null);
+    await after('users', null);
     onChanged();
   };
   return (
