@@ -15,19 +15,19 @@ const MODES = [
   { value: 'update', label: 'Only change known ones' },
 ] as const;
 
+/** The server looks which key a file has. */
+const BY_ITSELF = '';
+
 const isKey = (name: string, { kind }: Field) => name === 'name' || kind === 'slug' || kind === 'code';
 
 /** What rows may be known by; a file that was exported has the number of each record. */
 const keysOf = ({ fields, knownBy }: ResourceDeclaration) => [
+  { value: BY_ITSELF, label: 'What the file has' },
   ...Object.entries(fields)
     .filter(([name, field]) => knownBy?.includes(name) ?? isKey(name, field))
     .map(([value, { label }]) => ({ value, label })),
   { value: 'id', label: 'Number (column id)' },
 ];
-
-/** What rows are known by at first: what no two records share, else the name. */
-const firstKey = ({ fields, knownBy: [named] = ['name'] }: ResourceDeclaration): string =>
-  Object.keys(fields).find((name) => fields[name]?.kind === 'slug') ?? named;
 
 const faultOf = ({ error, status }: Job): string | null => {
   if (status === 'cancelled') return 'Cancelled. Nothing was changed.';
@@ -42,7 +42,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
   const done = useDone();
   const keys = keysOf(resource);
   const [file, setFile] = useState<File | null>(null);
-  const [key, setKey] = useState(firstKey(resource));
+  const [key, setKey] = useState(BY_ITSELF);
   const [mode, setMode] = useState<(typeof MODES)[number]['value']>('upsert');
   const [isDryRun, setIsDryRun] = useState(true);
   const [report, setReport] = useState<{ result: ImportResult; jobId: Job['id']; isDone: boolean } | null>(
@@ -77,6 +77,8 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
     setFault(null);
     running.forgetFault();
   };
+  // What is on its way would go on unseen: it is stopped first, as its button does.
+  const leave = isRunning ? running.stop : onClose;
   const taken = report ? report.result.created + report.result.updated : 0;
   const choose = (chosen: File | null) => {
     forget();
@@ -89,11 +91,13 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
       open
       title={`Import ${noun.many}`}
       width={640}
-      onCancel={onClose}
+      onCancel={leave}
       maskClosable={!isRunning}
       footer={
         isRunning ? (
-          <Button onClick={running.stop}>Stop</Button>
+          <Button key="stop" loading={running.isStopping} onClick={running.stop}>
+            Stop
+          </Button>
         ) : (
           <>
             <Button onClick={onClose}>Close</Button>
@@ -161,7 +165,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
         />
       )}
       {shownFault !== null && <Alert type="error" role="alert" message={shownFault} />}
-      {report && <ImportReport {...report} />}
+      {report && <ImportReport {...report} resource={resource} />}
     </Modal>
   );
 }

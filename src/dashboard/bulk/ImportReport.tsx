@@ -1,10 +1,13 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { publicConfig } from '#src/client/publicConfig.ts';
 import { SCROLLED } from '#src/dashboard/frame/scrolled.ts';
 import { Words } from '#src/dashboard/list/Cell.tsx';
+import type { ResourceDeclaration } from '#src/resources/define.ts';
+import { ImportSample } from './ImportSample.tsx';
 import type { ImportResult, Job } from './job.ts';
 
 interface ImportReportProps {
+  resource: ResourceDeclaration;
   result: ImportResult;
   /** The job whose result it is. */
   jobId: Job['id'];
@@ -15,7 +18,7 @@ interface ImportReportProps {
 const number = (count: number) => count.toLocaleString('en');
 
 /** What an import would do, or did: counts, columns that were not understood, each row that is refused. */
-export function ImportReport({ result, jobId, isDone }: ImportReportProps) {
+export function ImportReport({ resource, result, jobId, isDone }: ImportReportProps) {
   const { rows, created, updated, unchanged, refused, refusals, columns } = result;
   const unknown = columns.filter(({ field }) => field === null).map(({ column }) => column);
   return (
@@ -31,7 +34,14 @@ export function ImportReport({ result, jobId, isDone }: ImportReportProps) {
         )}
         .
       </p>
-      {unknown.length > 0 && <p>Columns left out, since no field is called so: {unknown.join(', ')}.</p>}
+      {unknown.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`Left out, since no field is called so: ${unknown.join(', ')}`}
+        />
+      )}
+      {!isDone && <ImportSample resource={resource} result={result} />}
       {refused > 0 && (
         <p>
           <Button

@@ -10,6 +10,10 @@ export interface ImportResult {
   refused: number;
   refusals: readonly { line: number; column: string | null; value: string | null; reason: string }[];
   columns: readonly { column: string; field: string | null }[];
+  /** What rows are known by. */
+  key: string;
+  /** The first rows of the file, by column. */
+  sample: readonly { line: number; cells: readonly string[] }[];
   activityId: number | null;
 }
 
@@ -24,6 +28,7 @@ export interface Job<Result = unknown> {
 }
 
 interface ImportOptions {
+  /** Empty for the first key that the file has. */
   key: string;
   mode: 'upsert' | 'create' | 'update';
   isDryRun: boolean;
@@ -32,7 +37,12 @@ interface ImportOptions {
 /** Begins an import of a file; answers the job that does it. */
 export async function beginImport(resource: string, file: File, options: ImportOptions): Promise<Job['id']> {
   const { key, mode, isDryRun } = options;
-  const query = new URLSearchParams({ key, mode, dryRun: String(isDryRun), fileName: file.name });
+  const query = new URLSearchParams({
+    ...(key !== '' && { key }),
+    mode,
+    dryRun: String(isDryRun),
+    fileName: file.name,
+  });
   const { job } = await call<{ job: { id: Job['id'] } }>(`/${restOf(resource)}/import?${query}`, {
     method: 'POST',
     body: file,

@@ -13,6 +13,7 @@ import { Menu } from './Menu.tsx';
 import { Palette } from './Palette.tsx';
 import { Trail } from './Trail.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useCutPastes } from './useCutPastes.ts';
 import { useEscape } from './useEscape.ts';
 import { useFocusBack } from './useFocusBack.ts';
 import { useMeantPresses } from './useMeantPresses.ts';
@@ -59,6 +60,7 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
   ]);
   useFocusBack();
   useMeantPresses();
+  useCutPastes();
   const close = () => setOpened(null);
   useEscape(opened === 'help', close);
   return (

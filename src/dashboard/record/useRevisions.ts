@@ -17,6 +17,9 @@ export interface Revision {
   createdAt: string;
 }
 
+/** Whether two values as the API gives them are the same. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /** Revisions a page. */
 const PAGE = 20;
 /** Most that are shown: one call's. */
@@ -57,7 +60,10 @@ export function useRevisions<Saved extends { id: unknown }>(
         });
       })
       .catch((refused: Error) => {
-        const since = conflictIn(refused)?.conflicts.map((clash) => wordsOf(clash.path));
+        const clashes = conflictIn(refused)?.conflicts;
+        if (clashes?.every(({ yours, theirs }) => isSame(yours, theirs)))
+          return toast({ text: 'That was taken back already.', kind: 'news' });
+        const since = clashes?.map((clash) => wordsOf(clash.path));
         const why = since ? `Changed again since: ${since.slice(0, 3).join('; ')}.` : refused.message;
         return toast({ text: `Not taken back. ${why}`, kind: 'wrong' });
       });

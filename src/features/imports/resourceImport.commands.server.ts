@@ -14,6 +14,7 @@ import { type RefusedRow, refusedRows } from './refusedRows.server.ts';
 import {
   type ImportOptions,
   type ImportTarget,
+  type KeyedOptions,
   knownKeys,
   namesOf,
   type Planned,
@@ -22,6 +23,7 @@ import {
   takenValues,
 } from './resourcePlan.server.ts';
 import {
+  cellText,
   IMPORT_ROWS_MAX,
   type ImportColumn,
   type ImportRefusal,
@@ -35,6 +37,9 @@ import { readTableBytes } from './tables/readTable.server.ts';
 const ROWS_AT_ONCE = 500;
 /** Refusals that a result tells. */
 const REFUSALS_MAX = 500;
+/** Rows that a result shows, and characters of each of their cells. */
+const SAMPLE_ROWS = 5;
+const SAMPLE_CELL_MAX = 80;
 
 export interface ImportResult {
   rows: number;
@@ -45,6 +50,10 @@ export interface ImportResult {
   refused: number;
   refusals: ImportRefusal[];
   columns: ImportColumn[];
+  /** What rows are known by: a field, or `id`. */
+  key: string;
+  /** The first rows as they were read, by column. */
+  sample: { line: number; cells: string[] }[];
   activityId: number | null;
   /** Every row that was not taken, as the file has it: `GET /jobs/{id}/refused` makes a file of them. */
   refusedRows: RefusedRow[];
@@ -113,11 +122,13 @@ async function importInto<F extends Fields>(
     options,
     progress,
     keepDone,
-  }: { table: ReturnType<typeof readTableBytes>; options: ImportOptions } & Running,
+  }: { table: ReturnType<typeof readTableBytes>; options: KeyedOptions } & Running,
 ): Promise<ImportResult> {
   const { key, fileName, isDryRun } = options;
-  const columns = mapColumns(table.columns, target.labels);
-  const columnOf = (field: string) => columns.find((each) => each.field === field)?.column ?? null;
+  const columns = mapColumns(table.columns, target);
+  // Of a field that no column holds, its label: what is missing has a name all the same.
+  const columnOf = (field: string) =>
+    columns.find((each) => each.field === field)?.column ?? target.labels[field] ?? null;
   const refusals: ImportRefusal[] = [];
   const reasons = new Map<number, string[]>();
   const onRefusal = (refusal: ImportRefusal) => {
@@ -183,11 +194,31 @@ async function importInto<F extends Fields>(
     ...result,
     refusals: refusals.sort((a, b) => a.line - b.line),
     columns,
+    key,
+    sample: table.rows.slice(0, SAMPLE_ROWS).map(({ line, cells }) => ({
+      line,
+      cells: cells.map((cell) => cellText(cell).slice(0, SAMPLE_CELL_MAX)),
+    })),
     activityId: isKept ? activityId : null,
     refusedRows: refusedRows(table, reasons),
   };
   if (!isDryRun) await keepDone(tx.client, done);
   return done;
+}
+
+/** What rows are known by: what was asked for, else the first that the file has. @throws AppError 422 where it has none */
+function keyIn<F extends Fields>(
+  columns: readonly string[],
+  target: ImportTarget<F>,
+  asked: string | null,
+): string {
+  const wanted = asked === null ? [...target.keys, 'id'] : [asked];
+  const held = new Set(mapColumns(columns, target).map(({ field }) => field));
+  const key = wanted.find((each) => held.has(each));
+  if (key !== undefined) return key;
+  throw invalid({
+    key: `No column holds ${wanted.join(' or ')}: the file has ${columns.join(', ').slice(0, 200)}`,
+  });
 }
 
 /**
@@ -207,11 +238,9 @@ export async function importRows<F extends Fields>(
   const table = readTableBytes(bytes, { canBeOneColumn: true });
   if (table.rows.length > IMPORT_ROWS_MAX)
     throw invalid({ file: `At most ${IMPORT_ROWS_MAX} rows at once; this has ${table.rows.length}` });
-  const held = mapColumns(table.columns, target.labels);
-  if (!held.some(({ field }) => field === options.key))
-    throw invalid({
-      key: `No column holds ${options.key}: the file has ${table.columns.join(', ').slice(0, 200)}`,
-    });
+  const key = keyIn(table.columns, target, options.key);
   const run = options.isDryRun ? rolledBack : commandTransaction;
-  return run(context.db, (tx) => importInto(tx, context, target, { table, options, progress, keepDone }));
+  return run(context.db, (tx) =>
+    importInto(tx, context, target, { table, options: { ...options, key }, progress, keepDone }),
+  );
 }

@@ -26,7 +26,10 @@ const jobAnswer = z.strictObject({ job: z.strictObject({ id: z.int() }) });
 function querySchema(keys: readonly string[]) {
   const [first = 'id', ...others] = [...keys, 'id'];
   return z.strictObject({
-    key: z.enum([first, ...others]).meta({ description: 'What rows are known by.' }),
+    key: z
+      .enum([first, ...others])
+      .optional()
+      .meta({ description: 'What rows are known by; the first of these that the file has when left out.' }),
     mode: z
       .enum(IMPORT_MODES)
       .default('upsert')
@@ -91,7 +94,7 @@ function addImport<F extends Fields>(
     refuseCrossSite(guards.security, 'bytes'),
   );
   api.post(address, async (c: Context) => {
-    const { key, mode, dryRun, fileName = null } = check(query, queryOf(c.req.url));
+    const { key = null, mode, dryRun, fileName = null } = check(query, queryOf(c.req.url));
     const context = await contextOf(c, staff);
     authorise(context, resource, mode);
     const bytes = Buffer.from(await c.req.arrayBuffer());

@@ -17,7 +17,9 @@ export interface ImportTarget<F extends Fields = Fields> {
   readonly fields: F;
   /** Labels of the fields that a file may have. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Fields by which rows may be known, beside `id`. */
+  /** Fields by further words that a file may have for them, as `mapColumns` takes them. */
+  readonly otherWords?: Readonly<Record<string, string>>;
+  /** Fields by which rows may be known, beside `id`, the surest first. */
   readonly keys: readonly string[];
   /** Fields whose values no two records share. */
   readonly uniques: readonly string[];
@@ -41,11 +43,15 @@ export interface ImportTarget<F extends Fields = Fields> {
 }
 
 export interface ImportOptions {
-  readonly key: string;
+  /** What rows are known by; null for the first of the target's keys that the file has. */
+  readonly key: string | null;
   readonly mode: ImportMode;
   readonly isDryRun: boolean;
   readonly fileName: string | null;
 }
+
+/** With what rows are known by once the file was looked at. */
+export type KeyedOptions = ImportOptions & { readonly key: string };
 
 /** What references of a file may be called, by table: tables of up to 50,000 rows. */
 export async function namesOf(runner: Runner, fields: Fields): Promise<Map<string, NamedIds>> {
@@ -111,7 +117,7 @@ export interface Planned {
 
 export interface Planning {
   readonly target: Pick<ImportTarget, 'fields' | 'labels' | 'uniques' | 'wordsOf' | 'completed'>;
-  readonly options: ImportOptions;
+  readonly options: KeyedOptions;
   readonly ids: ReadonlyMap<string, number | null>;
   readonly taken: Taken;
 }

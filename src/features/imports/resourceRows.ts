@@ -42,19 +42,34 @@ export type NamedIds = ReadonlyMap<string, number | null>;
 
 const plainName = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** The field that each column holds, by its name or its label, whatever the case; `id` beside them. */
+/** What a file may call the fields of what is imported. */
+interface ColumnWords {
+  /** Labels by field. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Fields by further words, in small letters without gaps, that are read where no column has the field's own name. */
+  readonly otherWords?: Readonly<Record<string, string>>;
+}
+
+/** The field that each column holds, by its name, its label or a further word, whatever the case; `id` beside them. */
 export function mapColumns(
   columns: readonly string[],
-  labels: Readonly<Record<string, string>>,
+  { labels, otherWords = {} }: ColumnWords,
 ): ImportColumn[] {
   const known = new Map<string, string>();
   for (const [name, label] of Object.entries({ ...labels, id: 'Id' })) {
     known.set(plainName(label), name);
     known.set(plainName(name), name);
   }
+  const further = new Map(Object.entries(otherWords));
+  const holders = new Map<string, string>();
+  for (const words of [known, further])
+    for (const column of columns) {
+      const field = words.get(plainName(column));
+      if (field !== undefined && ![...holders.values()].includes(field)) holders.set(column, field);
+    }
   const taken = new Set<string>();
   return columns.map((column) => {
-    const field = known.get(plainName(column)) ?? null;
+    const field = holders.get(column) ?? null;
     if (field === null || taken.has(field)) return { column, field: null };
     taken.add(field);
     return { column, field };

@@ -101,6 +101,7 @@ export function titleTarget(resource: ResourceDeclaration): ImportTarget<typeof 
     entity: 'title',
     fields: titleFields,
     labels: TITLE_LABELS,
+    otherWords: { year: 'startDate', releaseyear: 'startDate', yearofrelease: 'startDate' },
     keys: resource.knownBy ?? ['title'],
     uniques: [],
     async known(runner, field) {

@@ -22,6 +22,9 @@ import type { Draft } from './recordWrites.server.ts';
 import type { Conflict } from './revising.server.ts';
 import { writeTitles } from './titles.server.ts';
 
+/** Why nothing becomes of a record that nobody has, or no more. */
+export const NOT_THERE = 'It is not there';
+
 /** What an alteration makes of one record. */
 export interface Altered<Shape> {
   readonly after: Shape;
@@ -173,7 +176,7 @@ export function recordStore<F extends Fields>(options: StoreOptions<F>): FieldSt
     const written = new Set((await write(tx, [...drafts.values()], context)).map(({ id }) => id));
     return ids.map((id): Outcome => {
       const stored = found.get(id);
-      const why = stored ? declined.get(id) : { reason: 'It is not there' };
+      const why = stored ? declined.get(id) : { reason: NOT_THERE };
       const named = { id, label: stored ? label(drafts.get(id)?.before?.record ?? stored.record) : `${id}` };
       if (why) return { ...named, state: 'declined', declined: why };
       return { ...named, state: written.has(id) ? 'changed' : 'unchanged' };

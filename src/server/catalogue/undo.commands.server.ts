@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { can } from '#src/domain/can.ts';
 import { conflict, invalid, notFound } from '#src/domain/errors.ts';
 import type { Fields, RecordOf } from '#src/domain/fields/field.ts';
@@ -8,13 +9,15 @@ import { actorIdOf, authorise, type CommandContext } from './command.server.ts';
 import { recordActivity, type WriteContext } from './history.server.ts';
 import { returnMemberEntries } from './memberEntries.server.ts';
 import type { Stored } from './reading.server.ts';
-import type { Alter, Outcome, RecordStore } from './recordStore.server.ts';
+import { type Alter, NOT_THERE, type Outcome, type RecordStore } from './recordStore.server.ts';
 import { DELETED_PATH } from './recordWrites.server.ts';
-import { commandTransaction, undoOperations } from './revising.server.ts';
+import { type Conflict, commandTransaction, undoOperations } from './revising.server.ts';
 
 /** Revisions that are undone at once: those of the largest bulk command, with the reverses of its relations. */
 const UNDONE_MAX = 25_000;
 const CONFLICTS_MAX = 100;
+/** Of a record that is as it was before already. */
+const UNDONE = 'It was undone already';
 
 interface Done {
   readonly entity: string;
@@ -58,18 +61,23 @@ function deedsOf(done: readonly Done[]): Map<string, Map<number, Deed>> {
   return byEntity;
 }
 
+/** Why something is not undone: everything that stands otherwise stands as it was before, or somebody changed it. */
+const reasonOf = (conflicts: readonly Conflict[]): string =>
+  conflicts.every(({ yours, theirs }) => isDeepStrictEqual(yours, theirs)) ? UNDONE : 'It was changed since';
+
 function alterBack(deeds: ReadonlyMap<number, Deed>): Alter {
   return <F extends Fields>(fields: F, stored: Stored<RecordOf<F>>) => {
     const deed = deeds.get(stored.id);
     if (!deed) return null;
     if (deed.isCreation) {
+      if (stored.isDeleted) return { reason: UNDONE };
       if (stored.version !== deed.version) return { reason: 'It was changed since' };
       return { after: stored.record, isDeleted: true };
     }
     let state = stored;
     for (const operations of deed.changes) {
       const { conflicts, ...undone } = undoOperations(fields, state, operations);
-      if (conflicts.length > 0) return { reason: 'It was changed since', conflicts };
+      if (conflicts.length > 0) return { reason: reasonOf(conflicts), conflicts };
       state = { ...state, record: undone.after, isDeleted: undone.isDeleted };
     }
     return { after: state.record, isDeleted: state.isDeleted };
@@ -128,7 +136,11 @@ async function takeBack(tx: Transaction, steps: readonly Step[], write: WriteCon
   for (const { store, deeds } of inOrder(steps)) {
     for (const outcome of await store.alter(tx, [...deeds.keys()], alterBack(deeds), write)) {
       if (outcome.state === 'changed') undone += 1;
-      if (outcome.state === 'declined') refused.push({ ...outcome, resource: store.resource });
+      if (outcome.state !== 'declined') continue;
+      // What was made in a table of its own is gone from it once that is undone.
+      const isGone = outcome.declined?.reason === NOT_THERE && deeds.get(outcome.id)?.isCreation === true;
+      const declined = isGone ? { reason: UNDONE } : outcome.declined;
+      refused.push({ ...outcome, ...(declined && { declined }), resource: store.resource });
     }
   }
   if (refused.length === 0) return undone;
@@ -136,7 +148,8 @@ async function takeBack(tx: Transaction, steps: readonly Step[], write: WriteCon
     const paths = declined?.conflicts ?? [{ path: '', was: null, yours: null, theirs: null }];
     return paths.map((each) => ({ resource, id, label, reason: declined?.reason ?? '', ...each }));
   });
-  throw conflict(`${refused.length} cannot be undone: nothing was`, { conflicts });
+  const isUndone = refused.every(({ declined }) => declined?.reason === UNDONE);
+  throw conflict(isUndone ? UNDONE : `${refused.length} cannot be undone: nothing was`, { conflicts });
 }
 
 interface Command {

@@ -17,7 +17,8 @@ function scalarText(value: unknown): string {
 /** A member of a list as text: an object by its name. */
 function itemText(value: unknown): string {
   if (!isObject(value)) return scalarText(value);
-  const field = NAME_FIELDS.find((name) => typeof value[name] === 'string');
+  const named = NAME_FIELDS.map((name) => Object.keys(value).find((key) => key.toLowerCase() === name));
+  const field = named.find((key) => key !== undefined && typeof value[key] === 'string');
   return field === undefined ? '' : scalarText(value[field]);
 }
 
@@ -63,15 +64,36 @@ interface Numbered {
   readonly value: unknown;
 }
 
+/** The keys of all objects, each with its other spellings: `Title` and `TITLE` are one, unless an object has both. */
+function spellingsIn(objects: readonly Json[]): string[][] {
+  const groups = new Map<string, Set<string>>();
+  const apart = new Set<string>();
+  for (const object of objects) {
+    const own = new Set<string>();
+    for (const key of Object.keys(object)) {
+      const word = key.toLowerCase();
+      groups.set(word, (groups.get(word) ?? new Set()).add(key));
+      if (own.has(word)) apart.add(word);
+      own.add(word);
+    }
+  }
+  return [...groups].flatMap(([word, keys]) =>
+    apart.has(word) ? [...keys].map((key) => [key]) : [[...keys]],
+  );
+}
+
 function tableOf(records: readonly Numbered[], faults: readonly RowFault[]): JsonTable {
   const odd = records.filter(({ value }) => !isObject(value));
   const objects = records.flatMap(({ line, value }) => (isObject(value) ? [{ line, value }] : []));
-  const columns = [...new Set(objects.flatMap(({ value }) => Object.keys(value)))];
+  const spellings = spellingsIn(objects.map(({ value }) => value));
   return {
-    columns,
+    columns: spellings.map(([first = '']) => first),
     rows: objects.map(({ line, value }) => ({
       line,
-      cells: columns.map((column) => cellOf(Object.hasOwn(value, column) ? value[column] : '')),
+      cells: spellings.map((keys) => {
+        const key = keys.find((each) => Object.hasOwn(value, each));
+        return cellOf(key === undefined ? '' : value[key]);
+      }),
     })),
     faults: [
       ...faults,
