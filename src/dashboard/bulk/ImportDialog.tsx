@@ -91,6 +91,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
       open
       title={`Import ${noun.many}`}
       width={640}
+      className="dash-import"
       onCancel={leave}
       maskClosable={!isRunning}
       footer={

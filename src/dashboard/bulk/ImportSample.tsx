@@ -11,7 +11,8 @@ interface ImportSampleProps {
 /** The first rows of a file as they are read: each column with the field it goes into, or that it is left out. */
 export function ImportSample({ resource, result }: ImportSampleProps) {
   const { columns, sample, key } = result;
-  const labelOf = (field: string) => (field === 'id' ? 'Number' : (resource.fields[field]?.label ?? field));
+  const labelOf = (field: string, column = field) =>
+    field === 'id' ? 'Number' : (resource.fields[field]?.label ?? column);
   if (sample.length === 0) return null;
   // A file may call two columns the same.
   const placed = columns.map((column, at) => ({ ...column, at }));
@@ -27,7 +28,7 @@ export function ImportSample({ resource, result }: ImportSampleProps) {
             {placed.map(({ column, field, at }) => (
               <th key={at} scope="col" className={field === null ? 'is-left-out' : undefined}>
                 {column}
-                <small>{field === null ? 'left out' : `→ ${labelOf(field)}`}</small>
+                <small>{field === null ? 'left out' : `→ ${labelOf(field, column)}`}</small>
               </th>
             ))}
           </tr>

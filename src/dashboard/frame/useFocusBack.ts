@@ -2,11 +2,23 @@ import { useEffect } from 'react';
 
 /** What lies over a screen for a while: dialogs, drawers, lists and notes that open, the bar of what is selected. */
 const OVER = 'dialog, .ant-modal-root, .ant-drawer, #dash-opened, .dash-bulk';
+/** What may have the keyboard over a dialog that it is no part of. */
+const OVER_DIALOGS = 'dialog, .ant-modal-root, .ant-drawer, #dash-opened, .toasts';
 /** How many places are remembered that the keyboard was at. */
 const REMEMBERED = 8;
 
 const mayHold = (place: HTMLElement) =>
   place.isConnected && place.checkVisibility() && !place.matches(':disabled');
+
+/**
+ * The dialog that a control lies behind, if one is open: a menu that closes gives the keyboard back to its button, when
+ * what was chosen in it has opened a dialog already.
+ */
+function dialogBefore(control: HTMLElement): HTMLElement | undefined {
+  if (control.closest(OVER_DIALOGS)) return undefined;
+  const open = [...document.querySelectorAll<HTMLElement>('.ant-modal-wrap')];
+  return open.findLast((wrap) => wrap.checkVisibility());
+}
 
 /**
  * Gives the keyboard back to where it was before, when what it is in goes away from over the screen: React takes a dialog
@@ -18,6 +30,11 @@ export function useFocusBack(): void {
     let isOver = false;
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
+      const dialog = dialogBefore(target);
+      if (dialog) {
+        dialog.focus();
+        return;
+      }
       isOver = target.closest(OVER) !== null;
       if (isOver) return;
       places.push(target);

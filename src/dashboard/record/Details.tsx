@@ -86,7 +86,7 @@ export function Details({ resource, record, isDisabled, onSaved }: DetailsProps)
         onValuesChange={(_, all) => setValues(all)}
         onFinish={save}
       >
-        <FormTrouble error={saving.error} />
+        <FormTrouble error={isUnsaved ? saving.error : null} />
         <FormFields resource={resource} recordId={record.id} isDisabled={isDisabled} changed={changed} />
         {!isDisabled && (
           <div className="dash-save">
