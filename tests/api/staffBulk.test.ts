@@ -84,6 +84,24 @@ describe('bulk work', () => {
     expect(back.json.map(({ id, name }) => [id, name])).toEqual(made.map(({ id, name }) => [id, name]));
   });
 
+  it('says of what is undone a second time that it is undone already: a change, a deletion, what was made', async () => {
+    const made = (await post<Row>('/tags', { name: 'Undone twice', category: 'a' })).json;
+    const [changed, deleted] = [{ action: 'update', changes: { category: 'b' } }, { action: 'delete' }];
+    for (const work of [changed, deleted]) {
+      const done = await post<Bulk>('/tags/bulk', { ...work, ids: [made.id] });
+      expect((await undo(done.json.activityId)).status).toBe(200);
+      const again = await undo(done.json.activityId);
+      expect([again.status, again.json.error.message]).toEqual([409, 'It was undone already']);
+    }
+    const other = (await post<Row>('/tags', { name: 'Made and undone' })).json;
+    const { json: told } = await editor.call<{ id: number }[]>(
+      `/activity?resource=tags&recordId=${other.id}&_start=0&_end=1`,
+    );
+    const making = told[0]?.id ?? null;
+    expect((await undo(making)).status).toBe(200);
+    expect((await undo(making)).json.error.message).toBe('It was undone already');
+  });
+
   it('is not undone where something was changed since, and says what', async () => {
     const made = (await post<Row>('/tags', { name: 'Collides', category: 'a' })).json;
     const done = await post<Bulk>('/tags/bulk', {

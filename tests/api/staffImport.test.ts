@@ -9,6 +9,8 @@ interface Result {
   refused: number;
   refusals: { line: number; column: string | null; value: string; reason: string }[];
   columns: { column: string; field: string | null }[];
+  key: string;
+  sample: { line: number; cells: string[] }[];
   activityId: number | null;
 }
 interface Job {
@@ -236,6 +238,24 @@ describe('importing into a resource', () => {
       1,
       ['You may not publish'],
     ]);
+  });
+
+  it('knows rows by what the file has, shows its first rows, and names a field that is missing', async () => {
+    const { result } = await imported(
+      '/staff/dramas/import?key=auto&dryRun=true',
+      'Year,TITLE,Type,Weird\n2021,Year told,drama,1\n2020,Other year,movie,\n',
+    );
+    expect(result).toMatchObject({ created: 2, refused: 0, key: 'title' });
+    expect(result.columns.map(({ field }) => field)).toEqual(['startDate', 'title', 'type', null]);
+    expect(result.sample[0]).toEqual({ line: 2, cells: ['2021', 'Year told', 'drama', '1'] });
+    const both = await imported(
+      '/staff/dramas/import?key=auto&dryRun=true',
+      'Year,First date,Title\n1999,2021-05,Typeless\n',
+    );
+    expect(both.result.columns.map(({ field }) => field)).toEqual([null, 'startDate', 'title']);
+    expect(both.result.refusals).toMatchObject([{ line: 2, column: 'Type', reason: 'It is missing' }]);
+    const slugs = await imported('/genres/import?key=auto&dryRun=true', 'Name,Slug\nBoth,both\n');
+    expect(slugs.result.key).toBe('name');
   });
 
   it('keeps names and slugs apart, in the file and in the catalogue', async () => {

@@ -129,6 +129,78 @@ describe('[S-R14] the list of a resource', () => {
     ]);
   });
 
+  it('keeps what is unsaved behind the history, and takes no answer for a record that is none', async () => {
+    const { page, origin, rows } = dashboard;
+    const { id } = await dashboard.ask<{ id: number }>('/tags', 'POST', { name: 'Kept apart' });
+    await page.goto(`${origin}/dashboard/tags/edit/${id}`);
+    const name = page.getByLabel('Name');
+    await name.fill('Kept and written');
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByText('version 1').first().waitFor();
+    await page.getByRole('link', { name: 'Details' }).click();
+    expect(await name.inputValue()).toBe('Kept and written');
+    await page.route(`**/api/tags/${id}`, (route) => route.fulfill({ status: 200, json: {} }));
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').getByText('Not saved.').waitFor();
+    expect(await name.inputValue()).toBe('Kept and written');
+    await page.unroute(`**/api/tags/${id}`);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Done: Saved.').waitFor();
+    expect(await rows('select name, version from tags where id = $1', id)).toEqual([
+      { name: 'Kept and written', version: 2 },
+    ]);
+  });
+
+  it('takes the second half of a double press for nothing, where another button has come into the place', async () => {
+    const { page, origin, rows } = dashboard;
+    await page.goto(`${origin}/dashboard/tags?q=Kept+and`);
+    await page.getByRole('checkbox', { name: 'Select Kept and written' }).check();
+    await page.getByRole('button', { name: 'Edit…' }).dblclick();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Change category').check();
+    await dialog.getByRole('textbox', { name: 'Category' }).fill('Too soon');
+    await dialog.getByRole('button', { name: 'Count what this touches' }).click();
+    await dialog.getByRole('button', { name: 'Change 1 tag' }).waitFor();
+    // As the browser tells of the second half of a double press.
+    await dialog.getByRole('button', { name: 'Change 1 tag' }).dispatchEvent('click', { detail: 2 });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await rows(`select category from tags where name = 'Kept and written'`)).toEqual([
+      { category: null },
+    ]);
+  });
+
+  it('opens what its menu opens with the keyboard in it, each time, and Escape closes the keys at once', async () => {
+    const { page } = dashboard;
+    for (const _ of ['first', 'again']) {
+      await page.getByRole('button', { name: 'File' }).click();
+      await page.getByRole('menuitem', { name: 'Import…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import tags' });
+      await dialog.waitFor();
+      const isIn = () => page.evaluate(() => document.activeElement?.closest('.ant-modal-wrap') !== null);
+      await expect.poll(isIn).toBe(true);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.keyboard.press('?');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('adds a role that may nothing yet, and goes to the field that is at fault', async () => {
+    const { page, origin, rows } = dashboard;
+    await page.goto(`${origin}/dashboard/users/roles#new`);
+    const drawer = page.getByRole('dialog', { name: 'Add a role' });
+    await drawer.getByLabel('Description').focus();
+    await page.keyboard.press('Control+s');
+    const name = drawer.getByRole('textbox', { name: 'Name' });
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill('Looks on');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Looks on was added.').waitFor();
+    expect(await rows(`select name from roles where name = 'Looks on'`)).toHaveLength(1);
+  });
+
   it('asks for nothing again that is there already, from list to record, its tabs and back', async () => {
     const { page, origin } = dashboard;
     // However slow the machine is, nothing gets old meanwhile.

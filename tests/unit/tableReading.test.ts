@@ -52,6 +52,18 @@ describe('encodings', () => {
   });
 });
 
+describe('keys of JSON', () => {
+  test('are one column however they are spelt, unless one object has both; so are names within', () => {
+    const told = readJson('[{"NAME":"A","Tags":[{"Name":"x"}]},{"name":"B","TAGS":["y"]}]');
+    expect(told.columns).toEqual(['NAME', 'Tags']);
+    expect(told.rows.map(({ cells }) => cells)).toEqual([
+      ['A', ['x']],
+      ['B', ['y']],
+    ]);
+    expect(readJson('[{"id":"1","ID":"2"},{"Id":"3"}]').columns).toEqual(['id', 'ID', 'Id']);
+  });
+});
+
 describe('misread letters', () => {
   test('are put right where that is certain', () => {
     expect(repairMojibake('It‚Äôs Okay')).toBe('It’s Okay');

@@ -16,7 +16,7 @@ const MODES = [
 ] as const;
 
 /** The server looks which key a file has. */
-const BY_ITSELF = '';
+const BY_ITSELF = 'auto';
 
 const isKey = (name: string, { kind }: Field) => name === 'name' || kind === 'slug' || kind === 'code';
 

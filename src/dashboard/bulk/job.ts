@@ -28,7 +28,7 @@ export interface Job<Result = unknown> {
 }
 
 interface ImportOptions {
-  /** Empty for the first key that the file has. */
+  /** A field, `id`, or `auto` for the first that the file has. */
   key: string;
   mode: 'upsert' | 'create' | 'update';
   isDryRun: boolean;
@@ -38,7 +38,7 @@ interface ImportOptions {
 export async function beginImport(resource: string, file: File, options: ImportOptions): Promise<Job['id']> {
   const { key, mode, isDryRun } = options;
   const query = new URLSearchParams({
-    ...(key !== '' && { key }),
+    key,
     mode,
     dryRun: String(isDryRun),
     fileName: file.name,

@@ -23,13 +23,15 @@ interface ImportApi extends StaffApi {
 }
 
 const jobAnswer = z.strictObject({ job: z.strictObject({ id: z.int() }) });
+/** Has rows known by the first of the keys that the file has. */
+const BY_ITSELF = 'auto';
+
 function querySchema(keys: readonly string[]) {
-  const [first = 'id', ...others] = [...keys, 'id'];
+  const [first = 'id', ...others] = [...keys, 'id', BY_ITSELF];
   return z.strictObject({
     key: z
       .enum([first, ...others])
-      .optional()
-      .meta({ description: 'What rows are known by; the first of these that the file has when left out.' }),
+      .meta({ description: 'What rows are known by; `auto` for the first of the others that the file has.' }),
     mode: z
       .enum(IMPORT_MODES)
       .default('upsert')
@@ -94,7 +96,7 @@ function addImport<F extends Fields>(
     refuseCrossSite(guards.security, 'bytes'),
   );
   api.post(address, async (c: Context) => {
-    const { key = null, mode, dryRun, fileName = null } = check(query, queryOf(c.req.url));
+    const { key, mode, dryRun, fileName = null } = check(query, queryOf(c.req.url));
     const context = await contextOf(c, staff);
     authorise(context, resource, mode);
     const bytes = Buffer.from(await c.req.arrayBuffer());
@@ -105,7 +107,7 @@ function addImport<F extends Fields>(
       { kind: 'import', resource: resource.name, actorId, log },
       (progress, keepDone) =>
         importRows(context, target, bytes, {
-          ...{ key, mode, isDryRun: dryRun === 'true', fileName },
+          ...{ key: key === BY_ITSELF ? null : key, mode, isDryRun: dryRun === 'true', fileName },
           ...{ progress, keepDone },
         }),
     );
