@@ -3,6 +3,8 @@ import { compress } from 'hono/compress';
 import type { ServerBuild } from 'react-router';
 import { findablePages } from '#src/app/findablePages.ts';
 import { PUBLIC_ROUTES } from '#src/app/publicRoutes.ts';
+import { koreaToday } from '#src/domain/airTime.ts';
+import { seasonPages } from '#src/features/charts/seasons.queries.server.ts';
 import { addContactForm } from '#src/features/contact/contact.api.server.ts';
 import { createPictures } from '#src/features/sharing/pictures.api.server.ts';
 import { createSitemap } from '#src/features/sitemap/sitemap.api.server.ts';
@@ -90,7 +92,14 @@ export async function createApp(options: AppOptions): Promise<Hono> {
   for (const path of ['/sitemap.xml', '/sitemap/*']) app.use(path, shed);
   app.use('/og/*', shedLoad({ log: services.log, trustProxy, bounds: PICTURES_AT_ONCE }));
   app.route('/', createPictures({ services, fontFolder: options.fontFolder }));
-  app.route('/', createSitemap({ services, pages: pages ? findablePages(pages.routes) : [] }));
+  app.route(
+    '/',
+    createSitemap({
+      services,
+      pages: pages ? findablePages(pages.routes) : [],
+      seasons: () => seasonPages(services.db, koreaToday(services.now())),
+    }),
+  );
   app.use(
     limitSearchPages(
       limitRate({ requests: options.searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),

@@ -15,7 +15,7 @@ import { StartError } from './db/postgres/errors.ts';
 import { loadStarter } from './db/starter/load.server.ts';
 import { type Env, readEnv } from './env.ts';
 import { isDatabaseAway } from './http/errors.ts';
-import { answerUnaddressed, answerUnreadable } from './http/unreadable.ts';
+import { answerUnaddressed, answerUnreadable, refuseSeveralHosts } from './http/unreadable.ts';
 import { eachKoreanDay } from './jobs/eachKoreanDay.ts';
 import { forgetOldJobs } from './jobs/jobs.server.ts';
 import { createLog, type Log } from './log.ts';
@@ -151,7 +151,7 @@ function listen(
 ): Promise<Omit<RunningServer, 'setupLink'>> {
   return new Promise((resolve, reject) => {
     const listener = getRequestListener(fetch, { hostname: env.host, errorHandler: answerUnaddressed });
-    const server = createServer(SLOW_CALLERS, listener);
+    const server = createServer(SLOW_CALLERS, refuseSeveralHosts(listener));
     const stop = async () => {
       const isClosed = new Promise<void>((done) => server.close(() => done()));
       const bound = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);

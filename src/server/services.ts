@@ -26,6 +26,8 @@ export interface Services {
   readonly media: MediaStore;
   /** Null offers nothing of TMDB. */
   readonly tmdb: TmdbAccess | null;
+  /** Whether mails about accounts reach people: not where they are laid into files for want of a mail server. */
+  readonly hasMailServer: boolean;
   /** Whether an empty database is filled with the catalogue in the package. */
   readonly hasStarter: boolean;
   /** Mails messages of the contact form to staff; to be woken when there is a new one. */
@@ -47,6 +49,8 @@ declare module 'react-router' {
     returnedForm: ReturnedForm | undefined;
     /** Whether people reach the site by https. */
     isHttps: boolean;
+    /** Gives the page that is answered another status than 200. */
+    setStatus(status: 400): void;
     /** Puts a Set-Cookie header on the answer. */
     setCookie(cookie: string): void;
   }
@@ -88,6 +92,7 @@ export function createServices(options: ServicesOptions): Services {
     operator: env.operator,
     media: mediaStoreOf(env),
     tmdb: env.tmdb,
+    hasMailServer: !isBuiltIn || env.smtpUrl !== null,
     hasStarter: env.starterCatalogue === null,
     contactPost: createContactPost({ ...mail, db, log, siteOrigin, now }),
     secret() {

@@ -60,7 +60,7 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
     await page.getByRole('textbox', { name: 'Synopsis' }).focus();
     await paste(page, {
       'text/html':
-        '<h1 style="color:red">Big</h1><p><b>Bold</b> <img src="x"><a href="javascript:1">bad</a></p>',
+        '<style>p { color: red }</style><h1 style="color:red">Big</h1><p><b>Bold</b> <img src="x"><a href="javascript:1">bad</a></p>',
     });
     await page.getByText('3 changes not saved').first().waitFor();
     const written = await save();

@@ -227,8 +227,29 @@ describe('search', () => {
     expect(await next('zzzzqqq')).toBe('/dramas');
   });
 
-  it('refuses a text beyond the limit and pages that are not there', async () => {
-    expect((await app.get(`/search?q=${'x'.repeat(201)}`)).status).toBe(404);
+  it.each([
+    [`x%00${'x'.repeat(200)}`, 'x'.repeat(201), 'at most 200 characters, and this one has 201'],
+    ['gob%00lin%ff', 'goblin', 'characters that no name has'],
+    ['%1b', '', 'characters that no name has'],
+  ])(
+    '[S-R4] says what is wrong with the text %s, keeps it in the field and out of search engines',
+    async (asked, kept, words) => {
+      const answer = await app.get(`/search?q=${asked}`);
+      expect(answer.status).toBe(400);
+      const { document } = new JSDOM(await answer.text()).window;
+      expect(document.querySelector('main')?.textContent).toContain(words);
+      const field = document.querySelector<HTMLInputElement>('#page-search');
+      expect([field?.value, field?.getAttribute('aria-invalid')]).toEqual([kept, 'true']);
+      expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
+      expect(await (await app.get(`/search/_payload.json?q=${asked}`)).json()).toMatchObject({
+        loaderData: { search: { view: null, fault: { text: kept } } },
+      });
+    },
+  );
+
+  it('reads the end of a line that was pasted along as a blank, and refuses pages that are not there', async () => {
+    const { document } = new JSDOM(await html('/search?q=kiss%0Agoblin%0A')).window;
+    expect(document.querySelector('.result-count')?.textContent).toContain('for “kiss goblin”');
     expect((await app.get('/search?q=goblin&tab=titles&page=999')).status).toBe(404);
     expect((await app.get('/search?q=goblin&tab=nothing')).status).toBe(404);
     expect((await app.get('/search?q=goblin&page=x')).status).toBe(404);

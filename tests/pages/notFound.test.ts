@@ -116,8 +116,7 @@ describe('an address that cannot be read', () => {
     ['/dramas', '?genre=%00'],
     ['/dramas', '?tag=a&tag=%1f'],
     ['/movies', '?studio=%ed%a0%80'],
-    ['/search', '?q=%00'],
-    ['/search', '?q=%ff'],
+    ['/search%00', '?q=x'],
     ['/', '?x=%c0%80'],
   ])('[S-R18] answers %s%s with the not-found screen, and so its payload', async (path, query = '') => {
     const page = await app.get(`${path}${query}`);

@@ -19,13 +19,15 @@ const later = (minutes: number) => {
 
 /** Titles of one part and of the next, and as many as one part holds at most. */
 async function fill(): Promise<void> {
-  shown = (await stage.make({ title: 'Shown', isPublished: true })).id;
+  shown = (await stage.make({ title: 'Shown', isPublished: true, startDate: '2024-12-31' })).id;
   const values = { draft: 'is_published', deleted: 'deleted_at', explicit: 'is_explicit' };
   for (const [name, column] of Object.entries(values)) {
     const { id } = await stage.make({ title: name, isPublished: true });
     const value = { draft: 'false', deleted: 'now()', explicit: 'true' }[name];
     await sql(`update titles set ${column} = ${value}, slug = 'hidden' where id = $1`, id);
   }
+  await stage.make({ title: 'draft', startDate: '2023-05' });
+  await stage.make({ title: 'explicit', startDate: '2022-05', isPublished: true, isExplicit: true });
   await sql(`insert into people (id, name, sort_key, slug, updated_at) overriding system value
     select n, 'Person ' || n, 'person', 'person-' || repeat('x', 70), '2026-01-01T00:00:00.5+09' from generate_series(100001, 150000) n`);
   await sql(`insert into people (id, name, sort_key, slug, deleted_at) overriding system value
@@ -55,7 +57,7 @@ const text = async (path: string) => {
 
 const entriesOf = (xml: string) =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(([, address = '', changed]) => ({
-    path: address.replace(app.origin, ''),
+    path: address.replace(app.origin, '').replaceAll('&amp;', '&'),
     changed,
   }));
 
@@ -76,6 +78,7 @@ describe('the sitemap', () => {
     const parts = await pathsOf('/sitemap.xml');
     expect(parts).toEqual([
       '/sitemap/pages-1.xml',
+      '/sitemap/seasons-1.xml',
       '/sitemap/titles-1.xml',
       '/sitemap/people-1.xml',
       '/sitemap/people-3.xml',
@@ -114,9 +117,17 @@ describe('the sitemap', () => {
     expect(entriesOf(await text('/sitemap/people-3.xml'))[0]?.changed).toBe('2025-12-31T15:00:00Z');
   });
 
+  it('names the seasons that titles which show began in and no other, as of the last change to one', async () => {
+    const [{ changed } = {}] = entriesOf(await text('/sitemap/titles-1.xml'));
+    expect(entriesOf(await text('/sitemap/seasons-1.xml'))).toEqual([
+      { path: '/season?year=2024&quarter=4', changed },
+    ]);
+  });
+
   it('names pages that answer, may be found and call themselves by that address', async () => {
     const paths = [
       ...(await pathsOf('/sitemap/pages-1.xml')),
+      ...(await pathsOf('/sitemap/seasons-1.xml')),
       ...(await pathsOf('/sitemap/titles-1.xml')),
       ...(await pathsOf('/sitemap/people-42950.xml')),
     ];

@@ -48,6 +48,8 @@ describe('bytes that are no HTTP', () => {
     ['PUT * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
   ])('are refused in words: %j', async (bytes, status) => {
     const answer = await send(bytes);

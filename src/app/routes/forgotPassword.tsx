@@ -6,10 +6,13 @@ import type { Route } from './+types/forgotPassword.ts';
 
 export const headers = neverKept;
 
-export const loader = pageLoader<{ site: Site }>(async ({ site }) => ({ site }));
+export const loader = pageLoader<{ site: Site; hasMailServer: boolean }>(async ({ site, hasMailServer }) => ({
+  site,
+  hasMailServer,
+}));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => accountMeta('Forgot password', loaderData?.site);
 
-export default function ForgotPasswordRoute() {
-  return <ForgotScreen />;
+export default function ForgotPasswordRoute({ loaderData }: Route.ComponentProps) {
+  return <ForgotScreen hasMailServer={loaderData.hasMailServer} />;
 }

@@ -6,24 +6,34 @@ import { notFoundPage } from '#src/domain/errors.ts';
 import { parsePage } from '#src/domain/pagination.ts';
 import { SearchScreen } from '#src/features/search/SearchScreen.tsx';
 import { SEARCH_TABS, type SearchTab } from '#src/features/search/searchAddress.ts';
+import { askedText, type SearchFault, searchFault } from '#src/features/search/searchFault.ts';
 import { type SearchView, searchPageView } from '#src/features/search/searchPage.queries.server.ts';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { type PageRequest, pageLoader } from '#src/server/http/loading.server.ts';
 import type { Route } from './+types/search.ts';
 
 interface Search {
   site: Site;
+  /** Why nothing was searched for. */
+  fault: SearchFault | null;
   view: SearchView | null;
 }
 
 const isTab = (text: string): text is SearchTab => (SEARCH_TABS as readonly string[]).includes(text);
 
-export const loader = pageLoader<Search>(async ({ db, url, site, explicit }) => {
+async function load({ db, url, site, explicit, answerWith }: PageRequest): Promise<Search> {
   const tab = url.searchParams.get('tab') || 'all';
   const page = parsePage(url.searchParams.get('page'));
   if (!isTab(tab) || page === null) throw notFoundPage(url.pathname);
-  const view = await searchPageView(db, url.searchParams.get('q') ?? '', tab, page, { explicit });
-  return { site, view };
-});
+  const text = askedText(url.searchParams.get('q') ?? '');
+  const fault = searchFault(text);
+  if (fault) {
+    answerWith(400);
+    return { site, fault, view: null };
+  }
+  return { site, fault, view: await searchPageView(db, text, tab, page, { explicit }) };
+}
+
+export const loader = pageLoader(load, { saysWhatIsUnsound: true });
 
 export const clientLoader = payloadLoader<Search>(['search']);
 
@@ -39,5 +49,5 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
-  return <SearchScreen view={loaderData.view} />;
+  return <SearchScreen view={loaderData.view} fault={loaderData.fault} />;
 }

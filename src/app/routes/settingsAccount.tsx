@@ -12,12 +12,14 @@ interface SettingsAccount {
   site: Site;
   me: Me;
   sessions: SessionSummary[];
+  hasMailServer: boolean;
 }
 
 export const headers = neverKept;
 
-export const loader = memberLoader<SettingsAccount>(async ({ site, viewer, db, now }) => ({
+export const loader = memberLoader<SettingsAccount>(async ({ site, viewer, db, now, hasMailServer }) => ({
   site,
+  hasMailServer,
   me: meOf(viewer),
   sessions: await ownSessions(db, viewer, now()),
 }));
@@ -26,5 +28,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => accountMeta('Account set
 
 export default function SettingsAccountRoute({ loaderData }: Route.ComponentProps) {
   const { identity } = useConfig();
-  return <SettingsScreen me={loaderData.me} sessions={loaderData.sessions} identity={identity} />;
+  return <SettingsScreen {...loaderData} identity={identity} />;
 }

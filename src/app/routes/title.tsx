@@ -6,7 +6,10 @@ import { RESERVED_SLUGS } from '#src/domain/slug.ts';
 import { TitleFrame } from '#src/features/catalogue/TitleFrame.tsx';
 import { titleHead, titleMovedTo } from '#src/features/catalogue/title.queries.server.ts';
 import type { TitleHead } from '#src/features/catalogue/title.view.ts';
-import { titleTag } from '#src/server/cache/tags.ts';
+import { nextBroadcasts } from '#src/features/charts/airing.queries.server.ts';
+import type { Broadcast } from '#src/features/charts/charts.view.ts';
+import { NextEpisode } from '#src/features/charts/NextEpisode.tsx';
+import { CLOCK, titleTag } from '#src/server/cache/tags.ts';
 import { idParam, type PageRequest, pageLoader } from '#src/server/http/loading.server.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
 import { titleHref } from '#src/ui/addresses.ts';
@@ -15,7 +18,11 @@ import type { Route } from './+types/title.ts';
 export interface TitleFrameData {
   site: Site;
   head: TitleHead;
+  /** What is on of it next, soonest first; none of a title that has ended. */
+  next: Broadcast[];
 }
+
+const isRunning = ({ status }: TitleHead) => status === 'airing' || status === 'upcoming';
 
 /** The address of the same tab under the title's own id and slug. */
 function addressUnder(title: { id: number; slug: string }, { url, params }: PageRequest): string {
@@ -37,15 +44,21 @@ export const loader = pageLoader<TitleFrameData>(async (page) => {
   if (page.params.slug !== head.slug) throw redirect(addressUnder(head, page), 301);
   // Only the list of episodes has pages; its own loader says which query is right.
   const search = page.url.pathname.endsWith('/episodes') ? page.url.search : '';
-  page.keepUntilChanged([id, ...head.related.map(({ title }) => title.id)].map(titleTag), search);
-  return { site: page.site, head };
+  const tags = [id, ...head.related.map(({ title }) => title.id)].map(titleTag);
+  page.keepUntilChanged(isRunning(head) ? [...tags, CLOCK] : tags, search);
+  const next = isRunning(head) ? await nextBroadcasts(page.db, page.now(), [id]) : null;
+  return { site: page.site, head, next: next?.get(id) ?? [] };
 });
 
 export const clientLoader = payloadLoader<TitleFrameData>(['title']);
 
-export default function TitleRoute({ loaderData: { head, site } }: Route.ComponentProps) {
+export default function TitleRoute({ loaderData: { head, site, next } }: Route.ComponentProps) {
   return (
-    <TitleFrame head={head} address={`${site.origin}${titleHref(head)}`}>
+    <TitleFrame
+      head={head}
+      next={next.length > 0 && <NextEpisode next={next} startDate={head.startDate} />}
+      address={`${site.origin}${titleHref(head)}`}
+    >
       <Outlet context={head} />
     </TitleFrame>
   );

@@ -6,13 +6,16 @@ import type { Route } from './+types/verify.ts';
 
 export const headers = neverKept;
 
-export const loader = pageLoader<{ site: Site; isMailed: boolean }>(async ({ site, url }) => ({
-  site,
-  isMailed: url.searchParams.get('mail') !== 'unsent',
-}));
+export const loader = pageLoader<{ site: Site; isMailed: boolean; hasMailServer: boolean }>(
+  async ({ site, url, hasMailServer }) => ({
+    site,
+    hasMailServer,
+    isMailed: url.searchParams.get('mail') !== 'unsent',
+  }),
+);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => accountMeta('Verify your address', loaderData?.site);
 
 export default function VerifyRoute({ loaderData }: Route.ComponentProps) {
-  return <VerifyScreen isMailed={loaderData.isMailed} />;
+  return <VerifyScreen isMailed={loaderData.isMailed} hasMailServer={loaderData.hasMailServer} />;
 }

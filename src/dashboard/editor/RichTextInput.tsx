@@ -28,6 +28,17 @@ const EXTENSIONS = [
   }),
 ];
 
+/**
+ * What is pasted, without the style sheets that word processors put in: the editor's own document would apply them, which
+ * the page's policy forbids and tells on the console. A template applies nothing.
+ */
+function withoutStyleSheets(html: string): string {
+  const pasted = document.createElement('template');
+  pasted.innerHTML = html;
+  for (const sheet of pasted.content.querySelectorAll('style')) sheet.remove();
+  return pasted.innerHTML;
+}
+
 interface RichTextInputProps {
   label: string;
   /** HTML that the server has cleaned. */
@@ -51,6 +62,7 @@ export function RichTextInput({ label, value, onChange, isDisabled }: RichTextIn
     immediatelyRender: true,
     shouldRerenderOnTransaction: true,
     editorProps: {
+      transformPastedHTML: withoutStyleSheets,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

@@ -10,11 +10,13 @@ import type { Confirmation } from './useConfirmation.ts';
 
 interface ChangeEmailProps {
   email: string;
+  /** Without one, mails lie with whoever runs the site. */
+  hasMailServer: boolean;
   confirmation: Confirmation;
 }
 
 /** Changes the address by a mail to the new one: nothing changes until its link is followed. */
-export const ChangeEmail = ({ email, confirmation }: ChangeEmailProps) => {
+export const ChangeEmail = ({ email, hasMailServer, confirmation }: ChangeEmailProps) => {
   const [asked, setAsked] = useState<string | null>(null);
   const form = useAccountForm({
     rules: {
@@ -44,8 +46,11 @@ export const ChangeEmail = ({ email, confirmation }: ChangeEmailProps) => {
           heading="One more step"
           text={
             <>
-              If <strong>{asked}</strong> is free, a mail is on its way there. Your address changes when you
-              follow its link.
+              If <strong>{asked}</strong> is free,{' '}
+              {hasMailServer
+                ? 'a mail is on its way there.'
+                : 'a link is in the server’s log: this site sends no mail yet, so ask whoever runs it.'}{' '}
+              Your address changes when you follow its link.
             </>
           }
         />

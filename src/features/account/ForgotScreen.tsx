@@ -10,17 +10,29 @@ import { useAccountForm } from './useAccountForm.ts';
 
 const RULES = { email: emailRule };
 
+interface AskedProps {
+  email: string;
+  /** Without one, mails lie with whoever runs the site. */
+  hasMailServer: boolean;
+  onOther(): void;
+}
+
 /** What is said after asking, whether or not the address has an account: nobody learns who is registered. */
-const Asked = ({ email, onOther }: { email: string; onOther: () => void }) => {
+const Asked = ({ email, hasMailServer, onOther }: AskedProps) => {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="account-form">
       <p ref={heading} tabIndex={-1} className="account-said">
-        If <strong>{email}</strong> has an account, a mail with a link is on its way there. The link works
-        once, within an hour.
+        If <strong>{email}</strong> has an account,{' '}
+        {hasMailServer
+          ? 'a mail with a link is on its way there.'
+          : 'its link is in the server’s log: this site sends no mail yet, so ask whoever runs it.'}{' '}
+        The link works once, within an hour.
       </p>
-      <p>Nothing in a few minutes? Look into the spam folder, or see whether the address is right.</p>
+      {hasMailServer && (
+        <p>Nothing in a few minutes? Look into the spam folder, or see whether the address is right.</p>
+      )}
       <p>
         <button type="button" className="text-button" onClick={onOther}>
           Use another address
@@ -31,7 +43,7 @@ const Asked = ({ email, onOther }: { email: string; onOther: () => void }) => {
 };
 
 /** Asks for a mail with which a password can be chosen anew. */
-export const ForgotScreen = () => {
+export const ForgotScreen = ({ hasMailServer }: Pick<AskedProps, 'hasMailServer'>) => {
   const [asked, setAsked] = useState<string | null>(null);
   const form = useAccountForm({
     rules: RULES,
@@ -48,7 +60,7 @@ export const ForgotScreen = () => {
       greeting="괜찮아요"
       lead={asked === null ? 'It happens. We mail you a link with which to choose a new one.' : null}
     >
-      {asked !== null && <Asked email={asked} onOther={() => setAsked(null)} />}
+      {asked !== null && <Asked email={asked} hasMailServer={hasMailServer} onOther={() => setAsked(null)} />}
       {asked === null && (
         <form className="account-form" method="post" noValidate {...form.formProps}>
           <TroubleSummary form={form} />

@@ -46,7 +46,7 @@ export const LoginScreen = ({ productName, providers, because, isSignedIn }: Log
     <AccountFrame
       heading="Sign in"
       greeting="어서 오세요"
-      lead={`Your list, your reviews, your ${productName}.`}
+      lead={`To your account at ${productName} and, for those who keep the catalogue, the dashboard.`}
     >
       {because && <Notice {...REASONS[because]} />}
       <form className="account-form" method="post" noValidate {...form.formProps}>

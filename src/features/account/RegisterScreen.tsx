@@ -51,7 +51,7 @@ export const RegisterScreen = ({ productName, providers, setupToken, isSignedIn 
     <AccountFrame
       heading="Create an account"
       greeting="함께 봐요"
-      lead="Keep a list of what you watch, write reviews, mend what is wrong in the catalogue."
+      lead="Reading needs none. With one you can be asked to help keep the catalogue."
     >
       {setupToken !== null && (
         <Notice
@@ -64,7 +64,7 @@ export const RegisterScreen = ({ productName, providers, setupToken, isSignedIn 
         <TextField
           name="name"
           label="Name"
-          hint="Others see it beside your reviews. You can change it."
+          hint="What this site calls you; its staff see it too."
           autoComplete="nickname"
           required
           error={form.fields.name}

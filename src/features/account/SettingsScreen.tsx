@@ -17,10 +17,12 @@ interface SettingsScreenProps {
   me: Me;
   sessions: readonly SessionSummary[];
   identity: IdentityConfig;
+  /** Without one, mails lie with whoever runs the site. */
+  hasMailServer: boolean;
 }
 
 /** How a member's account is entered: address, password, other ways, where they are signed in, and its end. */
-export const SettingsScreen = ({ me, sessions, identity }: SettingsScreenProps) => {
+export const SettingsScreen = ({ me, sessions, identity, hasMailServer }: SettingsScreenProps) => {
   const confirmation = useConfirmation();
   const { externalProviders: providers } = identity;
   useEffect(() => storeAuth(me), [me]);
@@ -33,7 +35,7 @@ export const SettingsScreen = ({ me, sessions, identity }: SettingsScreenProps) 
           Signed in as <strong>{me.displayName}</strong>, <strong>{me.email}</strong>
         </p>
       </header>
-      <ChangeEmail email={me.email} confirmation={confirmation} />
+      <ChangeEmail email={me.email} hasMailServer={hasMailServer} confirmation={confirmation} />
       <ChangePassword email={me.email} confirmation={confirmation} />
       {providers.length > 0 && <WaysToSignIn providers={providers} confirmation={confirmation} />}
       <SessionList sessions={sessions} />

@@ -51,13 +51,23 @@ const Resend = ({ onError }: { onError: (error: unknown) => void }) => {
 interface LeadProps {
   /** Whether the mail server took the mail. */
   isMailed: boolean;
+  /** Whether there is one: without, mails lie with whoever runs the site. */
+  hasMailServer: boolean;
   address: ReactNode;
 }
 
 /** What happened to the mail: sent from this tab, sent at some time before, or not taken. */
-const Lead = ({ isMailed, address }: LeadProps) => {
+const Lead = ({ isMailed, hasMailServer, address }: LeadProps) => {
   const [isFromHere, setIsFromHere] = useState(true);
   useEffect(() => setIsFromHere(Number.isFinite(secondsSinceMail())), []);
+  if (!hasMailServer) {
+    return (
+      <>
+        This site sends no mail yet: whoever runs it finds the link for {address} in the server’s log. Once it
+        is opened, on any device, this page goes on by itself.
+      </>
+    );
+  }
   if (!isMailed) return <>The mail to {address} could not be sent just now. Ask for it again.</>;
   return isFromHere ? (
     <>We sent a link to {address}. Open it, on any device: this page goes on by itself.</>
@@ -70,7 +80,7 @@ const Lead = ({ isMailed, address }: LeadProps) => {
 };
 
 /** The waiting screen: goes on by itself as soon as the address is verified, here or elsewhere. */
-export const VerifyScreen = ({ isMailed }: { isMailed: boolean }) => {
+export const VerifyScreen = ({ isMailed, hasMailServer }: Omit<LeadProps, 'address'>) => {
   useSignedInElsewhere('/settings/account');
   const { waiting, look } = useVerification();
   const [isNotYet, setIsNotYet] = useState(false);
@@ -100,9 +110,9 @@ export const VerifyScreen = ({ isMailed }: { isMailed: boolean }) => {
   const address = typeof waiting === 'object' ? <strong>{waiting.email}</strong> : 'your address';
   return (
     <AccountFrame
-      heading="Look into your mailbox"
+      heading={hasMailServer ? 'Look into your mailbox' : 'Your link is with the operator'}
       greeting="곧 시작합니다"
-      lead={<Lead isMailed={isMailed} address={address} />}
+      lead={<Lead isMailed={isMailed} hasMailServer={hasMailServer} address={address} />}
     >
       <form className="account-form" method="post" noValidate {...form.formProps}>
         <TroubleSummary form={form} />

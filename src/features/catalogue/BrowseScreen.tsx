@@ -58,7 +58,7 @@ export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: 
     <div className="page">
       <BrowseLayout
         heading={kind === 'dramas' ? 'Dramas' : 'Movies'}
-        panel={<BrowseFacets filters={filters} list={list} chosenCount={chips.length} />}
+        panel={<BrowseFacets key={kind} filters={filters} list={list} chosenCount={chips.length} />}
         bar={
           <>
             <ResultCount count={list.total} one={kind === 'dramas' ? 'drama' : 'movie'} many={kind} />

@@ -27,10 +27,13 @@ function factsOf(head: TitleHead): string[] {
 /** What all tabs of a title share: the head with its poster and facts, and the tabs. */
 export function TitleFrame({
   head,
+  next,
   address,
   children,
 }: {
   head: TitleHead;
+  /** What is on of it next, and in how long. */
+  next: ReactNode;
   /** The whole address of the title, for paper. */
   address: string;
   children: ReactNode;
@@ -54,6 +57,7 @@ export function TitleFrame({
         breadcrumbs={<Breadcrumbs steps={steps} />}
         backdrop={head.backdrop}
         facts={factsOf(head).map((label) => ({ label }))}
+        next={next}
         score={{
           value: head.score,
           count: head.scoreCount,

@@ -12,3 +12,9 @@ export const BY_DATE = `rpad(i.start_date, 10, '-99') collate "C" nulls last, ${
 
 /** Titles on one page of a chart. */
 export const CHART_PAGE_SIZE = 60;
+
+/**
+ * What a season may hold: dramas and specials; of those that were called off only what had begun by a day (`YYYY-MM-DD`).
+ */
+export const beganBy = (today: string) =>
+  `i.type in ('drama', 'special') and (i.status <> 'cancelled' or i.start_date collate "C" <= ${today})`;

@@ -61,7 +61,7 @@ export interface SeasonPage {
   /** The neighbours that the catalogue reaches to. */
   previous: Season | null;
   next: Season | null;
-  /** For a season without titles: the latest before it that has some. */
+  /** For a season without titles: the latest before it that has enough for a rail, else with any. */
   latest: Season | null;
 }
 

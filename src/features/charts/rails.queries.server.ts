@@ -64,7 +64,7 @@ async function trending({ db, now, explicit }: Moment): Promise<Rail | null> {
 
 async function thisOrLatestSeason(moment: Moment): Promise<Rail | null> {
   const { db, now, today, explicit } = moment;
-  const season = await latestSeason(db, today, RAIL_MINIMUM, explicit);
+  const season = await latestSeason(db, today, explicit);
   if (!season) return null;
   const { titles } = await seasonGroup(db, now, {
     season,

@@ -74,6 +74,6 @@ export async function seasonPage(
     continuing: items.slice(asked.titles.length),
     previous: neighbour(-1),
     next: neighbour(1),
-    latest: isEmpty ? await latestSeason(db, isOver ? end : today, 1, explicit) : null,
+    latest: isEmpty ? await latestSeason(db, isOver ? end : today, explicit) : null,
   };
 }

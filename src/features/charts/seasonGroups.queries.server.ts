@@ -5,7 +5,7 @@ import type { Database } from '#src/server/db/database.ts';
 import { type Bind, placeholders } from '#src/server/db/listStatement.ts';
 import { daysFrom, koreanClock, NEXT_DAYS } from './airing.queries.server.ts';
 import { broadcasts } from './broadcastSql.server.ts';
-import { BY_DATE, KEYS, POPULAR, shown } from './chartSql.server.ts';
+import { BY_DATE, beganBy, KEYS, POPULAR, shown } from './chartSql.server.ts';
 import type { SeasonGroup, SeasonSort, TitlePage } from './charts.view.ts';
 
 export interface GroupRequest {
@@ -30,8 +30,7 @@ const ORDERS: Record<SeasonSort, string> = {
 // before every month of its year, so it is in no season. What was called off before it began is in none either.
 function beganIn({ start, end }: { start: string; end: string }, today: string, bind: Bind): string {
   return `i.start_date collate "C" between ${bind(start.slice(0, 7), 'text')} and ${bind(end, 'text')}
-    and i.type in ('drama', 'special')
-    and (i.status <> 'cancelled' or i.start_date collate "C" <= ${bind(today, 'text')})`;
+    and ${beganBy(bind(today, 'text'))}`;
 }
 
 // The index of runs has the days on which a title surely aired, so what began before the season's first day and aired on

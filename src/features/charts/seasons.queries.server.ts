@@ -1,6 +1,8 @@
-import { type Season, seasonLabel, seasonOf } from '#src/domain/season.ts';
+import { type Season, seasonLabel, seasonOf, toSeason } from '#src/domain/season.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
-import { shown } from './chartSql.server.ts';
+import { seasonHref } from './chartAddress.ts';
+import { beganBy, shown } from './chartSql.server.ts';
+import { RAIL_MINIMUM } from './railParts.server.ts';
 
 const readSpan = statement<{ first: string | null; last: string | null }, [explicit: boolean]>(
   'season-span',
@@ -49,15 +51,11 @@ const readLatestStarts = statement<{ date: string }, [until: string, explicit: b
 );
 
 /**
- * The latest season that at least `minimum` titles began in until a day (`YYYY-MM-DD`); where none has that many, the
- * latest with any. Null when no title with a known month has begun.
+ * The latest season that enough titles for a rail began in until a day (`YYYY-MM-DD`); where none has that many, the
+ * latest with any. So the landing page and an empty season lead to the same. Null when no title with a known month has
+ * begun.
  */
-export async function latestSeason(
-  db: Database,
-  until: string,
-  minimum: number,
-  explicit = false,
-): Promise<Season | null> {
+export async function latestSeason(db: Database, until: string, explicit = false): Promise<Season | null> {
   const rows = await readLatestStarts(db.pool, until, explicit);
   const counts = new Map<string, { season: Season; count: number }>();
   for (const { date } of rows) {
@@ -68,5 +66,29 @@ export async function latestSeason(
     counts.set(seasonLabel(season), counted);
   }
   const seasons = [...counts.values()];
-  return (seasons.find(({ count }) => count >= minimum) ?? seasons[0])?.season ?? null;
+  return (seasons.find(({ count }) => count >= RAIL_MINIMUM) ?? seasons[0])?.season ?? null;
+}
+
+const readSeasonPages = statement<{ year: number; quarter: number; changedAt: string }, [today: string]>(
+  'season-pages',
+  `select substr(i.start_date, 1, 4)::int as year, (substr(i.start_date, 6, 2)::int + 2) / 3 as quarter,
+    to_char(max(t.updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
+  from title_index i join titles t on t.id = i.title_id where ${beganBy('$1::text')} and length(i.start_date) >= 7
+  group by 1, 2 having bool_or(${shown('false')}) order by 1 desc, 2 desc`,
+);
+
+/**
+ * The pages of the seasons that at least one title which everybody may see began in, the latest first, each with the
+ * instant of the last change to a title of it, shown or not (ISO 8601, UTC).
+ * @param today `YYYY-MM-DD`, Korea
+ */
+export async function seasonPages(
+  db: Database,
+  today: string,
+): Promise<{ path: string; changedAt: string }[]> {
+  const rows = await readSeasonPages(db.pool, today);
+  return rows.flatMap(({ year, quarter, changedAt }) => {
+    const season = toSeason(year, quarter);
+    return season === null ? [] : [{ path: seasonHref(season), changedAt }];
+  });
 }

@@ -11,6 +11,7 @@ import { Words } from '#src/ui/type/OneLine.tsx';
 import { personHitFacts, TitleHitFacts } from './HitFacts.tsx';
 import type { PersonHit, SearchPage, TitleHit } from './search.schema.ts';
 import { SEARCH_TABS, searchHref } from './searchAddress.ts';
+import type { SearchFault } from './searchFault.ts';
 import type { SearchView } from './searchPage.queries.server.ts';
 
 type Kind = SearchView['leading'];
@@ -138,21 +139,27 @@ function Results({ view }: { view: SearchView }) {
   );
 }
 
-/** Search over every name in every script; without a query, what it can do. */
-export function SearchScreen({ view }: { view: SearchView | null }) {
+/** Search over every name in every script; without a query, what it can do; else what is wrong with what was asked. */
+export function SearchScreen({ view, fault }: { view: SearchView | null; fault: SearchFault | null }) {
+  const query = view?.query ?? fault?.text ?? '';
   return (
     <div className="page stack search-page">
       <h1>Search</h1>
       <SearchField
-        key={view?.query ?? ''}
+        key={query}
         size="large"
         id="page-search"
-        query={view?.query ?? ''}
+        query={query}
         isOpener={false}
+        {...(fault && { faultId: 'search-fault' })}
       />
-      {view ? (
-        <Results view={view} />
-      ) : (
+      {view && <Results view={view} />}
+      {fault && (
+        <div id="search-fault">
+          <EmptyState heading={fault.heading} text={fault.message} />
+        </div>
+      )}
+      {!view && !fault && (
         <EmptyState
           heading="Look for a title or a person"
           text="In English, in Hangul, romanised, by first letters such as ㄷㄲㅂ, or by a character’s name. A slip of the finger does no harm."

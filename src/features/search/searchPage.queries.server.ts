@@ -3,13 +3,7 @@ import { foldName } from '#src/domain/folding.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { leadingKind } from './leadingKind.ts';
 import { searchPeople, searchTitles } from './search.queries.server.ts';
-import {
-  type PersonHit,
-  type SearchKind,
-  type SearchPage,
-  searchTextFault,
-  type TitleHit,
-} from './search.schema.ts';
+import type { PersonHit, SearchKind, SearchPage, TitleHit } from './search.schema.ts';
 import type { SearchTab } from './searchAddress.ts';
 
 /** What a page of results shows. */
@@ -25,19 +19,19 @@ export interface SearchView {
 /**
  * A page of results with the number of results of each kind; null for a text without a
  * single letter, digit or sign to look for, which is the empty search page.
+ * @param query as `askedText` gives it, without a `searchFault`
  * @param page of the tab shown, counted from 1
- * @throws AppError 404 for a text over 200 characters and for a page beyond the last
+ * @throws AppError 404 for a page beyond the last
  */
 export async function searchPageView(
   db: Database,
-  text: string,
+  query: string,
   tab: SearchTab,
   page: number,
   { explicit = false }: { explicit?: boolean } = {},
 ): Promise<SearchView | null> {
-  const query = text.normalize('NFC').trim();
   if (foldName(query) === '') return null;
-  if (searchTextFault(query) || (tab === 'all' && page > 1)) throw notFoundPage('/search');
+  if (tab === 'all' && page > 1) throw notFoundPage('/search');
   const pageOf = (kind: SearchTab) => (kind === tab ? page : 1);
   const [titles, people] = await Promise.all([
     searchTitles(db, query, { page: pageOf('titles'), explicit }),

@@ -11,6 +11,14 @@ interface SitemapOptions {
   services: Pick<Services, 'db' | 'now' | 'publicOrigin'>;
   /** Paths of the pages that are no record's own and may be found: `/`, `/dramas`. */
   pages: readonly string[];
+  /** The seasons' pages that may be found. */
+  seasons(): Promise<readonly PageChange[]>;
+}
+
+/** A page's path with its query, and the instant of its last change (ISO 8601, UTC). */
+interface PageChange {
+  path: string;
+  changedAt: string;
 }
 
 /** Seconds for which crawlers and proxies may keep what they got. */
@@ -18,6 +26,7 @@ const FRESH_SECONDS = 300;
 
 const PART_ADDRESS = /^(titles|people)-([1-9]\d{0,4})\.xml$/;
 const PAGES_ADDRESS = 'pages-1.xml';
+const SEASONS_ADDRESS = 'seasons-1.xml';
 
 const PLACE: Readonly<Record<SitemapPart['kind'], string>> = { titles: 'drama', people: 'people' };
 
@@ -42,11 +51,11 @@ function answerWith(c: Context, { gzip, etag }: KeptDocument): Response {
 }
 
 /**
- * `/robots.txt`, `/sitemap.xml` and its parts `/sitemap/{titles,people,pages}-{n}.xml` (S-R7). Addresses in them begin with
+ * `/robots.txt`, `/sitemap.xml` and its parts `/sitemap/{titles,people,pages,seasons}-{n}.xml` (S-R7). Addresses in them begin with
  * PUBLIC_ORIGIN, else with the origin they were asked by. Documents may be ten minutes old (`cache/keptDocuments.ts`).
  * @throws AppError at a request: 404 for a part that does not exist
  */
-export function createSitemap({ services, pages }: SitemapOptions): Hono {
+export function createSitemap({ services, pages, seasons }: SitemapOptions): Hono {
   const { db, now, publicOrigin } = services;
   const documents = createKeptDocuments({ generations: db.generations, now });
   const originOf = (c: Context) => publicOrigin ?? new URL(c.req.url).origin;
@@ -57,11 +66,29 @@ export function createSitemap({ services, pages }: SitemapOptions): Hono {
       address: `${origin}/sitemap/${kind}-${number}.xml`,
       changedAt,
     }));
-    yield indexXml([{ address: `${origin}/sitemap/${PAGES_ADDRESS}`, changedAt: null }, ...entries]);
+    const changes = (await seasons()).map(({ changedAt }) => changedAt).sort();
+    const seasonsPart = {
+      address: `${origin}/sitemap/${SEASONS_ADDRESS}`,
+      changedAt: changes.at(-1) ?? null,
+    };
+    yield indexXml([
+      { address: `${origin}/sitemap/${PAGES_ADDRESS}`, changedAt: null },
+      ...(changes.length > 0 ? [seasonsPart] : []),
+      ...entries,
+    ]);
   };
 
   const writePages = (origin: string) =>
     partXml(once(pages.map((path) => ({ address: `${origin}${path}`, changedAt: null }))));
+
+  const seasonEntries = async function* (origin: string) {
+    const entries = (await seasons()).map(({ path, changedAt }) => ({
+      address: `${origin}${path}`,
+      changedAt,
+    }));
+    if (entries.length === 0) throw notFoundPage(`/sitemap/${SEASONS_ADDRESS}`);
+    yield entries;
+  };
 
   const entriesOf = async function* (part: Pick<SitemapPart, 'kind' | 'number'>, origin: string) {
     const place = `${origin}/${PLACE[part.kind]}`;
@@ -92,6 +119,8 @@ export function createSitemap({ services, pages }: SitemapOptions): Hono {
     const name = c.req.param('part');
     const key = `${origin} ${name}`;
     if (name === PAGES_ADDRESS) return answerWith(c, await documents.get(key, () => writePages(origin)));
+    if (name === SEASONS_ADDRESS)
+      return answerWith(c, await documents.get(key, () => partXml(seasonEntries(origin))));
     const [, kind, number] = PART_ADDRESS.exec(name) ?? [];
     if (!kind) throw notFoundPage(c.req.path);
     const part = { kind: kind as SitemapPart['kind'], number: Number(number) };

@@ -7,7 +7,7 @@ import type { Visit } from '#src/server/session/viewer.ts';
 import { withinDeadline } from './deadline.ts';
 import { isDatabaseAway, RETRY_AFTER_SECONDS } from './errors.ts';
 import { cookieAfter } from './recogniseViewer.ts';
-import { isSoundAddress } from './soundAddress.ts';
+import { isSoundAddress, isSoundPath } from './soundAddress.ts';
 
 /** Only what JSON can carry: a loader that gives a Date, a Map or a function does not compile. */
 export type Jsonable<Value> = Value extends string | number | boolean | null | undefined
@@ -37,6 +37,8 @@ export interface PageRequest extends Services {
   params: Record<string, string | undefined>;
   /** Whether the viewer wants titles shown that are flagged explicit. */
   explicit: boolean;
+  /** Lets the page be answered with another status than 200: it says itself what is wrong with what was asked. */
+  answerWith(status: 400): void;
   /** A form that was sent to the page's address and is given back; such an answer is never kept. */
   returnedForm: ReturnedForm | undefined;
   /** Who asks; prolongs their cookie, or takes a dead one away. Public pages do not ask: they are the same for everyone. */
@@ -66,15 +68,20 @@ function routeError(error: unknown, { services, requestId }: LoaderArguments['co
  * Makes a route's loader of a function that gives plain JSON values.
  * An AppError becomes a route error with its true status, its message and the request's id; a database that does not
  * answer, or not in time, is 503; an address that is not sound names no page, 404 (S-R18).
+ * @param saysWhatIsUnsound for a page that tells its reader what is wrong with a query
  */
-export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jsonable<Data>>) {
+export function pageLoader<Data>(
+  load: (page: PageRequest) => Promise<Data & Jsonable<Data>>,
+  { saysWhatIsUnsound = false }: { saysWhatIsUnsound?: boolean } = {},
+) {
   return async ({ request, params, context }: LoaderArguments): Promise<Data> => {
     try {
       const { services, dependencies, refusal, returnedForm } = context;
       if (refusal) throw refusal;
       dependencies.begin();
       const url = new URL(request.url);
-      if (!isSoundAddress(url)) throw notFoundPage(url.pathname);
+      if (!(saysWhatIsUnsound ? isSoundPath(url.pathname) : isSoundAddress(url)))
+        throw notFoundPage(url.pathname);
       const loaded = load({
         ...services,
         url,
@@ -82,6 +89,7 @@ export function pageLoader<Data>(load: (page: PageRequest) => Promise<Data & Jso
         site: siteOf(services, url),
         explicit: dependencies.explicit,
         returnedForm,
+        answerWith: context.setStatus,
         visit: async () => {
           const { visit, renewed } = await services.signIn.sessions.visitOf(request.headers.get('cookie'));
           const cookie = cookieAfter(visit, renewed, context.isHttps);

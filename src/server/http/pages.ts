@@ -61,6 +61,7 @@ export function mountPages(app: Hono, options: PageOptions): void {
       return refuseWriting(c, forms);
     }
     const cookies: string[] = [];
+    let status = 200;
     const path = decodablePath(url.pathname);
     const context = {
       services,
@@ -69,6 +70,9 @@ export function mountPages(app: Hono, options: PageOptions): void {
       refusal: c.get('refusal') ?? (path === url.pathname ? undefined : notFoundPage(url.pathname)),
       returnedForm: formAnswer?.form,
       isHttps: isHttps(c, security),
+      setStatus: (told: number) => {
+        status = told;
+      },
       setCookie: (cookie: string) => cookies.push(cookie),
     };
     if (path.endsWith(PAYLOAD)) {
@@ -81,7 +85,9 @@ export function mountPages(app: Hono, options: PageOptions): void {
     // React Router answers a page's loaders under this ending, past the payloads' list of public routes.
     url.pathname = path.replace(/\.data$/, '%2Edata');
     // Made as for GET and to the end, whoever asked and left: others may be waiting for the same page.
-    const answer = await render(new Request(url, { headers: c.req.raw.headers }), context);
+    const page = await render(new Request(url, { headers: c.req.raw.headers }), context);
+    const isOtherwise = page.status === 200 && status !== 200;
+    const answer = isOtherwise ? new Response(page.body, { status, headers: page.headers }) : page;
     for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
     if (isPrivatePath(url.pathname)) answer.headers.set('Cache-Control', 'no-store');
     return formAnswer ? asFormAnswer(answer, formAnswer) : answer;

@@ -18,8 +18,13 @@ function decoded(text: string): string | null {
  * that begins no escape is itself: people type `?q=100%`.
  */
 export function isSoundAddress({ pathname, searchParams }: URL): boolean {
+  return isSoundPath(pathname) && ![...searchParams].flat().some((text) => CONTROL.test(text));
+}
+
+/** The same of a path alone. */
+export function isSoundPath(pathname: string): boolean {
   const path = decoded(pathname);
-  return path !== null && ![path, ...[...searchParams].flat()].some((text) => CONTROL.test(text));
+  return path !== null && !CONTROL.test(path);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 
@@ -16,15 +17,28 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 const WORDS = 'This is no request that can be read.';
 
+const REFUSAL_HEADERS = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+};
+
 /** Answers a request whose address or host makes no address, in words. @throws any other fault */
 export function answerUnaddressed(fault: unknown): Response {
   if (!(fault instanceof RequestError)) throw fault;
-  const headers = {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
+  return new Response(`${WORDS}\n`, { status: 400, headers: REFUSAL_HEADERS });
+}
+
+/**
+ * Refuses requests with more than one `Host`, as HTTP asks (RFC 9112, 3.2): a proxy may go by another of them than we. Node
+ * drops all but the first; one without any it refuses itself.
+ */
+export function refuseSeveralHosts(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const hosts = request.rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text));
+    if (hosts.length <= 1) return listener(request, response);
+    response.writeHead(400, { ...REFUSAL_HEADERS, Connection: 'close' }).end(`${WORDS}\n`);
   };
-  return new Response(`${WORDS}\n`, { status: 400, headers });
 }
 
 const READING = /^(?:GET|HEAD) (\/[^ \r\n]*) HTTP\/1\.[01]\r?\n/;

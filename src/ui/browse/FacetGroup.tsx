@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Words } from '#src/ui/type/OneLine.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
@@ -50,7 +50,7 @@ interface FacetGroupProps {
   name: string;
   label: string;
   options?: readonly FacetOption[];
-  /** Whether the group stands open; one with a value in force always does. */
+  /** Opens the group; one with a value in force opens by itself. What is open is folded by its reader alone. */
   open?: boolean;
   /** Something above the values, such as the all/any switch, or in their place, such as a range. */
   children?: ReactNode;
@@ -71,8 +71,15 @@ export const FacetGroup = ({
   clearHref,
 }: FacetGroupProps) => {
   const chosen = options.filter(({ state }) => state !== 'off').length;
+  const isAsked = open || chosen > 0;
+  const [isOpenFromStart] = useState(isAsked);
+  const group = useRef<HTMLDetailsElement>(null);
+  // An `open` that is taken back would fold what was opened by hand before it was asked for.
+  useEffect(() => {
+    if (isAsked && group.current) group.current.open = true;
+  }, [isAsked]);
   return (
-    <details id={placeOf(name).slice(1)} className="facet-group" open={open || chosen > 0}>
+    <details ref={group} id={placeOf(name).slice(1)} className="facet-group" open={isOpenFromStart}>
       <summary>
         {label}
         {chosen > 0 && <span className="count">{chosen}</span>}

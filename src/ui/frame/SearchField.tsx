@@ -9,6 +9,8 @@ interface SearchFieldProps {
   id?: string;
   /** Whether a click opens the search over the page, where scripts run; typing in it never does. */
   isOpener?: boolean;
+  /** Id of what says why its text cannot be searched for. */
+  faultId?: string;
 }
 
 /** The search over every name in every script: a plain form, so it works without scripts. */
@@ -17,6 +19,7 @@ export const SearchField = ({
   size = 'small',
   id = 'search',
   isOpener = true,
+  faultId,
 }: SearchFieldProps) => (
   <search>
     <form className={`search-field ${size}`} action="/search" method="get">
@@ -31,6 +34,8 @@ export const SearchField = ({
         placeholder={size === 'large' ? 'A title or name, any script' : 'Search'}
         autoComplete="off"
         maxLength={200}
+        aria-invalid={faultId ? true : undefined}
+        aria-describedby={faultId}
         data-quick-search={isOpener || undefined}
         aria-keyshortcuts={isOpener ? '/' : undefined}
       />

@@ -10,6 +10,8 @@ interface TitleHeaderProps {
   title: PosterTitle & { romanisedTitle: string | null };
   /** The line of facts, in order: `2016`, `16 episodes`, `tvN`, `Fri–Sat`. Leave unknown ones out. */
   facts: readonly { label: string; href?: string }[];
+  /** What is on of it next, below the facts. */
+  next?: ReactNode;
   score: TitleScore;
   genres: readonly { label: string; href: string }[];
   /** Plain text, already cut to a paragraph or two; null when nobody has written one. */
@@ -28,6 +30,7 @@ const LONG_NAME = 60;
 export const TitleHeader = ({
   title,
   facts,
+  next,
   score,
   genres,
   synopsis,
@@ -52,6 +55,7 @@ export const TitleHeader = ({
             <li key={label}>{href ? <a href={href}>{label}</a> : <Words text={label} />}</li>
           ))}
         </ul>
+        {next && <p className="title-next">{next}</p>}
         <ScoreBlock score={score} />
         {synopsis && <p className="synopsis">{synopsis}</p>}
         <ul className="chip-line">
