@@ -41,6 +41,10 @@ function refuseWriting(c: Context, forms: ReadonlySet<string>): Response {
     : c.text('This address can only be read.', 405, { Allow: 'GET, HEAD' });
 }
 
+/** A page that could be made, with the status that it gave itself. */
+const withStatus = (page: Response, status: number): Response =>
+  page.status === 200 && status !== 200 ? new Response(page.body, { status, headers: page.headers }) : page;
+
 /**
  * Mounts the server-rendered pages and their payloads behind everything else the app serves.
  * Pages are read-only; other methods are answered 405, but for a form that is given back (`formAnswer`).
@@ -86,8 +90,7 @@ export function mountPages(app: Hono, options: PageOptions): void {
     url.pathname = path.replace(/\.data$/, '%2Edata');
     // Made as for GET and to the end, whoever asked and left: others may be waiting for the same page.
     const page = await render(new Request(url, { headers: c.req.raw.headers }), context);
-    const isOtherwise = page.status === 200 && status !== 200;
-    const answer = isOtherwise ? new Response(page.body, { status, headers: page.headers }) : page;
+    const answer = withStatus(page, status);
     for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
     if (isPrivatePath(url.pathname)) answer.headers.set('Cache-Control', 'no-store');
     return formAnswer ? asFormAnswer(answer, formAnswer) : answer;
