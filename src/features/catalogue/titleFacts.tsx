@@ -59,12 +59,18 @@ function slotOf(head: TitleHead): Fact['value'] {
 
 const known = (facts: readonly Fact[]) => facts.filter(({ value }) => Boolean(value));
 
+/** Nothing is said to have happened of a title that is still to come. */
+function runLabel({ type, status }: TitleHead): string {
+  if (type === 'movie') return status === 'upcoming' ? 'Release' : 'Released';
+  return status === 'upcoming' ? 'To air' : 'Aired';
+}
+
 /** The fact column of a title: what is known, unknown facts left out. */
 export function titleFacts(head: TitleHead): Fact[] {
   const list = head.type === 'movie' ? '/movies' : '/dramas';
   const facts: { label: string; value: Fact['value'] }[] = [
     { label: 'Status', value: STATUS_LABELS[head.status] },
-    { label: head.type === 'movie' ? 'Released' : 'Aired', value: runInWords(head) },
+    { label: runLabel(head), value: runInWords(head) },
     { label: head.status === 'finished' ? 'Slot' : 'Airs', value: slotOf(head) },
     { label: 'Episodes', value: head.type === 'movie' ? null : head.episodeCount },
     {

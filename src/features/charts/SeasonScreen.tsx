@@ -24,7 +24,18 @@ const Step = ({ season, rel }: { season: Season | null; rel: 'prev' | 'next' }) 
     </a>
   );
 
-/** The seasons before and after, and the four of this year. */
+/** The same season of every year, the latest first, and of one beyond the catalogue that was asked for. */
+function yearsOf({ year, quarter }: SeasonAddress, { years: { first, last } }: SeasonPage) {
+  const known = Array.from({ length: last - first + 1 }, (_, index) => last - index);
+  const all = known.includes(year) ? known : [year, ...known];
+  return all.map((each) => ({
+    key: String(each),
+    label: String(each),
+    href: seasonHref({ year: each, quarter }),
+  }));
+}
+
+/** The seasons before and after, the four of this year, and the other years. */
 const SeasonNav = ({ asked, chart }: { asked: SeasonAddress; chart: SeasonPage }) => (
   <nav className="season-nav" aria-label="Seasons">
     <Step season={chart.previous} rel="prev" />
@@ -43,6 +54,7 @@ const SeasonNav = ({ asked, chart }: { asked: SeasonAddress; chart: SeasonPage }
       })}
     </ol>
     <Step season={chart.next} rel="next" />
+    <SortMenu label="Year" current={String(asked.year)} choices={yearsOf(asked, chart)} />
   </nav>
 );
 

@@ -58,6 +58,8 @@ export interface SeasonPage {
   pageCount: number;
   /** The best known of the other group: continuing ones on the first page of new ones, else none. */
   continuing: ChartTitle[];
+  /** The years that the catalogue reaches over. */
+  years: { first: number; last: number };
   /** The neighbours that the catalogue reaches to. */
   previous: Season | null;
   next: Season | null;

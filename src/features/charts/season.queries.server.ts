@@ -72,6 +72,7 @@ export async function seasonPage(
     page,
     pageCount: asked.pageCount,
     continuing: items.slice(asked.titles.length),
+    years: { first: span.first.year, last: span.last.year },
     previous: neighbour(-1),
     next: neighbour(1),
     latest: isEmpty ? await latestSeason(db, isOver ? end : today, explicit) : null,

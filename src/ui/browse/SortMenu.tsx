@@ -5,11 +5,18 @@ export interface SortChoice {
   href: string;
 }
 
+interface SortMenuProps {
+  choices: readonly SortChoice[];
+  current: string;
+  /** Says what is chosen, where it is no order. */
+  label?: string;
+}
+
 /** The orders of a list behind one word; links inside `<details>`, so it works without scripts; a choice closes it. */
-export const SortMenu = ({ choices, current }: { choices: readonly SortChoice[]; current: string }) => (
+export const SortMenu = ({ choices, current, label: what = 'Sort by' }: SortMenuProps) => (
   <details key={current} className="sort-menu" name="list-menus">
     <summary>
-      <span className="sort-menu-label">Sort by</span> {choices.find(({ key }) => key === current)?.label}
+      <span className="sort-menu-label">{what}</span> {choices.find(({ key }) => key === current)?.label}
     </summary>
     <ul>
       {choices.map(({ key, label, href }) => (
