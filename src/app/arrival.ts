@@ -1,4 +1,4 @@
-import { regainPlace } from '#src/app/keptPlace.ts';
+import { passTitleHead, regainPlace } from '#src/app/keptPlace.ts';
 import { prefetchInView } from '#src/client/prefetching.ts';
 
 interface Arrival {
@@ -15,6 +15,7 @@ export function arrive({ isFirst, isAtPart }: Arrival): void {
   // What the server told previews and search engines of the page it sent (`sharedHead.server.ts`) is not true of this one.
   for (const told of document.querySelectorAll('[property^="og:"],[type="application/ld+json"]'))
     told.remove();
+  passTitleHead();
   if (isAtPart || regainPlace()) return;
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -1,15 +1,15 @@
 import type { NavigateOptions } from 'react-router';
 import { carryPoster } from '#src/app/carryPoster.ts';
 import { isFoundFurther } from '#src/app/findAsYouType.ts';
-import { leavePlace } from '#src/app/keptPlace.ts';
+import { leadsWithinTitle, leavePlace } from '#src/app/keptPlace.ts';
 
 /**
  * How the router goes on from a link or a form, asked just before it does. Inside `[data-keep-place]` the page stays where
- * it is scrolled to.
+ * it is scrolled to, and from one page of a title to another below the title's head.
  */
 export function mannerOf(from: Element): NavigateOptions {
   leavePlace(from);
-  const preventScrollReset = from.closest('[data-keep-place]') !== null;
+  const preventScrollReset = from.closest('[data-keep-place]') !== null || leadsWithinTitle(from);
   return {
     preventScrollReset,
     viewTransition: !preventScrollReset && carryPoster(from),

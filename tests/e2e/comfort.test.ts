@@ -48,6 +48,11 @@ describe('the places on a phone', () => {
     expect(await widthOf(page)).toBe(320);
     await page.keyboard.press('Escape');
     await places.waitFor({ state: 'hidden' });
+    // A poster of the dimmed page lies there.
+    await menu.click();
+    await page.mouse.click(80, 600);
+    await places.waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(`${app.origin}/dramas`);
     await menu.click();
     await places.getByRole('link', { name: 'Movies' }).click();
     await page.waitForURL('**/movies');

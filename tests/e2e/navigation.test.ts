@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAY_OUT_ALL } from '#src/ui/late/lateBoot.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -35,6 +35,12 @@ async function open(path: string, options: Parameters<Browser['newContext']>[0] 
   await visit(opened.page, app.origin + path);
   return opened;
 }
+
+const isSeen = (element: Locator) =>
+  element.evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 describe('going from page to page', () => {
   it('starts the keyboard at the content, reads the title out, and comes back to where the list was', async () => {
@@ -85,6 +91,15 @@ describe('going from page to page', () => {
     await page.waitForURL('**/reviews');
     await page.getByText('No reviews yet').waitFor();
     await expect.poll(() => tab.evaluate((element) => element === document.activeElement)).toBe(true);
+    // From part to part of a title the page goes on below its head, which fills a phone's screen.
+    await page.getByRole('link', { name: /^Episodes/ }).click();
+    await page.locator('.episode-table a').nth(2).click();
+    const step = page.getByRole('link', { name: 'Episode 4 →' });
+    await step.scrollIntoViewIfNeeded();
+    await step.click();
+    const heading = page.getByRole('heading', { name: /^Episode 4/ });
+    await heading.waitFor();
+    await expect.poll(() => isSeen(heading)).toBe(true);
     await context.close();
   });
 

@@ -48,7 +48,7 @@ export function EpisodeScreen({ head, episode }: { head: TitleHead; episode: Tit
       </h2>
       <FactList facts={facts.filter(({ value }) => value !== null)} />
       {episode.synopsis && <RichText html={episode.synopsis} />}
-      <nav aria-label="Other episodes" className="button-row">
+      <nav aria-label="Other episodes" className="button-row" data-keep-place>
         <Step head={head} episode={episode.previous} rel="prev" />
         <a className="button" href={`/drama/${head.id}/${head.slug}/episodes`}>
           All episodes
