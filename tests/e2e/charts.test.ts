@@ -220,7 +220,7 @@ describe('without scripts', () => {
     await page.getByRole('heading', { name: 'December 2026' }).waitFor();
     await page.getByRole('link', { name: 'Season' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Fall 2026' }).waitFor();
-    await page.locator('.sort-menu summary').click();
+    await page.locator('.browse-bar .sort-menu summary').click();
     await page.getByRole('link', { name: 'A–Z' }).click();
     await page.waitForURL(/sort=az/);
     await expect.poll(() => page.locator('.wide-card .en').first().textContent()).toBe('After Midnight');

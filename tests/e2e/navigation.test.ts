@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAY_OUT_ALL } from '#src/ui/late/lateBoot.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage, untilDrawn, visit } from '#tests/support/browser.ts';
+import { titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
 
@@ -92,7 +93,8 @@ describe('going from page to page', () => {
     await page.getByText('No reviews yet').waitFor();
     await expect.poll(() => tab.evaluate((element) => element === document.activeElement)).toBe(true);
     // From part to part of a title the page goes on below its head, which fills a phone's screen.
-    await page.getByRole('link', { name: /^Episodes/ }).click();
+    const { id, slug } = await titleNamed(database.db, 'Goblin', 2016);
+    await visit(page, `${app.origin}/drama/${id}/${slug}/episodes`);
     await page.locator('.episode-table a').nth(2).click();
     const step = page.getByRole('link', { name: 'Episode 4 →' });
     await step.scrollIntoViewIfNeeded();

@@ -41,6 +41,16 @@ async function documentOf(site: TestApp, path: string): Promise<Document> {
 }
 const wordsOf = (document: Document) => document.querySelector('main')?.textContent ?? '';
 
+describe('a screen that waits for a mail', () => {
+  it.each([
+    ['no mail server', () => app, true],
+    ['Firebase, which mails itself', () => other, false],
+  ])('says that its link is in the log only where it is: %s', async (_, site, isTold) => {
+    const { body } = await documentOf(site(), '/verify');
+    expect(body.textContent?.includes('in the server’s log')).toBe(isTold);
+  });
+});
+
 describe('the information pages', () => {
   it.each(PAGES)('[S-R2] %s says something, in order, and may be found', async (path) => {
     const document = await documentOf(app, path);

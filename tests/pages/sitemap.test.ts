@@ -26,7 +26,7 @@ async function fill(): Promise<void> {
     const value = { draft: 'false', deleted: 'now()', explicit: 'true' }[name];
     await sql(`update titles set ${column} = ${value}, slug = 'hidden' where id = $1`, id);
   }
-  await stage.make({ title: 'draft', startDate: '2023-05' });
+  await stage.make({ title: 'draft', startDate: '2023-05', isPublished: false });
   await stage.make({ title: 'explicit', startDate: '2022-05', isPublished: true, isExplicit: true });
   await sql(`insert into people (id, name, sort_key, slug, updated_at) overriding system value
     select n, 'Person ' || n, 'person', 'person-' || repeat('x', 70), '2026-01-01T00:00:00.5+09' from generate_series(100001, 150000) n`);
