@@ -118,6 +118,10 @@ const DATES = /src[\\/]domain[\\/](partialDate|airTime)\.ts$/;
 /** The viewer's days and times: fetched once a page is alive. */
 const MOMENTS = /src[\\/](domain[\\/]zoneDays|features[\\/]charts[\\/]viewerMoment)\.ts$/;
 
+/** The countdown to what is on next, which titles' pages share with the charts: theirs is a first load near its budget. */
+const NEXT =
+  /src[\\/](features[\\/]charts[\\/](NextEpisode|broadcastWords|useViewerMoment)|domain[\\/]episodeRuns)\./;
+
 /** What only the landing page and the charts share. */
 const CHARTS =
   /src[\\/](features[\\/]charts[\\/](?!viewerMoment)|ui[\\/]cards[\\/]WideCard|domain[\\/](airingWeek|episodeRuns|season\.))/;
@@ -253,6 +257,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'faces', test: FACES, minShareCount: 2, priority: 3 },
                 { name: 'dates', test: DATES, minShareCount: 2, priority: 3 },
                 { name: 'moments', test: MOMENTS, minShareCount: 2, priority: 2 },
+                { name: 'next', test: NEXT, minShareCount: 2, priority: 1 },
                 { name: 'charts', test: CHARTS, minShareCount: 2 },
                 { name: 'theme', test: THEME },
               ],
