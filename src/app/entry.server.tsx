@@ -49,6 +49,20 @@ async function encodedData({ serverHandoffStream }: EntryContext): Promise<strin
   return data + decoder.decode();
 }
 
+const manifests = new Map<string, EntryContext['manifest']>();
+
+/** The manifest with the page's own routes alone: of each it holds, React Router makes a route anew for every page. */
+function ownManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const key = ids.join(' ');
+  const known = manifests.get(key);
+  if (known?.version === manifest.version) return known;
+  const own = ids.flatMap((id) => (manifest.routes[id] ? [[id, manifest.routes[id]]] : []));
+  const made = { ...manifest, routes: Object.fromEntries(own) };
+  manifests.set(key, made);
+  return made;
+}
+
 /**
  * Renders the page whole, so that its policy can name the hash of each script it carries. The data is written behind the
  * markup just as React Router's own component streams it; without it nothing suspends, and a page without suspense can
@@ -63,7 +77,10 @@ async function renderWhole(
   const data = await encodedData(context);
   const html = renderToString(
     <ConfigContext value={load.services.config}>
-      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={url} />
+      <ServerRouter
+        context={{ ...context, manifest: ownManifest(context), serverHandoffStream: undefined }}
+        url={url}
+      />
     </ConfigContext>,
   );
   // Behind all that React takes over in the head; nothing within it can spell the end of the head.

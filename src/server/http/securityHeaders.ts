@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 
 const INLINE_SCRIPT =
@@ -24,7 +24,7 @@ export function pagePolicy(
 ): string {
   const hashes = new Set<string>();
   for (const [, text = ''] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
   }
   return [
     "default-src 'self'",

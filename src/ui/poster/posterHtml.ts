@@ -77,8 +77,8 @@ export const posterHtml = remembered((subject) => {
 const BAND = 40;
 
 /** A low wide crop of a poster's shapes, without lettering, as HTML for `.backdrop`. */
-export const backdropHtml = (subject: PosterSubject): string => {
+export const backdropHtml = remembered((subject) => {
   const poster = composePoster(subject);
   const top = (FOCUS[poster.layout] ?? 150) - BAND / 2;
   return drawing(poster, `0 ${top} 200 ${BAND}`, ' preserveAspectRatio="xMidYMid slice"');
-};
+});
