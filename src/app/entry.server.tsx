@@ -15,18 +15,23 @@ import { accountPolicy } from '#src/server/http/accountPolicy.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
 import { wholeAnswer } from '#src/server/http/wholeAnswer.ts';
-import { holdScripts, SCRIPTS_BOOT_SCRIPT } from '#src/ui/late/scriptsBoot.ts';
+import { engagePrinter } from '#src/ui/frame/Still.tsx';
+import { holdLinks, holdScript, SCRIPTS_BOOT_SCRIPT } from '#src/ui/late/scriptsBoot.ts';
 import { engageArtist } from '#src/ui/poster/artist.ts';
 import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
 import { HANGUL_STYLES } from '#src/ui/type/hangulBoot.ts';
 
 engageArtist({ posterHtml, backdropHtml });
+engagePrinter(renderToString);
 
 /** For home screens; browsers need no code for it. */
 const HOME_SCREEN =
   '<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
 
 const HANGUL_WITHOUT_SCRIPTS = `<noscript><link rel="stylesheet" href="${HANGUL_STYLES}"/></noscript>`;
+
+const HEAD_END = '</head>';
+const PAGE_END = '</body></html>';
 
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 const escapeForScript = (json: string) =>
@@ -83,15 +88,22 @@ async function renderWhole(
       />
     </ConfigContext>,
   );
-  // Behind all that React takes over in the head; nothing within it can spell the end of the head.
-  const whole = holdScripts(html).replace(
-    '</head>',
-    () => `${HANGUL_WITHOUT_SCRIPTS}${HOME_SCREEN}${head}${sharedHead(context)}</head>`,
-  );
+  const neck = html.indexOf(HEAD_END);
   const isTakenOver = data !== null && context.renderMeta?.didRenderScripts;
   const calls = isTakenOver ? [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'] : [];
-  const scripts = [...calls.map(handOver), `<script>${SCRIPTS_BOOT_SCRIPT}</script>`];
-  return `<!DOCTYPE html>${whole.replace(/<\/body><\/html>$/, '')}${scripts.join('')}</body></html>`;
+  return [
+    '<!DOCTYPE html>',
+    holdLinks(html.slice(0, neck)),
+    // Behind all that React takes over in the head; nothing within it can spell the end of the head.
+    HANGUL_WITHOUT_SCRIPTS,
+    HOME_SCREEN,
+    head,
+    sharedHead(context),
+    holdScript(html.slice(neck, html.lastIndexOf(PAGE_END))),
+    ...calls.map(handOver),
+    `<script>${SCRIPTS_BOOT_SCRIPT}</script>`,
+    PAGE_END,
+  ].join('');
 }
 
 interface Room {

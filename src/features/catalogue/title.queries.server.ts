@@ -1,21 +1,21 @@
 import { type Database, statement } from '#src/server/db/database.ts';
 import { type ExternalId, externalPage } from '#src/server/externalLinks.server.ts';
 import type { CleanHtml } from '#src/server/richText.server.ts';
-import type { ExternalScore, TitleHead } from './title.view.ts';
+import type { ExternalScore, Named, TitleHead } from './title.view.ts';
 
-interface StoredHead extends Omit<TitleHead, 'externalScores' | 'links'> {
-  externalScores: (Omit<ExternalScore, 'url'> & {
-    slug: string;
-    value: string | null;
-    template: string | null;
-  })[];
+type Maker = Named & { kind: 'network' | 'studio' };
+
+interface StoredHead extends Omit<TitleHead, 'networks' | 'studios' | 'externalScores' | 'links'> {
+  makers: Maker[];
+  externalScores: Omit<ExternalScore, 'url'>[];
   sites: { source: string; url: string }[];
   externalIds: (ExternalId & { source: string })[];
 }
 
 // One row of JSON for the whole head: a page costs one round trip. `json`, since `jsonb` would be put together as such and
-// then written out as text, which took a fifth longer. Each sub-select reads by an index that starts with
-// the title. Related explicit titles show only on the page of a title that is explicit itself.
+// then written out as text, which took a fifth longer. Each sub-select reads by an index that starts with the title; each
+// costs even where it finds nothing, so one reads all that stands in one table. Related explicit titles show only on the
+// page of a title that is explicit itself.
 const readHead = statement<{ head: StoredHead }, [id: number]>(
   'title-head',
   `select json_build_object(
@@ -33,10 +33,9 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
     'tags', coalesce((select json_agg(json_build_object('slug', g.slug, 'name', g.name,
         'isSpoiler', g.is_spoiler or x.is_spoiler) order by x.position, g.id)
       from title_tags x join tags g on g.id = x.tag_id where x.title_id = t.id), '[]'),
-    'networks', coalesce((select json_agg(json_build_object('slug', s.slug, 'name', s.name) order by x.position, s.id)
-      from title_studios x join studios s on s.id = x.studio_id where x.title_id = t.id and s.kind = 'network'), '[]'),
-    'studios', coalesce((select json_agg(json_build_object('slug', s.slug, 'name', s.name) order by x.position, s.id)
-      from title_studios x join studios s on s.id = x.studio_id where x.title_id = t.id and s.kind = 'studio'), '[]'),
+    'makers', coalesce((select json_agg(json_build_object('kind', s.kind, 'slug', s.slug, 'name', s.name)
+        order by x.position, s.id)
+      from title_studios x join studios s on s.id = x.studio_id where x.title_id = t.id), '[]'),
     'contentRatings', coalesce((select json_agg(json_build_object('country', json_build_object('code', c.code, 'name', c.name),
         'code', r.code, 'name', r.name, 'minimumAge', r.minimum_age) order by c.code <> 'KR', c.name, r.id)
       from title_content_ratings x join content_ratings r on r.id = x.content_rating_id join countries c on c.id = r.country_id
@@ -50,9 +49,8 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
       from availability a join streaming_services s on s.id = a.service_id left join countries c on c.id = a.country_id
       where a.title_id = t.id), '[]'),
     'externalScores', coalesce((select json_agg(json_build_object('source', e.name, 'score', x.score, 'votes', x.votes,
-        'readOn', x.read_on, 'slug', e.slug, 'value', i.value, 'template', e.title_url) order by x.votes desc nulls last, e.id)
+        'readOn', x.read_on) order by x.votes desc nulls last, e.id)
       from title_external_scores x join external_sources e on e.id = x.source_id
-      left join title_external_ids i on i.title_id = x.title_id and i.source_id = x.source_id
       where x.title_id = t.id and e.is_public), '[]'),
     'sites', coalesce((select json_agg(json_build_object('source', m.name, 'url', k.url) order by m.name, k.id)
       from title_links k join social_media m on m.id = k.social_media_id where k.title_id = t.id), '[]'),
@@ -89,17 +87,21 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
 export async function titleHead(db: Database, id: number, clean: CleanHtml): Promise<TitleHead | null> {
   const [row] = await readHead(db.pool, id);
   if (!row) return null;
-  const { externalScores, sites, externalIds, ...head } = row.head;
+  const { makers, externalScores, sites, externalIds, ...head } = row.head;
   const pages = externalIds.flatMap((id) => {
     const url = externalPage(id);
     return url === null ? [] : [{ source: id.source, url }];
   });
+  const made = (kind: Maker['kind']) =>
+    makers.filter((maker) => maker.kind === kind).map(({ slug, name }) => ({ slug, name }));
   return {
     ...head,
+    networks: made('network'),
+    studios: made('studio'),
     synopsis: head.synopsis === null ? null : await clean(head.synopsis),
-    externalScores: externalScores.map(({ slug, value, template, ...score }) => ({
+    externalScores: externalScores.map((score) => ({
       ...score,
-      url: value === null ? null : externalPage({ slug, value, template }),
+      url: pages.find(({ source }) => source === score.source)?.url ?? null,
     })),
     links: [...sites, ...pages],
   };

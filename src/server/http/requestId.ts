@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 
@@ -8,10 +8,27 @@ declare module 'hono' {
   }
 }
 
+const ID_BYTES = 9;
+const IDS_AT_ONCE = 512;
+
+/** Makes random ids. Their bytes are asked of the system for many at once: one by one, each costs a call. */
+function createIds(): () => string {
+  const pool = Buffer.allocUnsafe(ID_BYTES * IDS_AT_ONCE);
+  let next = pool.length;
+  return () => {
+    if (next === pool.length) {
+      randomFillSync(pool);
+      next = 0;
+    }
+    next += ID_BYTES;
+    return pool.toString('base64url', next - ID_BYTES, next);
+  };
+}
+
 /**
  * Gives each request an id, in the context as `requestId`. A caller's own `X-Request-Id` of up to 64 letters, digits,
  * `-`, `_` and `=` is kept, so that a proxy's log and ours name it alike.
  */
 export function assignRequestId(): MiddlewareHandler {
-  return requestId({ limitLength: 64, generator: () => randomBytes(9).toString('base64url') });
+  return requestId({ limitLength: 64, generator: createIds() });
 }

@@ -1,4 +1,5 @@
 import type { Place } from '#src/ui/frame/SiteHeader.tsx';
+import { Still } from '#src/ui/frame/Still.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 
 /** The foot of every page: the name, what it is, the information pages. */
@@ -11,7 +12,7 @@ export const SiteFooter = ({
   places: readonly Place[];
   note: string;
 }) => (
-  <footer className="site-footer">
+  <Still tag="footer" className="site-footer" name={productName}>
     <div className="page">
       <p>
         <Wordmark name={productName} />
@@ -27,5 +28,5 @@ export const SiteFooter = ({
         </ul>
       </nav>
     </div>
-  </footer>
+  </Still>
 );

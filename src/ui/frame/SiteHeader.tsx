@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '#src/ui/frame/SearchField.tsx';
 import { SearchIcon } from '#src/ui/frame/SearchIcon.tsx';
+import { Still } from '#src/ui/frame/Still.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { ThemeTools } from '#src/ui/theme/ThemeTools.tsx';
 
@@ -28,12 +29,20 @@ export const SkipLink = () => (
   </a>
 );
 
+/** The place that a page is; '' for all others, which have the same header. */
+const placeOf = (places: readonly Place[], path: string) =>
+  places.some(({ href }) => href === path) ? path : '';
+
 /**
  * The head of every page: wordmark, places, search, the tools of the theme. On phones the places wait behind a button; both
  * are the browser's own popover, so it opens, closes by Escape and by a tap beside it without scripts.
  */
 export const SiteHeader = ({ productName, places, path, account, withSearch = true }: SiteHeaderProps) => (
-  <header className="site-header">
+  <Still
+    tag="header"
+    className="site-header"
+    name={`${productName}\n${placeOf(places, path)}\n${withSearch}`}
+  >
     <div className="page">
       <a className="site-header-home" href="/">
         <Wordmark name={productName} />
@@ -59,5 +68,5 @@ export const SiteHeader = ({ productName, places, path, account, withSearch = tr
       </div>
       <button type="button" className="places-button" popoverTarget="places" aria-label="Menu" />
     </div>
-  </header>
+  </Still>
 );

@@ -10,13 +10,19 @@ export const HELD_SCRIPT = 'data-held';
 const LONGEST_WAIT_MILLISECONDS = 2_000;
 
 /**
- * Takes a finished page's scripts back until it is painted: the page is whole without them, and fetched with the rest they
+ * Takes the scripts that a finished page's head names back until it is painted: the page is whole without them, and fetched with the rest they
  * would share its line and processor. React Router knows no such thing. React takes the elements over as they are by then.
  */
-export const holdScripts = (html: string): string =>
-  html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`)
-    .replace('<script type="module" async="">', `<script type="text/plain" ${HELD_SCRIPT}="">`);
+export const holdLinks = (head: string): string =>
+  head.replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`);
+
+/** The same of the script that begins the app, the last of the body. */
+export function holdScript(body: string): string {
+  const start = '<script type="module" async="">';
+  const at = body.lastIndexOf(start);
+  if (at < 0) return body;
+  return `${body.slice(0, at)}<script type="text/plain" ${HELD_SCRIPT}="">${body.slice(at + start.length)}`;
+}
 
 /**
  * Text of the inline script at the end of `<body>` that lets them go, by the first frame or in a tab that shows none. It runs
