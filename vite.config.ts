@@ -119,8 +119,7 @@ const DATES = /src[\\/]domain[\\/](partialDate|airTime)\.ts$/;
 const MOMENTS = /src[\\/](domain[\\/]zoneDays|features[\\/]charts[\\/]viewerMoment)\.ts$/;
 
 /** The countdown to what is on next, which titles' pages share with the charts: theirs is a first load near its budget. */
-const NEXT =
-  /src[\\/](features[\\/]charts[\\/](NextEpisode|broadcastWords|useViewerMoment)|domain[\\/]episodeRuns)\./;
+const NEXT = /src[\\/]features[\\/]charts[\\/](NextEpisode|useViewerMoment)\./;
 
 /** What only the landing page and the charts share. */
 const CHARTS =

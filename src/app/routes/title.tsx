@@ -7,7 +7,8 @@ import { TitleFrame } from '#src/features/catalogue/TitleFrame.tsx';
 import { titleHead, titleMovedTo } from '#src/features/catalogue/title.queries.server.ts';
 import type { TitleHead } from '#src/features/catalogue/title.view.ts';
 import { nextBroadcasts } from '#src/features/charts/airing.queries.server.ts';
-import type { Broadcast } from '#src/features/charts/charts.view.ts';
+import { nextInWords } from '#src/features/charts/broadcastWords.ts';
+import type { NextBroadcast } from '#src/features/charts/charts.view.ts';
 import { NextEpisode } from '#src/features/charts/NextEpisode.tsx';
 import { CLOCK, titleTag } from '#src/server/cache/tags.ts';
 import { idParam, type PageRequest, pageLoader } from '#src/server/http/loading.server.ts';
@@ -19,7 +20,7 @@ export interface TitleFrameData {
   site: Site;
   head: TitleHead;
   /** What is on of it next, soonest first; none of a title that has ended. */
-  next: Broadcast[];
+  next: NextBroadcast[];
 }
 
 const isRunning = ({ status }: TitleHead) => status === 'airing' || status === 'upcoming';
@@ -47,7 +48,7 @@ export const loader = pageLoader<TitleFrameData>(async (page) => {
   const tags = [id, ...head.related.map(({ title }) => title.id)].map(titleTag);
   page.keepUntilChanged(isRunning(head) ? [...tags, CLOCK] : tags, search);
   const next = isRunning(head) ? await nextBroadcasts(page.db, page.now(), [id]) : null;
-  return { site: page.site, head, next: next?.get(id) ?? [] };
+  return { site: page.site, head, next: nextInWords(next?.get(id) ?? [], head.startDate) };
 });
 
 export const clientLoader = payloadLoader<TitleFrameData>(['title']);
@@ -56,7 +57,7 @@ export default function TitleRoute({ loaderData: { head, site, next } }: Route.C
   return (
     <TitleFrame
       head={head}
-      next={next.length > 0 && <NextEpisode next={next} startDate={head.startDate} />}
+      next={next.length > 0 && <NextEpisode next={next} />}
       address={`${site.origin}${titleHref(head)}`}
     >
       <Outlet context={head} />

@@ -7,6 +7,7 @@ import { Marquee } from '#src/ui/rails/Marquee.tsx';
 import { NumberedRail } from '#src/ui/rails/NumberedRail.tsx';
 import { Rail as RailTrack } from '#src/ui/rails/Rail.tsx';
 import { AiringToday } from './AiringToday.tsx';
+import { nextInWords } from './broadcastWords.ts';
 import { NextEpisode } from './NextEpisode.tsx';
 import type { Rail, RailItem } from './rails.view.ts';
 
@@ -25,7 +26,7 @@ const headOf = ({ key, title, reason, href }: Rail): Head => ({
 });
 
 function strongOf(title: RailItem['title'], date: string | null, next: RailItem['next']) {
-  if (next.length > 0) return <NextEpisode next={next} startDate={title.startDate} />;
+  if (next.length > 0) return <NextEpisode next={nextInWords(next, title.startDate)} />;
   return date ? formatPartialDate(date, { style: 'long' }) : null;
 }
 

@@ -1,5 +1,4 @@
-import { shortDay, whatIsOn } from './broadcastWords.ts';
-import type { Broadcast } from './charts.view.ts';
+import type { Broadcast, NextBroadcast } from './charts.view.ts';
 import { useViewerMoment } from './useViewerMoment.ts';
 import type { ViewerMoment } from './viewerMoment.ts';
 
@@ -8,7 +7,7 @@ const LocalMoment = ({ broadcast, viewer }: { broadcast: Broadcast; viewer: View
   viewer.isForeign &&
   broadcast.at && (
     <time dateTime={broadcast.at}>
-      {shortDay(viewer.dayOf(broadcast))}, {viewer.timeOf(broadcast.at, { withZone: true })}
+      {viewer.shortDayOf(broadcast)}, {viewer.timeOf(broadcast.at, { withZone: true })}
     </time>
   );
 
@@ -16,20 +15,20 @@ const LocalMoment = ({ broadcast, viewer }: { broadcast: Broadcast; viewer: View
  * What is on next of a title: its Korean day and time in the page as it was sent; in a browser the time until then, and
  * the viewer's own day and time. A broadcast that passes while the page is open makes room for the one after.
  */
-export function NextEpisode({ next, startDate }: { next: readonly Broadcast[]; startDate: string | null }) {
+export function NextEpisode({ next }: { next: readonly NextBroadcast[] }) {
   const viewer = useViewerMoment();
   const broadcast = viewer ? next.find((each) => !viewer.hasBegun(each)) : next[0];
   if (!broadcast) return null;
-  const { date, time, at } = broadcast;
+  const { date, time, at, words, day } = broadcast;
   const until = viewer && at ? viewer.until(at) : null;
   return (
     <span className="next-episode">
       <span>
-        {whatIsOn(broadcast, startDate) ?? 'Next episode'}
+        {words}
         {until && <b className="countdown"> {until}</b>}
       </span>
       <time dateTime={at ?? date}>
-        {shortDay(date)}
+        {day}
         {time && `, ${time} KST`}
       </time>
       {viewer && <LocalMoment broadcast={broadcast} viewer={viewer} />}

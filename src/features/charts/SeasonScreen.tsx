@@ -7,6 +7,7 @@ import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
+import { nextInWords } from './broadcastWords.ts';
 import { SEASON_SORTS, seasonHref } from './chartAddress.ts';
 import type { ChartTitle, SeasonAddress, SeasonPage, SeasonSort } from './charts.view.ts';
 import { NextEpisode } from './NextEpisode.tsx';
@@ -67,7 +68,7 @@ const ChartGrid = ({ items }: { items: readonly ChartTitle[] }) => (
           title={title}
           strong={
             next.length > 0 ? (
-              <NextEpisode next={next} startDate={title.startDate} />
+              <NextEpisode next={nextInWords(next, title.startDate)} />
             ) : (
               beginningInWords(title)
             )

@@ -1,6 +1,7 @@
 import { weekdayLabel, weekdayOf } from '#src/domain/airTime.ts';
 import { episodesInWords } from '#src/domain/episodeRuns.ts';
 import { formatPartialDate } from '#src/domain/partialDate.ts';
+import type { Broadcast, NextBroadcast } from './charts.view.ts';
 
 /** `28 Nov`; takes a full date. */
 export const dayOfMonth = (date: string) => formatPartialDate(date, { style: 'short' }).replace(/ \d+$/, '');
@@ -16,3 +17,11 @@ export function whatIsOn(
   if (episodes.length > 0) return episodesInWords(episodes);
   return date !== null && date === startDate ? 'First episode' : null;
 }
+
+/** What is on next of a title that began on a date (`YYYY-MM-DD`, or less), in words. */
+export const nextInWords = (next: readonly Broadcast[], startDate: string | null): NextBroadcast[] =>
+  next.map((broadcast) => ({
+    ...broadcast,
+    words: whatIsOn(broadcast, startDate) ?? 'Next episode',
+    day: shortDay(broadcast.date),
+  }));

@@ -13,6 +13,14 @@ export interface Broadcast {
   episodes: string[];
 }
 
+/** What is on of a title next, in words: a page that shows no more of it needs no code for them. */
+export interface NextBroadcast extends Broadcast {
+  /** `Episodes 5–6`. */
+  words: string;
+  /** The Korean day: `Sat 28 Nov`. */
+  day: string;
+}
+
 export interface TitleBroadcast extends Broadcast {
   title: TitleSummary;
 }

@@ -1,5 +1,6 @@
 import type { Dated } from '#src/domain/airingWeek.ts';
 import { dayInZone, dayOfAiring, timeUntil } from '#src/domain/zoneDays.ts';
+import { shortDay } from './broadcastWords.ts';
 
 const KOREA = 'Asia/Seoul';
 const MINUTE_MS = 60_000;
@@ -12,6 +13,8 @@ export interface ViewerMoment {
   today: string;
   /** Their day of a broadcast; Korea's where only that is known. */
   dayOf(broadcast: Dated): string;
+  /** The same in words: `Sat 28 Nov`. */
+  shortDayOf(broadcast: Dated): string;
   /** Their clock time of an instant, in the form they read: `13:20`, `1:20 PM GMT-5`. */
   timeOf(at: string, style?: { withZone: boolean }): string;
   /** `in 3 h 20 min`; null for an instant that is past. */
@@ -33,10 +36,12 @@ const zoneNameAt = (at: string, zone: string) =>
  */
 export function viewerMoment(now: number, zone: string): ViewerMoment {
   const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone });
+  const dayOf = (broadcast: Dated) => dayOfAiring(broadcast, zone);
   return {
     isForeign: zone !== KOREA,
     today: dayInZone(now, zone),
-    dayOf: (broadcast) => dayOfAiring(broadcast, zone),
+    dayOf,
+    shortDayOf: (broadcast) => shortDay(dayOf(broadcast)),
     timeOf: (at, style) =>
       `${clock.format(Date.parse(at))}${style?.withZone ? ` ${zoneNameAt(at, zone)}` : ''}`,
     until: (at) => timeUntil(Date.parse(at), now),
