@@ -107,19 +107,17 @@ const INFORMATION = /src[\\/]features[\\/](information|contact)[\\/]/;
 
 /** What the pages of titles and of people share. */
 const RECORDS =
-  /src[\\/](features[\\/]catalogue[\\/](?!browse|Browse)|app[\\/]title|ui[\\/](RichText|title[\\/](?!Tabs|ScoreMark)|people[\\/](?!PersonCard|Portrait|portrait))|domain[\\/]episodes\.ts$)/;
+  /src[\\/](features[\\/]catalogue[\\/](?!browse|Browse)|app[\\/]title|ui[\\/](RichText|poster[\\/]PictureCredit|title[\\/](?!Tabs|ScoreMark)|people[\\/](?!PersonCard|Portrait|portrait))|domain[\\/]episodes\.ts$)/;
 
 /** Faces: on the pages of titles and people, and in the search. */
 const FACES = /src[\\/]ui[\\/]people[\\/](PersonCard|Portrait|portrait)/;
 
-/** Dates in words, which lists of titles do without. */
-const DATES = /src[\\/]domain[\\/](partialDate|airTime)\.ts$/;
+/** Dates in words, and the time until what is on next: lists of titles do without. */
+const DATES =
+  /src[\\/](domain[\\/](partialDate|airTime)|features[\\/]charts[\\/](NextEpisode|useViewerMoment))\.tsx?$/;
 
 /** The viewer's days and times: fetched once a page is alive. */
 const MOMENTS = /src[\\/](domain[\\/]zoneDays|features[\\/]charts[\\/]viewerMoment)\.ts$/;
-
-/** The countdown to what is on next, which titles' pages share with the charts: theirs is a first load near its budget. */
-const NEXT = /src[\\/]features[\\/]charts[\\/](NextEpisode|useViewerMoment)\./;
 
 /** What only the landing page and the charts share. */
 const CHARTS =
@@ -256,7 +254,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'faces', test: FACES, minShareCount: 2, priority: 3 },
                 { name: 'dates', test: DATES, minShareCount: 2, priority: 3 },
                 { name: 'moments', test: MOMENTS, minShareCount: 2, priority: 2 },
-                { name: 'next', test: NEXT, minShareCount: 2, priority: 1 },
                 { name: 'charts', test: CHARTS, minShareCount: 2 },
                 { name: 'theme', test: THEME },
               ],

@@ -14,7 +14,7 @@ interface StoredHead extends Omit<TitleHead, 'networks' | 'studios' | 'externalS
 
 // One row of JSON for the whole head: a page costs one round trip. `json`, since `jsonb` would be put together as such and
 // then written out as text, which took a fifth longer. Each sub-select reads by an index that starts with the title; each
-// costs even where it finds nothing, so one reads all that stands in one table. Related explicit titles show only on the
+// costs even where it finds nothing, so what stands in one table is read by one. Related explicit titles show only on the
 // page of a title that is explicit itself.
 const readHead = statement<{ head: StoredHead }, [id: number]>(
   'title-head',

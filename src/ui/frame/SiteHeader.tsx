@@ -16,7 +16,7 @@ interface SiteHeaderProps {
   places: readonly Place[];
   /** Path of the page shown, to mark its place. */
   path: string;
-  /** Sign in, or the signed-in member's menu. */
+  /** Sign in, or the signed-in member's menu: the browser knows which, so a server sends the same of it on every page. */
   account?: ReactNode;
   /** False where the page has a search field of its own. */
   withSearch?: boolean;

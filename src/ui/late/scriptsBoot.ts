@@ -10,8 +10,9 @@ export const HELD_SCRIPT = 'data-held';
 const LONGEST_WAIT_MILLISECONDS = 2_000;
 
 /**
- * Takes the scripts that a finished page's head names back until it is painted: the page is whole without them, and fetched with the rest they
- * would share its line and processor. React Router knows no such thing. React takes the elements over as they are by then.
+ * Takes the scripts that a finished page's head names back until it is painted: the page is whole without them, and fetched
+ * with the rest they would share its line and processor. React Router knows no such thing. React takes the elements over as
+ * they are by then.
  */
 export const holdLinks = (head: string): string =>
   head.replaceAll('<link rel="modulepreload"', `<link rel="${HELD_LINK}"`);
