@@ -397,7 +397,8 @@ describe('a working day: work on many', () => {
     await dialog.getByText('Cancelled. Nothing was changed.').waitFor();
     await look.click();
     await dialog.getByText(/Of 2,000 rows 1,970 would be added, 0 changed, 30 cannot be taken/).waitFor();
-    const told = (await dialog.getByRole('row').allInnerTexts())
+    const refused = dialog.getByRole('region', { name: 'Rows that cannot be taken' });
+    const told = (await refused.getByRole('row').allInnerTexts())
       .slice(1)
       .map((row) => row.split('\t').slice(0, 2));
     const columns = ['Born', 'Country', 'Name'];
