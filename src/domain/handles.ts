@@ -54,8 +54,12 @@ export function handleStem(displayName: string): string {
 /** Control and formatting signs let one name look like another; halves of surrogate pairs are no text at all. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
+/** Tabs and ends of lines are such signs as well, but stand between words. */
+const visible = (text: string) => text.replace(INVISIBLE, (sign) => (/\s/.test(sign) ? ' ' : ''));
+
 /** A display name as it is kept: composed, without signs nobody sees, single blanks, 80 characters at most; may be empty. */
 export function cleanDisplayName(text: string): string {
-  const clean = text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
+  // Invisible signs go first: what they stood between may be blanks, or letters that compose.
+  const clean = visible(text).normalize('NFC').replace(/\s+/g, ' ').trim();
   return [...clean].slice(0, NAME_MAX).join('').trim();
 }

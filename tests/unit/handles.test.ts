@@ -53,6 +53,8 @@ describe('a display name', () => {
   it.each([
     ['  Kim \n Tae ', 'Kim Tae'],
     ['a\u0000b\u202ec\u200b', 'abc'],
+    ['Kim\t\u0000\tTae', 'Kim Tae'],
+    ['e\u200b\u0301', '\u00e9'],
     ['\ud800x', 'x'],
     ['가'.normalize('NFD'), '가'],
     ['😀'.repeat(90), '😀'.repeat(80)],
