@@ -161,7 +161,9 @@ const OPENED: Record<string, Screen> = {
     sign: () => button('Paste…'),
     async open() {
       await button('Paste…').click();
-      await dialog('Paste episodes').waitFor();
+      const field = dialog('Paste episodes').getByRole('textbox', { name: 'Episodes' });
+      // It has the keyboard once the dialog is open, which may be a moment after it is seen.
+      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
       const lines = Array.from(
         { length: 16 },
         (_, at) => `${at + 101}. Night ${at + 1} – ${at + 1} May 2024`,
@@ -217,6 +219,7 @@ const OPENED: Record<string, Screen> = {
     sign: () => heading('Tags'),
     async open() {
       await page.keyboard.press('Control+k');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('combobox');
       await page.keyboard.type('a');
       await page.getByRole('option').nth(8).waitFor();
     },
