@@ -37,8 +37,8 @@ export function isHandle(text: string): boolean {
 }
 
 /**
- * What handles of a new member are tried from: their name in small Latin letters, Hangul romanised. Never made of an e-mail address, since
- * handles are public.
+ * What handles of a new member are tried from: their name in small Latin letters, Hangul romanised. Never made of an e-mail
+ * address, since handles are public.
  * @returns 3–16 characters; `member` where nothing of the name is left
  */
 export function handleStem(displayName: string): string {

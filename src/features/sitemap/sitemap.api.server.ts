@@ -51,8 +51,9 @@ function answerWith(c: Context, { gzip, etag }: KeptDocument): Response {
 }
 
 /**
- * `/robots.txt`, `/sitemap.xml` and its parts `/sitemap/{titles,people,pages,seasons}-{n}.xml` (S-R7). Addresses in them begin with
- * PUBLIC_ORIGIN, else with the origin they were asked by. Documents may be ten minutes old (`cache/keptDocuments.ts`).
+ * `/robots.txt`, `/sitemap.xml` and its parts `/sitemap/{titles,people,pages,seasons}-{n}.xml` (S-R7). Addresses in them
+ * begin with PUBLIC_ORIGIN, else with the origin they were asked by. Documents may be ten minutes old
+ * (`cache/keptDocuments.ts`).
  * @throws AppError at a request: 404 for a part that does not exist
  */
 export function createSitemap({ services, pages, seasons }: SitemapOptions): Hono {

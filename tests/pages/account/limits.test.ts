@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Calls that are under way at once: one behind the other, a slow machine may take longer for them than the minute they are of. */
+/** Calls under way at once: one behind the other, a slow machine may take longer than the minute they are of. */
 const AT_ONCE = 20;
 
 /** Makes a call again and again from one network address until it is refused. @returns how often, and a refusal */
