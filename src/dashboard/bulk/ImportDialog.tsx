@@ -104,7 +104,7 @@ export function ImportDialog({ resource, onClose }: { resource: ResourceDeclarat
             <Button onClick={onClose}>Close</Button>
             {report?.isDone === false && (
               <Button type="primary" disabled={taken === 0} onClick={() => begin(false)}>
-                Import {taken.toLocaleString('en')} rows
+                Import {taken.toLocaleString('en')} {taken === 1 ? 'row' : 'rows'}
               </Button>
             )}
             {!report && (
