@@ -24,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
   if (!loaderData) return [];
   return titleMeta(matches, (head) => ({
     title: `Cast and characters of ${titleWithYear(head)}`,
-    description: `The ${loaderData.castCount} members of the cast of ${head.title} with their characters, and the crew.`,
+    description: `The ${head.counts.cast} members of the cast of ${head.title} with their characters, and the crew.`,
     canonical: `${titleHref(head)}/characters`,
   }));
 }

@@ -8,7 +8,7 @@ import type { TitleCast, TitleHead } from './title.view.ts';
 
 /** Everybody in a title: the cast in its groups with their characters, then the crew by job. */
 export function CharactersScreen({ head, cast }: { head: TitleHead; cast: TitleCast }) {
-  if (cast.castCount + cast.crewCount === 0) {
+  if (cast.cast.length + cast.crew.length === 0) {
     return (
       <EmptyState
         heading="Nobody recorded yet"

@@ -70,10 +70,10 @@ function Related({ head }: { head: TitleHead }) {
 
 function FirstCast({ head, cast }: { head: TitleHead; cast: TitleCast }) {
   const entries = castEntriesOf(cast);
-  const more = { href: `/drama/${head.id}/${head.slug}/characters`, label: `All ${cast.castCount}` };
+  const more = { href: `/drama/${head.id}/${head.slug}/characters`, label: `All ${head.counts.cast}` };
   return (
     <section aria-labelledby="cast">
-      <SectionHead id="cast" heading="Cast" {...(cast.castCount > entries.length ? { more } : {})} />
+      <SectionHead id="cast" heading="Cast" {...(head.counts.cast > entries.length ? { more } : {})} />
       {entries.length > 0 ? (
         <CastGrid cast={entries} />
       ) : (

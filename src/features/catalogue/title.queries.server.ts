@@ -1,24 +1,17 @@
+import { referencesAt } from '#src/server/catalogue/references.server.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
-import { type ExternalId, externalPage } from '#src/server/externalLinks.server.ts';
 import type { CleanHtml } from '#src/server/richText.server.ts';
-import type { ExternalScore, Named, TitleHead } from './title.view.ts';
-
-type Maker = Named & { kind: 'network' | 'studio' };
-
-interface StoredHead extends Omit<TitleHead, 'networks' | 'studios' | 'externalScores' | 'links'> {
-  makers: Maker[];
-  externalScores: Omit<ExternalScore, 'url'>[];
-  sites: { source: string; url: string }[];
-  externalIds: (ExternalId & { source: string })[];
-}
+import type { TitleHead } from './title.view.ts';
+import { type NumberedHead, namedHead } from './titleHeadNames.server.ts';
 
 // One row of JSON for the whole head: a page costs one round trip. `json`, since `jsonb` would be put together as such and
 // then written out as text, which took a fifth longer. Each sub-select reads by an index that starts with the title; each
-// costs even where it finds nothing, so what stands in one table is read by one. Related explicit titles show only on the
-// page of a title that is explicit itself.
-const readHead = statement<{ head: StoredHead }, [id: number]>(
+// costs even where it finds nothing, so what stands in one table is read by one, and what is of the short lists is read as
+// ids: their names are known by the version that stands beside them. Related explicit titles show only on the page of a
+// title that is explicit itself.
+const readHead = statement<{ version: number; head: NumberedHead }, [id: number]>(
   'title-head',
-  `select json_build_object(
+  `select (select version from reference_version) as version, json_build_object(
     'id', t.id, 'slug', t.slug, 'type', t.type, 'format', t.format, 'status', t.status,
     'title', t.title, 'nativeTitle', t.native_title, 'romanisedTitle', t.romanised_title,
     'aliases', coalesce((select json_agg(json_build_object('name', a.name, 'language', a.language) order by a.position, a.id)
@@ -26,38 +19,29 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
     'synopsis', t.synopsis, 'startDate', t.start_date, 'endDate', t.end_date, 'year', t.year,
     'episodeCount', t.episode_count, 'runtimeMinutes', t.runtime_minutes,
     'airWeekdays', t.air_weekdays, 'airTime', t.air_time, 'isExplicit', t.is_explicit,
-    'countries', coalesce((select json_agg(json_build_object('code', c.code, 'name', c.name) order by x.position, c.id)
-      from title_countries x join countries c on c.id = x.country_id where x.title_id = t.id), '[]'),
-    'genres', coalesce((select json_agg(json_build_object('slug', g.slug, 'name', g.name) order by x.position, g.id)
-      from title_genres x join genres g on g.id = x.genre_id where x.title_id = t.id), '[]'),
+    'countries', coalesce((select json_agg(x.country_id order by x.position, x.country_id)
+      from title_countries x where x.title_id = t.id), '[]'),
+    'genres', coalesce((select json_agg(x.genre_id order by x.position, x.genre_id)
+      from title_genres x where x.title_id = t.id), '[]'),
     'tags', coalesce((select json_agg(json_build_object('slug', g.slug, 'name', g.name,
         'isSpoiler', g.is_spoiler or x.is_spoiler) order by x.position, g.id)
       from title_tags x join tags g on g.id = x.tag_id where x.title_id = t.id), '[]'),
     'makers', coalesce((select json_agg(json_build_object('kind', s.kind, 'slug', s.slug, 'name', s.name)
         order by x.position, s.id)
       from title_studios x join studios s on s.id = x.studio_id where x.title_id = t.id), '[]'),
-    'contentRatings', coalesce((select json_agg(json_build_object('country', json_build_object('code', c.code, 'name', c.name),
-        'code', r.code, 'name', r.name, 'minimumAge', r.minimum_age) order by c.code <> 'KR', c.name, r.id)
-      from title_content_ratings x join content_ratings r on r.id = x.content_rating_id join countries c on c.id = r.country_id
-      where x.title_id = t.id), '[]'),
-    'releases', coalesce((select json_agg(json_build_object('country', json_build_object('code', c.code, 'name', c.name),
-        'kind', r.kind, 'date', r.date, 'note', r.note) order by rpad(r.date, 10, '-99') collate "C", c.name, r.id)
-      from releases r join countries c on c.id = r.country_id where r.title_id = t.id), '[]'),
-    'whereToWatch', coalesce((select json_agg(json_build_object('service', s.name, 'serviceSlug', s.slug,
-        'country', case when c.id is not null then json_build_object('code', c.code, 'name', c.name) end,
-        'kind', a.kind, 'url', coalesce(a.url, s.url), 'checkedOn', a.checked_on) order by s.name, c.name nulls first, a.id)
-      from availability a join streaming_services s on s.id = a.service_id left join countries c on c.id = a.country_id
-      where a.title_id = t.id), '[]'),
-    'externalScores', coalesce((select json_agg(json_build_object('source', e.name, 'score', x.score, 'votes', x.votes,
-        'readOn', x.read_on) order by x.votes desc nulls last, e.id)
-      from title_external_scores x join external_sources e on e.id = x.source_id
-      where x.title_id = t.id and e.is_public), '[]'),
-    'sites', coalesce((select json_agg(json_build_object('source', m.name, 'url', k.url) order by m.name, k.id)
-      from title_links k join social_media m on m.id = k.social_media_id where k.title_id = t.id), '[]'),
-    'externalIds', coalesce((select json_agg(json_build_object('source', e.name, 'slug', e.slug, 'value', i.value,
-        'template', e.title_url) order by e.name)
-      from title_external_ids i join external_sources e on e.id = i.source_id
-      where i.title_id = t.id and e.is_public), '[]'),
+    'contentRatings', coalesce((select json_agg(x.content_rating_id)
+      from title_content_ratings x where x.title_id = t.id), '[]'),
+    'releases', coalesce((select json_agg(json_build_object('id', r.id, 'countryId', r.country_id, 'kind', r.kind, 'date', r.date,
+        'note', r.note)) from releases r where r.title_id = t.id), '[]'),
+    'whereToWatch', coalesce((select json_agg(json_build_object('id', a.id, 'serviceId', a.service_id, 'countryId', a.country_id,
+        'kind', a.kind, 'url', a.url, 'checkedOn', a.checked_on)) from availability a where a.title_id = t.id), '[]'),
+    'externalScores', coalesce((select json_agg(json_build_object('sourceId', x.source_id, 'score', x.score, 'votes', x.votes,
+        'readOn', x.read_on) order by x.votes desc nulls last, x.source_id)
+      from title_external_scores x where x.title_id = t.id), '[]'),
+    'sites', coalesce((select json_agg(json_build_object('id', k.id, 'mediumId', k.social_media_id, 'url', k.url))
+      from title_links k where k.title_id = t.id), '[]'),
+    'externalIds', coalesce((select json_agg(json_build_object('sourceId', i.source_id, 'value', i.value))
+      from title_external_ids i where i.title_id = t.id), '[]'),
     'related', coalesce((select json_agg(json_build_object('relation', x.relation, 'title', c.card)
         order by i.start_date collate "C" nulls last, i.title_id)
       from related_titles x join title_index i on i.title_id = x.related_id join title_cards c on c.title_id = x.related_id
@@ -87,23 +71,11 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
 export async function titleHead(db: Database, id: number, clean: CleanHtml): Promise<TitleHead | null> {
   const [row] = await readHead(db.pool, id);
   if (!row) return null;
-  const { makers, externalScores, sites, externalIds, ...head } = row.head;
-  const pages = externalIds.flatMap((id) => {
-    const url = externalPage(id);
-    return url === null ? [] : [{ source: id.source, url }];
-  });
-  const made = (kind: Maker['kind']) =>
-    makers.filter((maker) => maker.kind === kind).map(({ slug, name }) => ({ slug, name }));
+  const { synopsis } = row.head;
+  const references = await referencesAt(db, row.version);
   return {
-    ...head,
-    networks: made('network'),
-    studios: made('studio'),
-    synopsis: head.synopsis === null ? null : await clean(head.synopsis),
-    externalScores: externalScores.map((score) => ({
-      ...score,
-      url: pages.find(({ source }) => source === score.source)?.url ?? null,
-    })),
-    links: [...sites, ...pages],
+    ...namedHead(row.head, references),
+    synopsis: synopsis === null ? null : await clean(synopsis),
   };
 }
 

@@ -47,7 +47,7 @@ interface ExternalLink {
   url: string;
 }
 
-interface TitleRelease {
+export interface TitleRelease {
   country: { code: string; name: string };
   kind: 'broadcast' | 'theatre' | 'stream' | 'home_video' | 'festival';
   /** Partial date. */
@@ -139,9 +139,6 @@ export interface TitleCast {
     label: string;
     people: { creditId: number; person: PersonSummary; note: string | null }[];
   }[];
-  /** All there are, those beyond a limit included. */
-  castCount: number;
-  crewCount: number;
 }
 
 export interface EpisodeSummary {

@@ -19,30 +19,26 @@ interface CreditRow {
   note: string | null;
   person: PersonSummary;
   characters: CharacterNamed[] | null;
-  castCount: number;
-  crewCount: number;
 }
 
-// The limit is on the cast alone, in the order of the page's groups: unknown roles stand between support and guests.
+// The limit is on the cast alone, in the order of the page's groups: unknown roles stand between support and guests. How
+// many there are in all is not counted here: that took a sixth of the statement, and who asks for some has a title's head.
 const readCredits = statement<CreditRow, [id: number, limit: number]>(
   'title-credits',
   `with all_credits as (
-    select k.id, k.job, k.role, k.position, k.note, k.person_id, p.slug, p.name, p.native_name,
-      count(*) filter (where k.job = 'cast') over () as cast_count,
-      count(*) filter (where k.job <> 'cast') over () as crew_count,
+    select k.id, k.job, k.role, k.note, k.person_id, p.slug, p.name, p.native_name,
       row_number() over (partition by k.job = 'cast' order by case k.role when 'main' then 0 when 'support' then 1
         when 'guest' then 3 when 'cameo' then 4 else 2 end, k.position, k.id) as place
     from credits k join people p on p.id = k.person_id and p.deleted_at is null
-    join titles t on t.id = k.title_id and t.is_published and t.deleted_at is null
-    where k.title_id = $1::int)
+    where k.title_id = $1::int
+      and exists (select from titles t where t.id = $1::int and t.is_published and t.deleted_at is null))
   select k.id as "creditId", k.job, k.role, k.note,
     json_build_object('id', k.person_id, 'slug', k.slug, 'name', k.name, 'nativeName', k.native_name, 'portrait',
       (select image_summary(m)
        from person_images x join images m on m.id = x.image_id where x.person_id = k.person_id order by x.is_primary desc, x.position, x.image_id limit 1)) as person,
     case when k.job = 'cast' then (select json_agg(json_build_object('id', c.id, 'name', c.name, 'nativeName', c.native_name)
         order by x.position, c.id)
-      from credit_characters x join characters c on c.id = x.character_id where x.credit_id = k.id) end as characters,
-    k.cast_count::int as "castCount", k.crew_count::int as "crewCount"
+      from credit_characters x join characters c on c.id = x.character_id where x.credit_id = k.id) end as characters
   from all_credits k where place <= (case when job = 'cast' then $2::int else ${CREDITS_MAX} end)
   order by k.place`,
 );
@@ -88,10 +84,5 @@ export async function titleCast(
   { limit = CREDITS_MAX }: { limit?: number } = {},
 ): Promise<TitleCast> {
   const rows = await readCredits(db.pool, id, Math.min(limit, CREDITS_MAX));
-  return {
-    cast: castGroups(rows),
-    crew: crewGroups(rows),
-    castCount: rows[0]?.castCount ?? 0,
-    crewCount: rows[0]?.crewCount ?? 0,
-  };
+  return { cast: castGroups(rows), crew: crewGroups(rows) };
 }

@@ -8,6 +8,7 @@ import { idParameter, pageParameter } from '#src/server/http/parameters.ts';
 import { addRead } from '#src/server/http/readRoute.ts';
 import { cleanHtml } from '#src/server/richText.server.ts';
 import { titleHead, titleMovedTo } from './title.queries.server.ts';
+import type { TitleCast } from './title.view.ts';
 import { castSchema, episodeSchema, relatedSchema, titleSchema } from './titleAnswers.schema.ts';
 import { titleCast } from './titleCast.queries.server.ts';
 import { titleEpisodes } from './titleEpisodes.queries.server.ts';
@@ -30,6 +31,15 @@ async function ofVisible<Part>(db: Database, id: number, read: () => Promise<Par
   if (visible.length === 0) throw missing(id);
   return part;
 }
+
+const sizeOf = (groups: readonly (readonly unknown[])[]) =>
+  groups.reduce((sum, { length }) => sum + length, 0);
+
+const counted = (all: TitleCast) => ({
+  ...all,
+  castCount: sizeOf(all.cast.map(({ members }) => members)),
+  crewCount: sizeOf(all.crew.map(({ people }) => people)),
+});
 
 function addList(api: OpenAPIHono, db: Database): void {
   addRead(api, {
@@ -71,7 +81,7 @@ export function addTitles(api: OpenAPIHono, db: Database): void {
     summary: 'Read the cast and crew of a title',
     params,
     answer: castSchema,
-    read: async ({ params: { id } }) => ({ body: await ofVisible(db, id, () => titleCast(db, id)) }),
+    read: async ({ params: { id } }) => ({ body: counted(await ofVisible(db, id, () => titleCast(db, id))) }),
   });
   addRead(api, {
     path: '/dramas/{id}/episodes',

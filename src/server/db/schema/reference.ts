@@ -126,3 +126,12 @@ export const contentRatings = pgTable(
     check('content_ratings_age', sql`${t.minimumAge} between 0 and 21`),
   ],
 );
+
+/**
+ * One row, whose number grows with each transaction that writes the short lists titles refer to: countries, genres,
+ * content ratings, services, sources and social media. Triggers (migration 0017) write it.
+ */
+export const referenceVersion = pgTable('reference_version', {
+  id: smallint().primaryKey().default(1),
+  version: integer().notNull().default(1),
+});
