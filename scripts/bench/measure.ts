@@ -41,6 +41,11 @@ interface Turns {
   rounds: number;
   warmUp: number;
   /**
+   * Shortest that the untimed rounds take together, in ms; no bound when left out. A server answers for days, and V8 has
+   * compiled what a page runs through only after some thousand pages: until then it costs up to half as much again.
+   */
+  warmMilliseconds?: number;
+  /**
    * Longest that all rounds may take together, in ms; no limit when left out. Slow work is warm after one round, and three
    * are timed however long they take.
    */
@@ -55,7 +60,7 @@ const LEAST_ROUNDS = 3;
  */
 export async function timeByTurns(
   works: readonly Work[],
-  { rounds, warmUp, within = Number.POSITIVE_INFINITY }: Turns,
+  { rounds, warmUp, warmMilliseconds = 0, within = Number.POSITIVE_INFINITY }: Turns,
 ): Promise<number[][]> {
   const began = performance.now();
   const hasTaken = (share: number) => performance.now() - began > within * share;
@@ -68,7 +73,8 @@ export async function timeByTurns(
     }
     return times;
   };
-  for (let round = 0; round < warmUp && !(round > 0 && hasTaken(0.3)); round++) await turn();
+  const isWarm = (round: number) => round >= warmUp && performance.now() - began >= warmMilliseconds;
+  for (let round = 0; !isWarm(round) && !(round > 0 && hasTaken(0.3)); round++) await turn();
   const timed: number[][] = [];
   while (timed.length < rounds && !(timed.length >= LEAST_ROUNDS && hasTaken(1))) timed.push(await turn());
   return works.map((_, index) => timed.map((times) => times[index] ?? Number.NaN));

@@ -25,6 +25,15 @@ describe('times of the benchmarks', () => {
     expect(times.map((each) => each.length)).toEqual([3, 3]);
   });
 
+  test('begin when untimed rounds have taken as long as is asked', async () => {
+    const { called, works } = counted();
+    const began = performance.now();
+    const times = await timeByTurns(works, { rounds: 2, warmUp: 1, warmMilliseconds: 30 });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(30);
+    expect(called.length).toBeGreaterThan(2 * 3);
+    expect(times.map((each) => each.length)).toEqual([2, 2]);
+  });
+
   test('are those that work gives of itself, where it does', async () => {
     expect(await timeByTurns([async () => ({ time: 7 })], { rounds: 2, warmUp: 0 })).toEqual([[7, 7]]);
   });

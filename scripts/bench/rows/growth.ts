@@ -7,7 +7,7 @@ import { measureSearch } from './search.ts';
 const RATIO_MAX = 2;
 const DRAMA_PAGE_MS = 3;
 const SEARCH_MS = 100;
-const TURNS = { rounds: 25, warmUp: 5, within: 15_000 };
+const TURNS = { rounds: 25, warmUp: 5, warmMilliseconds: 1_000, within: 15_000 };
 
 interface Sides {
   small: Side;
