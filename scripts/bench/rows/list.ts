@@ -8,8 +8,7 @@ import { listenOnLoopback } from '../site.ts';
 import { isFaithful, type Recorded, recordStatements, replay } from '../statements.ts';
 
 const BUDGET_RATIO = 1.5;
-const ROUNDS = 40;
-const WARM_UP = 12;
+const TURNS = { rounds: 40, warmUp: 12, warmMilliseconds: 1_000 };
 
 /** Lists of every kind that the API gives. */
 export const LIST_ADDRESSES: readonly string[] = [
@@ -75,7 +74,7 @@ async function measure(
     if (!(await isFaithful(pool, waves)))
       throw new Error(`The statements of ${list} give other rows on their own`);
     const works = [() => replay(pool, waves), () => site.get(list), () => client.ask(`${origin}${list}`)];
-    const [bare, inProcess, overSocket] = await timeByTurns(works, { rounds: ROUNDS, warmUp: WARM_UP });
+    const [bare, inProcess, overSocket] = await timeByTurns(works, TURNS);
     measured.push({
       list,
       total: total ?? '',
@@ -108,7 +107,7 @@ export async function benchList(context: BenchContext): Promise<Chapter> {
       heading: 'List and filter API against the bare SQL',
       findings: [finding('inProcess', 'in the server process'), finding('overSocket', 'over a socket')],
       notes: [
-        `The bare side sends the same statements, prepared and side by side as the API does, through a pool of \`pg\` and gives the same rows, facets and total; checked before timing. ${ROUNDS} times each by turns, after ${WARM_UP} untimed rounds. The socket's client has a thread of its own. The ratio is the median of the lists' ratios of medians.`,
+        `The bare side sends the same statements, prepared and side by side as the API does, through a pool of \`pg\` and gives the same rows, facets and total; checked before timing. ${TURNS.rounds} times each by turns, after untimed rounds for a second. The socket's client has a thread of its own. The ratio is the median of the lists' ratios of medians.`,
       ],
       tables: [
         {

@@ -4,7 +4,7 @@ import { readPeople } from '#src/server/catalogue/reading.server.ts';
 import type { ExpectedFame } from '#src/server/catalogue/searchNames.server.ts';
 import { fitting } from './filling.ts';
 import { type Incoming, mergeIncoming } from './merging.ts';
-import { type ImportSession, inBatch } from './session.server.ts';
+import { type ImportSession, inBatch, readMeanwhile } from './session.server.ts';
 import { touchedByPeople } from './touched.queries.server.ts';
 
 /** People in one transaction. */
@@ -32,12 +32,14 @@ async function nextBatch({ client }: ImportSession, after: number): Promise<Stag
   return rows;
 }
 
-async function importBatch(session: ImportSession, staged: readonly StagedPerson[]): Promise<void> {
+/** Writes a batch and gives the next one. */
+async function importBatch(session: ImportSession, staged: readonly StagedPerson[]): Promise<StagedPerson[]> {
   const { manner } = session;
-  await inBatch(session, async (tx) => {
+  return inBatch(session, async (tx) => {
     const known = staged.flatMap((row) => row.record_id ?? []);
     const stored = await readPeople(tx.client, known, { isForUpdate: true });
     const touched = await touchedByPeople(tx.client, 'person', known);
+    const next = readMeanwhile(nextBatch(session, staged.at(-1)?.line ?? 0));
     const drafts = staged.map(({ record_id, data, ids, expected }) => {
       const before = stored.get(record_id ?? 0) ?? null;
       const record = before?.record ?? null;
@@ -58,6 +60,7 @@ async function importBatch(session: ImportSession, staged: readonly StagedPerson
     session.tally.people.created += created;
     session.tally.people.updated += writes.length - created;
     session.tally.people.unchanged += staged.length - writes.length;
+    return next;
   });
 }
 
@@ -70,10 +73,10 @@ export async function importPeople(session: ImportSession, datasetId: number): P
   const total = rows[0]?.total ?? 0;
   let done = 0;
   for (let batch = await nextBatch(session, 0); batch.length > 0; ) {
-    await importBatch(session, batch);
+    const next = await importBatch(session, batch);
     done += batch.length;
     session.onProgress({ phase: 'Writing people', done, total });
-    batch = await nextBatch(session, batch.at(-1)?.line ?? 0);
+    batch = next;
   }
   await client.query(
     `update pg_temp.stage_people s set record_id = x.person_id from person_external_ids x

@@ -56,6 +56,15 @@ export async function inBatch<Result>(
   }
 }
 
+/**
+ * What the database reads while we work on something else, to be awaited then. Its failure is thrown where it is waited
+ * for; until then it is no unhandled one.
+ */
+export function readMeanwhile<Rows>(reading: Promise<Rows>): Promise<Rows> {
+  reading.catch(() => undefined);
+  return reading;
+}
+
 /** Rows that go into one statement when a temporary table is filled. */
 const CHUNK = 4000;
 

@@ -11,7 +11,7 @@ import {
   withoutLeftCharacters,
 } from './hangingMerge.ts';
 import { type Incoming, mergeIncoming, type Touched } from './merging.ts';
-import { type ImportSession, inBatch } from './session.server.ts';
+import { type ImportSession, inBatch, readMeanwhile } from './session.server.ts';
 import { touchedByPeople } from './touched.queries.server.ts';
 
 /** Titles in one transaction. */
@@ -86,11 +86,13 @@ function withOrderedDates(before: TitleRecord | null, after: TitleRecord): Title
   return { ...after, startDate: before?.startDate ?? null, endDate: before?.endDate ?? null };
 }
 
-async function importBatch(session: ImportSession, staged: readonly StagedTitle[]): Promise<void> {
-  await inBatch(session, async (tx) => {
+/** Writes a batch and gives the next one. */
+async function importBatch(session: ImportSession, staged: readonly StagedTitle[]): Promise<StagedTitle[]> {
+  return inBatch(session, async (tx) => {
     const known = staged.flatMap((row) => row.record_id ?? []);
     const stored = await readTitles(tx.client, known, { isForUpdate: true });
     const touched = await touchedByPeople(tx.client, 'title', known);
+    const next = readMeanwhile(nextBatch(session, staged.at(-1)?.line ?? 0));
     const drafts = staged.map((row) =>
       draftOf(session, row, stored.get(row.record_id ?? 0) ?? null, touched(row.record_id)),
     );
@@ -104,6 +106,7 @@ async function importBatch(session: ImportSession, staged: readonly StagedTitle[
     session.tally.titles.created += created;
     session.tally.titles.updated += writes.length - created;
     session.tally.titles.unchanged += staged.length - writes.length;
+    return next;
   });
 }
 
@@ -144,9 +147,9 @@ export async function importTitles(session: ImportSession): Promise<void> {
   const total = rows[0]?.total ?? 0;
   let done = 0;
   for (let batch = await nextBatch(session, 0); batch.length > 0; ) {
-    await importBatch(session, batch);
+    const next = await importBatch(session, batch);
     done += batch.length;
     session.onProgress({ phase: 'Writing titles', done, total });
-    batch = await nextBatch(session, batch.at(-1)?.line ?? 0);
+    batch = next;
   }
 }

@@ -135,14 +135,13 @@ export async function refreshTitleWeights(runner: Writer, titleIds: readonly num
   );
 }
 
-/** Counts the credits of people on titles that are not deleted. */
+/** Counts the credits of people on titles that are not deleted: deleted ones are few, so those are what is looked for. */
 export async function refreshCreditCounts(runner: Writer, personIds: readonly number[]): Promise<void> {
   await runner.query(
     `update people p set credit_count = counted.credits from (
-       select ids.id, count(t.id)::int as credits from unnest($1::int[]) as ids(id)
-       left join credits c on c.person_id = ids.id
-       left join titles t on t.id = c.title_id and t.deleted_at is null
-       group by ids.id) as counted
+       select ids.id, (select count(*) from credits c where c.person_id = ids.id
+         and not exists (select from titles t where t.id = c.title_id and t.deleted_at is not null))::int as credits
+       from unnest($1::int[]) as ids(id)) as counted
      where p.id = counted.id and p.credit_count <> counted.credits`,
     [personIds],
   );
