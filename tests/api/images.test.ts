@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDiskStore } from '#src/server/media/diskStore.ts';
 import { sweepMedia } from '#src/server/media/sweep.server.ts';
 import { testApi } from '#tests/support/api.ts';
@@ -322,6 +322,12 @@ describe('pictures of a title', () => {
 });
 
 describe('removing pictures', () => {
+  // Sweeping removes nothing where the database has no pictures, and otherwise what undoing has left in the folder.
+  beforeEach(async () => {
+    await added(await pictureFile({ seed: 'stays', width: 200, height: 300 }), { kind: 'poster' });
+    await sweepMedia(site.db, createDiskStore(folder));
+  });
+
   it('removes the files once the row is gone, and sweeps what a kill between the two left', async () => {
     const { image } = await added(await pictureFile({ seed: 'gone' }), { kind: 'poster' });
     const stem = image.picture.src.slice('/media/xx/'.length, -'-600.webp'.length);
