@@ -259,18 +259,29 @@ describe('messages to staff', () => {
   });
 
   it('go by themselves after a year, done or open, and stay when who was done with them leaves', async () => {
-    const [mistake, rights] = ids;
+    // By the real clock: a later one would end the sessions of everyone here too.
+    const day = 86_400_000;
+    const written = (daysAgo: number) =>
+      writeToStaff(
+        site.db,
+        { message: `Written ${daysAgo} days ago` },
+        { now: new Date(Date.now() - daysAgo * day) },
+      );
+    const [done, justEnded] = [await written(364), await written(365.5)];
+    const [longDone, longOpen] = [await written(367), await written(368)];
     const leaver = await site.member('moderator');
-    await mark(leaver, await one(mistake), true);
+    for (const id of [done, longDone]) await mark(leaver, await one(id), true);
     await site.rows(
       `update users set deleted_at = now(), display_name = 'Former member' where id = $1`,
       leaver.id,
     );
-    expect(await one(mistake)).toMatchObject({ isDone: true, doneBy: 'Former member' });
-    await forgetEnded(site.db.pool, new Date('2027-11-22T12:00:00Z'));
-    expect(await site.rows('select id from contact_messages order by id')).toEqual([
-      { id: rights },
-      { id: ids[2] },
+    for (const id of [done, longDone])
+      expect(await one(id)).toMatchObject({ isDone: true, doneBy: 'Former member' });
+    await forgetEnded(site.db.pool, new Date());
+    const left = 'select id from contact_messages where id = any($1) order by id';
+    expect(await site.rows(left, [done, justEnded, longDone, longOpen])).toEqual([
+      { id: done },
+      { id: justEnded },
     ]);
   });
 });
