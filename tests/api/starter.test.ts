@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   DATASET_FILES,
   type DatasetFile,
@@ -10,7 +10,8 @@ import {
 import { advanceStatuses } from '#src/server/catalogue/statuses.server.ts';
 import { loadStarter } from '#src/server/db/starter/load.server.ts';
 import { importFolder } from '#tests/support/dataset.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { countOf, freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { makeTitle } from '#tests/support/make.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'src/server/db/starter');
@@ -112,28 +113,28 @@ describe('the starter catalogue in the package', () => {
   });
 });
 
-describe('loading it', () => {
+const load = ({ db }: TestDatabase, source: string | null) => loadStarter(db, log, { root: ROOT, source });
+
+test('the starter catalogue is left out when the setting says none', async () => {
+  const database = await freshDatabase();
+  onTestFinished(database.drop);
+  expect(await load(database, 'none')).toBeNull();
+  expect(await countOf(database.db, 'titles')).toBe(0);
+});
+
+describe('loading the starter catalogue', () => {
   let database: TestDatabase;
+  let summary: Awaited<ReturnType<typeof load>>;
   beforeAll(async () => {
     database = await freshDatabase();
-  });
-  afterAll(() => database.drop());
-
-  const load = (source: string | null) => loadStarter(database.db, log, { root: ROOT, source });
-  const count = async (table: string) =>
-    (await database.db.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]
-      ?.count ?? 0;
-
-  test('is left out when the setting says none', async () => {
-    expect(await load('none')).toBeNull();
-    expect(await count('titles')).toBe(0);
-  });
-
-  test('takes up a load that was cut off, and every row is taken', async () => {
     await database.db.pool.query(
       `insert into installation (key, value) values ('starter_catalogue', '{"state":"loading","source":"package"}')`,
     );
-    const summary = await load(null);
+    summary = await load(database, null);
+  });
+  afterAll(() => database.drop());
+
+  test('takes up a load that was cut off, and every row is taken', async () => {
     expect(summary?.titles.created).toBe((await rowsOf('titles')).length);
     for (const { refusedRows, refusedValues } of Object.values(summary?.files ?? {})) {
       expect([refusedRows, refusedValues]).toEqual([0, 0]);
@@ -145,40 +146,38 @@ describe('loading it', () => {
   });
 
   test('happens once: not again, not into a catalogue that has titles', async () => {
-    expect(await load(null)).toBeNull();
+    expect(await load(database, null)).toBeNull();
     await database.db.pool.query(`delete from installation where key = 'starter_catalogue'`);
-    expect(await load(null)).toBeNull();
+    expect(await load(database, null)).toBeNull();
   });
 
   test('importing its files again changes nothing', async () => {
-    const { summary } = await importFolder(database.db, FOLDER);
-    expect(summary).toMatchObject({
+    const again = await importFolder(database.db, FOLDER);
+    expect(again.summary).toMatchObject({
       people: { created: 0, updated: 0 },
       titles: { created: 0, updated: 0 },
       related: { updated: 0 },
     });
   });
+});
 
-  test('statuses follow the days, stated ones stay', async () => {
-    const { rows } = await database.db.pool.query<{ id: number }>(
-      'select id from titles order by id limit 3',
-    );
-    const [first, second, third] = rows.map((row) => row.id);
-    await database.db.pool.query(
-      `update titles set start_date = '2026-11-30', end_date = '2026-12-31', status = 'upcoming',
-         stated_status = case when id = $2 then 'upcoming' end where id in ($1, $2)`,
-      [first, second],
-    );
-    expect(await advanceStatuses(database.db, new Date('2026-11-29T12:00:00Z'))).not.toContain(first);
-    // Past midnight in Korea already.
-    expect(await advanceStatuses(database.db, new Date('2026-11-29T15:30:00Z'))).toContain(first);
-    const moved = await database.db.pool.query(
-      'select t.status, i.status as listed from titles t join title_index i on i.title_id = t.id where t.id = any($1) order by t.id',
-      [[first, second, third]],
-    );
-    expect(moved.rows.slice(0, 2)).toEqual([
-      { status: 'airing', listed: 'airing' },
-      { status: 'upcoming', listed: 'finished' },
-    ]);
-  });
+test('statuses follow the days, stated ones stay', async () => {
+  const { db, drop } = await freshDatabase();
+  onTestFinished(drop);
+  const dates = { startDate: '2026-11-30', endDate: '2026-12-31' };
+  const [first, second] = [await makeTitle(db, dates), await makeTitle(db, dates)];
+  await db.pool.query(
+    `update titles set status = 'upcoming', stated_status = case when id = $1 then 'upcoming' end`,
+    [second],
+  );
+  expect(await advanceStatuses(db, new Date('2026-11-29T12:00:00Z'))).not.toContain(first);
+  // Past midnight in Korea already.
+  expect(await advanceStatuses(db, new Date('2026-11-29T15:30:00Z'))).toContain(first);
+  const moved = await db.pool.query(
+    'select t.status, i.status as listed from titles t join title_index i on i.title_id = t.id order by t.id',
+  );
+  expect(moved.rows).toEqual([
+    { status: 'airing', listed: 'airing' },
+    { status: 'upcoming', listed: 'finished' },
+  ]);
 });
