@@ -114,11 +114,9 @@ const at = ({ proposals }: Diff, path: string) => proposals.filter((each) => eac
 const ofGroup = ({ proposals }: Diff, group: string) => proposals.filter((each) => each.group === group);
 
 /** The job as it stands when it has ended. */
-async function ended<Result>(id: number): Promise<Job<Result>> {
-  return expect
-    .poll(async () => (await editor.call<Job<Result>>(`/jobs/${id}`)).json, { interval: 50 })
-    .not.toMatchObject({ status: 'running' })
-    .then(async () => (await editor.call<Job<Result>>(`/jobs/${id}`)).json);
+async function ended<Result>(id: number, starter = editor): Promise<Job<Result>> {
+  const job = async () => (await starter.call<Job<Result>>(`/jobs/${id}`)).json;
+  return expect.poll(job, { interval: 50 }).not.toMatchObject({ status: 'running' }).then(job);
 }
 
 async function accept(path: string, body: object): Promise<Job<Accepted>> {
@@ -511,14 +509,7 @@ describe('the calls of TMDB', () => {
   });
 
   it('are made by whoever keeps people alone, of people and not of titles', async () => {
-    const keeper = await site.member('member');
-    await site.rows(
-      `with keeping as (insert into roles (slug, name) values ('people-keeper', 'Keeper of people') returning id),
-         granted as (insert into role_permissions (role_id, permission_id)
-           select keeping.id, p.id from keeping, permissions p where p.resource = 'people' and p.action = 'update')
-       insert into user_roles (user_id, role_id) select $1, id from keeping`,
-      keeper.id,
-    );
+    const keeper = await memberWith('people-keeper', `p.resource = 'people' and p.action = 'update'`);
     expect((await keeper.call('/staff/tmdb')).json).toMatchObject({ isAvailable: true });
     expect((await keeper.call('/staff/external-sources')).status).toBe(200);
     expect((await keeper.call('/staff/tmdb/pictures/small/backdropPlain00000000000000.jpg')).status).toBe(
@@ -547,23 +538,38 @@ describe('the calls of TMDB', () => {
   });
 
   it('need more than one permission where more than the title is written', async () => {
-    await site.rows(
-      `delete from role_permissions where permission_id = (select id from permissions where resource = 'people' and action = 'create')`,
-    );
+    const keeper = await memberWith('title-keeper', `not (p.resource = 'people' and p.action = 'create')`);
     const diff = await guardianDiff();
-    const stranger = at(diff, 'cast/tmdb-99').map(({ id }) => id);
-    const refused = await editor.call(`/staff/dramas/${idOf('Guardian')}/tmdb`, {
-      method: 'POST',
-      body: { tmdbId: 'tv/67915', version: diff.version, accept: stranger },
-    });
-    expect(refused.status).toBe(403);
-    const filling = await editor.call('/staff/dramas/tmdb', {
+    const accepting = (path: string) =>
+      keeper.call<{ job: { id: number } }>(`/staff/dramas/${idOf('Guardian')}/tmdb`, {
+        method: 'POST',
+        body: { tmdbId: 'tv/67915', version: diff.version, accept: at(diff, path).map(({ id }) => id) },
+      });
+    expect((await accepting('cast/tmdb-99')).status).toBe(403);
+    const filling = await keeper.call('/staff/dramas/tmdb', {
       method: 'POST',
       body: { ids: [1], parts: ['cast'] },
     });
     expect(filling.status).toBe(403);
+    const allowed = await accepting('episodeCount');
+    expect(allowed.status).toBe(202);
+    expect((await ended<Accepted>(allowed.json.job.id, keeper)).result.changed).toEqual(['episodeCount']);
   });
 });
+
+/** A member with a role of their own that grants the permissions `p` of which `condition` is true. */
+async function memberWith(role: string, condition: string): Promise<StaffMember> {
+  const member = await site.member('member');
+  await site.rows(
+    `with keeping as (insert into roles (slug, name) values ($2, $2) returning id),
+       granted as (insert into role_permissions (role_id, permission_id)
+         select keeping.id, p.id from keeping, permissions p where ${condition})
+     insert into user_roles (user_id, role_id) select $1, id from keeping`,
+    member.id,
+    role,
+  );
+  return member;
+}
 
 /** Another server on the same database, with other dealings with TMDB. */
 async function staffSiteLike(
