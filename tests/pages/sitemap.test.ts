@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { updateTitle } from '#src/features/catalogue/titles.commands.server.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
@@ -9,13 +9,10 @@ import { sitemapFaults } from '#tests/support/sitemapSchema.ts';
 
 let stage: CommandStage;
 let app: TestApp;
-let now = new Date('2026-11-28T03:00:00Z');
 let shown: number;
+const now = () => new Date('2026-11-28T03:00:00Z');
 
 const sql = (text: string, ...values: unknown[]) => stage.rowsOf(text, ...values);
-const later = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000);
-};
 
 /** Titles of one part and of the next, and as many as one part holds at most. */
 async function fill(): Promise<void> {
@@ -37,7 +34,7 @@ async function fill(): Promise<void> {
 beforeAll(async () => {
   stage = await setStage();
   await fill();
-  app = await startApp({ db: stage.editor.db, now: () => now });
+  app = await startApp({ db: stage.editor.db, now });
 });
 
 afterAll(async () => {
@@ -45,8 +42,8 @@ afterAll(async () => {
   await stage.drop();
 });
 
-const text = async (path: string) => {
-  const answer = await app.get(path);
+const text = async (path: string, site = app) => {
+  const answer = await site.get(path);
   expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
     path,
     200,
@@ -55,13 +52,14 @@ const text = async (path: string) => {
   return answer.text();
 };
 
-const entriesOf = (xml: string) =>
+const entriesOf = (xml: string, site = app) =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)].map(([, address = '', changed]) => ({
-    path: address.replace(app.origin, '').replaceAll('&amp;', '&'),
+    path: address.replace(site.origin, '').replaceAll('&amp;', '&'),
     changed,
   }));
 
-const pathsOf = async (path: string) => entriesOf(await text(path)).map((entry) => entry.path);
+const pathsOf = async (path: string, site = app) =>
+  entriesOf(await text(path, site), site).map((entry) => entry.path);
 
 /** An answer's very bytes, which `fetch` would unpack. */
 const rawAnswer = (path: string, headers: Record<string, string>) =>
@@ -142,21 +140,31 @@ describe('the sitemap', () => {
   });
 
   it('follows a change once it has stood for ten minutes, and keeps its tag where nothing changed', async () => {
-    const before = await app.get('/sitemap/titles-1.xml');
+    const own = await setStage();
+    onTestFinished(own.drop);
+    let now = new Date('2026-11-28T03:00:00Z');
+    const later = (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    };
+    const site = await startApp({ db: own.editor.db, now: () => now });
+    onTestFinished(site.stop);
+    const first = await own.make({ title: 'First', isPublished: true });
+    const listed = async () => pathsOf('/sitemap/titles-1.xml', site);
+    const before = await site.get('/sitemap/titles-1.xml');
     later(60);
-    const same = await app.get('/sitemap/titles-1.xml', {
+    const same = await site.get('/sitemap/titles-1.xml', {
       headers: { 'if-none-match': before.headers.get('etag') ?? '' },
     });
     expect(same.status).toBe(304);
-    await updateTitle(stage.editor, shown, { version: 1, changes: { isPublished: false } });
-    const { id } = await stage.make({ title: 'Another', isPublished: true });
+    await updateTitle(own.editor, first.id, { version: 1, changes: { isPublished: false } });
+    const { id } = await own.make({ title: 'Another', isPublished: true });
     later(11);
-    expect(await pathsOf('/sitemap/titles-1.xml')).toEqual([`/drama/${id}/another`]);
-    await stage.make({ title: 'Third', isPublished: true });
+    expect(await listed()).toEqual([`/drama/${id}/another`]);
+    await own.make({ title: 'Third', isPublished: true });
     later(9);
-    expect(await pathsOf('/sitemap/titles-1.xml')).toHaveLength(1);
+    expect(await listed()).toHaveLength(1);
     later(2);
-    expect(await pathsOf('/sitemap/titles-1.xml')).toHaveLength(2);
+    expect(await listed()).toHaveLength(2);
   });
 
   it('comes compressed to who takes that, else as it is', async () => {
@@ -200,7 +208,7 @@ describe('the file for crawlers', () => {
 
   it('follows PUBLIC_ORIGIN, as the sitemap and the pages do', async () => {
     const origin = 'https://dramalog.example';
-    const site = await startApp({ db: stage.editor.db, now: () => now, env: { PUBLIC_ORIGIN: origin } });
+    const site = await startApp({ db: stage.editor.db, now, env: { PUBLIC_ORIGIN: origin } });
     try {
       expect(await rulesOf(site)).toContain(`Sitemap: ${origin}/sitemap.xml`);
       const index = await (await site.get('/sitemap.xml')).text();
