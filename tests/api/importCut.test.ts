@@ -9,6 +9,8 @@ import { until } from '#tests/support/postgres.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TITLES = 2600;
+const IMPORT_LOCKS = `pg_locks where locktype = 'advisory' and granted
+  and database = (select oid from pg_database where datname = current_database())`;
 
 let database: TestDatabase;
 let folder: string;
@@ -49,7 +51,7 @@ afterAll(async () => {
 const count = (rows: string) => countOf(database.db, rows);
 
 describe('an import that is killed', () => {
-  test('leaves whole batches, and running it again completes the catalogue', async () => {
+  test('leaves whole batches; running it again completes the catalogue and lets no other in meanwhile', async () => {
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', 'scripts/import.ts', folder, '--database', database.connectionString],
@@ -59,12 +61,7 @@ describe('an import that is killed', () => {
     await until(async () => (await count('titles')) > 0 || child.exitCode !== null);
     child.kill('SIGKILL');
     await ended;
-    await until(
-      async () =>
-        (await count(
-          `pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
-        )) === 0,
-    );
+    await until(async () => (await count(IMPORT_LOCKS)) === 0);
 
     const titles = await count('titles');
     expect(titles).toBeGreaterThan(0);
@@ -78,7 +75,13 @@ describe('an import that is killed', () => {
       await count(`people p where credit_count <> (select count(*) from credits c where c.person_id = p.id)`),
     ).toBe(0);
 
-    const { summary } = await importFolder(database.db, folder);
+    const running = importFolder(database.db, folder);
+    await until(async () => (await count(IMPORT_LOCKS)) > 0);
+    await expect(importFiles(database.db, { titles: [] })).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining('Another import'),
+    });
+    const { summary } = await running;
     expect(summary.titles).toEqual({ created: TITLES - titles, updated: 0, unchanged: titles });
     expect(await count('credits')).toBe(TITLES * 2);
     const again = await importFolder(database.db, folder);
@@ -86,22 +89,5 @@ describe('an import that is killed', () => {
       people: { created: 0, updated: 0 },
       titles: { created: 0, updated: 0 },
     });
-  });
-});
-
-describe('two imports at once', () => {
-  test('are one after the other: the second is refused with a message', async () => {
-    const running = importFolder(database.db, folder);
-    await until(
-      async () =>
-        (await count(
-          `pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
-        )) > 0,
-    );
-    await expect(importFiles(database.db, { titles: [] })).rejects.toMatchObject({
-      statusCode: 409,
-      message: expect.stringContaining('Another import'),
-    });
-    await running;
   });
 });
