@@ -5,6 +5,7 @@ import { SECURITY_HEADERS } from '#src/server/http/securityHeaders.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
 import { type HeldPool, holdAnswers } from '#tests/support/heldPool.ts';
+import { untilTold } from '#tests/support/toldChanges.ts';
 
 let stage: CommandStage;
 let held: HeldPool;
@@ -39,6 +40,7 @@ async function drama(input: object = {}) {
     cast: [{ personId: stage.gong }],
     ...input,
   });
+  await untilTold(held.db);
   return { ...title, path: `/drama/${title.id}/cached-${made}` };
 }
 

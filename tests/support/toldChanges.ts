@@ -1,0 +1,18 @@
+import { CHANGES_CHANNEL } from '#src/server/db/changes.ts';
+import type { Database } from '#src/server/db/database.ts';
+import { until } from './postgres.ts';
+
+let marks = 0;
+
+/**
+ * Waits until a site's listener has heard of everything that was committed so far. A process raises what it writes at once
+ * and again when the notice of it comes back, which may be after the next page was begun.
+ */
+export async function untilTold({ pool, generations }: Database): Promise<void> {
+  marks += 1;
+  const mark = `mark:${marks}`;
+  const before = generations.current();
+  // Notices arrive in the order of the commits.
+  await pool.query('select pg_notify($1, $2)', [CHANGES_CHANNEL, mark]);
+  await until(() => !generations.areUnchanged([mark], before));
+}
