@@ -40,9 +40,14 @@ export function seasonBounds({ year, quarter }: Season): { start: string; end: s
   return { start: `${year}-${first}`, end: `${year}-${last}` };
 }
 
+/** Name of a quarter in English: `Winter`. */
+export function seasonName(quarter: Season['quarter']): string {
+  return (QUARTERS[quarter - 1] ?? QUARTERS[0]).name;
+}
+
 /** Name of a season in English: `Winter 2026`. */
 export function seasonLabel({ year, quarter }: Season): string {
-  return `${(QUARTERS[quarter - 1] ?? QUARTERS[0]).name} ${year}`;
+  return `${seasonName(quarter)} ${year}`;
 }
 
 /** The season so many quarters later (or earlier, when negative); null outside the years 1850..2200. */

@@ -9,7 +9,7 @@ import { SEASON_SORTS } from '#src/features/charts/chartAddress.ts';
 import type { SeasonAddress, SeasonSort } from '#src/features/charts/charts.view.ts';
 import { seasonPage } from '#src/features/charts/season.queries.server.ts';
 import { seasonGroup } from '#src/features/charts/seasonGroups.queries.server.ts';
-import { seasonSpan } from '#src/features/charts/seasons.queries.server.ts';
+import { seasonPages, seasonSpan, seasonsWithTitles } from '#src/features/charts/seasons.queries.server.ts';
 import { trendingPage } from '#src/features/charts/trending.queries.server.ts';
 import { upcomingPage, upcomingTitles } from '#src/features/charts/upcoming.queries.server.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
@@ -131,6 +131,10 @@ describe('the chart of a season', () => {
       expect([sort, ids.length, new Set(ids).size]).toEqual([sort, 130, 130]);
       expect(await seasonPage(test.db, NOW, { ...FALL, sort, page: 4 })).toBeNull();
     }
+    // Search engines are told of each, under its own address.
+    expect((await seasonPages(test.db, '2026-11-28')).map(({ path }) => path)).toEqual(
+      ['', '&page=2', '&page=3'].map((page) => `/season?year=2026&quarter=4${page}`),
+    );
   });
 
   it('sorts by fame, by the next episode, by first day, by score and by name', async () => {
@@ -152,7 +156,7 @@ describe('the chart of a season', () => {
     expect(await season()).toMatchObject({ previous: null, next: null, latest: null, total: 0 });
     await make('Long ago', { startDate: '2025-12-31' });
     await make('To come', { startDate: '2027-06-01', status: 'upcoming' });
-    expect(await seasonSpan(test.db, '2026-11-28')).toEqual({
+    expect(seasonSpan(await seasonsWithTitles(test.db, '2026-11-28'), '2026-11-28')).toEqual({
       first: { year: 2025, quarter: 4 },
       last: { year: 2027, quarter: 2 },
     });
@@ -172,6 +176,31 @@ describe('the chart of a season', () => {
       next: null,
       latest: null,
     });
+  });
+
+  it('knows the years in which something began, each by the same quarter or the nearest that has titles', async () => {
+    for (const startDate of [
+      '2019-12-31',
+      '2020-01-01',
+      '2020-03-31',
+      '2022-04',
+      '2022-11-05',
+      '2024-09-30',
+    ]) {
+      await make(startDate, { startDate });
+    }
+    await make('No month', { startDate: '2018' });
+    await make('Film', { type: 'movie', startDate: '2017-05-05' });
+    await make('Draft', { startDate: '2016-05-05', isPublished: false });
+    await make('Deleted', { startDate: '2015-05-05', deletedAt: new Date() });
+    await make('Explicit', { startDate: '2014-05-05', isExplicit: true });
+    await make('Called off', { status: 'cancelled', startDate: '2027-05-05' });
+    const yearsAt = async (quarter: Season['quarter'], explicit = false) =>
+      (await season({ year: 2022, quarter }, { explicit }))?.years.map(
+        (each) => `${each.year}/${each.quarter}`,
+      );
+    expect(await yearsAt(1)).toEqual(['2024/3', '2022/2', '2020/1', '2019/4']);
+    expect(await yearsAt(4, true)).toEqual(['2024/3', '2022/4', '2020/1', '2019/4', '2014/2']);
   });
 
   it('has no explicit title unless asked for, no draft and no deleted one', async () => {

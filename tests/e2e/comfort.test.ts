@@ -30,6 +30,74 @@ afterAll(async () => {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
+/** Where the links lie that a finger can reach, those of an open menu left out. */
+const linksInReach = (page: Page) =>
+  page.evaluate(() => {
+    const found: { x: number; y: number }[] = [];
+    for (let x = 8; x < innerWidth; x += 24) {
+      for (let y = 4; y < innerHeight; y += 12) {
+        const link = document.elementFromPoint(x, y)?.closest('a');
+        if (link && !link.closest('[popover]:popover-open, details')) found.push({ x, y });
+      }
+    }
+    return found;
+  });
+
+/** What the browser of a member keeps. */
+const memberEntries = (origin: string) => ({
+  cookies: [],
+  origins: [
+    {
+      origin,
+      localStorage: [
+        { name: 'isLoged', value: 'true' },
+        { name: 'auth', value: JSON.stringify({ displayName: 'Ara', expiresAt: '2100-01-01' }) },
+      ],
+    },
+  ],
+});
+
+describe('a tap beside an open menu', () => {
+  it.each([
+    { scripts: 'with scripts', javaScriptEnabled: true },
+    { scripts: 'without scripts', javaScriptEnabled: false },
+  ])('closes it and follows nothing that lies under it, $scripts', async ({ javaScriptEnabled }) => {
+    const { page, context } = await openPage(browser, {
+      viewport: { width: 375, height: 700 },
+      hasTouch: true,
+      isMobile: true,
+      javaScriptEnabled,
+      storageState: memberEntries(app.origin),
+    });
+    const menus = [
+      { path: '/dramas', opener: '.sort-menu > summary', menu: '.sort-menu ul' },
+      { path: '/season', opener: '.season-nav .sort-menu > summary', menu: '.season-nav .sort-menu ul' },
+      { path: '/dramas', opener: '.places-button', menu: '#places' },
+      { path: '/dramas', opener: '.member-button', menu: '#member-menu' },
+    ];
+    for (const { path, opener, menu } of menus) {
+      // Who is a member is known to scripts only.
+      if (menu === '#member-menu' && !javaScriptEnabled) continue;
+      await page.goto(app.origin + path);
+      if (javaScriptEnabled) await untilAlive(page);
+      const before = await linksInReach(page);
+      await page.locator(opener).tap();
+      await page.locator(menu).waitFor();
+      expect([menu, await linksInReach(page)]).toEqual([menu, []]);
+      const box = await page.locator(menu).boundingBox();
+      const { x: left, y: top, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 };
+      const beside = before.findLast(
+        ({ x, y }) => x < left || x > left + width || y < top || y > top + height,
+      );
+      await page.touchscreen.tap(beside?.x ?? 0, beside?.y ?? 0);
+      await page.locator(menu).waitFor({ state: 'hidden' });
+      expect(page.url()).toBe(app.origin + path);
+      expect(await linksInReach(page)).toContainEqual(beside);
+    }
+    await context.close();
+  });
+});
+
 describe('the places on a phone', () => {
   const phone = { viewport: { width: 320, height: 640 } };
 

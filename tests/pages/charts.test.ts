@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trendingAfter } from '#src/domain/trending.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -114,6 +115,37 @@ describe('the season page', () => {
     expect(empty).toContain('Nothing new is listed for Spring 2026');
     expect(empty).toContain('Go to Winter 2020');
     expect(isHidden((await page('/season?year=2026&quarter=4&show=continuing')).html)).toBe(false);
+  });
+});
+
+describe('a season of several pages', () => {
+  it('calls each page by its own address, tells them apart and leads from one to the next, and to years with titles', async () => {
+    for (let index = 0; index < 61; index += 1) {
+      await makeTitle(database.db, { title: `Spring ${index}`, startDate: '1999-05-01' });
+    }
+    database.db.generations.raise(['titles']);
+    const spring = '/season?year=1999&quarter=2';
+    const documents = [];
+    for (const path of [spring, `${spring}&page=2`]) {
+      const { html } = await page(path);
+      expect([isHidden(html), canonical(html)]).toEqual([false, path]);
+      documents.push(new JSDOM(html).window.document);
+    }
+    const [first, second] = documents;
+    expect(first?.title).not.toBe(second?.title);
+    const described = documents.map((each) => each.querySelector('meta[name=description]')?.outerHTML);
+    expect(described[0]).not.toBe(described[1]);
+    const related = (each: Document | undefined, rel: string) =>
+      [...(each?.querySelectorAll(`[rel=${rel}]`) ?? [])].map((link) => link.getAttribute('href'));
+    expect([related(first, 'next'), related(second, 'prev')]).toEqual([[`${spring}&page=2`], [spring]]);
+    const years = [...(first?.querySelectorAll('.season-nav .sort-menu a') ?? [])];
+    expect(years.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      '2027, Winter /season?year=2027&quarter=1',
+      '2026, Summer /season?year=2026&quarter=3',
+      '2020, Winter /season?year=2020&quarter=1',
+      `1999 ${spring}`,
+    ]);
+    expect(years.some((link) => link.getAttribute('rel') === 'nofollow')).toBe(false);
   });
 });
 

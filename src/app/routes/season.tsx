@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   return pageMeta({
     site,
     title: titled(`${what} ${chart.label}${page}`, site),
-    description: `Korean dramas and specials that first aired in ${chart.label}: ${chart.total.toLocaleString('en')} new, with what is on next, and what airs on from before.`,
+    description: `${page && `Page ${asked.page}. `}Korean dramas and specials that first aired in ${chart.label}: ${chart.total.toLocaleString('en')} new, with what is on next, and what airs on from before.`,
     canonical: isWorthFinding(loaderData) ? seasonHref(asked) : null,
   });
 }

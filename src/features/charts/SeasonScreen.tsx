@@ -1,4 +1,4 @@
-import { type Season, seasonLabel, toSeason } from '#src/domain/season.ts';
+import { type Season, seasonLabel, seasonName, toSeason } from '#src/domain/season.ts';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { ResultCount } from '#src/ui/browse/ResultCount.tsx';
 import { SortMenu } from '#src/ui/browse/SortMenu.tsx';
@@ -18,28 +18,35 @@ const RULE =
 
 const QUARTERS = [1, 2, 3, 4] as const;
 
-const Step = ({ season, rel }: { season: Season | null; rel: 'prev' | 'next' }) =>
+interface StepProps {
+  season: Season | null;
+  side: 'prev' | 'next';
+  /** Whether the season itself has pages: they are then what search engines take for before and after. */
+  isPaged: boolean;
+}
+
+const Step = ({ season, side, isPaged }: StepProps) =>
   season && (
-    <a className={`season-step ${rel}`} href={seasonHref(season)} rel={rel}>
+    <a className={`season-step ${side}`} href={seasonHref(season)} rel={isPaged ? undefined : side}>
       {seasonLabel(season)}
     </a>
   );
 
-/** The same season of every year, the latest first, and of one beyond the catalogue that was asked for. */
-function yearsOf({ year, quarter }: SeasonAddress, { years: { first, last } }: SeasonPage) {
-  const known = Array.from({ length: last - first + 1 }, (_, index) => last - index);
-  const all = known.includes(year) ? known : [year, ...known];
-  return all.map((each) => ({
-    key: String(each),
-    label: String(each),
-    href: seasonHref({ year: each, quarter }),
+/** The years that have titles, and the one that was asked for; a year whose season is another says which. */
+function yearsOf(asked: SeasonAddress, { years }: SeasonPage) {
+  const others = years.filter(({ year }) => year !== asked.year);
+  const all = [asked, ...others].sort((a, b) => b.year - a.year);
+  return all.map(({ year, quarter }) => ({
+    key: String(year),
+    label: quarter === asked.quarter ? String(year) : `${year}, ${seasonName(quarter)}`,
+    href: seasonHref({ year, quarter }),
   }));
 }
 
 /** The seasons before and after, the four of this year, and the other years. */
 const SeasonNav = ({ asked, chart }: { asked: SeasonAddress; chart: SeasonPage }) => (
   <nav className="season-nav" aria-label="Seasons">
-    <Step season={chart.previous} rel="prev" />
+    <Step season={chart.previous} side="prev" isPaged={chart.pageCount > 1} />
     <ol>
       {QUARTERS.map((quarter) => {
         const season = toSeason(asked.year, quarter);
@@ -47,14 +54,14 @@ const SeasonNav = ({ asked, chart }: { asked: SeasonAddress; chart: SeasonPage }
           season && (
             <li key={quarter}>
               <a href={seasonHref(season)} aria-current={quarter === asked.quarter ? 'page' : undefined}>
-                {seasonLabel(season).replace(/ \d+$/, '')}
+                {seasonName(quarter)}
               </a>
             </li>
           )
         );
       })}
     </ol>
-    <Step season={chart.next} rel="next" />
+    <Step season={chart.next} side="next" isPaged={chart.pageCount > 1} />
     <SortMenu label="Year" current={String(asked.year)} choices={yearsOf(asked, chart)} />
   </nav>
 );

@@ -66,8 +66,8 @@ export interface SeasonPage {
   pageCount: number;
   /** The best known of the other group: continuing ones on the first page of new ones, else none. */
   continuing: ChartTitle[];
-  /** The years that the catalogue reaches over. */
-  years: { first: number; last: number };
+  /** One season of each year that has titles, the latest first: of the same quarter where that has some. */
+  years: Season[];
   /** The neighbours that the catalogue reaches to. */
   previous: Season | null;
   next: Season | null;

@@ -6,7 +6,14 @@ import { nextBroadcasts } from './airing.queries.server.ts';
 import { CHART_PAGE_SIZE } from './chartSql.server.ts';
 import type { ChartTitle, SeasonAddress, SeasonGroup, SeasonPage } from './charts.view.ts';
 import { seasonGroup } from './seasonGroups.queries.server.ts';
-import { isWithin, latestSeason, placeOf, seasonSpan } from './seasons.queries.server.ts';
+import {
+  isWithin,
+  latestSeason,
+  placeOf,
+  seasonOfEachYear,
+  seasonSpan,
+  seasonsWithTitles,
+} from './seasons.queries.server.ts';
 
 /** Titles with what is on of them next, soonest first. */
 export async function withNext(
@@ -41,7 +48,7 @@ export async function seasonPage(
   const season: Season = { year, quarter };
   const today = koreaToday(now);
   const request = { season, group, sort, page, pageSize: CHART_PAGE_SIZE, explicit };
-  const [asked, beside, span] = await Promise.all([
+  const [asked, beside, seasons] = await Promise.all([
     seasonGroup(db, now, request),
     seasonGroup(db, now, {
       ...request,
@@ -50,12 +57,13 @@ export async function seasonPage(
       page: 1,
       pageSize: CONTINUING_SHOWN,
     }),
-    seasonSpan(db, today, { explicit }),
+    seasonsWithTitles(db, today, { explicit }),
   ]);
   if (page > 1 && asked.titles.length === 0) return null;
   const isFirst = group === 'new' && page === 1;
   const shownBeside = isFirst ? beside.titles : [];
   const items = await withNext(db, now, [...asked.titles, ...shownBeside]);
+  const span = seasonSpan(seasons, today);
   const neighbour = (shift: number) => {
     const near = shiftSeason(season, shift);
     return near && isWithin(near, span) ? near : null;
@@ -72,7 +80,7 @@ export async function seasonPage(
     page,
     pageCount: asked.pageCount,
     continuing: items.slice(asked.titles.length),
-    years: { first: span.first.year, last: span.last.year },
+    years: seasonOfEachYear(seasons, season),
     previous: neighbour(-1),
     next: neighbour(1),
     latest: isEmpty ? await latestSeason(db, isOver ? end : today, explicit) : null,

@@ -1,16 +1,40 @@
+import { pageCount } from '#src/domain/pagination.ts';
 import { type Season, seasonLabel, seasonOf, toSeason } from '#src/domain/season.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { seasonHref } from './chartAddress.ts';
-import { beganBy, shown } from './chartSql.server.ts';
+import { beganBy, CHART_PAGE_SIZE, shown } from './chartSql.server.ts';
 import { RAIL_MINIMUM } from './railParts.server.ts';
 
-const readSpan = statement<{ first: string | null; last: string | null }, [explicit: boolean]>(
-  'season-span',
-  `select (select i.start_date from title_index i where ${shown('$1::boolean')} and i.type in ('drama', 'special')
-      and length(i.start_date) >= 7 order by i.start_date collate "C" asc nulls last, i.title_id limit 1) as first,
-    (select i.start_date from title_index i where ${shown('$1::boolean')} and i.type in ('drama', 'special')
-      and length(i.start_date) >= 7 order by i.start_date collate "C" desc nulls last, i.title_id limit 1) as last`,
+// From one season that has titles to the one before it, by one look each into the index of first days. What has only a year
+// is in no season.
+const startBefore = (bound: string) => `(select i.start_date from title_index i
+  where i.list_id = any($2::smallint[]) and ${beganBy('$1::text')} and length(i.start_date) >= 7${bound}
+  order by i.start_date collate "C" desc nulls last, i.title_id limit 1)`;
+
+const FIRST_MONTH = `substr(s.date, 1, 5) || lpad(((substr(s.date, 6, 2)::int + 2) / 3 * 3 - 2)::text, 2, '0')`;
+
+const readSeasons = statement<{ date: string }, [today: string, lists: readonly number[]]>(
+  'seasons-with-titles',
+  `with recursive s (date) as (${startBefore('')}
+    union all select ${startBefore(` and i.start_date collate "C" < ${FIRST_MONTH}`)} from s where s.date is not null)
+  select date from s where date is not null`,
 );
+
+/** The lists that show dramas and specials (`title_index.list_id`), and those flagged explicit besides. */
+const LISTS = { plain: [0], explicit: [0, 1] } as const;
+
+/**
+ * The seasons that at least one title began in, the latest first: as many as there are, whatever the number of titles.
+ * @param today `YYYY-MM-DD`, Korea
+ */
+export async function seasonsWithTitles(
+  db: Database,
+  today: string,
+  { explicit = false }: { explicit?: boolean } = {},
+): Promise<Season[]> {
+  const rows = await readSeasons(db.pool, today, explicit ? LISTS.explicit : LISTS.plain);
+  return rows.map(({ date }) => seasonOf(date)).filter((season) => season !== null);
+}
 
 /** Where a season stands among all, as a whole number. */
 export const placeOf = ({ year, quarter }: Season) => year * 4 + quarter;
@@ -26,21 +50,30 @@ export interface SeasonSpan {
 }
 
 /**
- * From the season of the catalogue's first title to that of its last, that of today included.
+ * From the first of the seasons that have titles to the last, that of today included.
  * @param today `YYYY-MM-DD`, Korea
  */
-export async function seasonSpan(
-  db: Database,
-  today: string,
-  { explicit = false }: { explicit?: boolean } = {},
-): Promise<SeasonSpan> {
-  const [row] = await readSpan(db.pool, explicit);
-  const known = [today, row?.first ?? null, row?.last ?? null]
-    .map(seasonOf)
+export function seasonSpan(seasons: readonly Season[], today: string): SeasonSpan {
+  const known = [...seasons, seasonOf(today)]
     .filter((season) => season !== null)
     .sort((a, b) => placeOf(a) - placeOf(b));
   const [first = { year: 2000, quarter: 1 }] = known;
   return { first, last: known.at(-1) ?? first };
+}
+
+/**
+ * One season of each year that has titles, the latest year first: the same quarter where titles began in it, else the
+ * nearest that has some.
+ * @param seasons those with titles
+ */
+export function seasonOfEachYear(seasons: readonly Season[], { quarter }: Season): Season[] {
+  const distance = (season: Season) => Math.abs(season.quarter - quarter);
+  const nearest = new Map<number, Season>();
+  for (const season of seasons) {
+    const before = nearest.get(season.year);
+    if (!before || distance(season) < distance(before)) nearest.set(season.year, season);
+  }
+  return [...nearest.values()];
 }
 
 const readLatestStarts = statement<{ date: string }, [until: string, explicit: boolean]>(
@@ -69,17 +102,22 @@ export async function latestSeason(db: Database, until: string, explicit = false
   return (seasons.find(({ count }) => count >= RAIL_MINIMUM) ?? seasons[0])?.season ?? null;
 }
 
-const readSeasonPages = statement<{ year: number; quarter: number; changedAt: string }, [today: string]>(
+const readSeasonPages = statement<
+  { year: number; quarter: number; shown: number; changedAt: string },
+  [today: string]
+>(
   'season-pages',
   `select substr(i.start_date, 1, 4)::int as year, (substr(i.start_date, 6, 2)::int + 2) / 3 as quarter,
+    (count(*) filter (where ${shown('false')}))::int as shown,
     to_char(max(t.updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
   from title_index i join titles t on t.id = i.title_id where ${beganBy('$1::text')} and length(i.start_date) >= 7
   group by 1, 2 having bool_or(${shown('false')}) order by 1 desc, 2 desc`,
 );
 
 /**
- * The pages of the seasons that at least one title which everybody may see began in, the latest first, each with the
- * instant of the last change to a title of it, shown or not (ISO 8601, UTC).
+ * The pages of the seasons that at least one title which everybody may see began in, the latest season first, each with the
+ * instant of the last change to a title of the season, shown or not (ISO 8601, UTC). All pages of a season's new titles in
+ * the usual order are named, since each is its own canonical address.
  * @param today `YYYY-MM-DD`, Korea
  */
 export async function seasonPages(
@@ -87,8 +125,12 @@ export async function seasonPages(
   today: string,
 ): Promise<{ path: string; changedAt: string }[]> {
   const rows = await readSeasonPages(db.pool, today);
-  return rows.flatMap(({ year, quarter, changedAt }) => {
+  return rows.flatMap(({ year, quarter, shown: count, changedAt }) => {
     const season = toSeason(year, quarter);
-    return season === null ? [] : [{ path: seasonHref(season), changedAt }];
+    if (season === null) return [];
+    return Array.from({ length: pageCount(count, CHART_PAGE_SIZE) }, (_, index) => ({
+      path: seasonHref({ ...season, page: index + 1 }),
+      changedAt,
+    }));
   });
 }
