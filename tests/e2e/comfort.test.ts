@@ -1,4 +1,5 @@
 import type { Browser, Page, Route } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage, untilAlive, visit } from '#tests/support/browser.ts';
@@ -301,9 +302,53 @@ describe('forced colours', () => {
     ).toBe('none');
     await context.close();
   });
+
+  it('show what is told by a picture alone: signs without words, and the colours there are to choose from', async () => {
+    const { page, context } = await openPage(browser, { forcedColors: 'active', colorScheme: 'dark' });
+    await visit(page, `${app.origin}/dramas`);
+    const wordless = page.locator(':is(.view-switch a, .site-header button):visible');
+    const drawn: [string, boolean][] = [];
+    for (const control of await wordless.all()) {
+      const inside = sharp(await control.screenshot()).extract({ left: 4, top: 4, width: 28, height: 28 });
+      const { channels } = await inside.stats();
+      drawn.push([
+        await control.evaluate(({ className }) => className),
+        channels.some(({ stdev }) => stdev > 9),
+      ]);
+    }
+    expect(drawn.length).toBeGreaterThan(4);
+    expect(drawn.filter(([, isDrawn]) => !isDrawn)).toEqual([]);
+    await page.locator('.theme-button').click();
+    const swatches = page.locator('.swatch:not(.paper)');
+    await swatches.first().waitFor();
+    const colours = await swatches.evaluateAll((all) =>
+      all.map((each) => getComputedStyle(each).backgroundColor),
+    );
+    expect([colours.length, new Set(colours).size]).toEqual([17, 17]);
+    await context.close();
+  });
 });
 
 describe('paper', () => {
+  it('gets all of a list in rows, without its rails and what leads elsewhere', async () => {
+    const { page, context } = await openPage(browser, { viewport: { width: 700, height: 900 } });
+    for (const path of ['/', '/dramas', '/season', '/season?year=2016&quarter=4', person]) {
+      await page.goto(app.origin + path);
+      await page.emulateMedia({ media: 'print' });
+      expect([path, await widthOf(page)]).toEqual([path, 700]);
+      const gone = page.locator(
+        '.season-nav, .choice-line, .sort-menu, .view-switch, .pagination, .marquee-wall',
+      );
+      expect([path, await gone.filter({ visible: true }).count()]).toEqual([path, 0]);
+      const narrow = await page
+        .locator('main li .title-name:visible')
+        .evaluateAll((names) => names.filter(({ clientWidth }) => clientWidth < 80).length);
+      expect([path, narrow]).toEqual([path, 0]);
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await context.close();
+  });
+
   it('gets a sheet: names, facts, cast and the address, without what only a screen can do', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 700, height: 900 } });
     await page.goto(`${app.origin}${title}`);
