@@ -6,13 +6,13 @@ let shown: string | null = null;
 
 /**
  * What a browser does by itself when a document loads and a client navigation leaves out: the keyboard starts at the new
- * page's content, and its title is read out.
+ * page's content, and its title is read out. So it is when a page comes that an error screen stood in for.
  */
-export function PageArrival() {
+export function PageArrival({ isError = false }: { isError?: boolean }) {
   const { pathname, search, hash } = useLocation();
   const [title, setTitle] = useState('');
   useEffect(() => {
-    const address = pathname + search;
+    const address = `${isError ? 'error at ' : ''}${pathname}${search}`;
     const isFirst = shown === null;
     if (shown === address) return;
     shown = address;
@@ -21,7 +21,7 @@ export function PageArrival() {
       () => undefined,
     );
     if (!isFirst) setTitle(document.title);
-  }, [pathname, search, hash]);
+  }, [pathname, search, hash, isError]);
   return (
     <p role="status" className="visually-hidden" data-arrival>
       {title}

@@ -105,8 +105,10 @@ export async function comeBack({ error, tries, show, signal }: Return): Promise<
     round += 1;
   } while (!signal.aborted && !(await latestBuild()));
   if (signal.aborted) return;
-  if (isCodeMissing) await recover(here());
-  else show();
+  if (isCodeMissing) return recover(here());
+  // What was said of the site's absence is over.
+  if (!newer) clearNote();
+  show();
 }
 
 /** Begins, once a page is alive, what keeps it true: looks for newer builds and fetches ahead. */

@@ -105,7 +105,7 @@ const NOTE = 'Scores labelled TMDB come from TMDB. This product is not endorsed 
 const signOut = () => void import('#src/app/behind.ts').then((way) => way.signOut());
 
 /** What every public page stands in: header, main landmark, footer. */
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ children, isError = false }: { children: ReactNode; isError?: boolean }) {
   const { productName } = useConfig();
   const { pathname } = useLocation();
   const isLeaving = useNavigation().state !== 'idle';
@@ -123,7 +123,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter productName={productName} places={FOOTER_PLACES} note={NOTE} />
-      <PageArrival />
+      <PageArrival isError={isError} />
       <LateQuickSearch />
     </>
   );
@@ -195,7 +195,7 @@ export function ErrorBoundary() {
   const words = wordsOf(status);
   useComeBack(error, status === 503);
   return (
-    <Frame>
+    <Frame isError>
       <title>{words.heading}</title>
       <meta name="robots" content="noindex" />
       <ErrorScreen {...words} requestId={body?.error?.requestId ?? null} />
