@@ -5,6 +5,7 @@ import type { ApiError } from '#src/client/api.ts';
 import { layOutRest } from '#src/ui/late/layOutRest.ts';
 
 export { arrive } from '#src/app/arrival.ts';
+export { joinChoices } from '#src/app/joinedChoices.ts';
 export { mannerOf } from '#src/app/manner.ts';
 export { comeBack, prepare } from '#src/app/pageUpdates.ts';
 export { QuickSearchOpener } from '#src/app/QuickSearchOpener.tsx';

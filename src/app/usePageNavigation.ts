@@ -11,8 +11,11 @@ export function usePageNavigation(): void {
   useEffect(() => {
     // A page whose code comes late is not gone to when the reader has since asked for another.
     let asked = 0;
+    // The page that is on its way.
+    let coming: string | null = null;
     const onHistory = () => {
       asked += 1;
+      coming = null;
       // What lay over the page that is left.
       for (const dialog of document.querySelectorAll('dialog')) dialog.close();
     };
@@ -22,9 +25,14 @@ export function usePageNavigation(): void {
       from.closest<HTMLElement>('[popover]')?.togglePopover(false);
       asked += 1;
       const mine = asked;
+      const before = coming;
+      coming = page;
       const way = await import('#src/app/behind.ts').catch(() => location.assign(page));
-      if (!(await way?.prepare(page)) || mine !== asked) return;
-      await navigate(page, way?.mannerOf(from));
+      if (mine !== asked) return;
+      const target = way && before ? way.joinChoices(from, page, before) : page;
+      coming = target;
+      if ((await way?.prepare(target)) && mine === asked) await navigate(target, way?.mannerOf(from));
+      if (mine === asked) coming = null;
     };
     const onClick = (event: MouseEvent) => {
       const click = pageOfClick(event);

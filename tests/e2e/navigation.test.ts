@@ -210,6 +210,27 @@ describe('going from page to page', () => {
     await context.close();
   });
 
+  it('keeps every choice that is made in a list faster than it answers', async () => {
+    const { page, context, complaints } = await openPage(browser);
+    let answer = () => {};
+    const isLate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/_payload.json*', (route) =>
+      isLate.then(() => route.continue()).catch(() => undefined),
+    );
+    await visit(page, `${app.origin}/dramas?sort=az`);
+    for (const name of [/^Only Thriller/, /^Only Romance/, /^Only Finished/]) {
+      const asked = page.waitForRequest('**/_payload.json*');
+      await page.getByRole('link', { name }).click();
+      await asked;
+    }
+    answer();
+    await page.waitForURL('**/dramas?genre=romance,thriller&status=finished&sort=az');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('passes by links that hold no address, as a text may', async () => {
     const { page, context, complaints } = await open('/dramas');
     // React has taken the page over: until then it complains of links that the server did not write.
