@@ -15,7 +15,13 @@ const report = (error: unknown) =>
     .then((way) => way.handleAppError(error))
     .catch((fault) => console.error('Unhandled error:', error, fault));
 addEventListener('error', ({ error }) => report(error));
-addEventListener('unhandledrejection', ({ reason }) => report(reason));
+// A transition that gives way to the next page, or that nobody sees, is skipped: the page is there all the same.
+const isSkippedTransition = (reason: unknown) =>
+  reason instanceof DOMException && /transition/i.test(reason.message);
+addEventListener('unhandledrejection', (event) => {
+  if (isSkippedTransition(event.reason)) event.preventDefault();
+  else void report(event.reason);
+});
 
 let isMounted = false;
 

@@ -396,6 +396,37 @@ describe('from page to page', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it('nothing is a fault where the reader goes on before the poster has arrived', async () => {
+    const { page, context, complaints } = await openPage(browser, { reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      const moving = new WeakSet<ViewTransition>();
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        void transition.ready.then(() => moving.add(transition));
+        return transition;
+      };
+      const skip = ViewTransition.prototype.skipTransition;
+      ViewTransition.prototype.skipTransition = function () {
+        if (!moving.has(this)) Object.assign(window, { isSkipped: true });
+        skip.call(this);
+      };
+    });
+    await visit(page, `${app.origin}/dramas`);
+    await page.locator('.title-card a').nth(1).click();
+    await page.locator('.title-header').waitFor();
+    const isSkipped = () =>
+      page.evaluate(() => {
+        history.go(location.pathname === '/dramas' ? 1 : -1);
+        return (window as { isSkipped?: boolean }).isSkipped;
+      });
+    await expect.poll(isSkipped, { interval: 30 }).toBe(true);
+    await page.getByRole('link', { name: 'Movies' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Movies' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('the first layout', () => {
