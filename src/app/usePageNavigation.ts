@@ -31,7 +31,8 @@ export function usePageNavigation(): void {
       if (mine !== asked) return;
       const target = way && before ? way.joinChoices(from, page, before) : page;
       coming = target;
-      if ((await way?.prepare(target)) && mine === asked) await navigate(target, way?.mannerOf(from));
+      const isReady = await way?.prepare(target);
+      if (isReady && mine === asked) await navigate(target, way?.mannerOf(from, target));
       if (mine === asked) coming = null;
     };
     const onClick = (event: MouseEvent) => {
