@@ -73,7 +73,7 @@ describe('a server that starts again', () => {
       .waitFor();
     expect(new URL(page.url()).pathname).toBe('/season');
     expect(documents).toEqual([]);
-    // It arrives as any page does, and nothing goes on saying that the site is away.
+    // It arrives like every page, and nothing goes on saying that the site is away.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await expect.poll(() => page.locator('[data-arrival]').textContent()).toMatch(/^Korean dramas of/);
     expect(await page.locator('.build-note').textContent()).toBe('');
