@@ -6,6 +6,7 @@ import {
   type ListState,
   listSearch,
   PAGE_SIZES,
+  pageThere,
   readList,
   rememberedState,
 } from '#src/dashboard/list/listAddress.ts';
@@ -74,6 +75,13 @@ describe('how a list is shown (fault 39)', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('leaves a page without rows for the last there is, and never for one behind it', () => {
+    const from = (page: number, total: number, size = 25) => pageThere({ page, size }, total);
+    // The only row of page 4 was deleted; all of the list; an old address; a count that rows do not bear out.
+    expect([from(4, 75), from(4, 0), from(99, 51), from(3, 75)]).toEqual([3, 1, 3, 2]);
+    expect(from(2, 100, 100)).toBe(1);
   });
 
   it('begins with nothing said, and drops what it does not know instead of asking for it', () => {

@@ -6,6 +6,7 @@ import { ListTable } from '#src/dashboard/list/ListTable.tsx';
 import { filterParameters } from '#src/dashboard/list/listRequest.ts';
 import { TakeOut } from '#src/dashboard/list/TakeOut.tsx';
 import { useListState } from '#src/dashboard/list/useListState.ts';
+import { usePageThere } from '#src/dashboard/list/usePageThere.ts';
 import { useRowKeys } from '#src/dashboard/list/useRowKeys.ts';
 import { type ListRow, useRows } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
@@ -46,8 +47,10 @@ function ActivityCell({ field, row }: { field: string; row: ListRow }) {
 
 /** Who did what and when: filtered, taken out as a file, each command with its changes and the way back. */
 export function ActivityScreen() {
-  const { state, change, reset } = useListState(ACTIVITY_SHAPE);
-  const { rows, total, isFirst, isStale, error, again } = useRows(ACTIVITY_SHAPE, state);
+  const { state, change, replacePage, reset } = useListState(ACTIVITY_SHAPE);
+  const read = useRows(ACTIVITY_SHAPE, state);
+  const { rows, total, isFirst, isStale, error, again } = read;
+  usePageThere(read, state, replacePage);
   const [opened, setOpened] = useState<readonly number[]>([]);
   useRowKeys();
   return (
@@ -80,15 +83,7 @@ export function ActivityScreen() {
           render: (row) => <ActivityChanges activity={activityIn(row)} />,
         }}
         empty={
-          <ListEmpty
-            noun={NOUN}
-            state={state}
-            isFirst={isFirst}
-            error={error}
-            again={again}
-            reset={reset}
-            change={change}
-          />
+          <ListEmpty noun={NOUN} state={state} isFirst={isFirst} error={error} again={again} reset={reset} />
         }
         change={change}
       />

@@ -9,22 +9,14 @@ interface ListEmptyProps {
   error: Error | null;
   again(): void;
   reset(): void;
-  change(change: Partial<ListState>): void;
   add?: () => void;
 }
 
 /** What a list says that shows no row, and the way on. */
-export function ListEmpty({ noun, state, isFirst, error, again, reset, change, add }: ListEmptyProps) {
+export function ListEmpty({ noun, state, isFirst, error, again, reset, add }: ListEmptyProps) {
   if (error) return <Trouble error={error} again={again} />;
-  if (isFirst) return <div className="dash-empty" />;
-  if (state.page > 1) {
-    return (
-      <div className="dash-empty">
-        <p>This page is past the end of the list.</p>
-        <Button onClick={() => change({ page: 1 })}>Go to the first page</Button>
-      </div>
-    );
-  }
+  // A page that the list does not reach is left at once.
+  if (isFirst || state.page > 1) return <div className="dash-empty" />;
   const isPart = state.q !== '' || Object.keys(state.filters).length > 0;
   return (
     <div className="dash-empty">

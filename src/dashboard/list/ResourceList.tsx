@@ -17,6 +17,7 @@ import { shapeOf } from './listShape.ts';
 import { useRowLeft } from './rowLeft.ts';
 import { TakeOut } from './TakeOut.tsx';
 import { useListState } from './useListState.ts';
+import { usePageThere } from './usePageThere.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useReferenceNames, useRows, useUseCounts } from './useRows.ts';
 
@@ -38,8 +39,10 @@ const isCounted = ({ fields, list }: ResourceDeclaration): boolean =>
 export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
   const { name, noun } = resource;
   const shape = useMemo(() => shapeOf(resource), [resource]);
-  const { state, change, reset } = useListState(shape);
-  const { rows, total, isFirst, isStale, error, again } = useRows(shape, state);
+  const { state, change, replacePage, reset } = useListState(shape);
+  const read = useRows(shape, state);
+  const { rows, total, isFirst, isStale, error, again } = read;
+  usePageThere(read, state, replacePage);
   const nameOf = useReferenceNames(shape, rows);
   // A list that counts them in a field of its own says no number twice.
   const hasUses = doesOffer(resource, 'uses') && !isCounted(resource);
@@ -125,7 +128,6 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
             error={error}
             again={again}
             reset={reset}
-            change={change}
             {...(mayCreate && { add })}
           />
         }

@@ -119,5 +119,12 @@ export function listSearch(state: ListState, shape: ListShape): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
+/**
+ * The page to go to from one that shows no row: the last that the list has; the first of an empty one.
+ * @param total rows of the whole list
+ */
+export const pageThere = ({ page, size }: Pick<ListState, 'page' | 'size'>, total: number): number =>
+  Math.max(1, Math.min(page - 1, Math.ceil(total / size)));
+
 /** What of a list is remembered for its next visit: all but what was looked for and the page. */
 export const rememberedState = (state: ListState): ListState => ({ ...state, q: '', page: 1 });

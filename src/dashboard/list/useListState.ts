@@ -12,6 +12,8 @@ export interface ListControl {
   state: ListState;
   /** Shows the list otherwise; back to its first page unless the page is what changes. */
   change(change: Partial<ListState>): void;
+  /** Goes to another page in the place of this one, which is not there any more: Back does not lead to it. */
+  replacePage(page: number): void;
   /** As it comes, with nothing filtered. */
   reset(): void;
 }
@@ -35,11 +37,12 @@ export function useListState(shape: ListShape): ListControl {
     }
     rememberList(me.id, shape.resource, listSearch(rememberedState(state), shape));
   }, [pathname, search, state, shape, me.id, navigate]);
-  const go = (next: ListState) =>
-    void navigate(`${pathname}${listSearch(next, shape)}`, { preventScrollReset: true });
+  const go = (next: ListState, replace = false) =>
+    void navigate(`${pathname}${listSearch(next, shape)}`, { replace, preventScrollReset: true });
   return {
     state,
     change: (change) => go({ ...state, page: 1, ...change }),
+    replacePage: (page) => go({ ...state, page }, true),
     reset: () => go(readList('', shape)),
   };
 }
