@@ -7,8 +7,10 @@ import {
   exchanged,
   keptOrder,
   keysInOrder,
+  leftOut,
   nextLabel,
   takenBack,
+  toldWith,
 } from '#src/dashboard/titleEditor/episodes/episodeRows.ts';
 import {
   countedEpisodes,
@@ -18,7 +20,12 @@ import {
   repeatedLabels,
 } from '#src/dashboard/titleEditor/episodes/faults.ts';
 import { columnFault, datesMoved, filledDown, tidied } from '#src/dashboard/titleEditor/episodes/filling.ts';
-import { pastedRows, withCells, withPasted } from '#src/dashboard/titleEditor/episodes/pasting.ts';
+import {
+  addedBelow,
+  pastedRows,
+  withCells,
+  withPasted,
+} from '#src/dashboard/titleEditor/episodes/pasting.ts';
 import {
   airDates,
   type EpisodePlan,
@@ -78,9 +85,14 @@ describe('generating episodes from a schedule', () => {
     });
   });
 
-  it('makes no more than a title may have', () => {
+  it('makes no more than a title may have, and says how many were left out', () => {
     const there = Array.from({ length: 2499 }, (_, index) => episode(String(index + 1), `SP${index}`));
-    expect(planEpisodes(there, WEEKEND).rows).toHaveLength(2500);
+    const { rows, added, left } = planEpisodes(there, WEEKEND);
+    expect([rows.length, added, left]).toEqual([2500, 1, 15]);
+    expect(toldWith('1 episodes added.', left)).toBe(
+      '1 episodes added. At most 2,500 episodes fit: the last 15 were left out.',
+    );
+    expect(planEpisodes([], WEEKEND).left).toBe(0);
   });
 
   it('goes on to the next airing day', () => {
@@ -226,6 +238,25 @@ describe('pasting episodes', () => {
       ['2', 'B', '2016-12-04'],
       ['3', 'C', null],
     ]);
+  });
+
+  it('takes no more than a title may have, and says how many were left out', () => {
+    const many = Array.from({ length: 2499 }, (_, at) => episode(`k${at}`, String(at + 1)));
+    const rows = pastedRows(
+      many,
+      [...read.episodes, ...readPastedEpisodes({ text: '2600. A\n2601. B' }).episodes],
+      'fill',
+    );
+    expect(withPasted(many, rows)).toHaveLength(2500);
+    expect(leftOut(many, rows.filter(({ isNew }) => isNew).length)).toBe(1);
+    const below = {
+      order: many.map(({ key }) => key),
+      key: 'k2498',
+      column: 'title',
+      cells: [['A'], ['B'], ['C'], ['D']],
+    } as const;
+    expect([addedBelow(below), leftOut(many, addedBelow(below))]).toEqual([3, 2]);
+    expect(withCells(many, below)).toHaveLength(2500);
   });
 
   it('makes paragraphs of plain text, marks and all', () => {

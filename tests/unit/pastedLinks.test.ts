@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isExternalId } from '#src/domain/externalIds.ts';
 import {
+  beyondWords,
   PASTED_LINKS_MAX,
   readPastedLink,
   readPastedLinks,
@@ -115,7 +116,7 @@ describe('pasted text with links', () => {
       'no link here',
       '[ig](https://www.instagram.com/gongyoo/) and imdb.com/title/tt5994364. https://www.netflix.com/watch/1',
     ].join('\r\n');
-    const read = readPastedLinks({ text }).map(({ line, target }) => [
+    const read = readPastedLinks({ text }).links.map(({ line, target }) => [
       line,
       'value' in target ? target.value : 'url' in target ? target.url : target.reason,
     ]);
@@ -129,12 +130,16 @@ describe('pasted text with links', () => {
 
   it('is read from the anchors of markup where the text names no address', () => {
     const html = '<p><a class="x" href="https://www.imdb.com/title/tt5994364/?a=1&amp;b=2">IMDb</a></p>';
-    expect(readPastedLinks({ text: 'IMDb', html })[0]?.target).toMatchObject({ value: 'tt5994364' });
+    expect(readPastedLinks({ text: 'IMDb', html }).links[0]?.target).toMatchObject({ value: 'tt5994364' });
   });
 
   it('is read up to its limit, and hostile text in no time', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `https://a.kr/${index}`).join(' ');
-    expect(readPastedLinks({ text: many })).toHaveLength(PASTED_LINKS_MAX);
+    const read = readPastedLinks({ text: `${many} ${many}` });
+    expect([read.links.length, read.beyond]).toEqual([PASTED_LINKS_MAX, 500 - PASTED_LINKS_MAX]);
+    expect(beyondWords(read)).toEqual(['At most 200 links are read at once: the last 300 were left out.']);
+    const fitting = readPastedLinks({ text: many.split(' ').slice(0, PASTED_LINKS_MAX).join(' ') });
+    expect(beyondWords(fitting)).toEqual([]);
     const taken = await processorTime(() => {
       for (const piece of ['a.', 'http://', '(', '<a href="', 'a-a.a/']) {
         readPastedLinks({ text: piece.repeat(100_000), html: piece.repeat(100_000) });

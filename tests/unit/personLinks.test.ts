@@ -33,6 +33,10 @@ describe('pasted links of a person', () => {
     const again = readLinks({ text }, { ...shelf, links: read.links, externalIds: read.externalIds });
     expect([again.links, again.externalIds]).toEqual([[], []]);
     expect(readLinks({ text: 'no link' }, shelf).left).toEqual(['There is no link in it']);
+    const many = Array.from({ length: 201 }, (_, at) => `https://a.kr/${at}`).join('\n');
+    expect(readLinks({ text: many }, shelf).left[0]).toBe(
+      'At most 200 links are read at once: the last one was left out.',
+    );
   });
 
   it('take the place of an older id of the same source', () => {

@@ -110,6 +110,12 @@ describe('rows of services', () => {
     expect(read.rows).toEqual([netflix]);
     expect(read.unknown).toEqual([{ name: 'Viki', url: 'https://www.viki.com/tv/35835c-goblin' }]);
     expect(read.left).toHaveLength(1);
+    const many = Array.from({ length: 203 }, (_, at) => `https://www.netflix.com/title/8${at}`).join(' ');
+    const read200 = readLinks(many, stored, next);
+    expect([read200.rows.length, read200.left]).toEqual([
+      200,
+      ['At most 200 links are read at once: the last 3 were left out.'],
+    ]);
     expect(readLinks('netflix', stored, next).left).toEqual(['netflix: this is no link']);
   });
 

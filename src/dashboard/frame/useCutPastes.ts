@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PASTE_LIMITS } from '#src/domain/paste/pasted.ts';
+import { leftOutWords, PASTE_LIMITS } from '#src/domain/paste/pasted.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 
 /** Most characters that a field takes; what is read of a paste where it says none. */
@@ -18,10 +18,7 @@ export function useCutPastes(): void {
       const limit = limitOf(target);
       const over = target.value.length - replaced + pasted.length - limit;
       if (over <= 0) return;
-      const [most, left] = [limit, over].map((count) => count.toLocaleString('en'));
-      void toast({
-        text: `At most ${most} characters fit here: the last ${left === '1' ? 'one was' : `${left} were`} left out.`,
-      });
+      void toast({ text: leftOutWords(limit, 'characters fit here', over) });
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);

@@ -17,6 +17,9 @@ interface LinkEntryProps {
   onMediumAdded(): void;
 }
 
+/** Reasons that are told one by one. */
+const TOLD = 20;
+
 const countOf = ({ links, externalIds, watch }: ReadLinks) =>
   links.length + externalIds.length + watch.length;
 
@@ -89,9 +92,10 @@ export function LinkEntry({ isReady, read, take, takeLink, onMediumAdded }: Link
             type="warning"
             message={
               <ul>
-                {last.left.slice(0, 20).map((reason) => (
+                {last.left.slice(0, TOLD).map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
+                {last.left.length > TOLD && <li>and {last.left.length - TOLD} more</li>}
               </ul>
             }
           />

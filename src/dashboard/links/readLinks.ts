@@ -3,6 +3,7 @@ import { type ExternalSource, isExternalId } from '#src/domain/externalIds.ts';
 import type { InputOf } from '#src/domain/fields/input.ts';
 import type { personFields } from '#src/domain/fields/person.ts';
 import {
+  beyondWords,
   type PastedLink,
   readPastedLinks,
   type StoredMedium,
@@ -106,15 +107,16 @@ function takeService({ target, text }: PastedLink, shelf: LinkShelf, taken: Take
 /** Sorts pasted links into profiles, ids at other catalogues, pages where a title is watched, and what is none of them. */
 export function readLinks(pasted: Pasted, shelf: LinkShelf): ReadLinks {
   const taken: Taken = { links: [], externalIds: [], watch: [], missing: [], left: [] };
-  const read = readPastedLinks(pasted, { services: shelf.services ?? [], socialMedia: shelf.media });
-  for (const link of read) {
+  const found = readPastedLinks(pasted, { services: shelf.services ?? [], socialMedia: shelf.media });
+  taken.left.push(...beyondWords(found));
+  for (const link of found.links) {
     const { target, text } = link;
     takeSource(link, shelf, taken);
     takeProfile(link, shelf, taken);
     takeService(link, shelf, taken);
     if (target.kind === 'unread') taken.left.push(`${text}: ${target.reason}`);
   }
-  return read.length > 0 || pasted.text.trim() === ''
+  return found.links.length > 0 || pasted.text.trim() === ''
     ? taken
     : { ...taken, left: ['There is no link in it'] };
 }

@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import { leftOutWords } from '#src/domain/paste/pasted.ts';
 import { type ImageKind, PICTURE_BYTES_MAX } from '#src/domain/pictures.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { KIND_WORDS } from './shapes.ts';
@@ -64,7 +65,7 @@ export function UploadBar({ kinds, uploads, onStart, onPick }: UploadBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (files: readonly File[]) => {
     const left = uploads.add(files, kind === 'shape' ? null : kind);
-    if (left > 0) void toast({ text: `${FILES_MAX} files at a time: ${left} were left out.`, kind: 'wrong' });
+    if (left > 0) void toast({ text: leftOutWords(FILES_MAX, 'files fit at a time', left), kind: 'wrong' });
   };
   const isOver = usePageFiles(take);
   const choose = () => input.current?.click();

@@ -8,7 +8,7 @@ import {
   sourceNameOf,
 } from '../externalIds.ts';
 import { type KnownSite, profilePageOf, servicePageOf, withoutTracking } from './knownSites.ts';
-import { cleanPaste, decodeReferences, PASTE_LIMITS, type Pasted } from './pasted.ts';
+import { cleanPaste, decodeReferences, leftOutWords, PASTE_LIMITS, type Pasted } from './pasted.ts';
 
 /** A stored streaming service, as its list gives it. */
 export interface StoredService {
@@ -59,6 +59,10 @@ export interface PastedLink {
 
 /** Most links that are read of one paste. */
 export const PASTED_LINKS_MAX = 200;
+
+/** What to say of a paste with links beyond those; nothing where all of it was read. */
+export const beyondWords = ({ beyond }: Pick<PastedLinks, 'beyond'>): string[] =>
+  beyond === 0 ? [] : [leftOutWords(PASTED_LINKS_MAX, 'links are read at once', beyond)];
 
 const NOTHING_STORED: StoredSites = { services: [], socialMedia: [] };
 
@@ -157,20 +161,31 @@ function foundIn({ text, html }: Pasted): Found[] {
   }));
 }
 
+export interface PastedLinks {
+  readonly links: readonly PastedLink[];
+  /** How many further addresses were not read; each of one form once. */
+  readonly beyond: number;
+}
+
 /**
  * Every link in what was pasted, in its order, each page once, at most 200: from plain text, one or several a line, with
  * whatever words around them, or from the anchors of a copied piece of a page. [] where there is none.
  */
-export function readPastedLinks(pasted: Pasted, stored: StoredSites = NOTHING_STORED): PastedLink[] {
+export function readPastedLinks(pasted: Pasted, stored: StoredSites = NOTHING_STORED): PastedLinks {
   const seen = new Set<string>();
   const links: PastedLink[] = [];
-  for (const { line, text } of foundIn(pasted)) {
+  const found = foundIn(pasted);
+  for (const [at, { line, text }] of found.entries()) {
+    if (links.length === PASTED_LINKS_MAX) {
+      const rest = new Set(found.slice(at).map((each) => each.text));
+      const read = new Set(found.slice(0, at).map((each) => each.text));
+      return { links, beyond: [...rest].filter((each) => !read.has(each)).length };
+    }
     const target = readPastedLink(text, stored);
     const form = target.kind === 'unread' ? text : JSON.stringify(target);
     if (seen.has(form)) continue;
     seen.add(form);
     links.push({ line, text, target });
-    if (links.length === PASTED_LINKS_MAX) break;
   }
-  return links;
+  return { links, beyond: 0 };
 }

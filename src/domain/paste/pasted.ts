@@ -32,6 +32,16 @@ export const beyondFault = (line: number): PasteFault => ({
   reason: `Nothing is read from here on: at most ${PASTE_LIMITS.rows.toLocaleString('en')} rows at once`,
 });
 
+const written = (count: number) => count.toLocaleString('en');
+
+/**
+ * Says that the end of what was brought does not fit.
+ * @param most how many do, of `what`: “characters fit here”
+ * @param left how many were left out; at least one
+ */
+export const leftOutWords = (most: number, what: string, left: number): string =>
+  `At most ${written(most)} ${what}: the last ${left === 1 ? 'one was' : `${written(left)} were`} left out.`;
+
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

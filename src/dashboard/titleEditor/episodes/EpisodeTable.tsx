@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, useMemo, useRef } from 'react';
 import { newKeys } from '#src/dashboard/editor/newKeys.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
 import type { TitleDraft } from '../titleValues.ts';
 import { EpisodeLine, type LineWork } from './EpisodeLine.tsx';
-import { EPISODES_MAX, emptyEpisode, episodeName, exchanged, nextLabel } from './episodeRows.ts';
+import { emptyEpisode, episodeName, exchanged, leftOut, leftOutOf, nextLabel } from './episodeRows.ts';
 import { repeatedLabels } from './faults.ts';
 import { COLUMNS, type Column, columnLabel, filledDown, tidied, written } from './filling.ts';
 import type { EpisodeWork } from './useEpisodes.ts';
@@ -75,7 +76,11 @@ export function EpisodeTable({ draft, work, state, onOpen, onPaste }: EpisodeTab
     addAfter(key) {
       const all = work.rows();
       const [made] = newKeys(all, 1);
-      if (made === undefined || all.length >= EPISODES_MAX) return;
+      if (made === undefined) return;
+      if (leftOut(all, 1) > 0) {
+        void toast({ text: leftOutOf(1) });
+        return;
+      }
       const at = order.indexOf(key) + 1;
       setOrder(order.toSpliced(at, 0, made));
       work.change((now) => [...now, emptyEpisode({ key: made, label: nextLabel(now) })]);

@@ -4,14 +4,15 @@ import { newKeys } from '#src/dashboard/editor/newKeys.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
 import { SEPARATOR } from '#src/ui/type/facts.ts';
 import type { TitleDraft } from '../titleValues.ts';
 import { EpisodeDetails } from './EpisodeDetails.tsx';
 import { EpisodeFaults } from './EpisodeFaults.tsx';
 import { EpisodeTable } from './EpisodeTable.tsx';
-import { EPISODES_MAX, emptyEpisode, nextLabel } from './episodeRows.ts';
+import { EPISODES_MAX, emptyEpisode, leftOut, leftOutOf, nextLabel, toldWith } from './episodeRows.ts';
 import { type Column, datesMoved } from './filling.ts';
-import { isOneColumn, withCells, withPasted } from './pasting.ts';
+import { addedBelow, isOneColumn, withCells, withPasted } from './pasting.ts';
 import { planEpisodes } from './plan.ts';
 import { type EpisodeWork, useEpisodes } from './useEpisodes.ts';
 import { type EpisodeTableState, useEpisodeTable } from './useEpisodeTable.ts';
@@ -94,11 +95,14 @@ export function Episodes({ draft }: { draft: TitleDraft }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const close = () => setDialog(null);
-  const add = (labels: readonly string[]) =>
+  const add = (labels: readonly string[]) => {
+    const left = leftOut(work.rows(), labels.length);
+    if (left > 0) void toast({ text: leftOutOf(left) });
     work.change((all) => {
       const keys = newKeys(all, labels.length).slice(0, EPISODES_MAX - all.length);
       return [...all, ...keys.map((key, index) => emptyEpisode({ key, label: labels[index] ?? null }))];
     });
+  };
   const paste = (data: DataTransfer, key: string, column: Column) => {
     const text = data.getData('text/plain');
     const cells = text
@@ -109,9 +113,9 @@ export function Episodes({ draft }: { draft: TitleDraft }) {
       setDialog({ is: 'paste', start: { text, html: data.getData('text/html') || null } });
       return;
     }
-    work.tell(`${cells.length} rows pasted.`, (all) =>
-      withCells(all, { order: state.order, key, column, cells }),
-    );
+    const into = { order: state.order, key, column, cells };
+    const left = leftOut(work.rows(), addedBelow(into));
+    work.tell(toldWith(`${cells.length - left} rows pasted.`, left), (all) => withCells(all, into));
   };
   const isFull = draft.isDisabled || rows.length >= EPISODES_MAX;
   useShortcuts(
@@ -179,11 +183,9 @@ export function Episodes({ draft }: { draft: TitleDraft }) {
             onCancel={close}
             onDone={(plan) => {
               close();
-              const { added, dated } = planEpisodes(work.rows(), plan);
-              work.tell(
-                `${added} episodes added${dated > 0 ? `, ${dated} dated` : ''}.`,
-                (all) => planEpisodes(all, plan).rows,
-              );
+              const { added, dated, left } = planEpisodes(work.rows(), plan);
+              const done = `${added} episodes added${dated > 0 ? `, ${dated} dated` : ''}.`;
+              work.tell(toldWith(done, left), (all) => planEpisodes(all, plan).rows);
             }}
           />
         )}
@@ -194,7 +196,9 @@ export function Episodes({ draft }: { draft: TitleDraft }) {
             onCancel={close}
             onDone={(pasted) => {
               close();
-              work.tell(`${pasted.length} episodes taken.`, (all) => withPasted(all, pasted));
+              const left = leftOut(work.rows(), pasted.filter(({ isNew }) => isNew).length);
+              const done = `${pasted.length - left} episodes taken.`;
+              work.tell(toldWith(done, left), (all) => withPasted(all, pasted));
             }}
           />
         )}

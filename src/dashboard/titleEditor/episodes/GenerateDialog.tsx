@@ -1,11 +1,11 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { typedDate, typedNumber } from '#src/dashboard/editor/typed.ts';
-import { focusOn } from '#src/dashboard/frame/focusOn.ts';
+import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
 import { WEEKDAYS, weekdayLabel } from '#src/domain/airTime.ts';
 import { formatPartialDate, isFullDate } from '#src/domain/partialDate.ts';
 import type { TitleDraft } from '../titleValues.ts';
-import { EPISODES_MAX, wholeNumbers } from './episodeRows.ts';
+import { toldWith, wholeNumbers } from './episodeRows.ts';
 import { airDates, type EpisodePlan, planEpisodes } from './plan.ts';
 
 interface GenerateDialogProps {
@@ -40,7 +40,7 @@ function startOf({ values }: TitleDraft): Typed {
 function planOf(typed: Typed, { values }: TitleDraft): EpisodePlan {
   return {
     from: typedNumber(typed.from) ?? 1,
-    count: Math.min(typedNumber(typed.count) ?? 0, EPISODES_MAX),
+    count: typedNumber(typed.count) ?? 0,
     first: typedDate(typed.first) ?? '',
     perDay: Math.max(1, typedNumber(typed.perDay) ?? 1),
     off: typed.off.split(/[,;\s]+/).flatMap((day) => typedDate(day) ?? []),
@@ -59,15 +59,15 @@ const faultOf = (typed: Typed, plan: EpisodePlan): string | null => {
 };
 
 function inWords(plan: EpisodePlan, draft: TitleDraft): string {
-  const { added, dated } = planEpisodes(draft.values.episodes, plan);
-  const days = airDates(plan);
+  const { added, dated, left } = planEpisodes(draft.values.episodes, plan);
+  const days = airDates({ ...plan, count: plan.count - left });
   const [first, last] = [days[0], days.at(-1)];
   const span =
     first === undefined || last === undefined
       ? 'without dates'
       : `from ${formatPartialDate(first, { style: 'short' })} to ${formatPartialDate(last, { style: 'short' })}`;
   const parts = [`${added} added`, dated > 0 && `${dated} that have no date get one`].filter(Boolean);
-  return `${parts.join(', ')}, ${span}.`;
+  return toldWith(`${parts.join(', ')}, ${span}.`, left);
 }
 
 const ENTRIES = [
@@ -80,6 +80,7 @@ const ENTRIES = [
 /** Makes the episodes of a schedule: from the first date on, by weekdays. */
 export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps) {
   const [typed, setTyped] = useState(() => startOf(draft));
+  useFirstFocus('plan-count');
   const plan = planOf(typed, draft);
   const fault = faultOf(typed, plan);
   const finish = () => {
@@ -97,7 +98,6 @@ export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps)
       open
       title="Generate episodes"
       width={520}
-      afterOpenChange={focusOn('plan-count')}
       onCancel={onCancel}
       footer={
         <>

@@ -1,14 +1,16 @@
 import { Alert, Button, Input, Modal, Radio } from 'antd';
 import { type ClipboardEvent, useMemo, useState } from 'react';
-import { focusOn } from '#src/dashboard/frame/focusOn.ts';
 import { SCROLLED } from '#src/dashboard/frame/scrolled.ts';
+import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
 import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
-import { type EpisodeRows, episodeName } from './episodeRows.ts';
+import { type EpisodeRows, episodeName, leftOut, leftOutOf } from './episodeRows.ts';
 import { type PastedRow, type PasteMode, pastedRows } from './pasting.ts';
 
 /** Rows of the preview; what is beyond them is taken too. */
 const SHOWN = 60;
+/** Lines that could not be read and are told one by one. */
+const TOLD = 20;
 
 interface PasteDialogProps {
   rows: EpisodeRows;
@@ -71,6 +73,9 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
   const read = useMemo(() => readPastedEpisodes(given), [given]);
   const pasted = useMemo(() => pastedRows(rows, read.episodes, mode), [rows, read, mode]);
   const working = pasted.filter(({ isNew, changes }) => isNew || changes.length > 0);
+  const left = leftOut(rows, working.filter(({ isNew }) => isNew).length);
+  const taken = working.length - left;
+  useFirstFocus('pasted-episodes');
   const take = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData('text/html');
     if (html === '' || given.text !== '') return;
@@ -82,13 +87,12 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
       open
       title="Paste episodes"
       width={860}
-      afterOpenChange={focusOn('pasted-episodes')}
       onCancel={onCancel}
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="primary" disabled={working.length === 0} onClick={() => onDone(working)}>
-            {working.length === 1 ? 'Take 1 episode' : `Take ${working.length} episodes`}
+          <Button type="primary" disabled={taken === 0} onClick={() => onDone(working)}>
+            {taken === 1 ? 'Take 1 episode' : `Take ${taken} episodes`}
           </Button>
         </>
       }
@@ -102,8 +106,7 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
         onPaste={take}
         onChange={({ target }) => setGiven({ text: target.value })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && working.length > 0)
-            onDone(working);
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && taken > 0) onDone(working);
         }}
       />
       {read.episodes.length > 0 && (
@@ -121,17 +124,19 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
           <Preview pasted={pasted} />
         </>
       )}
+      {left > 0 && <Alert type="warning" message={leftOutOf(left)} />}
       {read.left.length > 0 && (
         <Alert
           type="warning"
           message={`${read.left.length} could not be read`}
           description={
             <ul>
-              {read.left.slice(0, 20).map(({ line, text, reason }) => (
+              {read.left.slice(0, TOLD).map(({ line, text, reason }) => (
                 <li key={`${line} ${text} ${reason}`}>
                   Line {line}: {text.slice(0, 80)} – {reason}
                 </li>
               ))}
+              {read.left.length > TOLD && <li>and {read.left.length - TOLD} more</li>}
             </ul>
           }
         />

@@ -1,6 +1,7 @@
 import { episodeSortOrder, episodeTitleOf } from '#src/domain/episodes.ts';
 import type { InputOf } from '#src/domain/fields/input.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
+import { leftOutWords } from '#src/domain/paste/pasted.ts';
 
 /** An episode as its title's record has it. */
 export type EpisodeRow = InputOf<typeof titleFields>['episodes'][number];
@@ -8,6 +9,17 @@ export type EpisodeRows = readonly EpisodeRow[];
 
 /** Most episodes of a title. */
 export const EPISODES_MAX = titleFields.episodes.max;
+
+/** How many of some more would not fit. */
+export const leftOut = (rows: EpisodeRows, more: number): number =>
+  Math.max(0, rows.length + more - EPISODES_MAX);
+
+/** Says of episodes that did not fit. */
+export const leftOutOf = (left: number): string => leftOutWords(EPISODES_MAX, 'episodes fit', left);
+
+/** What was done, and what did not fit. */
+export const toldWith = (text: string, left: number): string =>
+  left === 0 ? text : `${text} ${leftOutOf(left)}`;
 
 /** What an episode is called in messages and names of controls. */
 export const episodeName = ({ label }: Pick<EpisodeRow, 'label'>): string =>

@@ -7,6 +7,7 @@ import {
   type EpisodeRow,
   type EpisodeRows,
   emptyEpisode,
+  leftOut,
   nextLabel,
   withChanges,
 } from './episodeRows.ts';
@@ -96,13 +97,19 @@ export interface CellPaste {
 export const isOneColumn = (cells: CellPaste['cells']): boolean =>
   cells.length > 1 && cells.every((row) => row.length === 1);
 
+/** Episodes that cells of a paste would add below the last one. */
+export const addedBelow = ({ order, key, cells }: CellPaste): number =>
+  Math.max(0, order.indexOf(key) + cells.length - order.length);
+
 /**
  * Cells of a spreadsheet put in from one cell on, to the right and down. Rows beyond the last one become new episodes,
  * numbered on where the paste has no numbers.
  */
-export function withCells(rows: EpisodeRows, { order, key, column, cells }: CellPaste): EpisodeRows {
+export function withCells(rows: EpisodeRows, paste: CellPaste): EpisodeRows {
+  const { order, key, column, cells } = paste;
   const [top, left] = [order.indexOf(key), COLUMNS.indexOf(column)];
-  const missing = Math.min(Math.max(0, top + cells.length - order.length), EPISODES_MAX - rows.length);
+  const more = addedBelow(paste);
+  const missing = more - leftOut(rows, more);
   const keys = newKeys(rows, missing);
   let all: EpisodeRows = rows;
   for (const each of keys) all = [...all, emptyEpisode({ key: each, label: nextLabel(all) })];

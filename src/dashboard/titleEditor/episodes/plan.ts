@@ -45,6 +45,8 @@ export interface Planned {
   added: number;
   /** Episodes that were there and got a date. */
   dated: number;
+  /** Episodes that did not fit. */
+  left: number;
 }
 
 /**
@@ -58,6 +60,7 @@ export function planEpisodes(rows: EpisodeRows, plan: EpisodePlan): Planned {
   const changed = new Map<string, EpisodeRow>();
   const made: EpisodeRow[] = [];
   let dated = 0;
+  let left = 0;
   for (let index = 0; index < plan.count; index += 1) {
     const label = String(plan.from + index);
     const airDate = dates[index] ?? null;
@@ -77,12 +80,13 @@ export function planEpisodes(rows: EpisodeRows, plan: EpisodePlan): Planned {
       made.push(
         emptyEpisode({ key, label, airDate, isAirDateDerived: airDate !== null, airTime, runtimeMinutes }),
       );
-    }
+    } else left += 1;
   }
   return {
     rows: [...rows.map((row) => changed.get(row.key) ?? row), ...made],
     added: made.length,
     dated,
+    left,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AvailabilityRow } from '#src/dashboard/titleEditor/titleValues.ts';
 import { rowKey } from '#src/domain/fields/input.ts';
 import { titleFields } from '#src/domain/fields/title.ts';
-import { type LinkTarget, readPastedLinks, type StoredSites } from '#src/domain/paste/links.ts';
+import { beyondWords, type LinkTarget, readPastedLinks, type StoredSites } from '#src/domain/paste/links.ts';
 
 const keyOf = (row: AvailabilityRow) => rowKey(titleFields.availability, row);
 
@@ -50,7 +50,9 @@ const elsewhere = (target: Exclude<LinkTarget, { kind: 'service' | 'unread' }>) 
 /** Reads pasted links of services, in whatever text they stand. */
 export function readLinks(text: string, stored: StoredSites, next: NextRow): ReadLinks {
   const read: ReadLinks = { rows: [], unknown: [], left: [] };
-  const links = readPastedLinks({ text }, stored);
+  const pasted = readPastedLinks({ text }, stored);
+  const { links } = pasted;
+  read.left.push(...beyondWords(pasted));
   if (links.length === 0 && text.trim() !== '')
     read.left.push(`${text.trim().slice(0, 60)}: this is no link`);
   for (const { text: written, target } of links) {
