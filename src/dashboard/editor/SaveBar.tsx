@@ -1,5 +1,6 @@
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { Input } from 'antd';
+import { useRef, useState } from 'react';
+import { HeldButton } from '#src/dashboard/frame/HeldButton.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import type { EditorMode } from './draft.ts';
 import { handInWriting } from './handInWriting.ts';
@@ -22,6 +23,7 @@ const unsavedWords = (count: number) => (count === 1 ? '1 change not saved' : `$
 /** Saving all tabs at once, with a reason where there is one to tell. */
 export function SaveBar({ mode, unsaved, isSaving, onSave, onUndo }: SaveBarProps) {
   const [note, setNote] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
   const isUnsaved = unsaved > 0;
   const save = useOneAtATime(isSaving, () => {
     if (!isUnsaved) return;
@@ -45,15 +47,26 @@ export function SaveBar({ mode, unsaved, isSaving, onSave, onUndo }: SaveBarProp
           maxLength={NOTE_MAX}
           value={note}
           onChange={({ target }) => setNote(target.value)}
-          onPressEnter={save}
+          onPressEnter={() => {
+            // It goes once all is saved.
+            button.current?.focus();
+            save();
+          }}
         />
       )}
-      <Button type="text" disabled={!isUnsaved || isSaving} onClick={onUndo}>
+      <HeldButton type="text" isOff={!isUnsaved || isSaving} onClick={onUndo}>
         Undo changes
-      </Button>
-      <Button type="primary" loading={isSaving} disabled={!isUnsaved} title="Ctrl S" onClick={save}>
+      </HeldButton>
+      <HeldButton
+        ref={button}
+        type="primary"
+        loading={isSaving}
+        isOff={!isUnsaved}
+        title="Ctrl S"
+        onClick={save}
+      >
         {mode === 'staff' ? 'Save' : 'Suggest'}
-      </Button>
+      </HeldButton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button, Drawer, Form } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
 import { recordPath } from '#src/dashboard/places.ts';
 import { withArticle } from '#src/dashboard/staffResources.ts';
 import { isolated } from '#src/domain/isolated.ts';
@@ -35,7 +36,8 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
   const goesOn = useRef(false);
   const isOnItsWay = useRef(false);
   const holder = useRef<HTMLDivElement>(null);
-  const focusFirst = () => holder.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  const firstField = () => holder.current?.querySelector<HTMLElement>('input, textarea');
+  useFirstFocus(firstField);
   const { form, formProps, onFinish, mutation } = useForm<Created, HttpError, Values>({
     resource: name,
     action: 'create',
@@ -61,7 +63,7 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
       kind: 'done',
       ...(href !== null && { action: { label: 'Open', run: () => void navigate(href) } }),
     });
-    if (goesOn.current) focusFirst();
+    if (goesOn.current) firstField()?.focus();
     else setIsDone(true);
   };
   const save = (isMore: boolean) => {
@@ -93,7 +95,6 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
       className="dash-drawer"
       onClose={onClose}
       maskClosable={!isTouched}
-      afterOpenChange={(isOpen) => isOpen && focusFirst()}
       footer={
         <div className="dash-drawer-foot">
           <Button type="primary" loading={mutation.isPending} onClick={() => save(false)} title="Ctrl S">

@@ -16,6 +16,7 @@ import { UserMenu } from './UserMenu.tsx';
 import { useCutPastes } from './useCutPastes.ts';
 import { useEscape } from './useEscape.ts';
 import { useFocusBack } from './useFocusBack.ts';
+import { useFocusNear } from './useFocusNear.ts';
 import { useMeantPresses } from './useMeantPresses.ts';
 
 const ShortcutHelp = lazyPart(() =>
@@ -59,6 +60,7 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
     { keys: '[', label: 'Narrow or widen the menu', run: toggleMenu },
   ]);
   useFocusBack();
+  useFocusNear();
   useMeantPresses();
   useCutPastes();
   const close = () => setOpened(null);

@@ -20,6 +20,12 @@ function dialogBefore(control: HTMLElement): HTMLElement | undefined {
   return open.findLast((wrap) => wrap.checkVisibility());
 }
 
+/** Gives the keyboard to a dialog that opens, before it has ceased to move: what is behind it hears no key any more. */
+function enterDialog(): void {
+  const active = document.activeElement;
+  if (active instanceof HTMLElement && active !== document.body) dialogBefore(active)?.focus();
+}
+
 /**
  * Gives the keyboard back to where it was before, when what it is in goes away from over the screen: React takes a dialog
  * out with the focus in it, and the browser then forgets where one was. Escape leaves a question that opened at a button.
@@ -41,6 +47,7 @@ export function useFocusBack(): void {
       if (places.length > REMEMBERED) places.shift();
     };
     const giveBack = () => {
+      enterDialog();
       if (!isOver || document.activeElement !== document.body) return;
       const place = places.findLast(mayHold) ?? document.querySelector<HTMLElement>('#main');
       place?.focus();

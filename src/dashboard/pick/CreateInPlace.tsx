@@ -6,6 +6,7 @@ import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { fieldRules, isRequired } from '#src/dashboard/form/fieldRules.ts';
 import { sentValues, type Values } from '#src/dashboard/form/formValues.ts';
 import { PlainInput } from '#src/dashboard/form/PlainInput.tsx';
+import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
 import { callOnce } from '#src/dashboard/providers/once.ts';
 import { restOf, withArticle } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
@@ -55,6 +56,11 @@ export function CreateInPlace({ asked, typed, onMade, onCancel }: CreateInPlaceP
     }
   };
   const formId = useId();
+  useFirstFocus(() => {
+    const field = holder.current?.querySelector('input');
+    field?.select();
+    return field;
+  });
   return (
     <Modal
       open
@@ -62,7 +68,6 @@ export function CreateInPlace({ asked, typed, onMade, onCancel }: CreateInPlaceP
       width={440}
       onCancel={onCancel}
       maskClosable={false}
-      afterOpenChange={(isOpen) => isOpen && holder.current?.querySelector('input')?.select()}
       footer={
         <div className="dash-drawer-foot">
           <Button type="primary" htmlType="submit" form={formId} loading={isBusy} title="Enter">

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, Modal, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '#src/client/api.ts';
-import { focusOn } from '#src/dashboard/frame/focusOn.ts';
+import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
 import type { ImageKind } from '#src/domain/pictures.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -42,6 +42,7 @@ export function CatalogueDialog({ shelf, work, onClose }: CatalogueDialogProps) 
       return call<StaffImage[]>(`/images?${query}`, { signal });
     },
   });
+  useFirstFocus('catalogue-q');
   const here = new Set(shelf.rows.map(({ imageId }) => imageId));
   const take = (image: StaffImage) => {
     if (!work.attach(image.id, image.kind, image.picture))
@@ -52,7 +53,6 @@ export function CatalogueDialog({ shelf, work, onClose }: CatalogueDialogProps) 
       open
       title="Take from the catalogue"
       width={760}
-      afterOpenChange={focusOn('catalogue-q')}
       onCancel={onClose}
       footer={
         <Button type="primary" onClick={onClose}>

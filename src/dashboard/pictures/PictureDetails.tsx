@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Drawer, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ApiError, call } from '#src/client/api.ts';
+import { HeldButton } from '#src/dashboard/frame/HeldButton.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -58,7 +59,7 @@ function Credit({ image, onKept }: { image: StaffImage; onKept(image: StaffImage
     setIsKeeping(false);
   };
   return (
-    <Form layout="vertical" onFinish={() => void keep()}>
+    <Form layout="vertical" onFinish={() => void (isChanged && keep())}>
       {FIELDS.map(([field, label, help]) => (
         <Form.Item
           key={field}
@@ -78,9 +79,9 @@ function Credit({ image, onKept }: { image: StaffImage; onKept(image: StaffImage
       {fault instanceof Error && Object.keys(fields).length === 0 && (
         <Alert type="error" message={fault.message} className="pics-gap" />
       )}
-      <Button htmlType="submit" disabled={!isChanged} loading={isKeeping}>
+      <HeldButton htmlType="submit" isOff={!isChanged} loading={isKeeping}>
         Keep with the picture
-      </Button>
+      </HeldButton>
     </Form>
   );
 }

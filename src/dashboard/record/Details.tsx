@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLatest } from '#src/dashboard/editor/useLatest.ts';
 import { useOneAtATime } from '#src/dashboard/editor/useOneAtATime.ts';
@@ -7,6 +7,7 @@ import { FormTrouble } from '#src/dashboard/form/FormTrouble.tsx';
 import { TO_FIRST_FAULT } from '#src/dashboard/form/fieldRules.ts';
 import { changedValues, sentValues, type Values } from '#src/dashboard/form/formValues.ts';
 import { useLeaveWarning } from '#src/dashboard/form/useLeaveWarning.tsx';
+import { HeldButton } from '#src/dashboard/frame/HeldButton.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
@@ -90,18 +91,18 @@ export function Details({ resource, record, isDisabled, onSaved }: DetailsProps)
         <FormFields resource={resource} recordId={record.id} isDisabled={isDisabled} changed={changed} />
         {!isDisabled && (
           <div className="dash-save">
-            <Button
+            <HeldButton
               type="primary"
               htmlType="submit"
               loading={saving.isSaving}
-              disabled={!isUnsaved}
+              isOff={!isUnsaved}
               title="Ctrl S"
             >
               Save
-            </Button>
-            <Button type="text" disabled={!isUnsaved || saving.isSaving} onClick={() => show(base)}>
+            </HeldButton>
+            <HeldButton type="text" isOff={!isUnsaved || saving.isSaving} onClick={() => show(base)}>
               Undo changes
-            </Button>
+            </HeldButton>
             <p role="status">{isUnsaved ? unsavedWords(changed.size) : ''}</p>
           </div>
         )}

@@ -3,6 +3,7 @@ import { Alert, Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
+import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import { useNames } from '#src/dashboard/pick/useChoices.ts';
@@ -40,6 +41,9 @@ const List = ({ heading, uses }: { heading: string; uses: readonly Use[] }) =>
     </>
   );
 
+/** Id of the control that says which record stays. */
+const KEPT = 'merge-kept';
+
 const total = (uses: readonly Use[]) => uses.reduce((sum, { count }) => sum + count, 0);
 
 /** Merges a record into another of its kind, after showing what that moves. */
@@ -74,6 +78,7 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
       },
     );
   };
+  useFirstFocus(KEPT);
   const trouble = fault ?? error?.message ?? null;
   return (
     <Modal
@@ -104,7 +109,7 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
         onChange={setInto}
         without={[record.id]}
         isOfKnown
-        autoFocus
+        id={KEPT}
       />
       {trouble !== null && <Alert type="error" role="alert" message={trouble} />}
       {target !== undefined && !plan && trouble === null && (

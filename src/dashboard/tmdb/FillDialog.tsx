@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useRenewed } from '#src/dashboard/editor/useRenewed.ts';
 import type { Fields } from '#src/domain/fields/field.ts';
 import { FindStep } from './FindStep.tsx';
-import { focusNext } from './focusNext.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import type { Accepted, Filled } from './tmdbCalls.ts';
@@ -40,7 +39,6 @@ export function FillDialog<F extends Fields>({ filled, edited, isAtTmdb, onClose
       maskClosable={false}
       keyboard={!isRunning}
       closable={!isRunning}
-      afterOpenChange={(isOpen) => isOpen && focusNext()}
       onCancel={onClose}
     >
       {step.at === 'find' && (

@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BulkTarget } from '#src/dashboard/bulk/bulkCall.ts';
 import type { Job } from '#src/dashboard/bulk/job.ts';
 import { useAfterCommand, useUndo } from '#src/dashboard/bulk/undo.ts';
@@ -48,6 +48,7 @@ export function FillMany({ target, count, onClose }: FillManyProps) {
     requestAnimationFrame(focusNext);
   });
   const { isRunning, fault, job } = running;
+  useEffect(focusNext, []);
   const result = ended?.result ?? job?.result ?? null;
   const isTooMany = count > FILLED_MAX;
   const begin = () => running.begin(() => beginFillingMany({ ...target, parts, expected: count }));
@@ -69,7 +70,6 @@ export function FillMany({ target, count, onClose }: FillManyProps) {
       maskClosable={false}
       keyboard={!isRunning}
       closable={!isRunning}
-      afterOpenChange={(isOpen) => isOpen && focusNext()}
       onCancel={close}
       footer={null}
     >

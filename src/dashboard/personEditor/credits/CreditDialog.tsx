@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { focusOn } from '#src/dashboard/frame/focusOn.ts';
+import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import {
   CAST_ROLE_LABELS,
@@ -32,6 +32,7 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const isCast = job === 'cast';
+  useFirstFocus(credit ? 'credit-job' : 'credit-title');
   const finish = async () => {
     if (titleId === null) return setFault('Pick a title.');
     setIsSaving(true);
@@ -54,7 +55,6 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
       open
       title={credit ? `In ${isolated(credit.title)}` : 'Add a credit'}
       width={480}
-      afterOpenChange={focusOn(credit ? 'credit-job' : 'credit-title')}
       onCancel={onClose}
       footer={
         <>

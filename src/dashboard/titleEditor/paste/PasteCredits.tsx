@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import type { TitleDraft } from '#src/dashboard/titleEditor/titleValues.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
@@ -44,6 +45,7 @@ export function PasteCredits({ draft, pasted: first, onClose }: PasteCreditsProp
     list.current?.querySelector<HTMLElement>(`[data-row="${at}"] [data-part="who"]`)?.focus();
   };
   usePasteKeys({ add, next });
+  useFirstFocus(() => document.querySelector<HTMLElement>('.dash-paste textarea'));
   return (
     <Modal
       open
