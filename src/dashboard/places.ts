@@ -104,6 +104,9 @@ export const createPath = (resource: string): string | null => shelfOf(resource)
 /** The end of a list's address under which a record is added over it. */
 export const NEW = '#new';
 
+/** The end of a list's address under which a file is brought in over it. */
+export const IMPORT = '#import';
+
 /** Address at which a record of a resource is added. */
 export const addPath = (resource: string): string => createPath(resource) ?? `${listPath(resource)}${NEW}`;
 

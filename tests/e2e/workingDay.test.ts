@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
 import { enter } from '#tests/support/accountPages.ts';
 import { openPage } from '#tests/support/browser.ts';
-import { focusedName, heldToast, paste, tabOf, tabTo, typeAndPick } from '#tests/support/dashboardPage.ts';
+import {
+  focusedName,
+  heldToast,
+  goTo as leaveFor,
+  paste,
+  tabOf,
+  tabTo,
+  typeAndPick,
+} from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 import { OTHER_STAFF_ENDPOINTS, offeredEndpoints } from '#tests/support/staffEndpoints.ts';
@@ -395,7 +403,19 @@ describe('a working day: work on many', () => {
     await writer.query('rollback');
     writer.release();
     await dialog.getByText('Cancelled. Nothing was changed.').waitFor();
+    // Left while it is at work it goes on, is told of on every screen, over a reload too, and is found again with its report.
+    const slower = await dashboard.database.db.pool.connect();
+    await slower.query('begin');
+    await slower.query('lock table people in share row exclusive mode');
     await look.click();
+    await dialog.getByRole('progressbar', { name: 'Import' }).waitFor();
+    await leaveFor(page, '/dashboard/tags');
+    const away = page.getByRole('list', { name: 'Imports' });
+    await away.getByText('Looking at a file of people').waitFor();
+    await slower.query('rollback');
+    slower.release();
+    await away.getByText('What the import of people would do is known.').waitFor();
+    await away.getByRole('link', { name: 'Show the report' }).click();
     await dialog.getByText(/Of 2,000 rows 1,970 would be added, 0 changed, 30 cannot be taken/).waitFor();
     const refused = dialog.getByRole('region', { name: 'Rows that cannot be taken' });
     const told = (await refused.getByRole('row').allInnerTexts())
@@ -418,6 +438,13 @@ describe('a working day: work on many', () => {
       'Name,Born,Country,Line,Why not',
     ]);
     expect(lines[1]).toContain('67,');
+    await page.reload();
+    await dialog.getByText(/Of 2,000 rows 1,970 were added/).waitFor();
+    await dialog.getByText('people.csv', { exact: true }).waitFor();
+    expect(await away.count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await away.count()).toBe(0);
   });
 
   it('[S-D4] [S-P3] merges one studio into another, after a look at what that moves', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#src/client/api.ts';
+import { ApiError, call } from '#src/client/api.ts';
 import { restOf } from '#src/dashboard/staffResources.ts';
 
 export interface ImportResult {
@@ -27,10 +27,12 @@ export interface Job<Result = unknown> {
   error: string | { message?: string } | null;
 }
 
+export type ImportMode = 'upsert' | 'create' | 'update';
+
 interface ImportOptions {
   /** A field, `id`, or `auto` for the first that the file has. */
   key: string;
-  mode: 'upsert' | 'create' | 'update';
+  mode: ImportMode;
   isDryRun: boolean;
 }
 
@@ -52,6 +54,10 @@ export async function beginImport(resource: string, file: File, options: ImportO
 
 /** Ends a job before it is done. Of an import nothing stays; of filling from TMDB what is filled does. */
 export const cancelJob = (id: Job['id']): Promise<void> => call<void>(`/jobs/${id}`, { method: 'DELETE' });
+
+/** Whether the server knows nothing of a job any more: it keeps what has ended for a month. */
+export const isForgotten = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 404;
 
 /** How often a running job is looked at, ms. */
 const EACH = 400;

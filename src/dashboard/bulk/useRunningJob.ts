@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cancelJob, type Job, useJob } from './job.ts';
+import { cancelJob, isForgotten, type Job, useJob } from './job.ts';
 
 export interface RunningJob<Result> {
   /** As it was looked at last; undefined before that and once it has ended. */
@@ -14,13 +14,20 @@ export interface RunningJob<Result> {
   forgetFault(): void;
 }
 
-/** One job of the server at a time: begun, looked at until it ends, stopped. */
-export function useRunningJob<Result>(onEnded: (job: Job<Result>) => void): RunningJob<Result> {
-  const [id, setId] = useState<Job['id'] | null>(null);
+/**
+ * One job of the server at a time: begun, looked at until it ends, stopped.
+ * @param firstId a job that was begun before
+ */
+export function useRunningJob<Result>(
+  onEnded: (job: Job<Result>) => void,
+  firstId: Job['id'] | null = null,
+): RunningJob<Result> {
+  const [id, setId] = useState<Job['id'] | null>(firstId);
   const [isStarting, setIsStarting] = useState(false);
   const [isStopping, setIsStopping] = useState(false);
   const [fault, setFault] = useState<Error | null>(null);
-  const { data: job } = useJob<Result>(id);
+  const { data: job, error } = useJob<Result>(id);
+  const isGone = isForgotten(error);
   const settle = useEffectEvent((ended: Job<Result>) => {
     setId(null);
     setIsStopping(false);
@@ -37,6 +44,9 @@ export function useRunningJob<Result>(onEnded: (job: Job<Result>) => void): Runn
   useEffect(() => {
     if (job && job.status !== 'running') settle(job);
   }, [job]);
+  useEffect(() => {
+    if (isGone) setId(null);
+  }, [isGone]);
   return {
     job: id === null ? undefined : job,
     isRunning: isStarting || id !== null,

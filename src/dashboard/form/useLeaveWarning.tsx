@@ -8,16 +8,23 @@ interface Step {
   hash: string;
 }
 
+const UNSAVED = {
+  title: 'Leave without saving?',
+  text: 'What you changed here is not saved yet. It is lost when you leave.',
+};
+
 /**
  * Asks before something unsaved is left behind, by a link, by Back or by closing the window.
  * @param onLeave called where it is left all the same
  * @param isWithin whether an address is another part of what is being written
+ * @param words what is asked; of something unsaved when left out
  * @returns the question, to be rendered
  */
 export function useLeaveWarning(
   isUnsaved: boolean,
   onLeave?: () => void,
   isWithin?: (pathname: string) => boolean,
+  { title, text } = UNSAVED,
 ): ReactNode {
   const leaves = (from: Step, to: Step) =>
     (from.pathname !== to.pathname || from.hash !== to.hash) && !isWithin?.(to.pathname);
@@ -33,7 +40,7 @@ export function useLeaveWarning(
   return (
     <Modal
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
+      title={title}
       width={420}
       onCancel={() => blocker.reset?.()}
       footer={
@@ -52,7 +59,7 @@ export function useLeaveWarning(
         </>
       }
     >
-      What you changed here is not saved yet. It is lost when you leave.
+      {text}
     </Modal>
   );
 }

@@ -3,6 +3,8 @@ import { Button, Drawer, Tooltip } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Site } from '#src/client/site.ts';
+import { useKeptJobs } from '#src/dashboard/bulk/keptJobs.ts';
+import { useMe } from '#src/dashboard/me.ts';
 import { HOME } from '#src/dashboard/places.ts';
 import { SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
@@ -21,6 +23,10 @@ import { useMeantPresses } from './useMeantPresses.ts';
 
 const ShortcutHelp = lazyPart(() =>
   import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })),
+);
+
+const AwayImports = lazyPart(() =>
+  import('#src/dashboard/bulk/AwayImports.tsx').then((module) => ({ default: module.AwayImports })),
 );
 
 /** Key in local storage: whether the menu shows its marks alone. */
@@ -63,6 +69,7 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
   useFocusNear();
   useMeantPresses();
   useCutPastes();
+  const jobs = useKeptJobs(useMe().me.id);
   const close = () => setOpened(null);
   useEscape(opened === 'help', close);
   return (
@@ -116,6 +123,11 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
             <UserMenu />
           </div>
         </header>
+        {Object.keys(jobs).length > 0 && (
+          <Suspense fallback={null}>
+            <AwayImports jobs={jobs} />
+          </Suspense>
+        )}
         <main id="main" tabIndex={-1} className="dash-main">
           {children}
           <div id="dash-opened" />

@@ -2,7 +2,9 @@ import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import type { Job } from '#src/dashboard/bulk/job.ts';
+import { forgetJob, keepJob, keptJob } from '#src/dashboard/bulk/keptJobs.ts';
 import { useRunningJob } from '#src/dashboard/bulk/useRunningJob.ts';
+import { useMe } from '#src/dashboard/me.ts';
 
 interface LinksChecked {
   checked: number;
@@ -10,6 +12,9 @@ interface LinksChecked {
   unsure: number;
   left: number;
 }
+
+/** What its job is kept as: who comes back while it is at work sees it. */
+const NAME = 'links';
 
 const counted = (count: number) => count.toLocaleString('en');
 
@@ -24,12 +29,23 @@ function wordsOf({ status, result, error }: Job<LinksChecked>): string {
 /** Has the links of titles and people looked at, and says how far that is. */
 export function LinkCheck({ onChecked }: { onChecked(): void }) {
   const [words, setWords] = useState('');
-  const { job, isRunning, isStopping, fault, begin, stop } = useRunningJob<LinksChecked>((ended) => {
+  const { me } = useMe();
+  const [kept] = useState(() => keptJob(me.id, NAME));
+  const settle = (ended: Job<LinksChecked>) => {
+    forgetJob(me.id, NAME);
     setWords(wordsOf(ended));
     onChecked();
-  });
-  const start = async () =>
-    (await call<{ job: { id: number } }>('/staff/work/links', { method: 'POST', body: {} })).job.id;
+  };
+  const running = useRunningJob<LinksChecked>(settle, kept?.id);
+  const { job, isRunning, isStopping, fault, begin, stop } = running;
+  const start = async () => {
+    const { job: begun } = await call<{ job: { id: number } }>('/staff/work/links', {
+      method: 'POST',
+      body: {},
+    });
+    keepJob(me.id, NAME, begun);
+    return begun.id;
+  };
   return (
     <div className="dash-link-check">
       {isRunning ? (

@@ -6,7 +6,7 @@ import { BulkBar } from '#src/dashboard/bulk/BulkBar.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
-import { createPath, NEW, recordPath } from '#src/dashboard/places.ts';
+import { createPath, IMPORT, NEW, recordPath } from '#src/dashboard/places.ts';
 import { doesOffer, recordName, withArticle } from '#src/dashboard/staffResources.ts';
 import type { ResourceDeclaration } from '#src/resources/define.ts';
 import { Cell } from './Cell.tsx';
@@ -27,9 +27,6 @@ const CreateDrawer = lazyPart(() =>
 const ImportDialog = lazyPart(() =>
   import('#src/dashboard/bulk/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
 );
-
-/** Ends of the address that open something over the list; Back closes it. */
-const IMPORT = '#import';
 
 /** Whether a column of the list says how much a record is used. */
 const isCounted = ({ fields, list }: ResourceDeclaration): boolean =>

@@ -23,7 +23,7 @@ export interface ListControl {
  * left; one that says more than it should is put right. What is shown is remembered for the menu.
  */
 export function useListState(shape: ListShape): ListControl {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { me } = useMe();
   const state = useMemo(() => readList(search, shape), [search, shape]);
@@ -32,11 +32,11 @@ export function useListState(shape: ListShape): ListControl {
       isFirstScreen && search === '' ? rememberedList(me.id, shape.resource) : listSearch(state, shape);
     isFirstScreen = false;
     if (wanted !== search) {
-      void navigate(`${pathname}${wanted}`, { replace: true, preventScrollReset: true });
+      void navigate(`${pathname}${wanted}${hash}`, { replace: true, preventScrollReset: true });
       return;
     }
     rememberList(me.id, shape.resource, listSearch(rememberedState(state), shape));
-  }, [pathname, search, state, shape, me.id, navigate]);
+  }, [pathname, search, hash, state, shape, me.id, navigate]);
   const go = (next: ListState, replace = false) =>
     void navigate(`${pathname}${listSearch(next, shape)}`, { replace, preventScrollReset: true });
   return {

@@ -4,6 +4,7 @@ import type { BulkTarget } from '#src/dashboard/bulk/bulkCall.ts';
 import type { Job } from '#src/dashboard/bulk/job.ts';
 import { useAfterCommand, useUndo } from '#src/dashboard/bulk/undo.ts';
 import { useRunningJob } from '#src/dashboard/bulk/useRunningJob.ts';
+import { useLeaveWarning } from '#src/dashboard/form/useLeaveWarning.tsx';
 import { useMe } from '#src/dashboard/me.ts';
 import { mayFill } from '#src/features/tmdb/tmdb.policy.ts';
 import { Attribution } from './Attribution.tsx';
@@ -24,6 +25,11 @@ function endWords({ status, error }: Job<BulkFilled>): string | null {
   if (status !== 'failed') return null;
   return (typeof error === 'string' ? error : error?.message) ?? 'It ended early. What was filled is kept.';
 }
+
+const AT_WORK = {
+  title: 'Leave while titles are being filled?',
+  text: 'It goes on without you. What it did is then told by the activity alone, where it can be undone.',
+};
 
 interface FillManyProps {
   target: BulkTarget;
@@ -49,6 +55,7 @@ export function FillMany({ target, count, onClose }: FillManyProps) {
   });
   const { isRunning, fault, job } = running;
   useEffect(focusNext, []);
+  const warning = useLeaveWarning(isRunning, undefined, undefined, AT_WORK);
   const result = ended?.result ?? job?.result ?? null;
   const isTooMany = count > FILLED_MAX;
   const begin = () => running.begin(() => beginFillingMany({ ...target, parts, expected: count }));
@@ -115,6 +122,7 @@ export function FillMany({ target, count, onClose }: FillManyProps) {
           </div>
         )}
       </div>
+      {warning}
     </Modal>
   );
 }

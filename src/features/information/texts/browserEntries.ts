@@ -85,6 +85,13 @@ export const BROWSER_ENTRIES: readonly BrowserEntry[] = [
     note: 'Until you clear it; six of each kind.',
   },
   {
+    place: 'local storage',
+    term: 'dashboard-jobs-',
+    words:
+      'For staff: numbers of imports and other long work that you began, and the names of their files, so that you find what came of them.',
+    note: 'Until you have put their reports away.',
+  },
+  {
     place: 'session storage',
     term: 'draft:',
     words: 'For staff: what you have written into an editor and not saved, so that no reload loses it.',
