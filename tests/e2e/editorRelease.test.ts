@@ -1,7 +1,7 @@
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageFaults } from '#tests/support/axe.ts';
-import { heldToast, pick, typeAndPick } from '#tests/support/dashboardPage.ts';
+import { focusedName, heldToast, pick, typeAndPick } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 
@@ -98,7 +98,21 @@ describe('[S-R15] the release of a title', () => {
       await pick(page, 'Add a release in a country', country);
       await page.getByLabel(`Date, ${country}`).fill(date);
     }
-    const { episodes, releases } = await saved();
+    // Keys that are typed while the dialog opens are its own.
+    await page.getByRole('button', { name: 'Paste…' }).press('Enter');
+    const pasted = page.getByRole('textbox', { name: 'Episodes', exact: true });
+    await pasted.waitFor({ state: 'attached' });
+    await page.keyboard.type('17. The key');
+    expect(await pasted.inputValue()).toBe('17. The key');
+    await page.keyboard.press('Escape');
+    // Saving takes the reason's field away, and switches its own button off.
+    await page.getByLabel('Reason, for the history').press('Enter');
+    await page.getByText('Saved.').waitFor();
+    expect([await focusedName(page), await page.getByRole('button', { name: 'Save' }).isEnabled()]).toEqual([
+      'Save',
+      false,
+    ]);
+    const { episodes, releases } = await stored();
     const last = episodes.find(({ label }) => label === '16');
     expect(episodes).toHaveLength(16);
     expect(episodes.find(({ label }) => label === '2')).toMatchObject({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
 import { addRole } from '#src/server/members/roles.server.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
-import { typeAndPick } from '#tests/support/dashboardPage.ts';
+import { focusedName, typeAndPick } from '#tests/support/dashboardPage.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
 import { HOSTILE_TEXT, writeToStaff } from '#tests/support/writtenMessage.ts';
@@ -125,8 +125,13 @@ describe('a keeper of the catalogue', () => {
     await page.getByText('was Time Slip').waitFor();
     await page.getByRole('link', { name: 'Details', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Time Leap');
-    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await heading('Time Leap');
+    await page
+      .getByText('2 fields are not saved')
+      .or(page.getByText('1 field is not saved'))
+      .waitFor({ state: 'hidden' });
+    expect(await focusedName(page)).toBe('Save');
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByText('was Time Travel').waitFor();
     expect(asked).toEqual(['PATCH', 'PATCH']);
@@ -336,6 +341,25 @@ describe('an admin', () => {
     await page.getByText('Passing by was deleted.').waitFor();
     expect((await call(`/roles/${id}`)).status).toBe(404);
     expect(opened.complaints).toEqual([]);
+  });
+});
+
+describe('[S-P6] a list that becomes shorter', () => {
+  it('leads to the last page there is when all rows of a page are deleted, the keyboard never lost', async () => {
+    for (let at = 0; at < 25; at += 1) await make('/tags', { name: `Zz ${at}` });
+    await page.goto(`${site.origin}/dashboard/tags`);
+    // The last page switches the button off that led to it.
+    await page.locator('.ant-pagination-next button').press('Enter');
+    await page.waitForURL('**/tags?page=2');
+    const hold = () =>
+      page.evaluate(() => document.activeElement?.closest('.ant-pagination, main')?.className);
+    await expect.poll(hold).toContain('ant-pagination');
+    await page.getByRole('checkbox', { name: 'Select Zz 9' }).check();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete 1 tag' }).click();
+    await page.waitForURL('**/dashboard/tags');
+    await expect.poll(() => page.locator('.dash-table tbody').getByRole('checkbox').count()).toBe(25);
+    await expect.poll(hold).toContain('dash-main');
   });
 });
 

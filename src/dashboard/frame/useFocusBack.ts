@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 
 /** What lies over a screen for a while: dialogs, drawers, lists and notes that open, the bar of what is selected. */
 const OVER = 'dialog, .ant-modal-root, .ant-drawer, #dash-opened, .dash-bulk';
+/** One of them, as it stands: while it does, the keyboard stays in it. */
+const LAYER =
+  'dialog, .ant-modal-wrap, .ant-drawer-content-wrapper, .ant-popover, .ant-dropdown, .ant-select-dropdown, .dash-bulk';
 /** What may have the keyboard over a dialog that it is no part of. */
 const OVER_DIALOGS = 'dialog, .ant-modal-root, .ant-drawer, #dash-opened, .toasts';
 /** How many places are remembered that the keyboard was at. */
@@ -9,6 +12,8 @@ const REMEMBERED = 8;
 
 const mayHold = (place: HTMLElement) =>
   place.isConnected && place.checkVisibility() && !place.matches(':disabled');
+
+const isOpen = (layer: Element | null) => layer?.isConnected === true && layer.checkVisibility();
 
 /**
  * The dialog that a control lies behind, if one is open: a menu that closes gives the keyboard back to its button, when
@@ -34,6 +39,7 @@ export function useFocusBack(): void {
   useEffect(() => {
     const places: HTMLElement[] = [];
     let isOver = false;
+    let layer: Element | null = null;
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
       const dialog = dialogBefore(target);
@@ -42,13 +48,14 @@ export function useFocusBack(): void {
         return;
       }
       isOver = target.closest(OVER) !== null;
+      layer = target.closest(LAYER);
       if (isOver) return;
       places.push(target);
       if (places.length > REMEMBERED) places.shift();
     };
     const giveBack = () => {
       enterDialog();
-      if (!isOver || document.activeElement !== document.body) return;
+      if (!isOver || document.activeElement !== document.body || isOpen(layer)) return;
       const place = places.findLast(mayHold) ?? document.querySelector<HTMLElement>('#main');
       place?.focus();
     };

@@ -7,6 +7,8 @@ const ROOMS = '#main, .dash-header, .dash-sider, .ant-modal-content, .ant-drawer
 const mayHold = (place: HTMLElement) =>
   place.isConnected && place.checkVisibility() && !place.matches(':disabled, [aria-hidden="true"] *');
 
+const isNowhere = () => document.activeElement === document.body || document.activeElement?.id === 'main';
+
 interface Held {
   control: HTMLElement;
   /** What it stands in, from the inside out, as far as its room. */
@@ -47,20 +49,23 @@ export function useFocusNear(): void {
   useEffect(() => {
     let held: Held | null = null;
     const remember = ({ target }: FocusEvent) => {
-      held = target instanceof HTMLElement ? heldAt(target) : null;
+      // A page of a list that is come to has the keyboard in no place: the button that led there may be off by then.
+      if (target instanceof HTMLElement && target.id === 'main') keepSoon();
+      else held = target instanceof HTMLElement ? heldAt(target) : null;
     };
     // Whoever presses on nothing leaves the control on purpose.
     const leave = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(CONTROLS)) held = null;
     };
     const keep = () => {
-      if (!held || document.activeElement !== document.body || mayHold(held.control)) return;
+      if (!held || !isNowhere() || mayHold(held.control)) return;
       const lost = held;
       held = null;
       if (lost.pathname === location.pathname) nearTo(lost)?.focus();
     };
     // The browser forgets a control that was switched off when it draws the next time; whoever cares for it comes first.
-    const observer = new MutationObserver(() => requestAnimationFrame(() => setTimeout(keep)));
+    const keepSoon = () => requestAnimationFrame(() => setTimeout(keep));
+    const observer = new MutationObserver(keepSoon);
     observer.observe(document.body, {
       childList: true,
       subtree: true,

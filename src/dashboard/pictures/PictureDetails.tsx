@@ -25,6 +25,12 @@ const FIELDS = [
   ['sourceUrl', 'Address of the source', ''],
 ] as const satisfies readonly (readonly [keyof Words, string, string])[];
 
+const wordsOf = ({ credit, source, sourceUrl }: StaffImage): Words => ({
+  credit: credit ?? '',
+  source: source ?? '',
+  sourceUrl: sourceUrl ?? '',
+});
+
 const refusedFields = (error: unknown): Record<string, string> => {
   const body = error instanceof ApiError ? error.body.error : undefined;
   return typeof body === 'object' ? (body.fields ?? {}) : {};
@@ -32,12 +38,13 @@ const refusedFields = (error: unknown): Record<string, string> => {
 
 /** What is said of a picture itself, for every title and person that has it; kept by its own button. */
 function Credit({ image, onKept }: { image: StaffImage; onKept(image: StaffImage): void }) {
-  const { credit, source, sourceUrl } = image;
-  const [words, setWords] = useState<Words>({
-    credit: credit ?? '',
-    source: source ?? '',
-    sourceUrl: sourceUrl ?? '',
-  });
+  const [words, setWords] = useState(() => wordsOf(image));
+  const [version, setVersion] = useState(image.version);
+  // Another version takes the place of what is written, and not of the field that has the keyboard.
+  if (version !== image.version) {
+    setVersion(image.version);
+    setWords(wordsOf(image));
+  }
   const [fault, setFault] = useState<unknown>(null);
   const [isKeeping, setIsKeeping] = useState(false);
   const isChanged = FIELDS.some(([field]) => words[field].trim() !== (image[field] ?? ''));
@@ -155,7 +162,7 @@ export function PictureDetails({ imageId, shelf, work, onClose }: PictureDetails
           {data && (
             <section aria-label="For every page that shows it">
               <h3>For every page that shows it</h3>
-              <Credit key={`${data.id} ${data.version}`} image={data} onKept={kept} />
+              <Credit key={data.id} image={data} onKept={kept} />
               <PictureHistory key={data.id} image={data} onReverted={kept} />
             </section>
           )}

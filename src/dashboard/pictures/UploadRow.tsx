@@ -59,16 +59,18 @@ function RowActions({ item, uploads, onCrop }: { item: Upload; uploads: Uploads;
     );
   }
   if (state === 'measuring') return null;
+  const send = state === 'refused' ? 'Try again' : 'Upload';
+  const cut = crop ? 'Crop anew' : 'Crop';
   return (
     <>
       {uploadFault(item) === null && (
-        <Button aria-label={`Upload ${file.name}`} onClick={() => uploads.start([id])}>
-          {state === 'refused' ? 'Try again' : 'Upload'}
+        <Button aria-label={`${send} ${file.name}`} onClick={() => uploads.start([id])}>
+          {send}
         </Button>
       )}
       {size !== null && (
-        <Button aria-label={`Crop ${file.name}`} onClick={onCrop}>
-          {crop ? 'Crop anew…' : 'Crop…'}
+        <Button aria-label={`${cut} ${file.name}`} onClick={onCrop}>
+          {cut}…
         </Button>
       )}
       <Button type="text" aria-label={`Leave ${file.name} out`} onClick={() => uploads.drop(id)}>
@@ -110,6 +112,8 @@ export function UploadRow({ item, kinds, uploads, work }: UploadRowProps) {
           <Progress
             percent={Math.round(item.share * 100)}
             size="small"
+            // All of it has gone, and the server still looks at it.
+            status="active"
             aria-label={`${file.name} is being sent`}
           />
         ) : (
