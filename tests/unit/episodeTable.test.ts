@@ -32,6 +32,7 @@ import {
   nextAirDate,
   planEpisodes,
 } from '#src/dashboard/titleEditor/episodes/plan.ts';
+import { planFault, planOf, typedPlan } from '#src/dashboard/titleEditor/episodes/typedPlan.ts';
 import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
 
 const episode = (key: string, label: string | null, parts: Partial<EpisodeRow> = {}) =>
@@ -83,6 +84,27 @@ describe('generating episodes from a schedule', () => {
       airTime: '20:00',
       runtimeMinutes: 75,
     });
+  });
+
+  it.each([
+    ['from', 'abc', 'First number: give a whole number.'],
+    ['count', '-5', 'How many: give a whole number.'],
+    ['count', '1.5', 'How many: give a whole number.'],
+    ['count', '0', 'Say how many episodes there are.'],
+    ['count', '99999', 'Numbers go up to 9999.'],
+    ['perDay', '0', 'Episodes a day: give at least 1.'],
+    ['first', '2026-13-45', 'The first date needs its day: YYYY-MM-DD.'],
+    ['off', '2016-12-31, soon', 'Except on: “soon” is no day. Write it as YYYY-MM-DD.'],
+    ['off', '2016-12', 'Except on: “2016-12” is no day. Write it as YYYY-MM-DD.'],
+    ['off', ' 2016-12-31; 2017.1.6 ', null],
+    ['count', '16화', null],
+  ] as const)('says what cannot be meant where %s is %j', (name, text, told) => {
+    const title = {
+      ...{ episodes: [], episodeCount: 16, startDate: '2016-12-02', airWeekdays: [5, 6] },
+      ...{ airTime: null, runtimeMinutes: null },
+    };
+    const typed = { ...typedPlan(title), [name]: text };
+    expect(planFault(typed, planOf(typed, title))).toBe(told);
   });
 
   it('makes no more than a title may have, and says how many were left out', () => {

@@ -1,62 +1,18 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { typedDate, typedNumber } from '#src/dashboard/editor/typed.ts';
 import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
 import { WEEKDAYS, weekdayLabel } from '#src/domain/airTime.ts';
-import { formatPartialDate, isFullDate } from '#src/domain/partialDate.ts';
+import { formatPartialDate } from '#src/domain/partialDate.ts';
 import type { TitleDraft } from '../titleValues.ts';
-import { toldWith, wholeNumbers } from './episodeRows.ts';
+import { toldWith } from './episodeRows.ts';
 import { airDates, type EpisodePlan, planEpisodes } from './plan.ts';
+import { PLAN_ENTRIES, planFault, planOf, typedPlan } from './typedPlan.ts';
 
 interface GenerateDialogProps {
   draft: TitleDraft;
   onDone(plan: EpisodePlan): void;
   onCancel(): void;
 }
-
-interface Typed {
-  from: string;
-  count: string;
-  first: string;
-  perDay: string;
-  off: string;
-  weekdays: readonly number[];
-}
-
-function startOf({ values }: TitleDraft): Typed {
-  const last = wholeNumbers(values.episodes).at(-1) ?? 0;
-  const stated = values.episodeCount ?? 16;
-  const first = values.startDate !== null && isFullDate(values.startDate) ? values.startDate : '';
-  return {
-    from: '1',
-    count: String(Math.max(stated, last)),
-    first,
-    perDay: '1',
-    off: '',
-    weekdays: values.airWeekdays,
-  };
-}
-
-function planOf(typed: Typed, { values }: TitleDraft): EpisodePlan {
-  return {
-    from: typedNumber(typed.from) ?? 1,
-    count: typedNumber(typed.count) ?? 0,
-    first: typedDate(typed.first) ?? '',
-    perDay: Math.max(1, typedNumber(typed.perDay) ?? 1),
-    off: typed.off.split(/[,;\s]+/).flatMap((day) => typedDate(day) ?? []),
-    weekdays: typed.weekdays,
-    airTime: values.airTime,
-    runtimeMinutes: values.runtimeMinutes,
-  };
-}
-
-const faultOf = (typed: Typed, plan: EpisodePlan): string | null => {
-  if (plan.count < 1) return 'Say how many episodes there are.';
-  if (plan.from > 9999 - plan.count) return 'Numbers go up to 9999.';
-  if (typed.first.trim() !== '' && !isFullDate(plan.first))
-    return 'The first date needs its day: YYYY-MM-DD.';
-  return null;
-};
 
 function inWords(plan: EpisodePlan, draft: TitleDraft): string {
   const { added, dated, left } = planEpisodes(draft.values.episodes, plan);
@@ -70,19 +26,12 @@ function inWords(plan: EpisodePlan, draft: TitleDraft): string {
   return toldWith(`${parts.join(', ')}, ${span}.`, left);
 }
 
-const ENTRIES = [
-  ['from', 'First number', 'numeric'],
-  ['count', 'How many', 'numeric'],
-  ['first', 'First date', 'text'],
-  ['perDay', 'Episodes a day', 'numeric'],
-] as const;
-
 /** Makes the episodes of a schedule: from the first date on, by weekdays. */
 export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps) {
-  const [typed, setTyped] = useState(() => startOf(draft));
+  const [typed, setTyped] = useState(() => typedPlan(draft.values));
   useFirstFocus('plan-count');
-  const plan = planOf(typed, draft);
-  const fault = faultOf(typed, plan);
+  const plan = planOf(typed, draft.values);
+  const fault = planFault(typed, plan);
   const finish = () => {
     if (fault === null) onDone(plan);
   };
@@ -110,7 +59,7 @@ export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps)
     >
       <Form layout="vertical">
         <div className="eps-plan">
-          {ENTRIES.map(([name, label, inputMode]) => (
+          {PLAN_ENTRIES.map(([name, label, inputMode]) => (
             <Form.Item key={name} label={label} htmlFor={`plan-${name}`}>
               <Input
                 id={`plan-${name}`}
