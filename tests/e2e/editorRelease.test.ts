@@ -97,6 +97,8 @@ describe('[S-R15] the release of a title', () => {
     ] as const) {
       await pick(page, 'Add a release in a country', country);
       await page.getByLabel(`Date, ${country}`).fill(date);
+      // What was picked is called by its name before it is saved.
+      await page.locator('.ant-select-selection-item', { hasText: country }).waitFor();
     }
     // Keys that are typed while the dialog opens are its own.
     await page.getByRole('button', { name: 'Paste…' }).press('Enter');

@@ -75,7 +75,7 @@ export function RecordPicker({
     wasMaking.current = making !== null;
   }, [making]);
   const { choices, isSettled } = useChoices(resource, typed, isOpen || typed !== '');
-  const unnamed = labelOf ? NOBODY : value;
+  const unnamed = labelOf ? value.filter((each) => !labelOf(each)) : value;
   const named = useLabels(resource, unnamed);
   const asked = askedInPlace(resource);
   const mayMake = !isOfKnown && asked !== undefined && may('create', asked.name);

@@ -53,8 +53,10 @@ export function Releases({ draft }: { draft: TitleDraft }) {
             label="Add a release in a country"
             placeholder="Add a release in…"
             value={[]}
-            onChange={([countryId]) => {
-              if (countryId !== undefined) add(countryId);
+            onChange={(_, picked) => {
+              if (!picked) return;
+              draft.learn('countries', picked.id, picked);
+              add(picked.id);
             }}
           />
         }
