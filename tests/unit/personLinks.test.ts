@@ -20,6 +20,7 @@ describe('pasted links of a person', () => {
       'https://www.themoviedb.org/person/150903-gong-yoo',
       'https://www.netflix.com/title/81012345',
       'https://www.threads.net/@gongyoo',
+      'https://www.threads.net/@fans',
       'https://www.daum.example.org/x',
     ].join('\n');
     const read = readLinks({ text }, shelf);
@@ -28,7 +29,9 @@ describe('pasted links of a person', () => {
       { sourceId: 11, value: 'nm1234567' },
       { sourceId: 12, value: 'person/150903' },
     ]);
-    expect(read.missing).toEqual([{ name: 'Threads', url: 'https://www.threads.net/@gongyoo' }]);
+    expect(read.missing).toEqual([
+      { name: 'Threads', urls: ['https://www.threads.net/@gongyoo', 'https://www.threads.net/@fans'] },
+    ]);
     expect(read.left).toHaveLength(3);
     const again = readLinks({ text }, { ...shelf, links: read.links, externalIds: read.externalIds });
     expect([again.links, again.externalIds]).toEqual([[], []]);

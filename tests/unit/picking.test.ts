@@ -103,7 +103,7 @@ describe('rows of services', () => {
 
   it('come of links, which say their service', () => {
     const read = readLinks(
-      'https://www.netflix.com/kr/title/80000001?s=i and https://www.viki.com/tv/35835c-goblin, https://www.imdb.com/title/tt5994346/',
+      'https://www.netflix.com/kr/title/80000001?s=i and https://www.viki.com/tv/35835c-goblin, https://www.viki.com/tv/1c-other https://www.imdb.com/title/tt5994346/',
       stored,
       next,
     );

@@ -13,7 +13,7 @@ interface LinkEntryProps {
   isReady: boolean;
   read(pasted: Pasted): ReadLinks;
   take(read: ReadLinks): void;
-  takeLink(link: LinkRow): void;
+  takeLinks(links: readonly LinkRow[]): void;
   onMediumAdded(): void;
 }
 
@@ -26,7 +26,7 @@ const countOf = ({ links, externalIds, watch }: ReadLinks) =>
 const countWords = (count: number) => (count === 1 ? '1 link taken.' : `${count} links taken.`);
 
 /** Takes links, one typed or many pasted, and says what was made of them. */
-export function LinkEntry({ isReady, read, take, takeLink, onMediumAdded }: LinkEntryProps) {
+export function LinkEntry({ isReady, read, take, takeLinks, onMediumAdded }: LinkEntryProps) {
   const [text, setText] = useState('');
   const [last, setLast] = useState<ReadLinks | null>(null);
   const [missing, setMissing] = useState<readonly MissingMedium[]>([]);
@@ -44,13 +44,13 @@ export function LinkEntry({ isReady, read, take, takeLink, onMediumAdded }: Link
     event.preventDefault();
     enter({ text: pasted, html: event.clipboardData.getData('text/html') || null });
   };
-  const addMedium = async ({ name, url }: MissingMedium) => {
+  const addMedium = async ({ name, urls }: MissingMedium) => {
     try {
-      const body = { name, urlPattern: patternOfHost(url) };
+      const body = { name, urlPattern: patternOfHost(urls[0] ?? '') };
       const medium = await call<StoredMedium>('/social-media', { method: 'POST', body });
       onMediumAdded();
-      takeLink({ url, socialMediaId: medium.id });
-      setMissing((all) => all.filter((each) => each.url !== url));
+      takeLinks(urls.map((url) => ({ url, socialMediaId: medium.id })));
+      setMissing((all) => all.filter((each) => each.name !== name));
     } catch (error) {
       void toast({
         text: error instanceof Error ? error.message : `${isolated(name)} was not added.`,
@@ -78,11 +78,12 @@ export function LinkEntry({ isReady, read, take, takeLink, onMediumAdded }: Link
       <div role="status">
         {last && countOf(last) > 0 && <p>{countWords(countOf(last))}</p>}
         {missing.map((medium) => (
-          <p key={medium.url}>
+          <p key={medium.name}>
             {medium.name} is not among the social media yet.{' '}
             {may('create', 'social-media') && (
               <Button size="small" onClick={() => void addMedium(medium)}>
-                Add {medium.name} and take the link
+                Add {medium.name} and take{' '}
+                {medium.urls.length === 1 ? 'the link' : `${medium.urls.length} links`}
               </Button>
             )}
           </p>

@@ -41,10 +41,10 @@ export interface LinkShelf {
   readonly services?: readonly StoredService[];
 }
 
-/** A social medium that is not stored yet. */
+/** A social medium that is not stored yet, with the profiles at it. */
 export interface MissingMedium {
   readonly name: string;
-  readonly url: string;
+  readonly urls: readonly string[];
 }
 
 export interface ReadLinks {
@@ -87,11 +87,16 @@ function takeSource({ target, text }: PastedLink, shelf: LinkShelf, taken: Taken
   else taken.externalIds.push({ sourceId: stored.id, value });
 }
 
+const withMissing = (missing: MissingMedium[], name: string, url: string): MissingMedium[] =>
+  missing.some((each) => each.name === name)
+    ? missing.map((each) => (each.name === name ? { name, urls: [...each.urls, url] } : each))
+    : [...missing, { name, urls: [url] }];
+
 function takeProfile({ target, text }: PastedLink, shelf: LinkShelf, taken: Taken): void {
   if (target.kind !== 'profile') return;
   const { socialMediaId, url, site } = target;
   if (shelf.links.some((row) => row.url === url)) taken.left.push(`${text}: it is here already`);
-  else if (socialMediaId === null) taken.missing.push({ name: site.name, url });
+  else if (socialMediaId === null) taken.missing = withMissing(taken.missing, site.name, url);
   else taken.links.push({ url, socialMediaId });
 }
 

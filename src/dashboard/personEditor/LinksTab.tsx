@@ -23,7 +23,7 @@ export function LinksTab({ draft }: { draft: Draft<typeof personFields> }) {
             if (read.links.length > 0) draft.set('links', [...links, ...read.links]);
             if (read.externalIds.length > 0) draft.set('externalIds', withIds(externalIds, read.externalIds));
           }}
-          takeLink={(link) => draft.set('links', [...links, link])}
+          takeLinks={(more) => draft.set('links', [...links, ...more])}
           onMediumAdded={onMediumAdded}
         />
       )}

@@ -42,7 +42,7 @@ export function SourcesTab({ draft }: TitleTabProps) {
             readLinks(pasted, { of: 'title', links, externalIds, media, sources, services: services ?? [] })
           }
           take={take}
-          takeLink={(link) => draft.set('links', [...links, link])}
+          takeLinks={(more) => draft.set('links', [...links, ...more])}
           onMediumAdded={onMediumAdded}
         />
       )}

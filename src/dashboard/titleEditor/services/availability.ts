@@ -47,6 +47,11 @@ export type NextRow = Pick<AvailabilityRow, 'countryId' | 'kind' | 'checkedOn'>;
 const elsewhere = (target: Exclude<LinkTarget, { kind: 'service' | 'unread' }>) =>
   target.kind === 'profile' ? `belongs to ${target.site.name}, no service` : `belongs to external sources`;
 
+/** One page of a service says that it is there: it is added once, with the first. */
+function addUnknown(unknown: ReadLinks['unknown'], name: string, url: string): void {
+  if (!unknown.some((each) => each.name === name)) unknown.push({ name, url });
+}
+
 /** Reads pasted links of services, in whatever text they stand. */
 export function readLinks(text: string, stored: StoredSites, next: NextRow): ReadLinks {
   const read: ReadLinks = { rows: [], unknown: [], left: [] };
@@ -58,7 +63,7 @@ export function readLinks(text: string, stored: StoredSites, next: NextRow): Rea
   for (const { text: written, target } of links) {
     if (target.kind === 'unread') read.left.push(`${written}: ${target.reason}`);
     else if (target.kind !== 'service') read.left.push(`${written}: ${elsewhere(target)}`);
-    else if (target.serviceId === null) read.unknown.push({ name: target.site.name, url: target.url });
+    else if (target.serviceId === null) addUnknown(read.unknown, target.site.name, target.url);
     else read.rows.push({ serviceId: target.serviceId, url: target.url, ...next });
   }
   return read;
