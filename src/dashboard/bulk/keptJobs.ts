@@ -16,13 +16,12 @@ export const importName = (resource: string): string => `import ${resource}`;
 
 const NONE: KeptJobs = {};
 const CHANGE = 'dashboard-jobs-change';
-const keyOf = (userId: number) => `dashboard-jobs-${userId}`;
 
 let held: { text: string | null; jobs: KeptJobs } = { text: null, jobs: NONE };
 
 function read(userId: number): KeptJobs {
   try {
-    const text = localStorage.getItem(keyOf(userId));
+    const text = localStorage.getItem(`dashboard-jobs-${userId}`);
     if (text !== held.text) held = { text, jobs: Object(JSON.parse(text ?? '{}')) as KeptJobs };
     return held.jobs;
   } catch {
@@ -32,8 +31,8 @@ function read(userId: number): KeptJobs {
 
 function write(userId: number, jobs: KeptJobs): void {
   try {
-    if (Object.keys(jobs).length === 0) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), JSON.stringify(jobs));
+    if (Object.keys(jobs).length === 0) localStorage.removeItem(`dashboard-jobs-${userId}`);
+    else localStorage.setItem(`dashboard-jobs-${userId}`, JSON.stringify(jobs));
     window.dispatchEvent(new Event(CHANGE));
   } catch {
     // A private window: what is left while it is at work is told by the activity alone.
