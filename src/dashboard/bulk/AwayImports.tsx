@@ -22,6 +22,11 @@ function AwayImport({ resource, kept: { id, isDryRun = false } }: AwayImportProp
   const { data: job, error } = useJob<ImportResult>(id);
   const isOver = job !== undefined && job.status !== 'running';
   const forget = () => forgetJob(me.id, importName(name));
+  // Nothing of the line stays that could have the keyboard.
+  const putAway = () => {
+    document.getElementById('main')?.focus();
+    forget();
+  };
   const isGone = isForgotten(error);
   const settle = useEffectEvent(() => {
     if (isGone) forget();
@@ -35,7 +40,7 @@ function AwayImport({ resource, kept: { id, isDryRun = false } }: AwayImportProp
       <span role={isOver ? 'status' : undefined}>{awayWords(job, noun, isDryRun)}</span>
       <a href={`${listPath(name)}${IMPORT}`}>{isOver ? 'Show the report' : 'Show'}</a>
       {isOver && (
-        <Button type="text" size="small" onClick={forget}>
+        <Button type="text" size="small" onClick={putAway}>
           Put away
         </Button>
       )}
