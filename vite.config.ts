@@ -123,6 +123,9 @@ const MOMENTS = /src[\\/](domain[\\/]zoneDays|features[\\/]charts[\\/]viewerMome
 const CHARTS =
   /src[\\/](features[\\/]charts[\\/](?!viewerMoment)|ui[\\/]cards[\\/]WideCard|domain[\\/](airingWeek|episodeRuns|season\.))/;
 
+/** What there is to choose in lists: on their pages, and with the code that keeps two quick choices. */
+const CHOICES = /src[\\/]features[\\/]catalogue[\\/]browseFacets\.ts$/;
+
 /** What a visitor fetches who opens the panel of the look, or chose ripples. */
 const THEME = /src[\\/]ui[\\/]theme[\\/](?!ThemeTools|pageTheme|bootScript)/;
 
@@ -191,6 +194,7 @@ const OWN = [
   DATES,
   MOMENTS,
   CHARTS,
+  CHOICES,
   THEME,
   TOASTS,
   UPDATES,
@@ -255,6 +259,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'dates', test: DATES, minShareCount: 2, priority: 3 },
                 { name: 'moments', test: MOMENTS, minShareCount: 2, priority: 2 },
                 { name: 'charts', test: CHARTS, minShareCount: 2 },
+                { name: 'choices', test: CHOICES, minShareCount: 2 },
                 { name: 'theme', test: THEME },
               ],
             },
