@@ -143,6 +143,8 @@ describe('what was sent and whose answer was lost', () => {
     await name.fill('Made Once');
     await page.keyboard.press('Control+s');
     await page.getByText('The server cannot be reached.').first().waitFor();
+    // A browser does not tell of it any more once the page has gone.
+    await expect.poll(() => dashboard.complaints.join()).toContain('ERR_FAILED');
     await reload();
     await name.fill('Made Once');
     await page.keyboard.press('Control+s');
