@@ -5,19 +5,24 @@ import { seasonHref } from './chartAddress.ts';
 import { beganBy, CHART_PAGE_SIZE, shown } from './chartSql.server.ts';
 import { RAIL_MINIMUM } from './railParts.server.ts';
 
-// From one season that has titles to the one before it, by one look each into the index of first days. What has only a year
-// is in no season.
-const startBefore = (bound: string) => `(select i.start_date from title_index i
-  where i.list_id = any($2::smallint[]) and ${beganBy('$1::text')} and length(i.start_date) >= 7${bound}
-  order by i.start_date collate "C" desc nulls last, i.title_id limit 1)`;
+const DRAMAS = 'i.list_id = any($2::smallint[])';
+const inOrder = (direction: 'asc' | 'desc') =>
+  `order by i.start_date collate "C" ${direction} nulls last, i.title_id limit 1`;
+const yearAt = (end: 'asc' | 'desc') =>
+  `(select substr(i.start_date, 1, 4)::int from title_index i where ${DRAMAS} and i.start_date is not null ${inOrder(end)})`;
+const monthText = (number: string) => `y.year || '-' || lpad((${number})::text, 2, '0')`;
 
-const FIRST_MONTH = `substr(s.date, 1, 5) || lpad(((substr(s.date, 6, 2)::int + 2) / 3 * 3 - 2)::text, 2, '0')`;
-
-const readSeasons = statement<{ date: string }, [today: string, lists: readonly number[]]>(
+// One look into the index of first days for each season between the first year and the last. Walking from one title to
+// the next would pass all that have only a year, which are half of a large catalogue and in no season.
+const readSeasons = statement<{ year: number; quarter: number }, [today: string, lists: readonly number[]]>(
   'seasons-with-titles',
-  `with recursive s (date) as (${startBefore('')}
-    union all select ${startBefore(` and i.start_date collate "C" < ${FIRST_MONTH}`)} from s where s.date is not null)
-  select date from s where date is not null`,
+  `select y.year, q.quarter
+  from (select ${yearAt('asc')} as first, ${yearAt('desc')} as last) bounds,
+    generate_series(bounds.first, bounds.last) y (year), generate_series(1, 4) q (quarter),
+    lateral (select from title_index i where ${DRAMAS} and ${beganBy('$1::text')}
+      and i.start_date collate "C" >= ${monthText('q.quarter * 3 - 2')}
+      and i.start_date collate "C" < ${monthText('q.quarter * 3 + 1')} ${inOrder('desc')}) found
+  order by y.year desc, q.quarter desc`,
 );
 
 /** The lists that show dramas and specials (`title_index.list_id`), and those flagged explicit besides. */
@@ -33,7 +38,7 @@ export async function seasonsWithTitles(
   { explicit = false }: { explicit?: boolean } = {},
 ): Promise<Season[]> {
   const rows = await readSeasons(db.pool, today, explicit ? LISTS.explicit : LISTS.plain);
-  return rows.map(({ date }) => seasonOf(date)).filter((season) => season !== null);
+  return rows.map(({ year, quarter }) => toSeason(year, quarter)).filter((season) => season !== null);
 }
 
 /** Where a season stands among all, as a whole number. */
