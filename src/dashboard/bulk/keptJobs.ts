@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keptJson, watchKept } from '#src/dashboard/frame/keptJson.ts';
 import type { Job } from './job.ts';
 
 /** A job that goes on in the server, whose end was not read yet. */
@@ -14,20 +15,10 @@ export type KeptJobs = Readonly<Record<string, KeptJob>>;
 
 export const importName = (resource: string): string => `import ${resource}`;
 
-const NONE: KeptJobs = {};
 const CHANGE = 'dashboard-jobs-change';
+const parsed = keptJson<KeptJobs>({});
 
-let held: { text: string | null; jobs: KeptJobs } = { text: null, jobs: NONE };
-
-function read(userId: number): KeptJobs {
-  try {
-    const text = localStorage.getItem(`dashboard-jobs-${userId}`);
-    if (text !== held.text) held = { text, jobs: Object(JSON.parse(text ?? '{}')) as KeptJobs };
-    return held.jobs;
-  } catch {
-    return NONE;
-  }
-}
+const read = (userId: number): KeptJobs => parsed(() => localStorage.getItem(`dashboard-jobs-${userId}`));
 
 function write(userId: number, jobs: KeptJobs): void {
   try {
@@ -52,14 +43,7 @@ export function forgetJob(userId: number, name: string): void {
   if (gone) write(userId, others);
 }
 
-const watch = (listener: () => void) => {
-  window.addEventListener(CHANGE, listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener(CHANGE, listener);
-    window.removeEventListener('storage', listener);
-  };
-};
+const watch = watchKept(CHANGE);
 
 /** All jobs that are kept, in every tab. */
 export const useKeptJobs = (userId: number): KeptJobs => useSyncExternalStore(watch, () => read(userId));

@@ -1,22 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { keptJson, watchKept } from '#src/dashboard/frame/keptJson.ts';
 
 /** Query of each list as it was last shown, by resource. */
 export type ListMemory = Readonly<Record<string, string>>;
 
-const NOTHING: ListMemory = {};
 const CHANGE = 'dashboard-lists-change';
+const parsed = keptJson<ListMemory>({});
 
-let held: { text: string | null; memory: ListMemory } = { text: null, memory: NOTHING };
-
-function read(userId: number): ListMemory {
-  try {
-    const text = localStorage.getItem(`dashboard-lists-${userId}`);
-    if (text !== held.text) held = { text, memory: Object(JSON.parse(text ?? '{}')) as ListMemory };
-    return held.memory;
-  } catch {
-    return NOTHING;
-  }
-}
+const read = (userId: number): ListMemory => parsed(() => localStorage.getItem(`dashboard-lists-${userId}`));
 
 /** Keeps how a list is shown, for the next time it is entered: each member has their own entry in local storage. Storage that refuses is passed by. */
 export function rememberList(userId: number, resource: string, query: string): void {
@@ -36,14 +27,7 @@ export const rememberedList = (userId: number, resource: string): string => {
   return typeof query === 'string' ? query : '';
 };
 
-const watch = (listener: () => void) => {
-  window.addEventListener(CHANGE, listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener(CHANGE, listener);
-    window.removeEventListener('storage', listener);
-  };
-};
+const watch = watchKept(CHANGE);
 
 /** How each list was shown last, kept up to date. */
 export const useListMemory = (userId: number): ListMemory => useSyncExternalStore(watch, () => read(userId));
