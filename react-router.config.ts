@@ -4,8 +4,8 @@ export default {
   appDirectory: 'src/app',
   buildDirectory: 'build',
   ssr: true,
-  // The manifest goes out with the page: fetching it piecemeal would cost a request for each link in view.
+  // The page contains the whole route manifest. Lazy discovery would cost a request for the links in view.
   routeDiscovery: { mode: 'initial' },
-  // Loaders get the request that came; else each is given a copy of a copy, made anew for every route of a page.
+  // Passes the original request to loaders. Otherwise React Router copies it twice for every route of a page.
   future: { v8_passThroughRequests: true },
 } satisfies Config;

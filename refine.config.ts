@@ -1,18 +1,40 @@
+import { personFields } from '#src/catalogue/people/person.fields.ts';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { MEMBER_STATES } from '#src/domain/accounts/registrations.ts';
+import { TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
 import { CONTACT_KINDS, EMAIL_MAX, MESSAGE_LENGTH } from '#src/domain/contact.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
-import { defineResource, isKeptInTable, type ResourceDeclaration } from '#src/resources/define.ts';
+import { messageFields } from '#src/features/contact/messages.fields.ts';
+import { memberFields } from '#src/features/members/members.fields.ts';
+import { roleFields } from '#src/features/roles/roles.fields.ts';
+import {
+  choice,
+  code,
+  flag,
+  instant,
+  integer,
+  longText,
+  optional,
+  pattern,
+  pick,
+  reference,
+  slug,
+  text,
+  url,
+} from '#src/records/fields/field.ts';
+import { defineResource, isStoredInTable, type ResourceDeclaration } from '#src/records/resources/define.ts';
+import type { ScreenDeclaration } from '#src/records/resources/screen.ts';
 
-const name = { kind: 'text', label: 'Name', maxLength: 120, isOwn: true } as const;
-const slug = { kind: 'slug', label: 'Slug', from: 'name', help: 'Part of addresses.' } as const;
-const description = { kind: 'longText', label: 'Description', maxLength: 2000, isOptional: true } as const;
-/** What every table of names offers. Countries are not merged: their codes are ISO's. */
-const KEPT = ['create', 'update', 'delete', 'import', 'export', 'bulk', 'uses', 'revisions'] as const;
-const MERGED = [...KEPT, 'merge'] as const;
+const name = text('Name', 120, { isOwn: true });
+const ownSlug = slug('Slug', 'name', { help: 'Used in web addresses.' });
+const description = optional(longText('Description', 2000));
+/** Operations of every reference table. Countries cannot be merged, because ISO defines their codes. */
+const OFFERED = ['create', 'update', 'delete', 'import', 'export', 'bulk', 'uses', 'revisions'] as const;
+const MERGED = [...OFFERED, 'merge'] as const;
 const named = { columns: ['name', 'slug'], sort: 'name', search: ['name', 'slug'] } as const;
 
 /**
- * The staff resources. Lists, forms, REST routes and their documentation follow from these entries and from the tables
- * of the same names; adding a resource takes its table and its entry here. No public page may import this file.
+ * The staff resources. Lists, forms, REST endpoints and their documentation are derived from these entries and the tables
+ * of the same names; a new resource needs a table and an entry here. Public pages must not import this file.
  */
 export const STAFF_RESOURCES = [
   defineResource({
@@ -20,24 +42,18 @@ export const STAFF_RESOURCES = [
     noun: { one: 'country', many: 'countries' },
     path: '/dashboard/country',
     fields: {
-      code: {
-        kind: 'code',
-        label: 'Code',
-        pattern: '^[A-Z]{2}$',
-        example: 'KR',
-        help: 'ISO 3166-1 alpha-2.',
-      },
+      code: code('Code', '^[A-Z]{2}$', 'KR', { help: 'ISO 3166-1 alpha-2.' }),
       name,
-      slug,
+      slug: ownSlug,
     },
-    offers: KEPT,
+    offers: OFFERED,
     list: { columns: ['code', 'name', 'slug'], sort: 'name', search: ['name', 'code'] },
   }),
   defineResource({
     name: 'genders',
     noun: { one: 'gender', many: 'genders' },
     path: '/dashboard/gender',
-    fields: { name, slug },
+    fields: { name, slug: ownSlug },
     offers: MERGED,
     list: named,
   }),
@@ -45,7 +61,7 @@ export const STAFF_RESOURCES = [
     name: 'genres',
     noun: { one: 'genre', many: 'genres' },
     path: '/dashboard/drama-gender',
-    fields: { name, slug, description },
+    fields: { name, slug: ownSlug, description },
     offers: MERGED,
     list: named,
   }),
@@ -55,12 +71,10 @@ export const STAFF_RESOURCES = [
     path: '/dashboard/social-media',
     fields: {
       name,
-      slug,
-      urlPattern: {
-        kind: 'pattern',
-        label: 'Address pattern',
-        help: 'What addresses of profiles must match: a regular expression, as RE2 reads it.',
-      },
+      slug: ownSlug,
+      urlPattern: pattern('Address pattern', {
+        help: 'Regular expression in RE2 syntax that addresses of profiles must match.',
+      }),
     },
     offers: MERGED,
     list: { columns: ['name', 'slug', 'urlPattern'], sort: 'name', search: ['name', 'slug'] },
@@ -69,7 +83,7 @@ export const STAFF_RESOURCES = [
     name: 'streaming-services',
     noun: { one: 'streaming service', many: 'streaming services' },
     path: '/dashboard/streaming-services',
-    fields: { name, slug, url: { kind: 'url', label: 'Address', isOptional: true } },
+    fields: { name, slug: ownSlug, url: optional(url('Address')) },
     offers: MERGED,
     list: { columns: ['name', 'slug', 'url'], sort: 'name', search: ['name', 'slug'] },
   }),
@@ -78,16 +92,11 @@ export const STAFF_RESOURCES = [
     noun: { one: 'studio', many: 'studios' },
     path: '/dashboard/studios',
     fields: {
-      kind: {
-        kind: 'choice',
-        label: 'Kind',
-        choices: ['studio', 'network'],
-        help: 'Networks broadcast, studios produce.',
-      },
+      kind: choice('Kind', ['studio', 'network'], { help: 'Networks broadcast, studios produce.' }),
       name,
-      nativeName: { kind: 'text', label: 'Native name', maxLength: 120, isOptional: true },
-      slug,
-      countryId: { kind: 'reference', label: 'Country', to: 'countries', isOptional: true },
+      nativeName: optional(text('Native name', 120)),
+      slug: ownSlug,
+      countryId: optional(reference('Country', 'countries')),
     },
     offers: MERGED,
     list: {
@@ -102,9 +111,9 @@ export const STAFF_RESOURCES = [
     path: '/dashboard/tags',
     fields: {
       name,
-      slug,
-      category: { kind: 'text', label: 'Category', maxLength: 60, isOptional: true },
-      isSpoiler: { kind: 'flag', label: 'Spoiler', help: 'Hidden until a reader asks.' },
+      slug: ownSlug,
+      category: optional(text('Category', 60)),
+      isSpoiler: flag('Spoiler', false, { help: 'Hidden until a reader reveals it.' }),
       description,
     },
     offers: MERGED,
@@ -113,7 +122,7 @@ export const STAFF_RESOURCES = [
   defineResource({
     name: 'dramas',
     rest: 'staff/dramas',
-    keptBy: 'feature',
+    ownedBy: 'feature',
     noun: { one: 'title', many: 'titles' },
     path: '/dashboard/drama',
     namedBy: 'title',
@@ -131,20 +140,14 @@ export const STAFF_RESOURCES = [
       'history',
     ],
     fields: {
-      title: { kind: 'text', label: 'Title', maxLength: 300, isOwn: true },
-      nativeTitle: { kind: 'text', label: 'Native title', maxLength: 300, isOptional: true, isOwn: true },
-      type: { kind: 'choice', label: 'Type', choices: TITLE_TYPES },
-      format: { kind: 'choice', label: 'Format', choices: TITLE_FORMATS, isOptional: true },
-      status: { kind: 'choice', label: 'Status', choices: TITLE_STATUSES, isReadOnly: true },
-      startDate: { kind: 'partialDate', label: 'First date', isOptional: true, isOwn: true },
-      episodeCount: { kind: 'count', label: 'Episodes', isOptional: true },
-      isPublished: { kind: 'flag', label: 'Published' },
-      isExplicit: { kind: 'flag', label: 'Explicit' },
+      ...pick(titleFields, ['title', 'nativeTitle', 'type', 'format']),
+      status: choice('Status', TITLE_STATUSES, { isReadOnly: true }),
+      ...pick(titleFields, ['startDate', 'episodeCount', 'isPublished', 'isExplicit']),
     },
     offers: ['create', 'update', 'delete', 'restore', 'import', 'export', 'bulk', 'revisions', 'merge'],
     knownBy: ['title', 'nativeTitle'],
     importHelp:
-      'A title is told from one of the same name by the year of its first date. New ones are drafts unless a column Published says yes. Genres, tags, countries and studios are lists of names with semicolons.',
+      'Titles with the same name are distinguished by the year of their first date. New titles are drafts unless the column Published says yes. Genres, tags, countries and studios are lists of names, separated by semicolons.',
     list: {
       columns: ['title', 'nativeTitle', 'type', 'status', 'startDate', 'episodeCount', 'isPublished'],
       sort: 'title',
@@ -165,21 +168,14 @@ export const STAFF_RESOURCES = [
   defineResource({
     name: 'people',
     rest: 'staff/people',
-    keptBy: 'feature',
+    ownedBy: 'feature',
     noun: { one: 'person', many: 'people' },
     path: '/dashboard/person',
     tabs: ['details', 'links', 'images', 'credits', 'history'],
     fields: {
-      name: { kind: 'text', label: 'Name', maxLength: 300, isOwn: true },
-      nativeName: { kind: 'text', label: 'Native name', maxLength: 300, isOptional: true, isOwn: true },
-      givenName: { kind: 'text', label: 'Given name', maxLength: 300, isOptional: true, isOwn: true },
-      familyName: { kind: 'text', label: 'Family name', maxLength: 300, isOptional: true, isOwn: true },
-      genderId: { kind: 'reference', label: 'Gender', to: 'genders', isOptional: true },
-      countryId: { kind: 'reference', label: 'Country', to: 'countries', isOptional: true },
-      birthDate: { kind: 'partialDate', label: 'Born', isOptional: true, isOwn: true },
-      deathDate: { kind: 'partialDate', label: 'Died', isOptional: true, isOwn: true },
-      biography: { kind: 'richText', label: 'Biography', isOptional: true, isOwn: true },
-      creditCount: { kind: 'count', label: 'Credits', isReadOnly: true },
+      ...pick(personFields, ['name', 'nativeName', 'givenName', 'familyName', 'genderId', 'countryId']),
+      ...pick(personFields, ['birthDate', 'deathDate', 'biography']),
+      creditCount: integer('Credits', 0, undefined, { isReadOnly: true }),
     },
     offers: [...MERGED, 'restore'],
     knownBy: ['name', 'nativeName'],
@@ -196,44 +192,29 @@ export const STAFF_RESOURCES = [
   defineResource({
     name: 'users',
     namedBy: 'displayName',
-    keptBy: 'feature',
+    ownedBy: 'feature',
     noun: { one: 'user', many: 'users' },
     path: '/dashboard/users',
     fields: {
-      displayName: { kind: 'text', label: 'Name', maxLength: 80 },
-      handle: {
-        kind: 'code',
-        label: 'Handle',
-        pattern: '^[a-z0-9_]{3,20}$',
-        example: 'kim_07',
-        help: 'Part of the address of the profile.',
-      },
-      email: { kind: 'text', label: 'E-mail', maxLength: 254, isReadOnly: true },
-      roleIds: { kind: 'references', label: 'Roles', to: 'roles' },
-      isEmailVerified: { kind: 'flag', label: 'Verified', isReadOnly: true },
-      isSuspended: { kind: 'flag', label: 'Suspended', isReadOnly: true },
-      createdAt: { kind: 'instant', label: 'Joined', isReadOnly: true },
+      ...pick(memberFields, ['displayName', 'handle']),
+      email: text('E-mail', 254, { isReadOnly: true }),
+      roleIds: { ...memberFields.roleIds, namesIn: 'roles' },
+      state: choice('State', MEMBER_STATES, { isReadOnly: true }),
+      createdAt: instant('Registered', { isReadOnly: true }),
     },
     offers: ['update', 'revisions', 'export'],
     list: {
-      columns: ['displayName', 'handle', 'email', 'roleIds', 'isEmailVerified', 'isSuspended', 'createdAt'],
+      columns: ['displayName', 'handle', 'email', 'roleIds', 'state', 'createdAt'],
       sort: 'handle',
       search: ['displayName', 'handle', 'email'],
     },
   }),
   defineResource({
     name: 'roles',
-    keptBy: 'feature',
+    ownedBy: 'feature',
     noun: { one: 'role', many: 'roles' },
     path: '/dashboard/users/roles',
-    fields: {
-      name,
-      slug,
-      description,
-      isStaff: { kind: 'flag', label: 'Staff', help: 'Whether its holders may enter the dashboard.' },
-      permissions: { kind: 'permissions', label: 'Permissions' },
-      userCount: { kind: 'count', label: 'Users', isReadOnly: true },
-    },
+    fields: { ...roleFields, userCount: integer('Users', 0, undefined, { isReadOnly: true }) },
     offers: ['create', 'update', 'delete', 'uses', 'revisions', 'export'],
     list: {
       columns: ['name', 'description', 'isStaff', 'userCount'],
@@ -244,18 +225,18 @@ export const STAFF_RESOURCES = [
   defineResource({
     name: 'messages',
     namedBy: 'sender',
-    keptBy: 'feature',
+    ownedBy: 'feature',
     noun: { one: 'message', many: 'messages' },
     path: '/dashboard/messages',
     fields: {
-      sender: { kind: 'text', label: 'From', maxLength: EMAIL_MAX, isReadOnly: true },
-      email: { kind: 'text', label: 'E-mail', maxLength: EMAIL_MAX, isReadOnly: true },
-      kind: { kind: 'choice', label: 'About', choices: CONTACT_KINDS, isReadOnly: true },
-      body: { kind: 'longText', label: 'Message', maxLength: MESSAGE_LENGTH.max, isReadOnly: true },
-      isDone: { kind: 'flag', label: 'Done', help: 'Answered, or nothing is to be answered.' },
-      doneBy: { kind: 'text', label: 'Done by', maxLength: 80, isOptional: true, isReadOnly: true },
-      doneAt: { kind: 'instant', label: 'Done at', isOptional: true, isReadOnly: true },
-      createdAt: { kind: 'instant', label: 'Sent', isReadOnly: true },
+      sender: text('From', EMAIL_MAX, { isReadOnly: true }),
+      email: text('E-mail', EMAIL_MAX, { isReadOnly: true }),
+      kind: choice('About', CONTACT_KINDS, { isReadOnly: true }),
+      body: longText('Message', MESSAGE_LENGTH.max, { isReadOnly: true }),
+      ...messageFields,
+      doneBy: optional(text('Done by', 80, { isReadOnly: true })),
+      doneAt: optional(instant('Done at', { isReadOnly: true })),
+      createdAt: instant('Sent', { isReadOnly: true }),
     },
     offers: ['update', 'delete', 'bulk', 'revisions'],
     isDeletedForGood: true,
@@ -268,7 +249,18 @@ export const STAFF_RESOURCES = [
   }),
 ] as const;
 
+/** Dashboard screens that are not record lists; a feature renders each by its name. */
+export const STAFF_SCREENS = [
+  {
+    name: 'change-requests',
+    label: 'Change requests',
+    path: '/dashboard/change-requests',
+    needs: ['read', 'change-requests'],
+  },
+  { name: 'activity', label: 'Activity', path: '/dashboard/users/activity', needs: ['read', 'activity'] },
+] as const satisfies readonly ScreenDeclaration[];
+
 const declared: readonly ResourceDeclaration[] = STAFF_RESOURCES;
 
-/** Those whose routes are made of their declaration and their table alone. */
-export const TABLE_RESOURCES = declared.filter(isKeptInTable);
+/** Resources whose endpoints are derived from declaration and table alone. */
+export const TABLE_RESOURCES = declared.filter(isStoredInTable);

@@ -1,42 +1,51 @@
-// `npm run admin -- COMMAND`: gives and takes roles, suspends and brings back, also while the product runs.
+// `npm run admin -- COMMAND`: manages roles and member accounts, also while the site runs.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { AppError, notFound } from '#src/domain/errors.ts';
-import { ACTIONS, permission, RESOURCES } from '#src/domain/roles.ts';
+import { ensureRoles } from '#src/accounts/roles.server.ts';
+import { notFound } from '#src/domain/errors.ts';
+import { ACTIONS, permission, RESOURCES } from '#src/domain/roles/roles.ts';
+import { verifyMember } from '#src/features/members/memberAccess.commands.server.ts';
+import { deleteMember } from '#src/features/members/memberRemoval.commands.server.ts';
 import {
   grantRole,
   reinstateMember,
   revokeRole,
   suspendMember,
 } from '#src/features/members/members.commands.server.ts';
-import type { CommandContext } from '#src/server/catalogue/command.server.ts';
+import type { CommandContext } from '#src/server/command.ts';
 import { attachDatabase } from '#src/server/db/attach.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { StartError } from '#src/server/db/postgres/errors.ts';
 import { readEnv } from '#src/server/env.ts';
 import { createLog } from '#src/server/log.ts';
-import { ensureRoles } from '#src/server/members/roles.server.ts';
+import { deleteMails, outboxOf } from '#src/server/mail/outbox.ts';
+import { runCommand } from './command/commandLine.mjs';
+import { UsageError } from './command/errors.mjs';
 
 const USAGE = `Usage: npm run admin -- COMMAND
 
-  list                   members of staff, with their roles
-  roles                  the roles there are
-  grant EMAIL ROLE       give a member a role
-  revoke EMAIL ROLE      take a role from a member
-  suspend EMAIL          refuse a member from now on
-  reinstate EMAIL        let a suspended member in again
+  list                   list the members of staff with their roles
+  roles                  list all roles
+  grant EMAIL ROLE       give a role to a member
+  revoke EMAIL ROLE      remove a role from a member
+  suspend EMAIL          suspend a member
+  reinstate EMAIL        lift a member's suspension
+  verify EMAIL           mark the e-mail address of a registration as verified
+  delete EMAIL           delete an account permanently
 
-It works on DATABASE_URL, or on the embedded database in DATA_DIR, also while the product runs.`;
+The command uses DATABASE_URL, or else the embedded database in DATA_DIR. It can run while the site runs.`;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const ROOT = join(import.meta.dirname, '..');
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function memberOf(db: Database, email: string): Promise<number> {
   const { rows } = await db.pool.query<{ id: number }>(
-    'select id from users where lower(email) = lower($1) and deleted_at is null',
+    // Prefers a member to a registration of the same address, because a registration does not prove who owns the address.
+    `select id from users where lower(email) = lower($1) and deleted_at is null order by joined_at is null limit 1`,
     [email],
   );
   const [member] = rows;
-  if (!member) throw notFound(`There is no member ${email}. They become one when they first sign in.`);
+  if (!member)
+    throw notFound(`There is no member with the e-mail address ${email}. Register the account first.`);
   return member.id;
 }
 
@@ -47,69 +56,89 @@ async function listStaff({ db }: CommandContext): Promise<void> {
      from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
      where u.deleted_at is null group by u.id having bool_or(r.is_staff) order by u.email`,
   );
-  if (rows.length === 0) say('Nobody is staff yet.');
+  if (rows.length === 0) print('There are no members of staff yet.');
   for (const { email, name, roles, isSuspended } of rows)
-    say(`${email}  ${name}  ${roles}${isSuspended ? '  suspended' : ''}`);
+    print(`${email}  ${name}  ${roles}${isSuspended ? '  suspended' : ''}`);
 }
 
 async function listRoles({ db }: CommandContext): Promise<void> {
   const { rows } = await db.pool.query<{ slug: string; description: string | null }>(
     'select slug, description from roles order by id',
   );
-  for (const { slug, description } of rows) say(`${slug}  ${description ?? ''}`);
+  for (const { slug, description } of rows) print(`${slug}  ${description ?? ''}`);
 }
 
-type Errand = (context: CommandContext, words: string[]) => Promise<void>;
+interface AdminCommand {
+  /** Names of the command's arguments. */
+  readonly operands: readonly string[];
+  run(context: CommandContext, email: string, role: string): Promise<void>;
+}
 
-/** An errand at one member, named by their address. */
-const atMember =
-  (
-    words: number,
-    done: string,
-    work: (context: CommandContext, id: number, role: string) => Promise<void>,
-  ): Errand =>
-  async (context, given) => {
-    const [email = '', role = ''] = given;
-    if (given.length !== words) throw new AppError(USAGE, { statusCode: 400 });
+/** A command on one member, identified by e-mail address. `done` is printed between the address and the role. */
+const memberCommand = (
+  operands: readonly string[],
+  done: string,
+  work: (context: CommandContext, id: number, role: string) => Promise<void>,
+): AdminCommand => ({
+  operands,
+  async run(context, email, role) {
     await work(context, await memberOf(context.db, email), role);
-    say(`${email} ${done} ${role}`.trim());
-  };
+    print(`${email} ${done} ${role}`.trim());
+  },
+});
 
-const ERRANDS: Readonly<Record<string, Errand>> = {
-  list: listStaff,
-  roles: listRoles,
-  grant: atMember(2, 'has the role', grantRole),
-  revoke: atMember(2, 'no longer has the role', revokeRole),
-  suspend: atMember(1, 'is suspended', suspendMember),
-  reinstate: atMember(1, 'is let in again', reinstateMember),
+/** Deletes an account and the mails to it in this machine's outbox. */
+async function deleteAccount(context: CommandContext, id: number): Promise<void> {
+  await deleteMails(outboxOf(readEnv(process.env, ROOT)), await deleteMember(context, id, {}));
+}
+
+const ADMIN_COMMANDS: Readonly<Record<string, AdminCommand>> = {
+  list: { operands: [], run: listStaff },
+  roles: { operands: [], run: listRoles },
+  grant: memberCommand(['EMAIL', 'ROLE'], 'has the role', grantRole),
+  revoke: memberCommand(['EMAIL', 'ROLE'], 'no longer has the role', revokeRole),
+  suspend: memberCommand(['EMAIL'], 'is suspended', (context, id) => suspendMember(context, id)),
+  reinstate: memberCommand(['EMAIL'], 'is reinstated', (context, id) => reinstateMember(context, id)),
+  verify: memberCommand(['EMAIL'], 'is verified', (context, id) => verifyMember(context, id)),
+  delete: memberCommand(['EMAIL'], 'is deleted', deleteAccount),
 };
 
-async function run(): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [command = '', ...words] = positionals;
-  const errand = Object.hasOwn(ERRANDS, command) ? ERRANDS[command] : undefined;
-  if (!errand) {
-    say(USAGE);
-    process.exitCode = command === '' ? 0 : 1;
-    return;
-  }
-  const root = join(import.meta.dirname, '..');
-  const { db, close } = await attachDatabase(
-    readEnv(process.env, root),
-    createLog('warn'),
-    join(root, 'src/server/db/migrations'),
-  );
-  // Whoever reaches the database may do everything to it.
-  const everything = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
-  try {
-    await ensureRoles(db);
-    await errand({ db, actor: { permissions: new Set<string>(everything) }, now: new Date() }, words);
-  } finally {
-    await close();
-  }
+function readAdminCommand(parts: readonly string[]): { command: AdminCommand; email: string; role: string } {
+  const [name, ...args] = parts;
+  if (name === undefined) throw new UsageError('COMMAND is missing');
+  const command = Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(`Unknown command "${name}"`);
+  const { operands } = command;
+  if (args.length < operands.length) throw new UsageError(`${name}: ${operands[args.length]} is missing`);
+  if (args.length > operands.length)
+    throw new UsageError(`${name}: unexpected argument "${args[operands.length]}"`);
+  const [email = '', role = ''] = args;
+  if (operands.includes('EMAIL') && !/.@./.test(email))
+    throw new UsageError(`${name}: "${email}" is not an e-mail address`);
+  return { command, email, role };
 }
 
-run().catch((error: unknown) => {
-  process.exitCode = 1;
-  console.error(error instanceof AppError || error instanceof StartError ? error.message : error);
+await runCommand({
+  usage: USAGE,
+  operands: 'any',
+  read: ({ positionals }) => readAdminCommand(positionals),
+  settings: ROOT,
+  async run({ command, email, role }, { signal, defer }) {
+    const migrations = join(ROOT, 'src/server/db/migrations');
+    const { db, close } = await attachDatabase(
+      readEnv(process.env, ROOT),
+      createLog('warn'),
+      migrations,
+      signal,
+    );
+    defer(close);
+    // Anyone who can run this command has full access to the database, so it gets all permissions.
+    const everything = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
+    await ensureRoles(db);
+    await command.run(
+      { db, actor: { permissions: new Set<string>(everything), isStaff: true }, now: new Date() },
+      email,
+      role,
+    );
+  },
 });

@@ -1,2 +1,2 @@
-/** Builds unless `build/` was made from just these sources. */
+/** Builds unless `build/` is up to date with the sources. @throws CommandError with the output of a failed build tool */
 export function buildIfStale(root: string): Promise<void>;

@@ -1,17 +1,24 @@
-// `npm run build`: the client and server bundles, the build's description (S-C3) and compressed variants of its files.
-import { spawnSync } from 'node:child_process';
+// `npm run build`: builds the client and server bundles, the build metadata (S-C3) and compressed variants of the files.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { runChild } from './command/childProcesses.mjs';
+import { endWithChildren, failWith, readCommandLine } from './command/commandLine.mjs';
+import { CommandError } from './command/errors.mjs';
 import { keepPreviousAssets } from './previousAssets.mjs';
+
+const USAGE = `Usage: npm run build
+
+Builds the site into build/. npm start builds automatically if the sources have changed.`;
 
 const SOURCES = [
   'src',
   'public',
   'refine.config.ts',
   'vite.config.ts',
+  'vite.worker.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
@@ -26,10 +33,10 @@ function filesUnder(path) {
     .flatMap((entry) => filesUnder(join(path, entry.name)));
 }
 
-/** A fingerprint of everything the build is made of; migrations and catalogue files are read at run time instead. */
+/** Hashes all sources of the build. Migrations and catalogue files are excluded, because they are read at run time. */
 function sourceFingerprint(root) {
   const hash = createHash('sha256');
-  const isRead = (file) => !/server\/db\/(migrations|starter)\/.*\.(sql|json|gz|md)$/.test(file);
+  const isRead = (file) => !/(server\/db\/migrations|main\/starter)\/.*\.(sql|json|gz|md)$/.test(file);
   for (const file of SOURCES.flatMap((source) => filesUnder(join(root, source))).filter(isRead)) {
     hash.update(relative(root, file)).update(readFileSync(file));
   }
@@ -63,32 +70,38 @@ function compressFiles(root) {
   }
 }
 
-/** Builds everything into `build/`; ends the process with the builder's own words when it fails. */
-export function build(root) {
-  process.stdout.write('Building the site …\n');
-  const settle = keepPreviousAssets(root);
-  const bin = join(root, 'node_modules/@react-router/dev/bin.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'build'], {
+/** Runs a build tool until it ends. @throws CommandError with the tool's output when it fails */
+async function runBuilder(root, args) {
+  const { status, output } = await runChild(args, {
     cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) {
-    process.stderr.write(`${stdout}\n${stderr}`);
-    process.exit(status ?? 1);
-  }
+  if (status !== 0) throw new CommandError(output);
+}
+
+/** Builds everything into `build/`. @throws CommandError with the output of the build tool that fails */
+export async function build(root) {
+  process.stdout.write('Building the site …\n');
+  const storePrevious = keepPreviousAssets(root);
+  const bin = (path) => join(root, 'node_modules', path);
+  await runBuilder(root, [bin('@react-router/dev/bin.js'), 'build']);
+  await runBuilder(root, [bin('vite/bin/vite.js'), 'build', '--config', 'vite.worker.config.ts']);
   describeBuild(root);
   compressFiles(root);
-  settle();
+  storePrevious();
   writeFileSync(join(root, 'build/fingerprint'), sourceFingerprint(root));
 }
 
-/** Builds unless `build/` was made from just these sources. */
+/** Builds unless `build/` is up to date with the sources. @throws CommandError as `build` */
 export async function buildIfStale(root) {
   const stamp = join(root, 'build/fingerprint');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceFingerprint(root)) return;
-  build(root);
+  await build(root);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build(join(import.meta.dirname, '..'));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  readCommandLine({ usage: USAGE });
+  endWithChildren();
+  await build(join(import.meta.dirname, '..')).catch(failWith);
+}

@@ -1,11 +1,19 @@
-// `npm run check`: everything that can be known without running the product. Steps go on after a failure; any failure fails.
-import { spawn } from 'node:child_process';
+// `npm run check`: all static checks. The other steps continue after a failure; the exit code is 1 if any step fails.
 import { join } from 'node:path';
+import { runChild } from './command/childProcesses.mjs';
+import { endWithChildren, readCommandLine } from './command/commandLine.mjs';
+
+const USAGE = `Usage: npm run check
+
+Checks format, lint, types, layers and unused code, and builds the site.`;
+
+readCommandLine({ usage: USAGE });
+endWithChildren();
 
 const root = join(import.meta.dirname, '..');
 const bin = (path) => join(root, 'node_modules', path);
 const first = ['route types', [bin('@react-router/dev/bin.js'), 'typegen']];
-/** Side by side, since each step keeps little more than one core busy; both take about as long. */
+/** Two lanes run in parallel, because each step uses little more than one core. Both lanes take about as long. */
 const lanes = [
   [['types', [bin('typescript/bin/tsc'), '--noEmit']]],
   [
@@ -16,20 +24,17 @@ const lanes = [
   ],
 ];
 
-/** Runs a step; shows what it said once it has ended, so that two never speak at once. Gives whether it found nothing. */
-function run([name, args]) {
+/**
+ * Runs a step and prints its output at its end, so that the output of parallel steps is not mixed.
+ * @returns whether the step succeeded
+ */
+async function run([name, args]) {
   const started = Date.now();
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
-  return new Promise((resolve) => {
-    child.once('close', (status) => {
-      process.stdout.write(Buffer.concat(said));
-      const seconds = ((Date.now() - started) / 1000).toFixed(1);
-      console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-      resolve(status === 0);
-    });
-  });
+  const { status, output } = await runChild(args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  process.stdout.write(output);
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  return status === 0;
 }
 
 async function runLane(steps) {

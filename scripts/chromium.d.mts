@@ -1,2 +1,5 @@
-/** Path of a Chromium: CHROMIUM_PATH, the system's, Playwright's; else installed. Ends the process when none can be had. */
+/**
+ * Returns the path of Chromium: CHROMIUM_PATH, the system's or Playwright's. Installs it if there is none, and ends the
+ * process with 1 if that fails.
+ */
 export function findChromium(): string;

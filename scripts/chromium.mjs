@@ -1,4 +1,4 @@
-// Finds the browser the tests drive; where there is none, says what it installs and installs it.
+// Finds the browser for the tests. If there is none, installs one and prints what it installs.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function run(command, args) {
 
 function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  console.log('No Chromium here: installing it and Korean fonts from Debian for the browser tests.');
+  console.log('Chromium was not found. Installing it and Korean fonts from Debian for the browser tests.');
   return (
     run('apt-get', ['update', '-qq']) &&
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
@@ -29,7 +29,7 @@ function installFromDebian() {
 }
 
 function installFromPlaywright() {
-  console.log("No Chromium here: downloading Playwright's own for the browser tests.");
+  console.log("Chromium was not found. Downloading Playwright's Chromium for the browser tests.");
   return run(process.execPath, [
     join(import.meta.dirname, '../node_modules/playwright/cli.js'),
     'install',
@@ -37,7 +37,10 @@ function installFromPlaywright() {
   ]);
 }
 
-/** Path of a Chromium: CHROMIUM_PATH, the system's, Playwright's; else installed. Ends the process when none can be had. */
+/**
+ * Returns the path of Chromium: CHROMIUM_PATH, the system's or Playwright's. Installs it if there is none, and ends the
+ * process with 1 if that fails.
+ */
 export function findChromium() {
   const present = known();
   if (present) return present;
@@ -45,6 +48,6 @@ export function findChromium() {
     const installed = known();
     if (installed) return installed;
   }
-  console.error('The browser tests need Chromium. Install it, or set CHROMIUM_PATH to one.');
+  console.error('The browser tests need Chromium. Install it, or set CHROMIUM_PATH to its path.');
   process.exit(1);
 }

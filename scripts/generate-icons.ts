@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { runCommand } from './command/commandLine.mjs';
 
-// Draws the icon's raster sizes, which home screens ask for: run with `npx tsx scripts/generate-icons.ts` after a change
-// of public/favicon.svg. Home screens round the corners themselves, so their sheets are full.
+// Home screens round the corners of icons, so these icons fill the whole square.
 
 const PUBLIC = new URL('../public/', import.meta.url);
 const GROUND = '#14110f';
@@ -14,14 +14,23 @@ const ICONS = [
   { file: 'apple-touch-icon.png', size: 180, margin: 12 },
 ] as const;
 
-for (const { file, size, margin } of ICONS) {
-  const inner = size - 2 * margin;
-  const drawn = await sharp(fileURLToPath(new URL('favicon.svg', PUBLIC)), { density: (72 * inner) / 32 })
-    .resize(inner, inner)
-    .toBuffer();
-  const sheet = margin === 0 ? { r: 0, g: 0, b: 0, alpha: 0 } : GROUND;
-  await sharp({ create: { width: size, height: size, channels: 4, background: sheet } })
-    .composite([{ input: drawn }])
-    .png({ palette: true, effort: 10 })
-    .toFile(fileURLToPath(new URL(file, PUBLIC)));
+async function drawIcons(): Promise<void> {
+  for (const { file, size, margin } of ICONS) {
+    const inner = size - 2 * margin;
+    const drawn = await sharp(fileURLToPath(new URL('favicon.svg', PUBLIC)), { density: (72 * inner) / 32 })
+      .resize(inner, inner)
+      .toBuffer();
+    const sheet = margin === 0 ? { r: 0, g: 0, b: 0, alpha: 0 } : GROUND;
+    await sharp({ create: { width: size, height: size, channels: 4, background: sheet } })
+      .composite([{ input: drawn }])
+      .png({ palette: true, effort: 10 })
+      .toFile(fileURLToPath(new URL(file, PUBLIC)));
+  }
 }
+
+await runCommand({
+  usage: `Usage: node --import tsx scripts/generate-icons.ts
+
+Renders public/favicon.svg to the PNG icons for home screens in public/. Run it after a change of public/favicon.svg.`,
+  run: drawIcons,
+});

@@ -1,47 +1,48 @@
-// `npm run generate -- --database URL [--catalogue PATH] [--titles N] [--people N] [--seed N]`: fills a database up with
-// made-up titles and people, to see and measure the product with a big catalogue.
+// `npm run generate -- --database URL [--catalogue PATH] [--titles N] [--people N] [--seed N]`: fills a database with
+// generated titles and people, to test the site with a big catalogue.
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { openDataset } from '#src/features/imports/dataset.server.ts';
 import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import { loadStarter } from '#src/main/starter/load.ts';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { applyMigrations } from '#src/server/db/migrate.ts';
-import { loadStarter } from '#src/server/db/starter/load.server.ts';
+import { asOpeningError } from '#src/server/db/openingErrors.ts';
 import { createLog } from '#src/server/log.ts';
-import { generateCatalogue, refuseMembers } from './generator/catalogue.ts';
+import { runCommand } from './command/commandLine.mjs';
+import { UsageError } from './command/errors.mjs';
+import { wholeNumber } from './command/numbers.ts';
+import { assertNoMembers, generateCatalogue } from './generator/catalogue.ts';
 import { peopleFor } from './generator/sizes.ts';
 
 const USAGE = `Usage: npm run generate -- --database URL [--catalogue PATH] [--titles N] [--people N] [--seed N]
-  --database URL    of a database made for this, without members; it is migrated first and should serve no site meanwhile
-  --catalogue PATH  a full data set to import first; else an empty database is given the starter catalogue
-  --titles N        how many titles there shall be in all (20000)
-  --people N        how many people (three a title for the first 20,000 titles, 1.5 for each further one)
-  --seed N          the same catalogue and seed give the same (1)`;
+
+  --database URL    address of a database for generated titles, without members; it is migrated, and no site should use it
+                    meanwhile
+  --catalogue PATH  a full data set to import first; default: the starter catalogue, if the database is empty
+  --titles N        total number of titles (default 20000)
+  --people N        total number of people (default: 3 per title for the first 20,000 titles, 1.5 for each further title)
+  --seed N          the same catalogue and seed generate the same titles and people (default 1)`;
 
 const root = join(import.meta.dirname, '..');
-const MOST = 2_000_000;
-function count(text: string, name: string): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 0 && value <= MOST) return value;
-  throw new Error(`--${name} must be a whole number up to ${MOST.toLocaleString('en')}\n\n${USAGE}`);
-}
+const COUNTS = [0, 2_000_000] as const;
 
 const startedAt = performance.now();
-const say = (line: string) =>
+const print = (line: string) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
 async function loadFirst(db: Database, catalogue: string | undefined): Promise<void> {
   if (catalogue === undefined) await loadStarter(db, createLog('error'), { root, source: null });
   else await importCatalogue(db, { folder: catalogue });
-  say('loaded what titles and people are modelled on');
+  print('loaded the catalogue on which generated titles and people are modelled');
 }
 
-/** One line every few seconds, and one when a phase ends. */
+/** Prints progress every 5 s and at the end of each phase. */
 function progressLines(): (phase: string, done: number, total: number) => void {
-  let told = 0;
+  let reportedAt = 0;
   return (phase, done, total) => {
-    if (done < total && performance.now() - told < 5000) return;
-    told = performance.now();
-    say(`${phase}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`);
+    if (done < total && performance.now() - reportedAt < 5000) return;
+    reportedAt = performance.now();
+    print(`${phase}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`);
   };
 }
 
@@ -51,31 +52,37 @@ const OPTIONS = {
   titles: { type: 'string', default: '20000' },
   people: { type: 'string' },
   seed: { type: 'string', default: '1' },
-  help: { type: 'boolean', default: false },
 } as const;
 
-async function run(): Promise<void> {
-  const { values } = parseArgs({ options: OPTIONS });
-  if (values.help) return console.log(USAGE);
-  if (values.database === undefined) throw new Error(USAGE);
-  const titles = count(values.titles, 'titles');
-  const people = values.people === undefined ? peopleFor(titles) : count(values.people, 'people');
-  const seed = count(values.seed, 'seed');
-  const db = connect(values.database, (error) => console.error(error.message), { max: 4 });
-  try {
-    await applyMigrations(db, join(root, 'src/server/db/migrations'));
-    await refuseMembers(db);
-    await loadFirst(db, values.catalogue);
+await runCommand({
+  usage: USAGE,
+  options: OPTIONS,
+  read({ values }) {
+    if (values.database === undefined) throw new UsageError('--database is missing');
+    if (!/^postgres(ql)?:\/\//.test(values.database))
+      throw new UsageError('--database must begin with postgresql://');
+    if (values.catalogue !== undefined) openDataset(values.catalogue);
+    const titles = wholeNumber('--titles', values.titles, COUNTS);
+    return {
+      database: values.database,
+      catalogue: values.catalogue,
+      titles,
+      people:
+        values.people === undefined ? peopleFor(titles) : wholeNumber('--people', values.people, COUNTS),
+      seed: wholeNumber('--seed', values.seed, COUNTS),
+    };
+  },
+  async run({ database, catalogue, titles, people, seed }, { defer }) {
+    const db = connect(database, (error) => console.error(error.message), { max: 4 });
+    defer(() => db.pool.end());
+    await applyMigrations(db, join(root, 'src/server/db/migrations')).catch((error: unknown) => {
+      throw asOpeningError(error, '--database');
+    });
+    await assertNoMembers(db);
+    await loadFirst(db, catalogue);
     const added = await generateCatalogue(db, { titles, people, seed, onProgress: progressLines() });
-    say(
+    print(
       `added ${added.titlesAdded.toLocaleString('en')} titles and ${added.peopleAdded.toLocaleString('en')} people`,
     );
-  } finally {
-    await db.pool.end();
-  }
-}
-
-run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  },
 });

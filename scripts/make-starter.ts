@@ -1,28 +1,29 @@
-// `node --import tsx scripts/make-starter.ts PATH`: picks the starter catalogue out of a full data set in PATH.
-// The same data set always gives the same files; src/server/db/starter/NOTICE.md says what may be in them and why.
+// `node --import tsx scripts/make-starter.ts PATH`: selects the starter catalogue from the full data set in PATH. The same
+// data set always produces the same files. src/main/starter/NOTICE.md says which data they may contain and why.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { contentRatingCode } from '#src/domain/contentRatings.ts';
+import { contentRatingCode } from '#src/domain/catalogue/contentRatings.ts';
 import {
   type Dataset,
   type DatasetFile,
   openDataset,
   readLines,
 } from '#src/features/imports/dataset.server.ts';
-import { personBesideStudio, studioNameFault } from '#src/features/imports/referenceRow.ts';
+import { personBesideStudio, studioNameError } from '#src/features/imports/referenceRow.ts';
 import { isTestEntry } from '#src/features/imports/rowReading.ts';
+import { runCommand } from './command/commandLine.mjs';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Sources whose repositories carry the MIT licence. A title without one of them is not shipped. */
+/** Sources with the MIT licence. Only titles with at least one of them are shipped. */
 const LICENSED_SOURCES = new Set(['tmdb-kdrama-dash', 'tmdb-kr-movies', 'kowiki-maybes', 'kowiki-kimble']);
 
-/** How many titles of each type are wanted; what is new is taken besides, up to the whole number. */
+/** How many of the most popular titles of each type are selected. All titles from `NEW_SINCE` on are added. */
 const WANTED: Readonly<Record<string, number>> = { drama: 1100, movie: 370, special: 12 };
 const NEW_SINCE = 2024;
 
-/** Fields that are facts. MyDramaList's scores, votes, watchers, ranks, tags and rating words and IMDb's score are not here. */
+/** Fields that are facts, without MyDramaList's scores, votes, watchers, ranks, tags and rating texts and IMDb's score. */
 const TITLE_FIELDS = [
   'id',
   'title',
@@ -64,7 +65,7 @@ const PERSON_FIELDS = [
 const CREDIT_FIELDS = ['title_id', 'person_id', 'job', 'role', 'character', 'character_native', 'order'];
 const EPISODE_FIELDS = ['title_id', 'number', 'air_date', 'basis'];
 const RELATED_FIELDS = ['title_id', 'related_id', 'relation', 'basis'];
-/** Ids at other catalogues that are shipped. */
+/** The external ids that are shipped. */
 const EXTERNAL_IDS = ['tmdb', 'imdb', 'daum_tv'];
 
 const pick = (row: Json, fields: readonly string[]): Record<string, unknown> =>
@@ -85,11 +86,12 @@ async function rowsOf(
   return rows;
 }
 
-/** How well known a title is: its votes at TMDB, and in how many of the data sets it stands. */
-const renown = (title: Json) =>
+/** Returns the popularity of a title from its votes at TMDB and the number of data sets that contain it. */
+const popularityOf = (title: Json) =>
   Math.log2(1 + numberOf(title, 'tmdb_votes')) + listOf(title, 'sources').length;
 
-const byRenown = (a: Json, b: Json) => renown(b) - renown(a) || (String(a.id) < String(b.id) ? -1 : 1);
+const byPopularity = (a: Json, b: Json) =>
+  popularityOf(b) - popularityOf(a) || (String(a.id) < String(b.id) ? -1 : 1);
 
 async function chooseTitles(dataset: Dataset): Promise<Json[]> {
   const licensed = await rowsOf(
@@ -101,10 +103,10 @@ async function chooseTitles(dataset: Dataset): Promise<Json[]> {
   );
   const chosen = new Set<Json>(licensed.filter((row) => numberOf(row, 'year') >= NEW_SINCE));
   for (const [type, count] of Object.entries(WANTED)) {
-    const best = licensed.filter((row) => row.type === type).sort(byRenown);
+    const best = licensed.filter((row) => row.type === type).sort(byPopularity);
     for (const row of best.slice(0, count)) chosen.add(row);
   }
-  return [...chosen].sort(byRenown);
+  return [...chosen].sort(byPopularity);
 }
 
 async function chooseReferences(
@@ -114,8 +116,8 @@ async function chooseReferences(
 ): Promise<Json[]> {
   const rows = await rowsOf(dataset, file, () => true);
   const isStudio = file === 'studios' || file === 'networks';
-  const beside = personBesideStudio(rows.map((row) => String(row.name)));
-  const isFit = (name: string) => !isStudio || (studioNameFault(name) === null && !beside(name));
+  const isPerson = personBesideStudio(rows.map((row) => String(row.name)));
+  const isFit = (name: string) => !isStudio || (studioNameError(name) === null && !isPerson(name));
   return rows
     .filter((row) => used.has(String(row.id)) && isFit(String(row.name)))
     .map((row) => pick(row, ['id', 'name']));
@@ -128,11 +130,11 @@ const REFERENCES = [
   ['streaming_services', 'streaming'],
 ] as const;
 
-/** A title with its facts only, and only with values that an import takes. */
-function trimTitle(title: Json, kept: Readonly<Record<string, ReadonlySet<string>>>): Json {
+/** Reduces a title to facts, and to values that the import accepts. */
+function trimTitle(title: Json, stored: Readonly<Record<string, ReadonlySet<string>>>): Json {
   const row = pick(title, TITLE_FIELDS);
   for (const [, field] of REFERENCES) {
-    if (row[field]) row[field] = listOf(row, field).filter((id) => kept[field]?.has(id));
+    if (row[field]) row[field] = listOf(row, field).filter((id) => stored[field]?.has(id));
   }
   for (const country of ['KR', 'US'] as const) {
     const field = `content_rating_${country.toLowerCase()}`;
@@ -154,26 +156,26 @@ function write(folder: string, file: DatasetFile, rows: readonly Json[]): number
 
 async function make(source: string): Promise<void> {
   const dataset = openDataset(source);
-  const folder = join(import.meta.dirname, '../src/server/db/starter');
+  const folder = join(import.meta.dirname, '../src/main/starter');
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (name.endsWith('.jsonl.gz')) rmSync(join(folder, name));
 
   const titles = await chooseTitles(dataset);
   const titleIds = new Set(titles.map((row) => String(row.id)));
-  const kept: Record<string, ReadonlySet<string>> = {};
+  const stored: Record<string, ReadonlySet<string>> = {};
   let bytes = 0;
   for (const [file, field] of REFERENCES) {
     const used = new Set(titles.flatMap((row) => listOf(row, field)));
     const rows = await chooseReferences(dataset, file, used);
-    kept[field] = new Set(rows.map((row) => String(row.id)));
+    stored[field] = new Set(rows.map((row) => String(row.id)));
     bytes += write(folder, file, rows);
   }
   const testPeople = await rowsOf(dataset, 'people', (row) => isTestEntry(String(row.name)));
-  const left = new Set(testPeople.map((row) => row.id));
+  const testPersonIds = new Set(testPeople.map((row) => row.id));
   const credits = await rowsOf(
     dataset,
     'credits',
-    (row) => titleIds.has(String(row.title_id)) && !left.has(row.person_id),
+    (row) => titleIds.has(String(row.title_id)) && !testPersonIds.has(row.person_id),
   );
   const personIds = new Set(credits.map((row) => row.person_id));
   const people = await rowsOf(dataset, 'people', (row) => personIds.has(row.id));
@@ -186,7 +188,7 @@ async function make(source: string): Promise<void> {
   bytes += write(
     folder,
     'titles',
-    titles.map((row) => trimTitle(row, kept)),
+    titles.map((row) => trimTitle(row, stored)),
   );
   bytes += write(
     folder,
@@ -208,12 +210,14 @@ async function make(source: string): Promise<void> {
     'related',
     related.map((row) => pick(row, RELATED_FIELDS)),
   );
-  process.stdout.write(`together ${bytes.toLocaleString('en')} bytes\n`);
+  process.stdout.write(`total: ${bytes.toLocaleString('en')} bytes\n`);
 }
 
-const source = process.argv[2];
-if (!source) {
-  console.error('Usage: node --import tsx scripts/make-starter.ts PATH');
-  process.exit(1);
-}
-await make(source);
+await runCommand({
+  usage: `Usage: node --import tsx scripts/make-starter.ts PATH
+
+  PATH  folder of the full data set from which the starter catalogue is selected`,
+  operands: ['PATH'],
+  read: ({ positionals: [path = ''] }) => path,
+  run: make,
+});

@@ -1,4 +1,4 @@
-// Pages that were open before an update ask for the files they were made with: those of one build are kept beside the next.
+// Pages that were opened before an update request the assets of their own build, so one previous build's assets are kept.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -13,11 +13,11 @@ function move(from, to) {
 }
 
 /**
- * Sets the built assets, and those kept from the build before, outside the folder that building empties. Where the build
- * fails they lie there for the next one.
+ * Moves the current assets and those in `build/previous` out of the folder that the build empties. They stay there for the
+ * next build if this one fails.
  * @param root the package's folder
- * @returns to be called when the new build is there: keeps the assets of the one before it in `build/previous`, which is the
- *   last one unless that was made of the same sources
+ * @returns call it after the new build: moves the assets of the previous different build to `build/previous`. That is the
+ *   last build, unless it has the same manifest as the new one.
  */
 export function keepPreviousAssets(root) {
   const assets = join(root, 'build/client/assets');

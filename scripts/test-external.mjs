@@ -1,15 +1,24 @@
-// Runs the tests against PostgreSQL from the system's packages instead of the embedded one:
-//   node scripts/test-external.mjs [command and arguments; "node scripts/test.mjs" when left out]
-// A throw-away server is made in a temporary folder, named to the command in TEST_DATABASE_URL, and removed.
 import { spawn } from 'node:child_process';
 import { register } from 'tsx/esm/api';
+import { readCommandLine } from './command/commandLine.mjs';
+
+const USAGE = `Usage: node scripts/test-external.mjs [COMMAND [ARGUMENT …]]
+
+Runs the tests, or COMMAND, against PostgreSQL from the system's packages instead of the embedded one. A temporary server
+is created for the run. Its address is in TEST_DATABASE_URL.`;
+
+// Options after the command belong to the command.
+const [first] = process.argv.slice(2);
+readCommandLine({ usage: USAGE, operands: 'any' }, first?.startsWith('-') ? [first] : []);
 
 register();
 const { debianPostgres, startExternalPostgres } = await import('#tests/support/debianPostgres.ts');
 
 const bin = debianPostgres();
 if (bin === undefined) {
-  console.error('No PostgreSQL with pg_trgm in /usr/lib/postgresql. On Debian: apt-get install postgresql');
+  console.error(
+    'There is no PostgreSQL with pg_trgm in /usr/lib/postgresql. On Debian, run: apt-get install postgresql',
+  );
   process.exit(1);
 }
 

@@ -1,30 +1,82 @@
-// `npm test`: says what it installs, builds, runs every suite and adds up the runners' own reports.
-import { spawnSync } from 'node:child_process';
+// `npm test`: installs a browser if there is none, builds, runs all suites and prints the totals of Vitest's report.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildIfStale } from './build.mjs';
 import { findChromium } from './chromium.mjs';
+import { runChild } from './command/childProcesses.mjs';
+import { endWithChildren, failWith, readCommandLine } from './command/commandLine.mjs';
+
+const USAGE = `Usage: npm test [-- OPTIONS] [FILE …]
+       npm run test:load
+
+Runs all suites, or the test files whose paths contain one of the FILE arguments.
+
+  --project NAME               run only this suite (repeatable): unit, architecture, postgres, api, pages, e2e, emulator,
+                               load, statements
+  -t, --testNamePattern TEXT   run only tests whose names match TEXT
+  --sequence.shuffle.tests     run tests in a random order and print its seed
+  --sequence.seed SEED         repeat the order of a seed
+  --bail N                     stop after N failures`;
+
+/** Options that are passed to Vitest unchanged. */
+const OPTIONS = {
+  project: { type: 'string', multiple: true },
+  testNamePattern: { type: 'string', short: 't' },
+  'sequence.shuffle.tests': { type: 'boolean' },
+  'sequence.seed': { type: 'string' },
+  bail: { type: 'string' },
+};
+
+const vitestArgs = readCommandLine({
+  usage: USAGE,
+  options: OPTIONS,
+  operands: 'any',
+  read: ({ values, positionals }) => [
+    ...positionals,
+    ...Object.entries(values).flatMap(([name, values]) =>
+      [values].flat().map((value) => (value === true ? `--${name}` : `--${name}=${value}`)),
+    ),
+  ],
+});
+endWithChildren();
 
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
 const chromium = findChromium();
-await buildIfStale(root);
+await buildIfStale(root).catch(failWith);
 
 const folder = mkdtempSync(join(tmpdir(), 'dramalog-report-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const report = join(folder, 'vitest.json');
-const { status } = spawnSync(
-  process.execPath,
+const { status } = await runChild(
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
-    ...process.argv.slice(2),
+    ...vitestArgs,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: chromium } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: chromium, WHOLE_SUITE: vitestArgs.length === 0 ? '1' : '' },
+  },
 );
+
+const SLOWEST_SHOWN = 10;
+
+/** Prints the files that took the longest, so that a slow suite shows where its time goes. */
+function printSlowest(files) {
+  const timed = files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_SHOWN);
+  console.log('The slowest files:');
+  for (const { name, seconds } of timed)
+    console.log(`${seconds.toFixed(1).padStart(8)} s  ${relative(root, name)}`);
+}
 
 let counts = { passed: 0, failed: 1, skipped: 0 };
 try {
@@ -37,10 +89,10 @@ try {
     failed: read.numFailedTests + brokenFiles,
     skipped: read.numPendingTests,
   };
+  printSlowest(read.testResults);
 } catch (error) {
-  console.error(`The runner left no report: ${error.message}`);
+  console.error(`Vitest wrote no report: ${error.message}`);
 }
-rmSync(folder, { recursive: true, force: true });
 const isGreen = status === 0 && counts.failed === 0 && counts.passed > 0;
 console.log(
   `${counts.passed} passed, ${isGreen ? 0 : Math.max(counts.failed, 1)} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,

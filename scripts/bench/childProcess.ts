@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
-import { onInterrupt } from './undoing.ts';
+import { onInterrupt } from './cleanup.ts';
 
-/** A started process and what it writes. */
+/** A running child process and its output. */
 export interface Running {
   process: ChildProcess;
-  /** What it wrote to its output, as far back as `OUTPUT_MAX` characters. */
+  /** The last `OUTPUT_MAX` characters of its standard output. */
   output(): string;
-  /** The end of what it wrote to its error output, for messages. */
+  /** The last `ERRORS_MAX` characters of its error output, for messages. */
   errors(): string;
-  /** Waits until it has ended. Gives its exit code, or the signal that ended it. */
+  /** Resolves when the process has ended, to its exit code or the signal that ended it. */
   ended: Promise<number | string>;
-  /** Asks it to end and waits until it has. */
+  /** Sends SIGTERM and waits until the process has ended. */
   end(): Promise<void>;
 }
 
 const OUTPUT_MAX = 20_000_000;
 const ERRORS_MAX = 4000;
 
-function keepText(stream: Readable, most: number): () => string {
+function collectText(stream: Readable, most: number): () => string {
   let text = '';
   stream.setEncoding('utf8').on('data', (chunk: string) => {
     text = (text + chunk).slice(-most);
@@ -29,28 +29,28 @@ function keepText(stream: Readable, most: number): () => string {
   return () => text;
 }
 
-/** Starts Node on a script of this repository. */
+/** Runs a script with Node in the folder `root`. */
 export function startNode(args: readonly string[], env: Record<string, string>, root: string): Running {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = keepText(child.stdout, OUTPUT_MAX);
-  const errors = keepText(child.stderr, ERRORS_MAX);
+  const output = collectText(child.stdout, OUTPUT_MAX);
+  const errors = collectText(child.stderr, ERRORS_MAX);
   const end = async () => {
     child.kill('SIGTERM');
     await ended;
   };
-  const forget = onInterrupt(end);
+  const unregister = onInterrupt(end);
   const ended = once(child, 'close').then(([code, signal]) => {
-    forget();
+    unregister();
     return (code ?? signal) as number | string;
   });
   return { process: child, output, errors, ended, end };
 }
 
-/** Resident memory of a process in bytes; null once it has ended. */
+/** Returns the resident memory of a process in bytes, or null after it has ended. */
 export function residentBytes(pid: number): number | null {
   try {
     const kilobytes =
@@ -63,13 +63,13 @@ export function residentBytes(pid: number): number | null {
   }
 }
 
-/** A port of the loopback interface that nothing listens on. */
+/** Returns a free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
+  if (address === null || typeof address === 'string') throw new Error('The system assigned no port');
   return address.port;
 }

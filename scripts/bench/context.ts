@@ -1,14 +1,14 @@
 import type { Database } from '#src/server/db/database.ts';
 import type { Site } from './site.ts';
 
-/** What the benchmarks of a filled catalogue work on. */
+/** The context of the benchmarks that run on the filled catalogue. */
 export interface BenchContext {
   /** The package's folder. */
   root: string;
   db: Database;
   connectionString: string;
   site: Site;
-  /** Real titles to look at: pages of the best known, and of some with a cast of middling size. */
+  /** Real titles to measure: the most popular ones, and some with a cast of average size. */
   samples: Samples;
 }
 
@@ -26,7 +26,7 @@ export interface Samples {
 }
 
 const SAMPLE_SIZE = 12;
-/** A cast and crew of this size is an average one: the middle half of the catalogue lies around it. */
+/** Size of an average cast and crew: about the middle half of the catalogue. */
 const AVERAGE_CREDITS = [7, 14] as const;
 const BIG_CREDITS = 30;
 
@@ -42,7 +42,7 @@ async function titlesWith(db: Database, [low, high]: readonly [number, number]):
   return rows;
 }
 
-/** Chooses the pages that are measured; the same catalogue gives the same. Called before it is filled. */
+/** Chooses the pages to measure. The choice is the same for the same catalogue; call it before the catalogue is filled. */
 export async function chooseSamples(db: Database): Promise<Samples> {
   const { rows } = await db.pool.query<{ path: string }>(
     `select '/people/' || id || '/' || slug as path from people where deleted_at is null
@@ -59,7 +59,7 @@ export async function chooseSamples(db: Database): Promise<Samples> {
   return { popular, average, personPath };
 }
 
-/** The public pages that a visit may begin with. */
+/** Returns the public pages on which visits typically begin, as pairs of name and path. */
 export function entryPages({ samples }: BenchContext): [name: string, path: string][] {
   return [
     ['landing', '/'],

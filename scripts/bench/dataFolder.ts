@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startEmbeddedPostgres } from '#src/server/db/postgres/start.ts';
-import { onInterrupt } from './undoing.ts';
+import { onInterrupt } from './cleanup.ts';
 
 /** The embedded PostgreSQL of a data folder. */
 export interface FolderPostgres {
@@ -10,40 +10,40 @@ export interface FolderPostgres {
   stop(): Promise<void>;
 }
 
-/** A data folder that is thrown away. */
+/** A temporary data folder. */
 export interface DataFolder {
   path: string;
-  /** Starts its PostgreSQL, which the caller stops before anything else uses the folder. */
+  /** Starts the folder's PostgreSQL. The caller stops it before anything else uses the folder. */
   startPostgres(): Promise<FolderPostgres>;
   remove(): void;
 }
 
-/** Makes an empty data folder under the system's temporary folder. */
+/** Creates an empty data folder in the system's temporary folder. */
 export function makeDataFolder(): DataFolder {
   const path = mkdtempSync(join(tmpdir(), 'dramalog-bench-'));
   const folders = new Set([path]);
   const removeAll = () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   };
-  const forget = onInterrupt(removeAll);
+  const unregister = onInterrupt(removeAll);
   return {
     path,
     async startPostgres() {
       const server = await startEmbeddedPostgres({ dataDir: path, log: () => undefined });
-      // Where PostgreSQL's user cannot reach the folder, the data lives in a stand-in elsewhere.
+      // If PostgreSQL's user cannot access the folder, the data is in another folder.
       folders.add(dirname(server.location));
-      const forgetServer = onInterrupt(server.stop);
+      const unregisterServer = onInterrupt(server.stop);
       return {
         connectionString: server.connectionString,
         async stop() {
           await server.stop();
-          forgetServer();
+          unregisterServer();
         },
       };
     },
     remove() {
       removeAll();
-      forget();
+      unregister();
     },
   };
 }

@@ -2,21 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { init, parse } from 'es-module-lexer';
-import { HELD_LINK, HELD_SCRIPT } from '#src/ui/late/scriptsBoot.ts';
+import { DEFERRED_SCRIPT } from '#src/ui/deferred/scriptsBoot.ts';
 
-/** The scripts a page needs before it is alive. */
+/** The scripts that a page needs before it is interactive. */
 export interface FirstLoad {
-  /** Each file that is fetched, with its size compressed by gzip at level 9. */
+  /** Each fetched file with its size after gzip at level 9. */
   files: { path: string; gzipBytes: number }[];
-  /** Scripts within the HTML, compressed together. The page's data, which travels in one of them, is not counted. */
+  /** Size of the inline scripts, compressed together. The scripts with the page's data are not counted. */
   inlineGzipBytes: number;
-  /** Files and inline scripts. */
+  /** Size of files and inline scripts. */
   gzipBytes: number;
 }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const LINK = /<link\b([^>]*)>/gi;
-/** React Router's own pieces of data: state that is streamed into the page. */
+/** Inline scripts with React Router's streamed data. */
 const DATA = /__reactRouterContext\.streamController\.enqueue|^\s*window\.__reactRouterContext = \{/;
 
 const attribute = (attributes: string, name: string) =>
@@ -26,7 +26,7 @@ const gzipSize = (body: string | Buffer) => gzipSync(body, { level: 9 }).length;
 
 const AT_ONCE = ['static', 'reexport-star'];
 
-/** Addresses a module names by imports of some kinds: those it loads before it runs, unless others are asked for. */
+/** Returns the paths that a module imports by imports of the given types; by default those loaded before it runs. */
 function importsOf(source: string, path: string, types: readonly string[] = AT_ONCE): string[] {
   const [imports] = parse(source);
   return imports
@@ -40,7 +40,7 @@ function readScripts(html: string): { entries: string[]; inline: string[] } {
   const inline: string[] = [];
   for (const [, attributes = '', body = ''] of html.matchAll(SCRIPT)) {
     const src = attribute(attributes, 'src');
-    const type = attributes.includes(HELD_SCRIPT) ? 'module' : attribute(attributes, 'type');
+    const type = attributes.includes(DEFERRED_SCRIPT) ? 'module' : attribute(attributes, 'type');
     if (src) entries.push(src);
     else if (type === 'module') entries.push(...importsOf(body, '/'));
     if (!src && (type === null || type === 'module' || type === 'text/javascript') && !DATA.test(body)) {
@@ -50,35 +50,34 @@ function readScripts(html: string): { entries: string[]; inline: string[] } {
   for (const [, attributes = ''] of html.matchAll(LINK)) {
     const href = attribute(attributes, 'href');
     const isScript =
-      ['modulepreload', HELD_LINK].includes(attribute(attributes, 'rel') ?? '') ||
-      attribute(attributes, 'as') === 'script';
+      attribute(attributes, 'rel') === 'modulepreload' || attribute(attributes, 'as') === 'script';
     if (href && isScript) entries.push(href);
   }
   return { entries, inline };
 }
 
-/** Scripts and all that they import statically, all the way down, the heaviest first. */
+/** Returns the scripts and all their transitive static imports, the largest first. */
 function withImports(entries: readonly string[], clientFolder: string): FirstLoad['files'] {
-  const found = new Map<string, number>();
+  const matches = new Map<string, number>();
   const queue = [...entries];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     const { pathname } = new URL(path, 'http://page');
-    if (found.has(pathname)) continue;
+    if (matches.has(pathname)) continue;
     const file = join(clientFolder, pathname);
-    if (!existsSync(file)) throw new Error(`The page names ${pathname}, which the build does not hold`);
+    if (!existsSync(file)) throw new Error(`The page loads ${pathname}, which is not in the build`);
     const source = readFileSync(file, 'utf8');
-    found.set(pathname, gzipSize(source));
+    matches.set(pathname, gzipSize(source));
     queue.push(...importsOf(source, pathname));
   }
-  return [...found]
+  return [...matches]
     .map(([path, gzipBytes]) => ({ path, gzipBytes }))
     .sort((a, b) => b.gzipBytes - a.gzipBytes);
 }
 
 /**
- * Adds up the JavaScript of a page: what its HTML names (module scripts, preloads, imports of inline modules) and what
- * those import statically, all the way down.
- * @param clientFolder the client build, which must hold every file named
+ * Adds up the JavaScript of a page: module scripts, preloads and imports of inline modules, with all their transitive
+ * static imports.
+ * @param clientFolder the client build, which must contain every file that the page loads
  */
 export async function firstLoadOf(html: string, clientFolder: string): Promise<FirstLoad> {
   await init;
@@ -95,11 +94,11 @@ interface RouteScripts {
 }
 
 /**
- * Adds up the JavaScript files that a list of the staff's dashboard needs before it shows its rows: by the build's manifest
- * of routes those of every page and of the dashboard's route, and the app that this route fetches at once, which has the
- * generated lists in it.
+ * Adds up the JavaScript files that a list of the dashboard needs before it shows its rows: the files of every page and of
+ * the dashboard's route, according to the route manifest, and the app that this route imports dynamically, which contains
+ * the generated lists.
  * @param clientFolder the client build
- * @throws Error where the route fetches no app: the dashboard is built otherwise then
+ * @throws Error if the route imports no app dynamically, because the structure of the dashboard has changed
  */
 export async function dashboardLoadOf(clientFolder: string): Promise<FirstLoad> {
   await init;
@@ -108,9 +107,9 @@ export async function dashboardLoadOf(clientFolder: string): Promise<FirstLoad> 
   const { entry, routes } = JSON.parse(
     readFileSync(join(assets, manifest), 'utf8').replace(/^window\.__reactRouterManifest=|;$/g, ''),
   ) as { entry: RouteScripts; routes: Record<string, RouteScripts> };
-  const own = routes.dashboard?.module ?? '';
-  const apps = importsOf(readFileSync(join(clientFolder, own), 'utf8'), own, ['dynamic']);
-  if (apps.length === 0) throw new Error('The route of the dashboard fetches no app');
+  const module = routes.dashboard?.module ?? '';
+  const apps = importsOf(readFileSync(join(clientFolder, module), 'utf8'), module, ['dynamic']);
+  if (apps.length === 0) throw new Error('The route of the dashboard imports no app');
   const named = [entry, routes.root, routes.dashboard].flatMap((scripts) =>
     scripts ? [scripts.module, ...scripts.imports] : [],
   );

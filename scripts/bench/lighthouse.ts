@@ -21,38 +21,38 @@ export type Category = (typeof CATEGORIES)[number];
 
 interface Audit {
   title: string;
-  /** 0..1; null where the audit does not apply. */
+  /** 0..1; null if the audit does not apply. */
   score: number | null;
   displayValue?: string;
-  /** Milliseconds by metric that mending it would save, as Lighthouse guesses. */
+  /** Lighthouse's estimate of the milliseconds that a fix would save, by metric. */
   metricSavings?: Record<string, number>;
 }
 
-/** The part of Lighthouse's JSON report that is read here. */
+/** The part of Lighthouse's JSON report that is used here. */
 interface RawReport {
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
 }
 
-/** One run on one page. */
+/** The result of one run on one page. */
 export interface LighthouseRun {
   /** 0..100. */
   scores: Record<Category, number>;
-  /** The same of performance, each task counted as long as it had a processor. */
+  /** The performance score, 0..100, with each task counted by its processor time. */
   performanceByProcessor: number;
   /** Audits that cost points. */
   failed: string[];
-  /** What would make the page faster, with the milliseconds it would save. */
+  /** Suggestions that would make the page faster, with the milliseconds that each would save. */
   hints: string[];
 }
 
 const CHROMIUM_FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-/** Audits from this score on are shown green by Lighthouse. */
+/** Lighthouse shows audits with this score or more in green. */
 const GOOD = 0.9;
 const SAVING_MIN_MS = 50;
 
-/** Installs Lighthouse by its lock file into the cache, unless it is there. Null where it cannot be had. */
+/** Installs Lighthouse from its lock file into the cache, unless it is installed. Returns its path, or null on failure. */
 export function installLighthouse(root: string): string | null {
   const folder = join(root, 'node_modules/.cache/dramalog-lighthouse', LIGHTHOUSE_VERSION);
   const program = join(folder, 'node_modules/lighthouse/cli/index.js');
@@ -103,7 +103,7 @@ async function reportOf(root: string, args: readonly string[]): Promise<RawRepor
 
 const pointsOf = (score: number | null | undefined) => Math.round(100 * (score ?? 0));
 
-/** Counts the tasks of what Lighthouse has gathered in a folder by processor time. */
+/** Rewrites the traces that Lighthouse has gathered in a folder, so that tasks are counted by processor time. */
 function recount(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.trace.json'))) {
     const file = join(folder, name);
@@ -113,17 +113,22 @@ function recount(folder: string): void {
 }
 
 /**
- * Runs Lighthouse once on an address, with its own settings: a phone on a simulated slow 4G. Then lets it judge the same
- * visit by processor time.
- * @param program what `installLighthouse` gave
+ * Runs Lighthouse once on an address with its default settings, a phone on a simulated slow 4G connection. Then audits the
+ * same trace by processor time.
+ * @param program the path that `installLighthouse` returned
  */
 export async function runLighthouse(root: string, program: string, address: string): Promise<LighthouseRun> {
   const folder = mkdtempSync(join(tmpdir(), 'dramalog-lighthouse-'));
   try {
-    const judged = [program, address, `--only-categories=${CATEGORIES.join(',')}`, `--audit-mode=${folder}`];
-    const report = await reportOf(root, [...judged, `--gather-mode=${folder}`]);
+    const auditArgs = [
+      program,
+      address,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--audit-mode=${folder}`,
+    ];
+    const report = await reportOf(root, [...auditArgs, `--gather-mode=${folder}`]);
     recount(folder);
-    const recounted = await reportOf(root, judged);
+    const recounted = await reportOf(root, auditArgs);
     const scores = CATEGORIES.map((each) => [each, pointsOf(report.categories[each].score)]);
     return {
       scores: Object.fromEntries(scores),

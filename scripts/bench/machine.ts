@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
 import type { Database } from '#src/server/db/database.ts';
 
-/** What the figures were taken on. */
+/** The machine and the versions on which the figures were measured. */
 export interface Machine {
   processor: string;
   cores: number;
@@ -11,7 +11,7 @@ export interface Machine {
   node: string;
   postgresql: string;
   commit: string | null;
-  /** Of the day, UTC. */
+  /** The day, `YYYY-MM-DD` in UTC. */
   date: string;
 }
 
@@ -21,12 +21,12 @@ function currentCommit(root: string): string | null {
     const changed = execFileSync('git', ['status', '--porcelain', '--', 'src'], { cwd: root, stdio: 'pipe' });
     return `${String(commit).trim()}${String(changed).trim() ? ' with changes' : ''}`;
   } catch {
-    // Built from an archive: there is no repository to name a commit of.
+    // An unpacked archive has no Git repository.
     return null;
   }
 }
 
-/** Names the machine, the versions and the day. */
+/** Returns the machine, the versions and the day. */
 export async function describeMachine(db: Database, root: string): Promise<Machine> {
   const { rows } = await db.pool.query<{ version: string }>(
     `select current_setting('server_version') as version`,

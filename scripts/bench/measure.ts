@@ -1,4 +1,4 @@
-/** What a series of times says, in milliseconds. */
+/** Statistics of a series of times, in milliseconds. */
 export interface Spread {
   runs: number;
   min: number;
@@ -7,13 +7,13 @@ export interface Spread {
   max: number;
 }
 
-/** The value below which a share (0..1) of the sorted numbers lies, by the nearest rank. */
+/** Returns the quantile `share` (0..1) of sorted numbers by the nearest-rank method. */
 function quantile(sorted: readonly number[], share: number): number {
   const rank = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1));
   return sorted[rank] ?? Number.NaN;
 }
 
-/** Minimum, median, 95th percentile and maximum of numbers in any order; NaN of none. */
+/** Returns minimum, median, 95th percentile and maximum of numbers in any order; NaN for an empty list. */
 export function spreadOf(numbers: readonly number[]): Spread {
   const sorted = [...numbers].sort((a, b) => a - b);
   return {
@@ -25,10 +25,10 @@ export function spreadOf(numbers: readonly number[]): Spread {
   };
 }
 
-/** The median of numbers in any order. */
+/** Returns the median of numbers in any order. */
 export const medianOf = (numbers: readonly number[]) => spreadOf(numbers).median;
 
-/** A piece of work to time; one that times itself gives its own milliseconds. */
+/** A task to time. A task that measures itself returns its `time` in milliseconds. */
 export type Work = () => Promise<unknown> | Promise<{ time: number }>;
 
 const ownTime = (result: unknown): number | null =>
@@ -36,18 +36,18 @@ const ownTime = (result: unknown): number | null =>
     ? result.time
     : null;
 
-interface Turns {
-  /** How often each piece of work is timed, after `warmUp` untimed rounds. */
+interface Rounds {
+  /** How often each task is timed, after `warmUp` untimed rounds. */
   rounds: number;
   warmUp: number;
   /**
-   * Shortest that the untimed rounds take together, in ms; no bound when left out. A server answers for days, and V8 has
-   * compiled what a page runs through only after some thousand pages: until then it costs up to half as much again.
+   * Minimum total time of the untimed rounds, in ms; default: 0. V8 needs some thousand pages to compile the code of a page,
+   * and until then a page takes up to 50 % longer. A server that runs for days is measured in its compiled state.
    */
   warmMilliseconds?: number;
   /**
-   * Longest that all rounds may take together, in ms; no limit when left out. Slow work is warm after one round, and three
-   * are timed however long they take.
+   * Time limit for all rounds together, in ms; default: none. With the limit, slow tasks get at least one untimed round and
+   * three timed ones, however long they take.
    */
   within?: number;
 }
@@ -55,12 +55,12 @@ interface Turns {
 const LEAST_ROUNDS = 3;
 
 /**
- * Times several pieces of work by turns, so that whatever else the machine does falls on all of them alike.
- * @returns the times of each, in the order of `works`
+ * Times several tasks alternately, so that other load on the machine affects all of them equally.
+ * @returns the times of each task, in the order of `works`
  */
-export async function timeByTurns(
+export async function timeAlternately(
   works: readonly Work[],
-  { rounds, warmUp, warmMilliseconds = 0, within = Number.POSITIVE_INFINITY }: Turns,
+  { rounds, warmUp, warmMilliseconds = 0, within = Number.POSITIVE_INFINITY }: Rounds,
 ): Promise<number[][]> {
   const began = performance.now();
   const hasTaken = (share: number) => performance.now() - began > within * share;

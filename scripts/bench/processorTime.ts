@@ -1,11 +1,11 @@
-/** What is read of a trace's events (Chromium's trace event format); times in microseconds. */
+/** The fields of trace events that are used here (Chromium's trace event format). Times are in microseconds. */
 export interface TraceEvent {
   pid: number;
   tid: number;
   ph: string;
   ts: number;
   dur?: number;
-  /** Processor time of the thread so far, and of the event. */
+  /** Processor time of the thread at the start of the event, and of the event itself. */
   tts?: number;
   tdur?: number;
 }
@@ -15,7 +15,7 @@ type Task = TraceEvent & Required<Pick<TraceEvent, 'dur' | 'tts' | 'tdur'>>;
 const isTask = (event: TraceEvent): event is Task =>
   event.ph === 'X' && event.dur !== undefined && event.tts !== undefined && event.tdur !== undefined;
 
-/** The outermost tasks of a thread, in their order; what lies within one is left to it. */
+/** Returns the outermost tasks of a thread in chronological order, without the tasks nested in them. */
 function outermost(events: readonly TraceEvent[]): Task[] {
   const tasks: Task[] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -28,7 +28,7 @@ function outermost(events: readonly TraceEvent[]): Task[] {
   return tasks;
 }
 
-/** An event as it would be had its task never waited for a processor. */
+/** Moves an event to the time that it would have if its task had never waited for a processor. */
 function within(task: Task, event: TraceEvent): TraceEvent {
   const last = task.ts + task.tdur;
   const ts = event.tts === undefined ? event.ts : task.ts + (event.tts - task.tts);
@@ -50,8 +50,8 @@ function ofThread(events: readonly TraceEvent[]): TraceEvent[] {
 }
 
 /**
- * A trace in which each task lasts as long as it had a processor: on a machine whose cores are shared by browser, judge,
- * server and database, tasks of 10 ms last 30, and Lighthouse takes four times that. Tasks begin when they began.
+ * Returns a trace in which each task lasts as long as its processor time. Browser, Lighthouse, server and database share the
+ * cores, so that a task of 10 ms takes 30 ms, and Lighthouse multiplies that by four. The start times do not change.
  */
 export function byProcessorTime(events: readonly TraceEvent[]): TraceEvent[] {
   const threads = new Map<string, TraceEvent[]>();

@@ -9,7 +9,7 @@ export interface Finding {
   budget: string;
   measured: string;
   verdict: Verdict;
-  /** Ratios hold on any machine, so they come first. */
+  /** Ratios are valid on any machine, so they come first. */
   isRatio?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** What one benchmark found: its lines of the summary and, under a heading of its own, how they came about. */
+/** The results of one benchmark: its lines of the summary, and the notes and tables of its section. */
 export interface Chapter {
   heading: string;
   findings: Finding[];
@@ -27,10 +27,10 @@ export interface Chapter {
   tables: Table[];
 }
 
-/** Met or not met, for a number that must not be above its budget. */
+/** Returns `met` if a number is not above its budget, else `not met`. */
 export const within = (measured: number, budget: number): Verdict => (measured <= budget ? 'met' : 'not met');
 
-/** Milliseconds to read: three significant digits. */
+/** Formats milliseconds with three significant digits, or as seconds from one second on. */
 export function ms(time: number): string {
   if (!Number.isFinite(time)) return '–';
   return time >= 1000 ? `${(time / 1000).toFixed(1)} s` : `${Number(time.toPrecision(3))} ms`;
@@ -39,7 +39,7 @@ export function ms(time: number): string {
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 export const times = (ratio: number) => `${ratio.toFixed(2)} ×`;
 
-/** Head and cells of a spread, for tables. */
+/** Column headings for `spreadCells`. */
 export const SPREAD_HEAD = ['min', 'median', 'p95'] as const;
 export const spreadCells = ({ min, median, p95 }: Spread) => [ms(min), ms(median), ms(p95)];
 
@@ -52,10 +52,10 @@ function tableText({ head, rows }: Table): string {
 
 const ORDER: Record<Verdict, number> = { 'not met': 0, met: 0, 'for information': 2, 'not run': 3 };
 
-/** Budgets before what is for information, ratios before absolute figures, else in the order of the chapters. */
+/** Sorts budgets before figures for information, and ratios before absolute figures, else in the order of the chapters. */
 function inOrder(findings: readonly Finding[]): Finding[] {
-  const place = ({ verdict, isRatio }: Finding) => ORDER[verdict] + (isRatio ? 0 : 1);
-  return [...findings].sort((a, b) => place(a) - place(b));
+  const rank = ({ verdict, isRatio }: Finding) => ORDER[verdict] + (isRatio ? 0 : 1);
+  return [...findings].sort((a, b) => rank(a) - rank(b));
 }
 
 function summaryTable(chapters: readonly Chapter[]): string {
@@ -67,15 +67,15 @@ function summaryTable(chapters: readonly Chapter[]): string {
 function machineText(machine: Machine): string {
   const { processor, cores, memoryGigabytes, system, node, postgresql, commit, date } = machine;
   const build = commit === null ? '' : `, commit ${commit}`;
-  return `Taken ${date} on ${processor}, ${cores} cores, ${memoryGigabytes} GB, ${system}, Node ${node}, PostgreSQL ${postgresql}${build}.`;
+  return `Measured ${date} on ${processor}, ${cores} cores, ${memoryGigabytes} GB, ${system}, Node ${node}, PostgreSQL ${postgresql}${build}.`;
 }
 
-/** The whole of docs/benchmarks.md. `summary` says what was measured on. */
+/** Returns the content of docs/benchmarks.md. `summary` describes the catalogue that was measured. */
 export function reportText(machine: Machine, summary: string, chapters: readonly Chapter[]): string {
   const parts = [
     '# Benchmarks',
     `${machineText(machine)} ${summary}`,
-    'Written by `npm run bench -- --catalogue PATH`. Ratios compare two sides in one run and hold on other machines; absolute figures belong to this one.',
+    'Written by `npm run bench -- --catalogue PATH`. Ratios compare two sides in one run and are valid on other machines; absolute figures apply to this machine.',
     summaryTable(chapters),
     ...chapters.flatMap(({ heading, notes, tables }) => [
       `## ${heading}`,

@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { serve } from '@hono/node-server';
 import type { Database } from '#src/server/db/database.ts';
 
-type Server = typeof import('#src/server/main.ts');
+type Server = typeof import('#src/main/main.ts');
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** The built site on a database, as one fetch function. */
+/** The built site on a database, as a fetch function. */
 export interface Site {
   fetch: Fetch;
-  /** Asks for a path and reads the answer to its end. Throws unless the status is 200. */
+  /** Requests a path and reads the whole response. Throws unless the status is 200. */
   get(path: string, headers?: Record<string, string>): Promise<{ body: string; headers: Headers }>;
 }
 
@@ -19,7 +19,8 @@ const HOST = 'bench.localhost';
 
 /**
  * Opens the built server on a database.
- * @param isCaching whether finished pages are kept, as in production; off, each request renders
+ * @param isCaching whether the page cache is on, as in production; otherwise each request renders the page
+ * @throws Error if there is no build
  */
 export async function openSite(root: string, db: Database, isCaching = false): Promise<Site> {
   const bundle = join(root, 'build/server/index.js');
@@ -32,7 +33,7 @@ export async function openSite(root: string, db: Database, isCaching = false): P
     log: server.createLog('error'),
     buildId: server.pages.assets.version,
   });
-  // Nothing else writes to the database, so there is nothing to listen to.
+  // Nothing else writes to the database, so no change listener is needed.
   const pageCache = server.createPageCache({
     generations: db.generations,
     isTrusted: () => true,
@@ -61,13 +62,13 @@ export async function openSite(root: string, db: Database, isCaching = false): P
   };
 }
 
-/** A fetch function behind a real socket. */
+/** A fetch function that is served on a socket. */
 export interface Listening {
   origin: string;
   close(): Promise<void>;
 }
 
-/** Serves on a port of the loopback interface that the system chooses. */
+/** Serves a fetch function on a free port of the loopback interface. */
 export function listenOnLoopback(fetch: Fetch): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) => {

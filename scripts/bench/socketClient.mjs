@@ -1,11 +1,11 @@
-// Worker of the list benchmark: asks for an address over a kept connection and tells how long the answer took, so that the
-// client's work does not stand in the server's way.
+// Worker thread of the list benchmark: requests addresses over a keep-alive connection and reports the time of each. The
+// separate thread keeps the client's work from slowing down the server.
 import { Agent, get } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-function ask(address) {
+function request(address) {
   return new Promise((resolve, reject) => {
     get(address, { agent }, (response) => {
       response.on('end', () => resolve(response.statusCode));
@@ -18,7 +18,7 @@ function ask(address) {
 parentPort.on('message', async (address) => {
   const started = performance.now();
   try {
-    const status = await ask(address);
+    const status = await request(address);
     if (status !== 200) throw new Error(`${address} answered ${status}`);
     parentPort.postMessage({ time: performance.now() - started });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 
-/** A statement as it was handed to `pg`, with the rows it gave. */
+/** A statement as it was passed to `pg`, with the rows that it returned. */
 export interface Recorded {
   config: pg.QueryConfig;
   rows: unknown[];
@@ -15,8 +15,8 @@ function configOf([first, values]: unknown[]): pg.QueryConfig | null {
 }
 
 /**
- * Runs `work` and notes every statement that goes to the database meanwhile, whoever sends it.
- * @returns the statements in waves: those of one wave ran at the same time, the next wave began when all of it had ended
+ * Runs `work` and records every statement that any client sends to the database meanwhile.
+ * @returns the statements in waves: those of one wave overlapped in time, and the next wave began after all had ended
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Recorded[][]> {
   const noted: (Recorded & { from: number; to: number })[] = [];
@@ -28,7 +28,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Re
     const note = (rows: unknown[]) => {
       if (config) noted.push({ config, rows, from, to: performance.now() });
     };
-    // A pool hands a callback along, a client on its own gets a promise.
+    // A pool passes a callback to its clients; a client without a pool returns a promise.
     const callback = args.at(-1);
     if (typeof callback === 'function') {
       const noting = (error: unknown, result: pg.QueryResult | undefined) => {
@@ -65,7 +65,7 @@ function wavesOf(noted: readonly (Recorded & { from: number; to: number })[]): R
   return waves.map(({ statements }) => statements);
 }
 
-/** Sends the same statements again through a bare pool, wave by wave, and gives their rows. */
+/** Sends the recorded statements through a bare pool, wave by wave, and returns their rows. */
 export async function replay(pool: pg.Pool, waves: readonly Recorded[][]): Promise<unknown[][]> {
   const rows: unknown[][] = [];
   for (const wave of waves) {
@@ -75,7 +75,7 @@ export async function replay(pool: pg.Pool, waves: readonly Recorded[][]): Promi
   return rows;
 }
 
-/** Whether a replay gives just the rows that were recorded. */
+/** Whether a replay returns exactly the recorded rows. */
 export async function isFaithful(pool: pg.Pool, waves: readonly Recorded[][]): Promise<boolean> {
   const recorded = waves.flatMap((wave) => wave.map(({ rows }) => rows));
   return isDeepStrictEqual(await replay(pool, waves), recorded);

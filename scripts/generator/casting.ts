@@ -1,42 +1,42 @@
 import type { Random } from './random.ts';
 
-/** Hands out people for the places of a cast or crew. */
+/** Chooses people for the credits of titles. */
 export interface Casting {
-  /** Somebody who is not in `taken`; null when nobody is left. */
+  /** Returns the id of a person who is not in `taken`, or null if there is none. */
   next(taken: ReadonlySet<number>): number | null;
 }
 
 const TRIES = 50;
 /**
- * Careers end after each credit with the same chance, so that the busiest of a catalogue of 10,000 titles have about a
- * hundred credits, as they have in the real one.
+ * Mean number of credits in a career. A career ends after each credit with the same probability, so that the busiest people
+ * of a catalogue of 10,000 titles have about a hundred credits, as in the real catalogue.
  */
 const CAREER = 20;
-/** Where people are few for the places to fill, careers are so many times as long as the mean. */
+/** If there are few people for the credits, careers are this many times as long as the mean number of credits per person. */
 const CAREER_OF_FEW = 4;
 
 /**
- * Credits as they are in a grown catalogue, few with very many and many with one (Simon's model, 1955): a place goes to
- * somebody without a credit with the chance that all get one by the last place, else to somebody by the number of credits
- * so far whose career has not ended.
- * @param people ids to hand out
- * @param places how many places there will be in all
+ * Distributes credits as in a grown catalogue, in which few people have very many and many have one (Simon's model, 1955).
+ * A credit goes to a newcomer with the probability that gives all people a credit by the last one. Otherwise it goes to a
+ * person whose career has not ended, chosen in proportion to the credits so far.
+ * @param people ids of the people
+ * @param positions total number of credits
  */
-export function castingOf(people: readonly number[], places: number, random: Random): Casting {
-  const newcomerChance = Math.min(1, people.length / Math.max(1, places));
-  const career = Math.max(CAREER, (CAREER_OF_FEW * places) / Math.max(1, people.length));
-  /** Everybody once for each credit. */
+export function castingOf(people: readonly number[], positions: number, random: Random): Casting {
+  const newcomerChance = Math.min(1, people.length / Math.max(1, positions));
+  const career = Math.max(CAREER, (CAREER_OF_FEW * positions) / Math.max(1, people.length));
+  /** Each person occurs once per credit. */
   const credited: number[] = [];
   const retired = new Set<number>();
   let newcomer = 0;
 
   const knownOne = (): number | undefined => {
     while (credited.length > 0) {
-      const place = random.between(0, credited.length - 1);
-      const person = credited[place];
+      const position = random.between(0, credited.length - 1);
+      const person = credited[position];
       if (person !== undefined && !retired.has(person)) return person;
       const last = credited.pop();
-      if (last !== undefined && place < credited.length) credited[place] = last;
+      if (last !== undefined && position < credited.length) credited[position] = last;
     }
     return undefined;
   };

@@ -1,24 +1,24 @@
-import { keepCommonFacets } from '#src/server/catalogue/facetCounts.server.ts';
-import { writePeople } from '#src/server/catalogue/people.server.ts';
-import { refreshCreditCounts, refreshPersonWeights } from '#src/server/catalogue/searchNames.server.ts';
-import { writeTitles } from '#src/server/catalogue/titles.server.ts';
+import { writePeople } from '#src/catalogue/people/people.server.ts';
+import { refreshCreditCounts, refreshPersonWeights } from '#src/catalogue/searchNames.server.ts';
+import { storeCommonFacets } from '#src/catalogue/titles/facetCounts.server.ts';
+import { writeTitles } from '#src/catalogue/titles/titles.server.ts';
 import { type Database, inTransaction, type Transaction } from '#src/server/db/database.ts';
 import { castingOf } from './casting.ts';
 import { serialsAfter } from './externalIds.ts';
+import { dropIndexes, restoreIndexes } from './indexes.ts';
 import { type Models, readModels } from './models.ts';
 import { learnNames } from './names.ts';
 import { personLike } from './people.ts';
 import { randomOf } from './random.ts';
-import { restore, setAside } from './setAside.ts';
-import { placesOf, titleLike } from './titles.ts';
+import { creditCount, titleLike } from './titles.ts';
 
 export interface GenerateOptions {
-  /** How many titles and people there shall be in all; more than that already is left alone. */
+  /** Total numbers of titles and people. Nothing is removed if there are already more. */
   titles: number;
   people: number;
   seed: number;
   now?: Date;
-  /** Told after each step of a phase how far it is. */
+  /** Called with the progress after each step of a phase. */
   onProgress?: (phase: string, done: number, total: number) => void;
 }
 
@@ -46,8 +46,11 @@ function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]>
 
 const times = (count: number) => Array.from({ length: Math.max(0, count) });
 
-/** A transaction whose commit does not wait for the disk: what is lost with the machine's power is made again. */
-function unhurried<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+/** Runs a transaction that commits asynchronously. A power failure can lose it, but the data can be generated again. */
+function inAsyncTransaction<Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return inTransaction(db, async (tx) => {
     await tx.client.query('set local synchronous_commit = off');
     return work(tx);
@@ -55,8 +58,8 @@ function unhurried<Result>(db: Database, work: (tx: Transaction) => Promise<Resu
 }
 
 /**
- * What is derived from all that was written, once: how many credits people have and the weights by which they are found. That
- * rewrites their rows, so they are packed before the indexes are made.
+ * Computes the derived data once for all rows: the credit counts of people and their weights in search. This rewrites the
+ * rows, so the tables are compacted before the indexes are created.
  */
 async function finish(
   db: Database,
@@ -66,40 +69,41 @@ async function finish(
   await db.pool.query('analyze credits, title_index, people');
   let counted = 0;
   for (const batch of batches(people, PEOPLE_COUNTED_AT_ONCE)) {
-    await unhurried(db, ({ client }) => refreshCreditCounts(client, batch));
+    await inAsyncTransaction(db, ({ client }) => refreshCreditCounts(client, batch));
     counted += batch.length;
     onProgress('credits counted of people', counted, people.length);
   }
-  await unhurried(db, ({ client }) => refreshPersonWeights(client, 'all'));
+  await inAsyncTransaction(db, ({ client }) => refreshPersonWeights(client, 'all'));
   await db.pool.query('vacuum full people, search_names');
-  await restore(db, (made, total) => onProgress('indexes and foreign keys', made, total));
-  await keepCommonFacets(db.pool);
+  await restoreIndexes(db, (created, total) => onProgress('indexes and foreign keys', created, total));
+  await storeCommonFacets(db.pool);
   await db.pool.query('vacuum analyze');
 }
 
-/** @throws Error when the database has members: it serves people, and made-up titles do not belong there */
-export async function refuseMembers({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ found: boolean }>('select exists (select from users) as found');
-  if (rows[0]?.found) throw new Error('The database has members: made-up titles do not belong there');
+/** Protects sites in use from generated titles. @throws Error when the database has members */
+export async function assertNoMembers({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ isFound: boolean }>('select exists (select from users) as "isFound"');
+  if (rows[0]?.isFound)
+    throw new Error('The database has members. Generate titles in a database without members.');
 }
 
 /**
- * Brings a catalogue to a number of titles and people that are made up, but shaped and named like those it holds. They go
- * through the product's own commands, so everything derived from them is there too; plain indexes and foreign keys are
- * made anew when all are in, which takes the database for itself. The same catalogue and seed give the same.
+ * Fills a catalogue with generated titles and people whose structure and names resemble the existing ones. They are written
+ * by the site's own functions, so all derived data is written too. Plain indexes and foreign keys are dropped and created
+ * again at the end, so nothing else should use the database. The same catalogue and seed generate the same records.
  * @throws Error when the database has members
  */
 export async function generateCatalogue(db: Database, options: GenerateOptions): Promise<GenerateReport> {
   const { seed, now = new Date(), onProgress = () => undefined } = options;
   const context = {
-    actorId: null,
+    actor: null,
     action: 'catalogue.generate',
     now,
-    areWeightsLeft: true,
-    areCreditCountsLeft: true,
+    areWeightsDeferred: true,
+    areCreditCountsDeferred: true,
   };
-  await refuseMembers(db);
-  await restore(db);
+  await assertNoMembers(db);
+  await restoreIndexes(db);
   const random = randomOf(seed);
   const names = await learnNames(db);
   const models = await readModels(db);
@@ -109,27 +113,27 @@ export async function generateCatalogue(db: Database, options: GenerateOptions):
   const report = { titlesAdded: titles.length, peopleAdded: people.length };
   if (people.length + titles.length === 0) return report;
 
-  await setAside(db);
+  await dropIndexes(db);
   const ids: number[] = [];
   const makingPeople = { names, random, serial: serialsAfter(known.people) };
   for (const batch of batches(people, PEOPLE_A_BATCH)) {
     const drafts = batch.map((model) => ({ before: null, after: personLike(model, makingPeople) }));
-    const written = await unhurried(db, (tx) => writePeople(tx, drafts, context));
+    const written = await inAsyncTransaction(db, (tx) => writePeople(tx, drafts, context));
     ids.push(...written.map(({ id }) => id));
     onProgress('people', ids.length, people.length);
   }
   await db.pool.query('analyze people');
-  const places = titles.reduce((sum, model) => sum + placesOf(model), 0);
+  const positions = titles.reduce((sum, model) => sum + creditCount(model), 0);
   const makingTitles = {
     names,
     random,
-    casting: castingOf(ids, places, random),
+    casting: castingOf(ids, positions, random),
     serial: serialsAfter(known.titles),
   };
   let done = 0;
   for (const batch of batches(titles, TITLES_A_BATCH)) {
     const drafts = batch.map((model) => ({ before: null, after: titleLike(model, makingTitles) }));
-    await unhurried(db, (tx) => writeTitles(tx, drafts, context));
+    await inAsyncTransaction(db, (tx) => writeTitles(tx, drafts, context));
     done += batch.length;
     onProgress('titles', done, titles.length);
   }

@@ -1,13 +1,13 @@
-/** Ids elsewhere are unique in a catalogue; those of real records are shorter than nine digits that begin so. */
+/** External ids must be unique in a catalogue. Those of real records are smaller than this number. */
 const FIRST_SERIAL = 500_000_000;
 
-/** Numbers that no record of a catalogue has yet that holds `known` of them. */
+/** Returns a generator of unused serial numbers for a catalogue that already contains `known` records. */
 export function serialsAfter(known: number): () => number {
   let serial = FIRST_SERIAL + known;
   return () => serial++;
 }
 
-/** Ids at the same sources in the same shape (`tv/93405`, `tt0294592`), told apart by the number in them. */
+/** Returns external ids of the same sources in the same format (`tv/93405`, `tt0294592`) with `serial` as their number. */
 export function idsLike<Row extends { readonly value: string }>(
   ids: Readonly<Record<string, Row>>,
   serial: number,

@@ -1,10 +1,12 @@
-import { emptyRecord } from '#src/domain/fields/input.ts';
-import { type PersonRecord, personFields } from '#src/domain/fields/person.ts';
-import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
-import { readPeople, readTitles, type Stored } from '#src/server/catalogue/reading.server.ts';
+import { type PersonRecord, personFields } from '#src/catalogue/people/person.fields.ts';
+import { readPeople } from '#src/catalogue/people/personReading.server.ts';
+import { type TitleRecord, titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { readTitles } from '#src/catalogue/titles/titleReading.server.ts';
+import { emptyRecord } from '#src/records/fields/input.ts';
+import type { Stored } from '#src/records/reading.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 
-/** Records of a catalogue whose shape the made-up ones have. */
+/** Records of the catalogue on which the generated ones are modelled. */
 export interface Models {
   people: PersonRecord[];
   titles: TitleRecord[];
@@ -12,10 +14,10 @@ export interface Models {
 
 type Table = keyof Models;
 
-/** Enough for every kind of record, few enough to keep in memory. */
+/** Enough to include every kind of record, and few enough for memory. */
 const MODELS_MAX = 3000;
 
-/** Stand in for a catalogue where there is none. */
+/** Used as models if the catalogue is empty. */
 const PLAIN_PERSON: PersonRecord = {
   ...emptyRecord(personFields),
   name: 'Kim Soo Hyun',
@@ -38,14 +40,14 @@ async function modelsOf<Shape>(
        where deleted_at is null) t
      where place % greatest(1, ceil(total / ${MODELS_MAX}.0)::int) = 0 order by id`,
   );
-  const found = await read(
+  const matches = await read(
     db.pool,
     rows.map(({ id }) => id),
   );
-  return [...found.values()].map(({ record }) => record);
+  return [...matches.values()].map(({ record }) => record);
 }
 
-/** Reads records from all over a catalogue, by id; one plain one of each kind is always among them. */
+/** Reads records at regular intervals of their ids. One default record of each kind is always included. */
 export async function readModels(db: Database): Promise<Models> {
   return {
     people: [PLAIN_PERSON, ...(await modelsOf(db, 'people', readPeople))],

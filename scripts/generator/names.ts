@@ -1,16 +1,16 @@
-import { romanise } from '#src/domain/folding.ts';
+import { romanise } from '#src/domain/names/folding.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { emptyChain, type Frequencies, noFrequencies, type Random } from './random.ts';
 
-/** Makes names that are new and look like those of the catalogue they were learnt from. */
+/** Generates new names that resemble those of the catalogue. */
 export interface NameMaker {
-  /** A Korean name with the Latin spelling that its syllables have in the catalogue (`Kim Soo Hyun`, `김수현`). */
+  /** Returns a Korean name with the Latin spelling of its syllables in the catalogue (`Kim Soo Hyun`, `김수현`). */
   koreanName(random: Random): { name: string; nativeName: string };
-  /** A name in Latin letters alone. */
+  /** Returns a name in Latin letters. */
   latinName(random: Random): string;
-  /** A title of English words in an order that occurs; no two are the same, and none is one of the catalogue's. */
+  /** Returns a title of English words in an order that occurs in the catalogue. All titles are new and unique. */
   latinTitle(random: Random): string;
-  /** A Hangul title, likewise. */
+  /** Returns a Hangul title that is new and unique. */
   hangulTitle(random: Random): string;
 }
 
@@ -21,15 +21,15 @@ interface NameRow {
 
 const HANGUL_ONLY = /^[\uac00-\ud7a3]+$/;
 const LATIN = /^[\p{Script=Latin}\p{P}\p{N} ]+$/u;
-/** The tables stay useful when the catalogue is empty, as in a test on a fresh database. */
+/** Initial entries for an empty catalogue, as in a test on a new database. */
 const FIRST_NAME: NameRow = { name: 'Kim Soo Hyun', nativeName: '김수현' };
 const FIRST_TITLE: NameRow = { name: 'The Light of the Moon', nativeName: '달의 빛' };
-const LATIN_WORDS_MAX = 9;
+const LATIN_NAME_PARTS_MAX = 9;
 const HANGUL_SYLLABLES_MAX = 6;
-/** Tries at a title that does not exist before one is numbered. */
+/** Attempts to generate a new title before a number is appended. */
 const FRESH_TRIES = 5;
 
-/** Reads the names of people and titles and learns what they are made of. */
+/** Reads the names of people and titles and learns their parts and sequences. */
 export async function learnNames(db: Database): Promise<NameMaker> {
   const people = await db.pool.query<NameRow>(
     'select name, native_name as "nativeName" from people order by id',
@@ -41,21 +41,21 @@ export async function learnNames(db: Database): Promise<NameMaker> {
 }
 
 function personNames(rows: readonly NameRow[]): Pick<NameMaker, 'koreanName' | 'latinName'> {
-  const places = [noFrequencies<string>(), noFrequencies<string>(), noFrequencies<string>()];
+  const positions = [noFrequencies<string>(), noFrequencies<string>(), noFrequencies<string>()];
   const lengths = noFrequencies<number>();
   const spellings = new Map<string, Frequencies<string>>();
   const latin = emptyChain();
   for (const { name, nativeName } of rows) {
     const syllables = Array.from(nativeName ?? '');
-    const words = name.split(/[ -]+/);
+    const parts = name.split(/[ -]+/);
     if (!HANGUL_ONLY.test(nativeName ?? '')) {
-      if (LATIN.test(name)) latin.learn(words);
+      if (LATIN.test(name)) latin.learn(parts);
     } else if (syllables.length === 2 || syllables.length === 3) {
       lengths.add(syllables.length);
-      syllables.forEach((syllable, place) => {
-        places[place]?.add(syllable);
-        const word = words[place];
-        if (word && words.length === syllables.length && LATIN.test(word)) {
+      syllables.forEach((syllable, position) => {
+        positions[position]?.add(syllable);
+        const word = parts[position];
+        if (word && parts.length === syllables.length && LATIN.test(word)) {
           const known = spellings.get(syllable) ?? noFrequencies<string>();
           known.add(word);
           spellings.set(syllable, known);
@@ -70,8 +70,8 @@ function personNames(rows: readonly NameRow[]): Pick<NameMaker, 'koreanName' | '
   };
   return {
     koreanName(random) {
-      const used = places.slice(0, lengths.draw(random));
-      const syllables = used.map((place) => place.draw(random) ?? '');
+      const used = positions.slice(0, lengths.draw(random));
+      const syllables = used.map((position) => position.draw(random) ?? '');
       return { nativeName: syllables.join(''), name: syllables.map((each) => spell(each, random)).join(' ') };
     },
     latinName: (random) => latin.make(random, 4).join(' '),
@@ -80,15 +80,15 @@ function personNames(rows: readonly NameRow[]): Pick<NameMaker, 'koreanName' | '
 
 function titleNames(rows: readonly NameRow[]): Pick<NameMaker, 'latinTitle' | 'hangulTitle'> {
   const latin = emptyChain();
-  const hangulWords = emptyChain();
-  const wordCounts = noFrequencies<number>();
+  const hangulParts = emptyChain();
+  const partCounts = noFrequencies<number>();
   const taken = new Set<string>();
   for (const { name, nativeName } of rows) {
     for (const text of [name, nativeName ?? '']) taken.add(text.toLowerCase());
     if (LATIN.test(name)) latin.learn(name.split(' '));
-    const words = (nativeName ?? '').split(' ').filter((word) => HANGUL_ONLY.test(word));
-    if (words.length > 0) wordCounts.add(words.length);
-    for (const word of words) hangulWords.learn(Array.from(word));
+    const parts = (nativeName ?? '').split(' ').filter((word) => HANGUL_ONLY.test(word));
+    if (parts.length > 0) partCounts.add(parts.length);
+    for (const word of parts) hangulParts.learn(Array.from(word));
   }
   const numbers = new Map<string, number>();
   const numbered = (title: string) => {
@@ -104,10 +104,10 @@ function titleNames(rows: readonly NameRow[]): Pick<NameMaker, 'latinTitle' | 'h
     taken.add(title.toLowerCase());
     return title;
   };
-  const hangulWord = (random: Random) => hangulWords.make(random, HANGUL_SYLLABLES_MAX).join('');
+  const hangulPart = (random: Random) => hangulParts.make(random, HANGUL_SYLLABLES_MAX).join('');
   return {
-    latinTitle: (random) => fresh(() => latin.make(random, LATIN_WORDS_MAX).join(' ')),
+    latinTitle: (random) => fresh(() => latin.make(random, LATIN_NAME_PARTS_MAX).join(' ')),
     hangulTitle: (random) =>
-      fresh(() => Array.from({ length: wordCounts.draw(random) ?? 1 }, () => hangulWord(random)).join(' ')),
+      fresh(() => Array.from({ length: partCounts.draw(random) ?? 1 }, () => hangulPart(random)).join(' ')),
   };
 }

@@ -1,18 +1,18 @@
-import type { PersonRecord } from '#src/domain/fields/person.ts';
+import type { PersonRecord } from '#src/catalogue/people/person.fields.ts';
 import { idsLike } from './externalIds.ts';
 import type { NameMaker } from './names.ts';
 import type { Random } from './random.ts';
 
 const HANGUL = /^[\uac00-\ud7a3 ]+$/;
 
-/** A new name with as many scripts as the model's: Latin with Hangul, Hangul alone, Latin alone. */
+/** Returns a new name in the same scripts as the model's: Latin with Hangul, only Hangul, or only Latin. */
 function nameLike({ name, nativeName }: PersonRecord, names: NameMaker, random: Random) {
   if (nativeName === null) return { name: names.latinName(random), nativeName: null };
   const korean = names.koreanName(random);
   return HANGUL.test(name) ? { ...korean, name: korean.nativeName } : korean;
 }
 
-/** The spellings people look a name up by besides the main one: given name joined by a hyphen, or surname last. */
+/** Returns other spellings by which people search for a name: with a hyphenated given name, or with the surname last. */
 function otherSpellings(name: string): string[] {
   const [family = '', ...given] = name.split(' ');
   if (given.length === 0) return [];
@@ -27,7 +27,7 @@ interface Making {
   random: Random;
 }
 
-/** A new person with the facts of a known one under another name and ids elsewhere. Links stay the known one's own. */
+/** Returns a new person with the facts of the model, but with new names and external ids and without links. */
 export function personLike(model: PersonRecord, { names, serial, random }: Making): PersonRecord {
   const named = nameLike(model, names, random);
   const spellings = otherSpellings(named.name).slice(0, Object.keys(model.names).length);

@@ -1,12 +1,12 @@
-/** A source of repeatable chance: the same seed gives the same sequence on every machine. */
+/** A seeded random number generator: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** A number from 0 (included) to 1 (excluded). */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
-  /** Whether an event of this chance (0..1) happens. */
+  /** Returns true with this probability (0..1). */
   happens(chance: number): boolean;
-  /** One of a list, each as likely as the others. */
+  /** Returns an item of the list, all with the same probability. @throws RangeError for an empty list */
   pick<Item>(items: readonly Item[]): Item;
 }
 
@@ -21,10 +21,7 @@ function generator(seed: number): () => number {
   };
 }
 
-/**
- * Chance from a seed, any whole number.
- * Its `pick` throws RangeError for an empty list.
- */
+/** Returns a random number generator for a seed, which can be any whole number. */
 export function randomOf(seed: number): Random {
   const next = generator(seed);
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
@@ -33,20 +30,20 @@ export function randomOf(seed: number): Random {
     between,
     happens: (chance) => next() < chance,
     pick: <Item>(items: readonly Item[]) => {
-      if (items.length === 0) throw new RangeError('There is nothing to pick from');
+      if (items.length === 0) throw new RangeError('The list to pick from is empty');
       return items[between(0, items.length - 1)] as Item;
     },
   };
 }
 
-/** Things that occur with different frequency. */
+/** A distribution of items by how often they were added. */
 export interface Frequencies<Item> {
   add(item: Item): void;
-  /** One of the things seen, as often as it was seen; undefined while nothing was. */
+  /** Returns an item with a probability in proportion to its frequency; undefined if there is none. */
   draw(random: Random): Item | undefined;
 }
 
-/** Counts things as they are seen: drawing one by chance is drawing one of the sightings. */
+/** Returns an empty distribution. It stores every occurrence, so drawing one at random respects the frequencies. */
 export function noFrequencies<Item>(): Frequencies<Item> {
   const seen: Item[] = [];
   return {
@@ -57,14 +54,14 @@ export function noFrequencies<Item>(): Frequencies<Item> {
   };
 }
 
-/** What follows what in sequences that were seen. */
+/** A Markov chain: which part follows which, learnt from sequences. */
 export interface Chain {
   learn(parts: readonly string[]): void;
-  /** A new sequence of at most `longest` parts, each following the one before it as often as it was seen to. */
+  /** Returns a new sequence of at most `longest` parts, with learnt probabilities for each part to follow the previous one. */
   make(random: Random, longest: number): string[];
 }
 
-/** A first-order Markov chain: its sequences are like the learnt ones between neighbours, and new as a whole. */
+/** Returns an empty first-order Markov chain. Neighbouring parts of its sequences occur in learnt ones. */
 export function emptyChain(): Chain {
   const followers = new Map<string, Frequencies<string>>();
   const after = (part: string) => {
@@ -74,7 +71,7 @@ export function emptyChain(): Chain {
   };
   return {
     learn(parts) {
-      // '' stands for the beginning and for the end.
+      // '' marks the beginning and the end.
       let previous = '';
       for (const part of [...parts, '']) {
         after(previous).add(part);
@@ -82,13 +79,13 @@ export function emptyChain(): Chain {
       }
     },
     make(random, longest) {
-      const made: string[] = [];
+      const sequence: string[] = [];
       let part = after('').draw(random) ?? '';
-      while (part !== '' && made.length < longest) {
-        made.push(part);
+      while (part !== '' && sequence.length < longest) {
+        sequence.push(part);
         part = after(part).draw(random) ?? '';
       }
-      return made;
+      return sequence;
     },
   };
 }

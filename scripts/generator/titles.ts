@@ -1,6 +1,6 @@
-import type { TitleRecord } from '#src/domain/fields/title.ts';
-import { romanise } from '#src/domain/folding.ts';
-import { addDays, isFullDate, type PartialDate, yearOf } from '#src/domain/partialDate.ts';
+import type { TitleRecord } from '#src/catalogue/titles/title.fields.ts';
+import { addDays, isFullDate, type PartialDate, yearOf } from '#src/domain/dates/partialDate.ts';
+import { romanise } from '#src/domain/names/folding.ts';
 import type { Casting } from './casting.ts';
 import { idsLike } from './externalIds.ts';
 import type { NameMaker } from './names.ts';
@@ -8,8 +8,8 @@ import type { Random } from './random.ts';
 
 const HANGUL = /[\uac00-\ud7a3]/;
 /**
- * Titles are moved back by whole weeks, so that they still air on their weekdays: half of them by up to two and a half
- * years, the farthest by twenty. None is moved forward, or a big catalogue would consist of what is yet to come.
+ * Titles are moved back by whole weeks, so that they still air on the same weekdays: half of them by up to two and a half
+ * years, the others by up to twenty. None is moved forward, because a big catalogue would then be mostly upcoming titles.
  */
 const WEEKS_MAX = 1040;
 const WEEKS_A_YEAR = 52;
@@ -33,7 +33,7 @@ const byYears =
   (date) =>
     date === null || isFullDate(date) ? date : `${yearOf(date) + years}${date.slice(4)}`;
 
-/** Where only one of the dates has its day, both stay, since moving them apart could change their order. */
+/** If only one of the dates has a day, both stay, because moving them differently could change their order. */
 function shiftOf({ startDate, endDate }: TitleRecord, random: Random): Shift {
   const weeks = Math.floor(WEEKS_MAX * random.next() ** 3);
   const dates = [startDate, endDate].filter((date) => date !== null);
@@ -120,8 +120,8 @@ function episodesLike(model: TitleRecord, shift: Shift): TitleRecord['episodes']
 }
 
 /**
- * Audiences elsewhere are long-tailed, and what a catalogue gains as it grows is ever less known: a title has between a
- * five hundredth and double the votes of its model, each order of magnitude as likely as the next.
+ * The votes at other sites have a long tail, and the titles that a growing catalogue adds are ever less popular. A title gets
+ * between a five-hundredth and twice the votes of its model, all orders of magnitude with the same probability.
  */
 function scoresLike(model: TitleRecord, random: Random): TitleRecord['externalScores'] {
   const factor = 10 ** (0.3 - 3 * random.next());
@@ -133,15 +133,15 @@ function scoresLike(model: TitleRecord, random: Random): TitleRecord['externalSc
   );
 }
 
-/** How many credits a title like this one takes. */
-export function placesOf(model: TitleRecord): number {
+/** Returns how many credits a title like this model needs. */
+export function creditCount(model: TitleRecord): number {
   return Object.keys(model.cast).length + Object.keys(model.crew).length;
 }
 
 /**
- * A new title with the shape of a known one: its kind, countries, genres, tags, studios, services, length and number of
- * names, credits, characters, episodes and ids elsewhere. Names, people, dates, votes and ids are its own; links,
- * relations and texts it has none.
+ * Returns a new title with the structure of the model: the same kind, countries, genres, tags, studios, services, length and
+ * numbers of names, credits, characters, episodes and external ids. Names, people, dates, votes and ids are new. Links,
+ * relations and texts are empty.
  */
 export function titleLike(model: TitleRecord, making: Making): TitleRecord {
   const shift = shiftOf(model, making.random);

@@ -1,34 +1,38 @@
-import { parseArgs } from 'node:util';
-import { AppError } from '#src/domain/errors.ts';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDataset } from '#src/features/imports/dataset.server.ts';
 import { DELIMITERS, type DelimiterName } from '#src/features/imports/tables/delimited.ts';
 import { ENCODINGS } from '#src/features/imports/tables/encoding.ts';
 import { FIELD_NAMES, type FieldName, fieldLabel, isFieldName } from '#src/features/imports/tables/fields.ts';
 import type { TableOptions } from '#src/features/imports/tables/importTable.commands.server.ts';
+import type { Parsed } from '../command/commandLine.mjs';
+import { UsageError } from '../command/errors.mjs';
+import { type OutputFile, openOutputFile } from '../command/outputFile.ts';
 
 const DELIMITER_NAMES = Object.keys(DELIMITERS) as DelimiterName[];
 const DATE_ORDERS = ['dmy', 'mdy'] as const;
 
-/** What `--help` says. */
+/** The text of `--help`. */
 export const USAGE = `Usage: npm run import -- PATH [options]
-  PATH                  a folder that holds a data set (titles, people, credits … as .jsonl or .jsonl.gz),
-                        or a file of titles: CSV, TSV, JSON or JSON Lines, gzipped or not
-  --dry-run             do everything and undo it: the summary says what would happen
-  --report FILE         write every row and value not taken to FILE, one JSON object a line
-  --database URL        database address; else DATABASE_URL, else the embedded database in DATA_DIR (stop the site first)
 
-For a file of titles, whose format and columns are found out and shown:
-  --map "COLUMN=FIELD"  what a column is, where it was not recognised or was mistaken (repeatable)
-  --ignore "COLUMN"     leave a column out (repeatable)
-  --set "FIELD=VALUE"   a value for rows that lack a field, such as --set country=KR or --set type=drama (repeatable)
-  --date-order ORDER    dmy or mdy, for dates such as 5/6/2021; else the whole column decides
-  --encoding NAME       ${ENCODINGS.join(', ')}; else found out
-  --delimiter NAME      ${DELIMITER_NAMES.join(', ')}; else found out
-  --replace             values of the file replace stored ones that differ; else they only fill what is missing
+  PATH                  a folder with a data set (titles, people, credits … as .jsonl or .jsonl.gz),
+                        or a file of titles: CSV, TSV, JSON or JSON Lines, gzipped or not
+  --dry-run             run the import and roll it back: the summary says what it would write
+  --report FILE         write every rejected row and value to FILE, one JSON object per line
+  --database URL        database address; default: DATABASE_URL, or else the embedded database in DATA_DIR (stop the site first)
+
+Options for a file of titles. Its format and columns are detected and printed:
+  --map "COLUMN=FIELD"  use COLUMN as FIELD, if it was not recognised or not correctly (repeatable)
+  --ignore "COLUMN"     ignore a column (repeatable)
+  --set "FIELD=VALUE"   default value for rows without the field, such as --set country=KR or --set type=drama (repeatable)
+  --date-order ORDER    dmy or mdy, for dates such as 5/6/2021; default: detected from the whole column
+  --encoding NAME       ${ENCODINGS.join(', ')}; default: detected
+  --delimiter NAME      ${DELIMITER_NAMES.join(', ')}; default: detected
+  --replace             replace stored values with those of the file; without it, the file only fills missing values
 
 Fields: ${FIELD_NAMES.map((field) => `${field} (${fieldLabel(field)})`).join(', ')}`;
 
-const OPTIONS = {
-  help: { type: 'boolean', default: false },
+export const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
   report: { type: 'string' },
   database: { type: 'string' },
@@ -41,59 +45,90 @@ const OPTIONS = {
   replace: { type: 'boolean', default: false },
 } as const;
 
-const parse = () => parseArgs({ allowPositionals: true, options: OPTIONS });
-export type Options = ReturnType<typeof parse>['values'];
-
-const refuse = (message: string): never => {
-  throw new AppError(message, { statusCode: 400 });
-};
-
-/**
- * Reads the command line.
- * @throws AppError 400 for more than one path; TypeError of Node for an unknown option
- */
-export function readArguments(): { values: Options; path: string | null } {
-  const { values, positionals } = parse();
-  if (positionals.length > 1) refuse('Give one file or folder at a time');
-  return { values, path: positionals[0] ?? null };
+/** The checked command line of an import. */
+export interface ImportRequest {
+  readonly path: string;
+  readonly isFolder: boolean;
+  readonly isDryRun: boolean;
+  readonly isReplacing: boolean;
+  /** Options for a file of titles. */
+  readonly table: TableOptions;
+  readonly database: string | undefined;
+  readonly report: OutputFile | null;
 }
+
+const fail = (message: string): never => {
+  throw new UsageError(message);
+};
 
 function choice<Name extends string>(
   option: string,
-  given: string | undefined,
+  args: string | undefined,
   names: readonly Name[],
 ): Name | null {
-  if (given === undefined) return null;
+  if (args === undefined) return null;
   return (
-    names.find((name) => name === given) ??
-    refuse(`--${option} is one of ${names.join(', ')}, not "${given}"`)
+    names.find((name) => name === args) ??
+    fail(`--${option} must be one of ${names.join(', ')}, not "${args}"`)
   );
 }
 
-/** Splits at the last equals sign: a column's name may hold one, a field's does not. */
-function pair(option: string, given: string, at: number): [string, string] {
-  if (at <= 0) refuse(`--${option} "${given}" has no "=": see --help`);
-  return [given.slice(0, at).trim(), given.slice(at + 1).trim()];
+/** Splits `args` at position `at`, that of the equals sign. */
+function pair(option: string, args: string, at: number): [string, string] {
+  if (at <= 0) fail(`--${option} "${args}" has no "=": see --help`);
+  return [args.slice(0, at).trim(), args.slice(at + 1).trim()];
 }
 
-function defaultOf(given: string): [FieldName, string] {
-  const [field, value] = pair('set', given, given.indexOf('='));
-  return isFieldName(field) ? [field, value] : refuse(`--set: "${field}" is no field: see --help`);
+/** Splits at the last equals sign, because the name of a column can contain one and the name of a field cannot. */
+function mappingOf(args: string): [string, string] {
+  const [column, field] = pair('map', args, args.lastIndexOf('='));
+  return isFieldName(field) ? [column, field] : fail(`--map: "${field}" is not a field: see --help`);
 }
 
-/**
- * What the options say about a file of titles.
- * @throws AppError 400 naming the option that is wrong
- */
-export function tableOptions(values: Options): TableOptions {
+function defaultOf(args: string): [FieldName, string] {
+  const [field, value] = pair('set', args, args.indexOf('='));
+  return isFieldName(field) ? [field, value] : fail(`--set: "${field}" is not a field: see --help`);
+}
+
+function tableOptions(values: Parsed<typeof OPTIONS>['values']): TableOptions {
   return {
     wishes: {
-      fields: new Map((values.map ?? []).map((given) => pair('map', given, given.lastIndexOf('=')))),
+      fields: new Map((values.map ?? []).map(mappingOf)),
       ignored: values.ignore ?? [],
     },
     defaults: new Map((values.set ?? []).map(defaultOf)),
     dateOrder: choice('date-order', values['date-order'], DATE_ORDERS),
     encoding: choice('encoding', values.encoding, ENCODINGS),
     delimiter: choice('delimiter', values.delimiter, DELIMITER_NAMES),
+  };
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => join(folder, name));
+
+/**
+ * Checks the command line, including that the paths exist and that the report file can be written.
+ * @throws UsageError for a wrong option or path
+ * @throws AppError 400 when the folder contains no data set
+ */
+export function readImportRequest({ values, positionals }: Parsed<typeof OPTIONS>): ImportRequest {
+  const [path = ''] = positionals;
+  if (!existsSync(path)) return fail(`There is no file or folder ${path}`);
+  const isFolder = statSync(path).isDirectory();
+  const table = tableOptions(values);
+  if (isFolder) openDataset(path);
+  if (values.database !== undefined && !/^postgres(ql)?:\/\//.test(values.database))
+    fail('--database must begin with postgresql://');
+  const sources = isFolder ? filesIn(path) : [path];
+  return {
+    path,
+    isFolder,
+    isDryRun: values['dry-run'],
+    isReplacing: values.replace,
+    table,
+    database: values.database,
+    report: values.report === undefined ? null : openOutputFile('--report', values.report, sources),
   };
 }

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Site } from '#src/client/site.ts';
-import { titled } from './pageMeta.ts';
+import type { Site } from '#src/domain/web/site.ts';
+import { titled } from './meta/pageMeta.ts';
 
-/** Headers of every account screen: nobody keeps them. */
-export const neverKept = () => ({ 'Cache-Control': 'no-store' });
+/** Headers of every account screen: browsers and proxies must not cache them. */
+export const neverCached = () => ({ 'Cache-Control': 'no-store' });
 
-/** What an account screen says of itself: its name, and that search engines pass by. */
+/** Meta of an account screen: its title, and `noindex` for search engines. */
 export function accountMeta(title: string, site: Site | undefined): MetaDescriptor[] {
   if (!site) return [];
   return [{ title: titled(title, site) }, { name: 'robots', content: 'noindex' }];

@@ -1,21 +1,22 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import type {} from '#src/app/boot/mountBoot.ts';
 import { ConfigContext } from '#src/app/configContext.ts';
-import { tellErrorsTo } from '#src/client/api.ts';
+import { reportErrorsTo } from '#src/client/api.ts';
 import { publicConfig } from '#src/client/publicConfig.ts';
 
-/** What the first paint does not need. */
-const behind = () => import('#src/app/behind.ts');
+/** Code that the first paint does not need. */
+const deferred = () => import('#src/app/boot/deferredCode.ts');
 
-tellErrorsTo(async (error) => (await behind()).onError(error));
-// Where its own code cannot be loaded, that is one more error nobody handles: it would be reported for ever.
+reportErrorsTo(async (error) => (await deferred()).onError(error));
+// Catch a failed import here: as an unhandled rejection it would be reported again without end.
 const report = (error: unknown) =>
-  behind()
-    .then((way) => way.handleAppError(error))
-    .catch((fault) => console.error('Unhandled error:', error, fault));
+  deferred()
+    .then(({ handleAppError }) => handleAppError(error))
+    .catch((importError) => console.error('Unhandled error:', error, importError));
 addEventListener('error', ({ error }) => report(error));
-// A transition that gives way to the next page, or that nobody sees, is skipped: the page is there all the same.
+// Browsers skip a view transition when another navigation starts or the page is hidden. The page is shown anyway.
 const isSkippedTransition = (reason: unknown) =>
   reason instanceof DOMException && /transition/i.test(reason.message);
 addEventListener('unhandledrejection', (event) => {
@@ -23,11 +24,21 @@ addEventListener('unhandledrejection', (event) => {
   else void report(event.reason);
 });
 
-let isMounted = false;
+// Registered before React Router's listener, which would reload the page for missing code without a limit (S-C4). The event
+// is stopped, and dispatched again once the page's code is loaded.
+addEventListener('popstate', (event) => {
+  if (!event.isTrusted) return;
+  event.stopImmediatePropagation();
+  deferred()
+    .then(({ prepareHistoryStep }) => prepareHistoryStep())
+    .catch(() => true)
+    .then((isReady) => isReady && dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
+});
 
+/** Marks the app as mounted: later errors are no mount failures for `mountBoot.ts` (S-E2). */
 const Mounted = () => {
   useEffect(() => {
-    isMounted = true;
+    window.isAppMounted = true;
   }, []);
   return null;
 };
@@ -42,13 +53,12 @@ startTransition(() => {
       </ConfigContext>
     </StrictMode>,
     {
-      // React throws nothing where nobody catches an error; what is thrown here reaches the window (S-E2).
+      // By default React only logs uncaught errors. Throwing makes them reach the listeners on `window`.
       onUncaughtError(error) {
-        if (!isMounted) console.error('Error while mounting app:', error);
         throw error;
       },
     },
   );
 });
 
-behind().then((way) => way.begin(), report);
+deferred().then(({ begin }) => begin(), report);

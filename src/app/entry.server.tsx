@@ -8,23 +8,24 @@ import {
   ServerRouter,
 } from 'react-router';
 import { ConfigContext } from '#src/app/configContext.ts';
-import { sharedHead } from '#src/app/sharedHead.server.ts';
+import { sharedHead } from '#src/app/meta/sharedHead.server.ts';
 import { STYLE_NONCE } from '#src/client/styleNonce.ts';
-import { isAccountPath, isDashboardPath } from '#src/domain/accountRoom.ts';
-import { accountPolicy } from '#src/server/http/accountPolicy.ts';
+import { isAccountPath, isDashboardPath } from '#src/domain/accounts/accountPaths.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { pagePolicy } from '#src/server/http/securityHeaders.ts';
 import { wholeAnswer } from '#src/server/http/wholeAnswer.ts';
-import { engagePrinter } from '#src/ui/frame/Still.tsx';
-import { holdLinks, holdScript, SCRIPTS_BOOT_SCRIPT } from '#src/ui/late/scriptsBoot.ts';
-import { engageArtist } from '#src/ui/poster/artist.ts';
+import { accountPolicy } from '#src/server/identity/accountPolicy.ts';
+import { loggedPath } from '#src/server/log.ts';
+import { deferLinks, deferScript, SCRIPTS_BOOT_SCRIPT } from '#src/ui/deferred/scriptsBoot.ts';
+import { setHtmlRenderer } from '#src/ui/frame/StaticPart.tsx';
 import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
+import { setPosterRenderer } from '#src/ui/poster/posterRenderer.ts';
 import { HANGUL_STYLES } from '#src/ui/type/hangulBoot.ts';
 
-engageArtist({ posterHtml, backdropHtml });
-engagePrinter(renderToString);
+setPosterRenderer({ posterHtml, backdropHtml });
+setHtmlRenderer(renderToString);
 
-/** For home screens; browsers need no code for it. */
+/** Links for home screens. React does not render them, so the browser needs no code for them. */
 const HOME_SCREEN =
   '<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/apple-touch-icon.png"/>';
 
@@ -35,13 +36,16 @@ const PAGE_END = '</body></html>';
 
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
 const escapeForScript = (json: string) =>
-  json.replace(UNSAFE_IN_SCRIPT, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  json.replace(
+    UNSAFE_IN_SCRIPT,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
-const handOver = (call: string) => `<script>window.__reactRouterContext.streamController.${call};</script>`;
+const streamCall = (call: string) => `<script>window.__reactRouterContext.streamController.${call};</script>`;
 
 /**
- * The page's data as React Router encodes it. All loaders have ended, so the stream ends at once; read through a `Response`
- * it costs half as much again.
+ * Returns the page's data as React Router encodes it. All loaders have finished, so the stream ends at once. Reading it
+ * through a `Response` takes 1.5 times as long.
  */
 async function encodedData({ serverHandoffStream }: EntryContext): Promise<string | null> {
   if (!serverHandoffStream) return null;
@@ -56,24 +60,24 @@ async function encodedData({ serverHandoffStream }: EntryContext): Promise<strin
 
 const manifests = new Map<string, EntryContext['manifest']>();
 
-/** The manifest with the page's own routes alone: of each it holds, React Router makes a route anew for every page. */
-function ownManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+/** Returns the manifest with only the page's routes, because React Router creates all routes of the manifest for each page. */
+function pageManifest({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const key = ids.join(' ');
-  const known = manifests.get(key);
-  if (known?.version === manifest.version) return known;
-  const own = ids.flatMap((id) => (manifest.routes[id] ? [[id, manifest.routes[id]]] : []));
-  const made = { ...manifest, routes: Object.fromEntries(own) };
-  manifests.set(key, made);
-  return made;
+  const cached = manifests.get(key);
+  if (cached?.version === manifest.version) return cached;
+  const routes = ids.flatMap((id) => (manifest.routes[id] ? [[id, manifest.routes[id]]] : []));
+  const created = { ...manifest, routes: Object.fromEntries(routes) };
+  manifests.set(key, created);
+  return created;
 }
 
 /**
- * Renders the page whole, so that its policy can name the hash of each script it carries. The data is written behind the
- * markup just as React Router's own component streams it; without it nothing suspends, and a page without suspense can
- * be rendered into a string, which costs a third less than a stream.
+ * Renders the complete page, so that its content security policy can contain the hash of each script. The data follows the
+ * markup, in the format in which React Router's own component streams it. Without that component nothing suspends, so the
+ * page can be rendered to a string, which takes a third less time than a stream.
  */
-async function renderWhole(
+async function renderPage(
   context: EntryContext,
   url: string,
   load: AppLoadContext,
@@ -83,37 +87,41 @@ async function renderWhole(
   const html = renderToString(
     <ConfigContext value={load.services.config}>
       <ServerRouter
-        context={{ ...context, manifest: ownManifest(context), serverHandoffStream: undefined }}
+        context={{ ...context, manifest: pageManifest(context), serverHandoffStream: undefined }}
         url={url}
       />
     </ConfigContext>,
   );
-  const neck = html.indexOf(HEAD_END);
-  const isTakenOver = data !== null && context.renderMeta?.didRenderScripts;
-  const calls = isTakenOver ? [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'] : [];
+  const headEnd = html.indexOf(HEAD_END);
+  const isHydrated = data !== null && context.renderMeta?.didRenderScripts;
+  const calls = isHydrated ? [`enqueue(${escapeForScript(JSON.stringify(data))})`, 'close()'] : [];
   return [
     '<!DOCTYPE html>',
-    holdLinks(html.slice(0, neck)),
-    // Behind all that React takes over in the head; nothing within it can spell the end of the head.
+    deferLinks(html.slice(0, headEnd)),
+    // After everything that React hydrates in the head. Its content is escaped, so the first `</head>` is the real one.
     HANGUL_WITHOUT_SCRIPTS,
     HOME_SCREEN,
     head,
     sharedHead(context),
-    holdScript(html.slice(neck, html.lastIndexOf(PAGE_END))),
-    ...calls.map(handOver),
+    deferScript(html.slice(headEnd, html.lastIndexOf(PAGE_END))),
+    ...calls.map(streamCall),
     `<script>${SCRIPTS_BOOT_SCRIPT}</script>`,
     PAGE_END,
   ].join('');
 }
 
-interface Room {
-  /** What the head carries for it. */
+interface PageSettings {
+  /** Markup for the end of the head. */
   head: string;
+  /** Returns the content security policy for the page's HTML. */
   policy(html: string): string;
 }
 
-/** The policies differ by room; the dashboard's styles are made by its scripts, which find their nonce in the head. */
-function roomOf(pathname: string, { services }: AppLoadContext): Room {
+/**
+ * Account screens, dashboard and public pages have different policies. The dashboard's scripts create styles and read
+ * the nonce for them from the head.
+ */
+function settingsFor(pathname: string, { services }: AppLoadContext): PageSettings {
   if (isAccountPath(pathname)) return { head: '', policy: (html) => accountPolicy(html, services.config) };
   if (!isDashboardPath(pathname)) return { head: '', policy: (html) => pagePolicy(html) };
   const nonce = randomBytes(18).toString('base64');
@@ -130,18 +138,24 @@ export default async function handleRequest(
   context: EntryContext,
   load: AppLoadContext,
 ): Promise<Response> {
-  const room = roomOf(new URL(request.url).pathname, load);
-  const html = await renderWhole(context, request.url, load, room.head);
+  const settings = settingsFor(new URL(request.url).pathname, load);
+  const html = await renderPage(context, request.url, load, settings.head);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', room.policy(html));
+  if (import.meta.env.PROD) headers.set('Content-Security-Policy', settings.policy(html));
   return wholeAnswer(html, { status, headers });
 }
 
-/** Logs what nobody expected; a page that does not exist, or was refused, is no fault and is not logged. */
+/**
+ * Logs unexpected errors. Route errors with a status other than 500 are expected; an unavailable database is logged
+ * where it is detected.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status !== 500)) return;
   const { services, requestId } = context as AppLoadContext;
-  services.log.error({ err: error, requestId, url: request.url }, 'a page could not be made');
+  services.log.error(
+    { err: error, requestId, path: loggedPath(request.url) },
+    'a page could not be rendered',
+  );
 };

@@ -2,12 +2,12 @@ import { isRouteErrorResponse } from 'react-router';
 import { ApiError } from '#src/client/api.ts';
 import { AppError } from '#src/domain/errors.ts';
 
-/** Told on `window` of every error that nobody was there for; its `detail` is an AppError. */
+/** Event on `window` for every unhandled error; its `detail` is an AppError. */
 const APP_ERROR_EVENT = 'app-error';
 
-const told = new WeakSet<object>();
+const reported = new WeakSet<object>();
 
-/** Anything thrown as the generic error (S-C8): `statusCode`, 500 where it says none, `statusMessage` and `data`. */
+/** Converts anything thrown to the generic error (S-C8): `statusCode`, 500 by default, `statusMessage` and `data`. */
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isRouteErrorResponse(thrown)) {
@@ -22,27 +22,27 @@ function toAppError(thrown: unknown): AppError {
 }
 
 function element(tag: string, className: string, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...children);
-  return made;
+  const created = document.createElement(tag);
+  created.className = className;
+  created.append(...children);
+  return created;
 }
 
 /**
- * React takes the whole page away where nothing catches an error. Then this puts the screen of every error there, which may
- * not be React's: what happened, and the way back.
+ * Shows the error screen without React, which removes the whole page after an uncaught error. Does nothing if the page is
+ * still there.
  */
 function showLastResort(): void {
   if (document.body?.querySelector('main')) return;
-  const again = element('a', 'button strong', 'Load the page again');
-  again.setAttribute('href', location.href);
+  const reload = element('a', 'button strong', 'Load the page again');
+  reload.setAttribute('href', location.href);
   const canvas = element(
     'div',
     'error-canvas',
     element('p', 'error-code', '500'),
     element('h1', '', 'Something went wrong'),
     element('p', '', 'This is our fault, not yours. Nothing you did is lost.'),
-    again,
+    reload,
   );
   canvas.setAttribute('role', 'alert');
   const html = document.documentElement ?? document.appendChild(element('html', ''));
@@ -51,13 +51,13 @@ function showLastResort(): void {
 }
 
 /**
- * The app's error handler (S-E1): fatal errors, and those that nobody handled, are logged and told once each. What a page
- * answers with a status below 500 is no fault.
+ * The app's error handler (S-E1): logs fatal and unhandled errors and dispatches an event for each, once. Ignores errors with
+ * a which are not server errors.
  */
 export function handleAppError(thrown: unknown): void {
   if (typeof thrown === 'object' && thrown !== null) {
-    if (told.has(thrown)) return;
-    told.add(thrown);
+    if (reported.has(thrown)) return;
+    reported.add(thrown);
   }
   const error = toAppError(thrown);
   if (error.statusCode < 500) return;

@@ -4,7 +4,7 @@ const close = (menu: HTMLDetailsElement) => {
   menu.open = false;
 };
 
-/** What a menu made of `<details>` has not by itself: it closes by Escape, which gives the keyboard back, and by a tap beside it. */
+/** Closes menus of `<details>` elements on Escape, which returns the focus to the summary, and on a tap outside. */
 export function closeListMenus(): void {
   document.addEventListener('keydown', ({ key }) => {
     const menu = document.activeElement?.closest<HTMLDetailsElement>(OPEN_MENU);

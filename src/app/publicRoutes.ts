@@ -1,4 +1,4 @@
-/** Leaf routes that are the same for everyone, so that `_payload.json` may answer for them. */
+/** Leaf routes that are the same for everyone and therefore have payloads (`_payload.json`). */
 export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'landing',
   'home',

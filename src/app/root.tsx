@@ -10,34 +10,38 @@ import {
   useNavigation,
   useRouteError,
 } from 'react-router';
+import { MOUNT_BOOT_SCRIPT } from '#src/app/boot/mountBoot.ts';
+import { SESSION_STORAGE_BOOT_SCRIPT } from '#src/app/boot/sessionStorageBoot.ts';
+import { STALE_BOOT_SCRIPT } from '#src/app/boot/staleBoot.ts';
 import { useConfig } from '#src/app/configContext.ts';
-import { LateQuickSearch } from '#src/app/LateQuickSearch.tsx';
-import { PageArrival } from '#src/app/PageArrival.tsx';
-import { STALE_BOOT_SCRIPT } from '#src/app/staleBoot.ts';
-import { useComeBack } from '#src/app/useComeBack.ts';
+import { PageArrival } from '#src/app/navigation/PageArrival.tsx';
+import { usePageNavigation } from '#src/app/navigation/usePageNavigation.ts';
+import { useRetryWhenAvailable } from '#src/app/navigation/useRetryWhenAvailable.ts';
+import { DeferredQuickSearch } from '#src/app/search/DeferredQuickSearch.tsx';
 import { useLocalTimes } from '#src/app/useLocalTimes.ts';
-import { usePageNavigation } from '#src/app/usePageNavigation.ts';
-import { CONFIG_ELEMENT } from '#src/client/publicConfig.ts';
-import { isDashboardPath } from '#src/domain/accountRoom.ts';
+import { isDashboardPath } from '#src/domain/accounts/accountPaths.ts';
+import { CONFIG_ELEMENT } from '#src/domain/web/publicConfig.ts';
+import { DEFERRED_BOOT_SCRIPT } from '#src/ui/deferred/deferredBoot.ts';
+import { LAID_OUT } from '#src/ui/deferred/deferredParts.ts';
 import { AccountSlot } from '#src/ui/frame/AccountSlot.tsx';
 import { ACCOUNT_BOOT_SCRIPT } from '#src/ui/frame/accountBoot.ts';
 import { SiteFooter } from '#src/ui/frame/SiteFooter.tsx';
 import { SiteHeader, SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { InlineScript } from '#src/ui/InlineScript.tsx';
-import { LATE_BOOT_SCRIPT } from '#src/ui/late/lateBoot.ts';
-import { LAID_OUT } from '#src/ui/late/lateParts.ts';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
 import { BODY_BOOT_SCRIPT, themeBootScript } from '#src/ui/theme/bootScript.ts';
 import { hangulBootScript } from '#src/ui/type/hangulBoot.ts';
 import { FONT_PRELOADS } from '#src/ui/type/preloads.ts';
 import '#src/ui/styles.css';
 
-// The server's text stays in the page as it was sent: a browser has run it before this module is there.
+// Only the server needs the texts: the browser keeps the scripts of the HTML and has run them before this module loads.
 const BOOT = import.meta.env.SSR
   ? {
       head: [
+        MOUNT_BOOT_SCRIPT,
+        SESSION_STORAGE_BOOT_SCRIPT,
         themeBootScript(),
-        LATE_BOOT_SCRIPT,
+        DEFERRED_BOOT_SCRIPT,
         ACCOUNT_BOOT_SCRIPT,
         STALE_BOOT_SCRIPT,
         hangulBootScript(),
@@ -48,7 +52,7 @@ const BOOT = import.meta.env.SSR
 
 export function Layout({ children }: { children: ReactNode }) {
   const config = useConfig();
-  // Where hydration fails, React makes the root element anew, with the attributes below.
+  // After a failed hydration React creates a new root element with the attributes below.
   useLayoutEffect(() => window.pageTheme.show(window.pageTheme.theme), []);
   return (
     <html
@@ -81,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const PLACES = [
+const NAV_ITEMS = [
   { label: 'Dramas', href: '/dramas' },
   { label: 'Movies', href: '/movies' },
   { label: 'Season', href: '/season' },
@@ -89,8 +93,8 @@ const PLACES = [
   { label: 'Upcoming', href: '/upcoming' },
 ] as const;
 
-const FOOTER_PLACES = [
-  ...PLACES,
+const FOOTER_ITEMS = [
+  ...NAV_ITEMS,
   { label: 'Search', href: '/search' },
   { label: 'API', href: '/api/docs' },
   { label: 'About', href: '/about-us' },
@@ -99,12 +103,12 @@ const FOOTER_PLACES = [
   { label: 'Terms', href: '/terms-and-conditions' },
 ] as const;
 
-/** Where facts come from, said on every page. */
+/** Attribution in the footer of every page. */
 const NOTE = 'Scores labelled TMDB come from TMDB. This product is not endorsed or certified by TMDB.';
 
-const signOut = () => void import('#src/app/behind.ts').then((way) => way.signOut());
+const signOut = () => void import('#src/app/boot/deferredCode.ts').then((code) => code.signOut());
 
-/** What every public page stands in: header, main landmark, footer. */
+/** Frame of every public page: header, main landmark, footer. */
 function Frame({ children, isError = false }: { children: ReactNode; isError?: boolean }) {
   const { productName } = useConfig();
   const { pathname } = useLocation();
@@ -114,7 +118,7 @@ function Frame({ children, isError = false }: { children: ReactNode; isError?: b
       <SkipLink />
       <SiteHeader
         productName={productName}
-        places={PLACES}
+        items={NAV_ITEMS}
         path={pathname}
         account={<AccountSlot onSignOut={signOut} />}
         withSearch={pathname !== '/' && pathname !== '/search'}
@@ -122,9 +126,9 @@ function Frame({ children, isError = false }: { children: ReactNode; isError?: b
       <main id="main" tabIndex={-1} aria-busy={isLeaving}>
         {children}
       </main>
-      <SiteFooter productName={productName} places={FOOTER_PLACES} note={NOTE} />
+      <SiteFooter productName={productName} items={FOOTER_ITEMS} note={NOTE} />
       <PageArrival isError={isError} />
-      <LateQuickSearch />
+      <DeferredQuickSearch />
     </>
   );
 }
@@ -134,11 +138,11 @@ export default function Root() {
   const [opened] = useState(key);
   usePageNavigation();
   useLocalTimes();
-  // Pages within the browser are laid out whole, and before the router looks for the place in them.
+  // After client-side navigation lay out the complete page at once, before the router restores the scroll position.
   useLayoutEffect(() => {
     if (key !== opened) document.documentElement.setAttribute(LAID_OUT, '');
   }, [key, opened]);
-  // The dashboard has a frame of its own.
+  // The dashboard has its own frame.
   if (isDashboardPath(pathname)) {
     return (
       <>
@@ -158,47 +162,47 @@ interface RouteErrorBody {
   error?: { requestId?: string };
 }
 
-const FAULT = {
+const SERVER_ERROR = {
   heading: 'Something went wrong',
   text: 'This is our fault, not yours. Nothing you did is lost.',
 } as const;
 
-const CLOSED = {
-  heading: 'Not for you',
-  text: 'Your roles do not include this page.',
+const FORBIDDEN = {
+  heading: 'No access',
+  text: 'Your roles do not give you access to this page.',
 } as const;
 
-const AWAY = {
+const UNAVAILABLE = {
   heading: 'Back in a moment',
-  text: 'The catalogue does not answer just now. Please try again soon.',
+  text: 'The catalogue is not available at the moment. Please try again soon.',
 } as const;
 
 const OFFLINE = {
   heading: 'You seem to be offline',
-  text: 'This page comes as soon as you are connected again.',
+  text: 'This page loads as soon as you are online again.',
 } as const;
 
-function wordsOf(status: number) {
+function statusText(status: number) {
   if (status === 404) return NOT_FOUND;
-  if (status === 403) return { ...CLOSED, code: status };
-  if (status !== 503) return { ...FAULT, code: status };
-  return { ...(import.meta.env.SSR || navigator.onLine ? AWAY : OFFLINE), code: status };
+  if (status === 403) return { ...FORBIDDEN, code: status };
+  if (status !== 503) return { ...SERVER_ERROR, code: status };
+  return { ...(import.meta.env.SSR || navigator.onLine ? UNAVAILABLE : OFFLINE), code: status };
 }
 
-/** Any app error shows the not-found screen's design with its true status (S-R17, S-R18, S-E1). */
+/** Shows any app error in the design of the not-found screen, with its status (S-R17, S-R18, S-E1). */
 export function ErrorBoundary() {
   usePageNavigation();
   const error = useRouteError();
-  const isAnswer = isRouteErrorResponse(error);
-  const status = isAnswer ? error.status : 500;
-  const body = isAnswer && typeof error.data === 'object' ? (error.data as RouteErrorBody | null) : null;
-  const words = wordsOf(status);
-  useComeBack(error, status === 503);
+  const isResponse = isRouteErrorResponse(error);
+  const status = isResponse ? error.status : 500;
+  const body = isResponse && typeof error.data === 'object' ? (error.data as RouteErrorBody | null) : null;
+  const text = statusText(status);
+  useRetryWhenAvailable(status === 503 ? error : null);
   return (
     <Frame isError>
-      <title>{words.heading}</title>
+      <title>{text.heading}</title>
       <meta name="robots" content="noindex" />
-      <ErrorScreen {...words} requestId={body?.error?.requestId ?? null} />
+      <ErrorScreen {...text} requestId={body?.error?.requestId ?? null} />
     </Frame>
   );
 }

@@ -1,13 +1,13 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** A route whose address has one spelling: /Dramas is not /dramas. */
+/** A route with a case-sensitive address: /Dramas is not /dramas. */
 const page = (path: string, file: string, id: string, children: RouteConfigEntry[] = []) =>
   route(path, file, { id, caseSensitive: true }, children);
 
-// The design kit on one page; it does not exist in a production build.
+// The gallery of the design kit; development only.
 const gallery = process.env.NODE_ENV === 'development' ? [page('_ui', 'routes/gallery.tsx', 'gallery')] : [];
 
-// Every address of the site. Ids are named so that payloads and tests can speak of a route without its file.
+// Every page of the site. Routes have explicit ids, so that payloads and tests do not depend on file names.
 export default [
   index('routes/landing.tsx', { id: 'landing' }),
   page('home', 'routes/landing.tsx', 'home'),

@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router';
-import type { Site } from '#src/client/site.ts';
-import type { TitleHead } from '#src/features/catalogue/title.view.ts';
+import type { Site } from '#src/domain/web/site.ts';
+import type { TitleHead } from '#src/features/titles/title.view.ts';
 
-/** The title whose tab is shown, as its layout route loaded it. */
+/** Returns the title of the shown tab, which its layout route has loaded. */
 export const useTitleHead = () => useOutletContext<TitleHead>();
 
 interface Match {
@@ -10,7 +10,7 @@ interface Match {
   loaderData?: unknown;
 }
 
-/** What a tab's meta needs of its layout: the title and the site; undefined while there is an error. */
+/** Returns the layout route's title and site for a tab's meta; undefined if the title could not be loaded. */
 export function titleOf(
   matches: readonly (Match | undefined)[],
 ): { head: TitleHead; site: Site } | undefined {

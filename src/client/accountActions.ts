@@ -11,7 +11,7 @@ import { beginSession } from './authProvider.ts';
 import { currentUser, openAuth, signIn } from './identityClient.ts';
 import { clearStoredAuth } from './storedAuth.ts';
 
-/** A refusal in the form of the SDK's own. */
+/** An error with a code, like the SDK's `FirebaseError`. */
 class IdentityError extends Error {
   readonly code: string;
 
@@ -25,41 +25,44 @@ class IdentityError extends Error {
 const isSame = (user: User, email: string) => user.email?.toLowerCase() === email.toLowerCase();
 
 /**
- * Makes sure that it is the member who sits there, whoever else the SDK may have brought.
+ * Signs out the user if it is not the member with this e-mail address.
  * @throws IdentityError `auth/user-mismatch`
  */
-async function refuseOthers(user: User, email: string): Promise<void> {
+async function assertSameMember(user: User, email: string): Promise<void> {
   if (isSame(user, email)) return;
   await signOut(openAuth());
   throw new IdentityError('auth/user-mismatch');
 }
 
-/** Asks for the password again. @throws FirebaseError `auth/invalid-credential` and others */
+/** Confirms the member's identity by password. @throws FirebaseError `auth/invalid-credential` and others */
 export async function confirmByPassword(email: string, password: string): Promise<void> {
   const user = openAuth().currentUser;
   if (user) await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
-  else await refuseOthers(await signIn(email, password), email);
+  else await assertSameMember(await signIn(email, password), email);
 }
 
-/** Asks another provider again. @throws FirebaseError and IdentityError `auth/user-mismatch` */
+/** Confirms the member's identity by an external provider. @throws FirebaseError and IdentityError `auth/user-mismatch` */
 export async function confirmByProvider(email: string, providerId: string): Promise<void> {
   const { confirmWithProvider, signInForConfirmation } = await import('./externalSignIn.ts');
   const user = openAuth().currentUser;
   if (user) await confirmWithProvider(user, providerId);
-  else await refuseOthers(await signInForConfirmation(providerId, email), email);
+  else await assertSameMember(await signInForConfirmation(providerId, email), email);
 }
 
-/** Whether it was confirmed in this document who sits there. */
+/** Whether the member has confirmed their identity in this document. */
 export const isConfirmed = (): boolean => openAuth().currentUser !== null;
 
-/** Mails a link to the new address; following it changes the account, and ends every sign-in. */
+/** Signs out of the SDK, so that the next sensitive change asks for a confirmation again. */
+export const clearConfirmation = (): Promise<void> => signOut(openAuth());
+
+/** Mails a link to the new address. Opening it changes the address and ends all sign-ins. */
 export const changeEmail = (address: string): Promise<void> =>
   verifyBeforeUpdateEmail(currentUser(), address);
 
 /**
- * Sets another password. It ends every sign-in, this one included, so this browser gets a new session at once: by the new
- * password, since Firebase's token after a change still says when one signed in before it, which by then may be a second
- * too early.
+ * Changes the password. That ends all sign-ins including this one, so the browser starts a new session at once. It signs in
+ * with the new password first: after a change, Firebase's token still has the time of the earlier sign-in, which can be a
+ * second too old.
  */
 export async function changePassword(email: string, password: string): Promise<void> {
   const user = currentUser();
@@ -68,22 +71,22 @@ export async function changePassword(email: string, password: string): Promise<v
   await beginSession();
 }
 
-/** Ids of the ways by which the confirmed member can sign in: `password`, `google.com`. */
+/** Ids of the confirmed member's sign-in methods, such as `password` and `google.com`. */
 export const linkedProviders = (): string[] => currentUser().providerData.map(({ providerId }) => providerId);
 
-/** Adds another way to sign in. */
+/** Links an external provider to the account. */
 export async function link(providerId: string): Promise<void> {
   const { linkProvider } = await import('./externalSignIn.ts');
   await linkProvider(currentUser(), providerId);
 }
 
-/** Takes a way to sign in away. */
+/** Unlinks a sign-in method from the account. */
 export async function unlink(providerId: string): Promise<void> {
   const { unlinkProvider } = await import('./externalSignIn.ts');
   await unlinkProvider(currentUser(), providerId);
 }
 
-/** Removes the confirmed member's account, here and at the provider, for good. */
+/** Permanently deletes the confirmed member's account, on this site and at the identity provider. */
 export async function closeAccount(): Promise<void> {
   await call('/me', { method: 'DELETE', body: { idToken: await currentUser().getIdToken(true) } });
   clearStoredAuth();

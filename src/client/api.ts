@@ -1,11 +1,11 @@
 import { publicConfig } from './publicConfig.ts';
 
-/** What an error body may hold (S-C2); everything is optional, since a proxy may answer in our stead. */
+/** The body of an error response (S-C2). Everything is optional, because a proxy may answer instead of the server. */
 export interface ErrorBody {
   success?: boolean;
   jwtExpired?: boolean;
   message?: string;
-  /** The build that answered; payloads name it. */
+  /** Id of the server's build; in payloads only. */
   build?: string;
   error?:
     | string
@@ -18,7 +18,7 @@ export interface ErrorBody {
       };
 }
 
-/** A call that was answered with an error, or not at all (`status` 0). */
+/** A call that failed: the server answered with an error, or gave no response (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -38,13 +38,13 @@ const nameOf = ({ error }: ErrorBody) => (typeof error === 'string' ? error : er
 const messageOf = ({ message, error }: ErrorBody) =>
   message ?? (typeof error === 'object' ? error?.message : undefined);
 
-/** Acts on the errors that concern every page: an ended session, an unverified address. Returns when it has. */
+/** Handles errors that concern every page, such as an ended session. Resolves when it is done. */
 type ErrorHandler = (error: ApiError) => Promise<unknown>;
 
 let handleError: ErrorHandler | undefined;
 
-/** Sets who is told of each failed call, once, before its caller is. */
-export function tellErrorsTo(handler: ErrorHandler): void {
+/** Sets the handler that receives each failed call once, before its caller does. */
+export function reportErrorsTo(handler: ErrorHandler): void {
   handleError = handler;
 }
 
@@ -52,17 +52,17 @@ export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
-  /** Names a call that may be sent again, so that it is done once. */
+  /** Idempotency key: the server executes a call once, even if it is sent again with the same key. */
   key?: string;
-  /** Instead of the configured base: '' for an address of the site itself. */
+  /** Replaces the configured base address; '' for addresses of the site itself. */
   base?: string;
 }
 
 /**
- * The one way this product calls its server (S-C1): base address from the public configuration, cookies sent. A body is
- * sent as JSON, a file as its bytes.
- * @param path address below the base, beginning with a slash
- * @throws ApiError for an answer outside 200–299 and for no answer at all
+ * Calls the server; all client code uses this function (S-C1). The base address comes from the public configuration, and
+ * cookies are sent. A `Blob` is sent as bytes, any other body as JSON.
+ * @param path address below the base, with a leading slash
+ * @throws ApiError for a status outside 200–299 or without a response
  */
 export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
   const { method = 'GET', body, signal, key, base = publicConfig().apiBaseUrl } = options;
@@ -77,28 +77,28 @@ export async function ask(path: string, options: CallOptions = {}): Promise<Resp
     },
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
-  }).catch((fault: unknown) => {
-    if (signal?.aborted) throw fault;
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
     return undefined;
   });
   if (response?.ok) return response;
   const error = new ApiError(response?.status ?? 0, await errorBodyOf(response));
-  // Without an answer there is nothing to act on, and the code that would act may be what cannot be fetched.
+  // Without a response there is nothing to handle, and the code of the handler may be what failed to load.
   if (response) await handleError?.(error).catch(console.error);
   throw error;
 }
 
 /**
- * Calls the server as `ask` does.
- * @returns the answer's JSON, or undefined for an empty one
+ * Calls the server like `ask` and parses the response.
+ * @returns the response's JSON, or undefined for status 204
  * @throws ApiError as `ask`
  */
 export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
   const response = await ask(path, options);
   if (response.status === 204) return undefined as Answer;
-  return (await response.json().catch((fault: unknown) => {
-    if (options.signal?.aborted) throw fault;
-    // One that breaks off, or that a network gave in the server's stead, is none.
+  return (await response.json().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    // A truncated response, or one from a proxy instead of the server, counts as none.
     throw new ApiError(0, {});
   })) as Answer;
 }

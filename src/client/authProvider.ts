@@ -1,54 +1,54 @@
 import type { AuthActionResponse, AuthProvider, OnErrorResponse } from '@refinedev/core';
-import { UNVERIFIED_MESSAGE } from '#src/domain/sessionErrors.ts';
+import { UNVERIFIED_MESSAGE } from '#src/domain/accounts/sessionErrors.ts';
 import { ApiError, call } from './api.ts';
-import { isBackFromProvider, isUserKept } from './keptUser.ts';
 import type { Me } from './me.ts';
 import { hereOrReturn, leaveFor, returnAddress, withReturn } from './navigation.ts';
-import { clearStoredAuth, keepSetupToken, keptSetupToken, storeAuth, storedAuth } from './storedAuth.ts';
+import { clearStoredAuth, storeAuth, storedAuth, storedSetupToken, storeSetupToken } from './storedAuth.ts';
+import { isBackFromProvider, isUserStored } from './storedUser.ts';
 
 const identityClient = () => import('./identityClient.ts');
 
-/** What an error of the catalogue has for consequence. */
+/** How the client reacts to an error of the catalogue. */
 interface Consequence {
   goTo: '/verify' | '/login';
   /** Whether the stored entries are removed. */
-  forgets: boolean;
-  /** Said on the screen it leads to. */
+  clears: boolean;
+  /** The reason that the next screen shows. */
   because: 'ended' | 'suspended' | null;
 }
 
-/** The error catalogue (S-A3 to S-A7); null passes the error on to the caller. Nowhere else does a line of it stand. */
+/** The error catalogue (S-A3 to S-A7), which is implemented only here. Null passes the error on to the caller. */
 function consequenceOf({ status, name, body }: ApiError): Consequence | null {
   const { success, jwtExpired, message } = body;
   if (success === false && jwtExpired === true) {
     return message === UNVERIFIED_MESSAGE
-      ? { goTo: '/verify', forgets: false, because: null }
-      : { goTo: '/login', forgets: true, because: 'ended' };
+      ? { goTo: '/verify', clears: false, because: null }
+      : { goTo: '/login', clears: true, because: 'ended' };
   }
-  if (name === 'TokenExpiredError') return { goTo: '/login', forgets: true, because: 'ended' };
+  if (name === 'TokenExpiredError') return { goTo: '/login', clears: true, because: 'ended' };
   if (status === 403 && name === 'Access denied')
-    return { goTo: '/login', forgets: true, because: 'suspended' };
+    return { goTo: '/login', clears: true, because: 'suspended' };
   return null;
 }
 
-/** Errors that were acted on, or passed on: Refine hands each in again for every query that failed by it. */
+/** Errors already handled or passed on. Refine reports an error again for each query that failed with it. */
 const handled = new WeakSet<ApiError>();
-/** Those of them that make this page give way to another. */
+/** Errors that caused a navigation to another page. */
 const leaving = new WeakSet<ApiError>();
 
-/** Whether an error has been acted on by leaving the page, so that nothing needs to be said of it here. */
+/** Whether an error causes a navigation, so that the current page need not show it. */
 export const isLeavingFor = (error: unknown): boolean => error instanceof ApiError && leaving.has(error);
 
-/** The SDK is only loaded where it may have kept somebody. */
-async function forgetKeptUser(): Promise<void> {
-  if (!(await isUserKept())) return;
-  const { forgetUser } = await identityClient();
-  await forgetUser();
+/** Signs out the SDK's stored user. Loads the SDK only if it may have stored one. */
+async function clearStoredUser(): Promise<void> {
+  if (!(await isUserStored())) return;
+  const { clearUser } = await identityClient();
+  await clearUser();
 }
 
-async function forgetEverything(): Promise<void> {
+async function clearEverything(): Promise<void> {
   clearStoredAuth();
-  await forgetKeptUser().catch(() => undefined);
+  await clearStoredUser().catch(() => undefined);
 }
 
 async function onError(error: unknown): Promise<OnErrorResponse> {
@@ -57,16 +57,16 @@ async function onError(error: unknown): Promise<OnErrorResponse> {
   handled.add(error);
   const consequence = consequenceOf(error);
   if (!consequence) return { error };
-  const { goTo, forgets, because } = consequence;
-  const isThere = location.pathname === goTo;
-  if (!isThere) leaving.add(error);
+  const { goTo, clears, because } = consequence;
+  const isAlreadyThere = location.pathname === goTo;
+  if (!isAlreadyThere) leaving.add(error);
   const from = hereOrReturn();
-  if (forgets) await forgetEverything();
-  if (!isThere) leaveFor(withReturn(because ? `${goTo}?because=${because}` : goTo, from));
+  if (clears) await clearEverything();
+  if (!isAlreadyThere) leaveFor(withReturn(because ? `${goTo}?because=${because}` : goTo, from));
   return {};
 }
 
-/** What a failed action answers, in Refine's form. */
+/** Converts an error to Refine's response for a failed action. */
 function failure(error: unknown): AuthActionResponse {
   return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
 }
@@ -74,18 +74,18 @@ function failure(error: unknown): AuthActionResponse {
 const settled = (action: Promise<AuthActionResponse>) => action.catch(failure);
 
 /**
- * Exchanges the SDK's user for a session, of which the cookie is the only proof: the SDK forgets its user. One whose address
- * is not verified is refused and kept, so that the mail's link and the waiting screen find it.
- * @throws ApiError as `POST /api/session`; errors of the SDK
+ * Exchanges the SDK's id token for a session cookie, then removes the user from the SDK. The server rejects a user whose
+ * address is not verified; the SDK keeps that user, because the mailed link and the waiting screen need it.
+ * @throws ApiError like `POST /api/session`; errors of the SDK
  */
 export async function beginSession(): Promise<Me> {
-  const { currentIdToken, forgetUser } = await identityClient();
-  const setup = keptSetupToken();
+  const { currentIdToken, clearUser } = await identityClient();
+  const setup = storedSetupToken();
   const body = { idToken: await currentIdToken(), ...(setup !== null && { setup }) };
   const { user } = await call<{ user: Me }>('/session', { method: 'POST', body });
   storeAuth(user);
-  keepSetupToken(null);
-  await forgetUser();
+  storeSetupToken(null);
+  await clearUser();
   return user;
 }
 
@@ -117,7 +117,7 @@ async function finishRedirect(): Promise<AuthActionResponse> {
   return (await finish()) ? enter() : { success: false };
 }
 
-/** Ends a sign-in that went to another provider and back in this window; null where there was none. */
+/** Completes an external sign-in that redirected this window, or null if none exists. */
 export const finishSignInElsewhere = (): Promise<AuthActionResponse> | null =>
   isBackFromProvider() ? settled(finishRedirect()) : null;
 
@@ -133,13 +133,13 @@ async function register({ email, password, displayName }: Registration): Promise
 
 async function logout(): Promise<AuthActionResponse> {
   await call('/session', { method: 'DELETE' });
-  await forgetEverything();
+  await clearEverything();
   return { success: true, redirectTo: '/login' };
 }
 
 /**
- * Who is signed in and what follows from errors, in the shape Refine asks for: public pages, account screens and the
- * dashboard share it. `onError` acts by itself, once for each error, and answers `{}` for those it knows.
+ * Refine's `authProvider`, shared by public pages, account screens and the dashboard. `onError` navigates by itself, once
+ * for each error, and returns `{}` for the errors of the catalogue.
  */
 export const authProvider = {
   onError,
@@ -160,7 +160,7 @@ export const authProvider = {
         return { success: true, redirectTo: '/login' };
       }),
     ),
-  // What this browser knows; the server decides with each call, and its refusals come to `onError`.
+  // Reads only what this browser stores. The server authorises each call, and `onError` handles its rejections.
   check: async () =>
     storedAuth() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' },
   getIdentity: async () => {

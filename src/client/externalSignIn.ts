@@ -13,7 +13,7 @@ import {
   unlink,
 } from 'firebase/auth';
 import { openAuth } from './identityClient.ts';
-import { markAway } from './keptUser.ts';
+import { markAway } from './storedUser.ts';
 
 const resolver = browserPopupRedirectResolver;
 
@@ -26,7 +26,8 @@ function providerOf(providerId: string, email?: string): AuthProvider {
 }
 
 /**
- * Signs in with another provider, in a window of its own or, as the fall-back, in this one; then the promise never ends.
+ * Signs in with an external provider in a pop-up window, or as a fallback by redirecting this window; then the promise
+ * never settles.
  * @throws FirebaseError `auth/popup-blocked`, `auth/popup-closed-by-user` and others
  */
 export async function signInWithProvider(providerId: string, isInThisWindow = false): Promise<void> {
@@ -38,14 +39,15 @@ export async function signInWithProvider(providerId: string, isInThisWindow = fa
   await signInWithPopup(auth, providerOf(providerId), resolver);
 }
 
-/** Ends a sign-in that went through this window. @returns whether it brought somebody back */
+/** Completes a sign-in that redirected this window. @returns whether a user signed in */
 export async function finishRedirect(): Promise<boolean> {
   markAway(false);
   return (await getRedirectResult(openAuth(), resolver)) !== null;
 }
 
 /**
- * Signs in to find out whether it is the member. Somebody else, for whom the provider has just made an account, is not kept.
+ * Signs in to confirm the member's identity. Deletes the user again if the provider has just created an account for them,
+ * because then it is not the member.
  */
 export async function signInForConfirmation(providerId: string, email: string): Promise<User> {
   const credential = await signInWithPopup(openAuth(), providerOf(providerId, email), resolver);
@@ -53,17 +55,17 @@ export async function signInForConfirmation(providerId: string, email: string): 
   return credential.user;
 }
 
-/** Asks another provider again who somebody is. @throws FirebaseError `auth/user-mismatch` and others */
+/** Reauthenticates a user with an external provider. @throws FirebaseError `auth/user-mismatch` and others */
 export async function confirmWithProvider(user: User, providerId: string): Promise<void> {
   await reauthenticateWithPopup(user, providerOf(providerId), resolver);
 }
 
-/** Adds another way to sign in. @throws FirebaseError `auth/credential-already-in-use` and others */
+/** Links an external provider to a user. @throws FirebaseError `auth/credential-already-in-use` and others */
 export async function linkProvider(user: User, providerId: string): Promise<void> {
   await linkWithPopup(user, providerOf(providerId), resolver);
 }
 
-/** Takes a way to sign in away. */
+/** Unlinks a provider from a user. */
 export async function unlinkProvider(user: User, providerId: string): Promise<void> {
   await unlink(user, providerId);
 }

@@ -21,14 +21,14 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import { isUserKept } from './keptUser.ts';
 import { rememberMail } from './mailedAt.ts';
 import { publicConfig } from './publicConfig.ts';
+import { isUserStored } from './storedUser.ts';
 
-/** What the SDK wants to be told of a provider that is not Google's; only the calls' address counts. */
+/** Options that the SDK requires. The built-in provider ignores them; only the address of the calls matters. */
 const BUILT_IN = { apiKey: 'built-in', projectId: 'built-in' };
 
-let held: Auth | undefined;
+let cached: Auth | undefined;
 
 function optionsOf() {
   const { firebase, identity } = publicConfig();
@@ -37,61 +37,61 @@ function optionsOf() {
 }
 
 /**
- * The SDK, opened once for this document. It forgets everything with the document, save where `isKept` asks for the user who
- * was kept for want of a verified address.
+ * Returns the SDK, initialised once for each document. It keeps its user in memory only; with `isRetained` it also loads the
+ * stored user whose address is not verified yet.
  */
-export function openAuth(isKept = false): Auth {
-  if (held) return held;
-  const persistence = isKept ? [indexedDBLocalPersistence, inMemoryPersistence] : inMemoryPersistence;
-  held = initializeAuth(initializeApp(optionsOf()), { persistence });
+export function openAuth(isRetained = false): Auth {
+  if (cached) return cached;
+  const persistence = isRetained ? [indexedDBLocalPersistence, inMemoryPersistence] : inMemoryPersistence;
+  cached = initializeAuth(initializeApp(optionsOf()), { persistence });
   const { callsTo } = publicConfig().identity;
-  if (callsTo !== null) connectAuthEmulator(held, callsTo || location.origin, { disableWarnings: true });
-  return held;
+  if (callsTo !== null) connectAuthEmulator(cached, callsTo || location.origin, { disableWarnings: true });
+  return cached;
 }
 
-/** The user of this document; an Error where nobody has signed in. */
+/** Returns the SDK's user in this document. @throws Error if no user is signed in */
 export function currentUser(): User {
   const user = openAuth().currentUser;
-  if (!user) throw new Error('Nobody has signed in.');
+  if (!user) throw new Error('No user is signed in.');
   return user;
 }
 
-/** Keeps an unverified user past this document; a browser without storage asks for another sign-in instead. */
-async function keepUser(): Promise<void> {
+/** Stores an unverified user beyond this document. Without browser storage the user has to sign in again. */
+async function storeUser(): Promise<void> {
   await setPersistence(openAuth(), indexedDBLocalPersistence).catch(() => undefined);
 }
 
-/** An id token that says what is true now. A user whose address is not verified is kept. */
+/** Returns an id token of the current user. Stores a user whose address is not verified. */
 export async function currentIdToken(): Promise<string> {
   const user = currentUser();
-  if (!user.emailVerified) await keepUser();
+  if (!user.emailVerified) await storeUser();
   return user.getIdToken();
 }
 
-/** Ends the SDK's own sign-in and removes whom it kept. */
-export async function forgetUser(): Promise<void> {
+/** Signs out of the SDK and removes its stored user. */
+export async function clearUser(): Promise<void> {
   const auth = openAuth(true);
   await auth.authStateReady();
   await signOut(auth);
-  if (!(await isUserKept())) return;
-  // One who was kept by an earlier document, which this one did not look for.
-  await keepUser();
+  if (!(await isUserStored())) return;
+  // An earlier document may have stored a user that this one did not load.
+  await storeUser();
   await signOut(auth);
 }
 
-/** Signs in. @throws FirebaseError `auth/invalid-credential` and others */
+/** Signs in by e-mail and password. @throws FirebaseError `auth/invalid-credential` and others */
 export async function signIn(email: string, password: string): Promise<User> {
   return (await signInWithEmailAndPassword(openAuth(), email, password)).user;
 }
 
 /**
- * Makes an account and mails its owner a link.
- * @returns whether the mail was asked for; it can be asked for again
+ * Creates an account and mails a verification link.
+ * @returns whether the mail was requested; if not, it can be requested again
  * @throws FirebaseError `auth/email-already-in-use` and others
  */
 export async function signUp(email: string, password: string, displayName: string): Promise<boolean> {
   const { user } = await createUserWithEmailAndPassword(openAuth(), email, password);
-  await keepUser();
+  await storeUser();
   await updateProfile(user, { displayName }).catch(() => undefined);
   return mailVerification().then(
     () => true,
@@ -99,20 +99,20 @@ export async function signUp(email: string, password: string, displayName: strin
   );
 }
 
-/** The user who was kept; null without one. */
-export async function keptUser(): Promise<User | null> {
+/** Returns the stored user, or null if none exists. */
+export async function storedUser(): Promise<User | null> {
   const auth = openAuth(true);
   await auth.authStateReady();
   return auth.currentUser;
 }
 
-/** Mails the user who is not verified yet a link. */
+/** Mails a verification link to the current user. */
 export async function mailVerification(): Promise<void> {
   await sendEmailVerification(currentUser());
   rememberMail();
 }
 
-/** Whether the user's address is verified by now, here or on another device; if so, the next token says it. */
+/** Returns whether the user's address is verified now. If so, refreshes the id token, so that it says so too. */
 export async function isVerifiedByNow(): Promise<boolean> {
   const user = currentUser();
   await reload(user);
@@ -121,20 +121,23 @@ export async function isVerifiedByNow(): Promise<boolean> {
   return true;
 }
 
-/** Mails a link with which to choose another password; for an unknown address it does nothing and does not tell. */
+/** Mails a link to reset the password. Succeeds without a mail for an unknown address. */
 export const mailPasswordReset = (email: string): Promise<void> => sendPasswordResetEmail(openAuth(), email);
 
-/** Whose password a code may reset. @throws FirebaseError `auth/invalid-action-code`, `auth/expired-action-code` */
+/**
+ * Returns the e-mail address of the account whose password a code can reset.
+ * @throws FirebaseError `auth/invalid-action-code`, `auth/expired-action-code`
+ */
 export const emailOfResetCode = (code: string): Promise<string> => verifyPasswordResetCode(openAuth(), code);
 
-/** Sets a password by a mailed code. */
+/** Sets a new password with a mailed code. */
 export const resetPassword = (code: string, password: string): Promise<void> =>
   confirmPasswordReset(openAuth(), code, password);
 
-/** What a mailed code did. */
+/** The effect of a mailed code. */
 export interface AppliedCode {
   did: 'verified' | 'changed' | 'recovered';
-  /** The address the account has now. */
+  /** The current e-mail address of the account. */
   email: string | null;
 }
 
@@ -152,6 +155,6 @@ export async function applyCode(code: string): Promise<AppliedCode> {
   return { did: DID[operation] ?? 'verified', email: data.email ?? null };
 }
 
-/** How a password stands to the provider's policy, which is asked for once (S-A11: at least 6 where it says nothing). */
-export const judgePassword = (password: string): Promise<PasswordValidationStatus> =>
+/** Validates a password against the provider's policy, which the SDK fetches once (S-A11: at least 6 characters by default). */
+export const checkPassword = (password: string): Promise<PasswordValidationStatus> =>
   validatePassword(openAuth(), password);

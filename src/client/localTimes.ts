@@ -1,6 +1,6 @@
-import { airInstant, formatWeekdays, koreaToday, weekdayOf } from '#src/domain/airTime.ts';
-import { addDays } from '#src/domain/partialDate.ts';
-import { dayInZone } from '#src/domain/zoneDays.ts';
+import { airInstant, formatWeekdays, koreaToday, weekdayOf } from '#src/domain/dates/airTime.ts';
+import { addDays } from '#src/domain/dates/partialDate.ts';
+import { dayInZone } from '#src/domain/dates/zoneDays.ts';
 
 const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
   coming: {
@@ -15,14 +15,15 @@ const FORMATS: Record<string, Intl.DateTimeFormatOptions> = {
 
 const KOREA = 'Asia/Seoul';
 
-/** Whether an element says nothing that its reader needs: a broadcast of the past in a list of what comes. */
+/** Whether an element shows a past broadcast in a list of upcoming ones; it keeps no local time. */
 const isOver = (kind: string | undefined, instant: Date, now: number) =>
   kind === 'coming' && instant.getTime() < now;
 
 const WEEK_DAYS = 7;
 
 /**
- * A weekly slot where a viewer is, as it falls in the week from now on, since summer time moves it: `Fri–Sat, 04:20 GMT-8`.
+ * Formats a weekly slot in the viewer's time zone: `Fri–Sat, 04:20 GMT-8`. Uses the dates of the coming week, because
+ * daylight saving time changes the result.
  * @param days ISO weekdays in Korea
  * @param time `HH:MM` in Korea
  */
@@ -41,8 +42,8 @@ export function slotInZone(days: readonly number[], time: string, zone: string, 
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  const own = instants.map((instant) => weekdayOf(dayInZone(instant, zone)));
-  return `${formatWeekdays(own)}, ${clock.format(first)}`;
+  const localDays = instants.map((instant) => weekdayOf(dayInZone(instant, zone)));
+  return `${formatWeekdays(localDays)}, ${clock.format(first)}`;
 }
 
 function writeSlots(root: ParentNode, zone: string, now: number): void {
@@ -53,9 +54,9 @@ function writeSlots(root: ParentNode, zone: string, now: number): void {
 }
 
 /**
- * Writes the viewer's own time into each `<time data-local>` below `root`, from its instant, and into each weekly slot
- * (`<time data-days="5,6" datetime="20:00">`). Pages are the same for everyone, so the server leaves these empty. A viewer
- * in Korea already reads it beside.
+ * Writes the viewer's local time into each `<time data-local>` below `root` and into each weekly slot
+ * (`<time data-days="5,6" datetime="20:00">`). Pages are the same for everyone, so the server leaves these empty. Does
+ * nothing in Korea, where the page's own times are local.
  */
 export function writeLocalTimes(root: ParentNode = document, now = Date.now()): void {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

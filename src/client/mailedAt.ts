@@ -1,7 +1,7 @@
-/** Entry of this tab's storage: when it had a verification mailed, in milliseconds since 1970. */
+/** Key in session storage: when this tab requested a verification mail, in milliseconds since 1970. */
 const ENTRY = 'mailedAt';
 
-/** Remembers that a verification was mailed just now. Where storage is closed to us it is forgotten at once. */
+/** Stores that a verification mail was requested now. Does nothing if storage is blocked. */
 export function rememberMail(): void {
   try {
     sessionStorage.setItem(ENTRY, String(Date.now()));
@@ -10,7 +10,7 @@ export function rememberMail(): void {
   }
 }
 
-/** Seconds since this tab had a verification mailed; infinite where it had none. */
+/** Seconds since this tab requested a verification mail; infinite if it has not. */
 export function secondsSinceMail(): number {
   try {
     const at = Number(sessionStorage.getItem(ENTRY) ?? Number.NaN);

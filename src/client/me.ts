@@ -1,15 +1,15 @@
-/** The signed-in member as the server tells them of themselves (`GET /api/me`). */
+/** The signed-in member, as `GET /api/me` returns them. */
 export interface Me {
   id: number;
-  /** In addresses: `/profile/{handle}`. */
+  /** Unique name in addresses: `/profile/{handle}`. */
   handle: string;
   displayName: string;
   email: string;
   /** Slugs of their roles. */
   roles: string[];
-  /** `dramas:update` and so on, of all their roles. */
+  /** Permissions of all roles, such as `dramas:update`. */
   permissions: string[];
-  /** Whether they may enter the dashboard. */
+  /** Whether the member can open the dashboard. */
   isStaff: boolean;
   session: {
     id: string;
@@ -19,20 +19,20 @@ export interface Me {
   };
 }
 
-/** What `GET /api/me` answers; null without a session. */
+/** Response of `GET /api/me`; `user` is null without a session. */
 export interface MeAnswer {
   user: Me | null;
 }
 
-/** One sign-in of a member, as `GET /api/me/sessions` lists them. */
+/** One session of a member, as `GET /api/me/sessions` lists it. */
 export interface SessionSummary {
   id: string;
   isCurrent: boolean;
   /** ISO instants. */
   startedAt: string;
   lastSeenAt: string;
-  /** Browser and system in short: `Firefox on Windows`. */
+  /** Browser and operating system: `Firefox on Windows`. */
   browser: string;
-  /** Network address it was last seen from; null where it is not known. */
+  /** Network address of the last request; null if unknown. */
   address: string | null;
 }

@@ -1,20 +1,21 @@
-import { isAccountPath, isDashboardPath } from '#src/domain/accountRoom.ts';
+import { isAccountPath, isDashboardPath } from '#src/domain/accounts/accountPaths.ts';
 
-/** Addresses that the server answers itself: no pages, so the router cannot show them. */
+/** Addresses that are not pages: the server answers them, and the router cannot show them. */
 const SERVER_PATHS = /^\/(api|builds|assets|healthz|readyz)(\/|$)|\/_payload\.json$|\.(xml|txt|svg)$/;
 
-/** Places in a list's page that only a browser without scripts has to be led back to. */
-const LIST_PLACE = /^#at-.*/;
+/** Fragments of positions in a list, which only browsers without scripts need. */
+const LIST_POSITION = /^#at-.*/;
 
 /**
- * The path, query and fragment of a page of this site; null for any other address. The account screens are a room of their
- * own, with another policy: the browser itself goes in and out. So is the dashboard, whose screens lead to each other.
+ * Returns path, query and fragment of an address that the router can show; null for any other address. The browser itself
+ * navigates to and from account screens, which have a different content security policy, and the dashboard, which is a
+ * separate app.
  */
 export function pageAddress(url: URL): string | null {
   if (isAccountPath(url.pathname) || isAccountPath(location.pathname)) return null;
   if (isDashboardPath(url.pathname) !== isDashboardPath(location.pathname)) return null;
   if (url.origin !== location.origin || SERVER_PATHS.test(url.pathname)) return null;
-  return url.pathname + url.search + url.hash.replace(LIST_PLACE, '');
+  return url.pathname + url.search + url.hash.replace(LIST_POSITION, '');
 }
 
 const isPlain = (event: MouseEvent) =>
@@ -22,16 +23,19 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** A click that leads to a page of this site: the anchor, and the page's address. */
+/** A click on a link to a page of this site: the anchor and the page's address. */
 interface PageClick {
   anchor: HTMLAnchorElement;
   page: string;
 }
 
-/** What a plain click asks for; null where it is none on an anchor, stays within the page or is the browser's to follow. */
+/**
+ * Returns the page that a click opens; null if the click is not on a link, stays within the page or is handled by the
+ * browser.
+ */
 export function pageOfClick(event: MouseEvent): PageClick | null {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
-  // A text may hold a link that is no address, as `http://[`.
+  // A text can contain a link with an invalid address, such as `http://[`.
   if (!isPlain(event) || !anchor || !URL.canParse(anchor.href) || anchor.hasAttribute('download'))
     return null;
   if (anchor.target && anchor.target !== '_self') return null;
@@ -42,7 +46,7 @@ export function pageOfClick(event: MouseEvent): PageClick | null {
   return page === null ? null : { anchor, page };
 }
 
-/** What a form adds to its address: blank fields left out, commas as they are, like the addresses of lists. */
+/** Builds a form's query like the addresses of lists: without blank fields, with unescaped commas. */
 function queryOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const parts: string[] = [];
   for (const [name, value] of new FormData(form, submitter)) {
@@ -52,7 +56,7 @@ function queryOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** The page that a form asks for by GET; null for any other form. */
+/** Returns the page that a GET form opens; null for any other form. */
 export function pageOfSubmit(event: SubmitEvent): string | null {
   const form = event.target;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return null;

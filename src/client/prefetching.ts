@@ -1,7 +1,7 @@
 import { pageAddress } from './pageAddress.ts';
 import { routeFilesOf } from './routeFiles.ts';
 
-/** Files fetched ahead at the same time (S-C6), so that what the reader asks for is never behind a queue. */
+/** Concurrency limit of prefetching (S-C6), so that requests of the reader do not wait in a queue. */
 const AT_ONCE = 5;
 
 interface Connection {
@@ -10,14 +10,14 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether a reader saves data or waits for it: then nothing is fetched that may not be needed. */
-function isSparing(): boolean {
+/** Whether the reader saves data or has a slow connection; then nothing is prefetched. */
+function isDataSaved(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return true;
   return matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-const known = new Set<string>();
+const requestedFiles = new Set<string>();
 const waiting: HTMLLinkElement[] = [];
 let running = 0;
 
@@ -36,75 +36,75 @@ function fetchNext(): void {
   }
 }
 
-function want(href: string, rel: 'modulepreload' | 'prefetch'): void {
-  if (known.has(href)) return;
-  known.add(href);
+function prefetchFile(href: string, rel: 'modulepreload' | 'prefetch'): void {
+  if (requestedFiles.has(href)) return;
+  requestedFiles.add(href);
   const link = document.createElement('link');
   Object.assign(link, { rel, href, fetchPriority: 'low' }, rel === 'prefetch' && { as: 'style' });
   waiting.push(link);
 }
 
-/** Paths whose files have been asked for. What follows a path in an address does not change them. */
-const wanted = new Set<string>();
+/** Paths of pages whose files were requested. Query and fragment do not change the files. */
+const requestedPaths = new Set<string>();
 
-function wantPage({ href, pathname }: HTMLAnchorElement): void {
-  if (wanted.has(pathname)) return;
+function prefetchPage({ href, pathname }: HTMLAnchorElement): void {
+  if (requestedPaths.has(pathname)) return;
   const page = URL.canParse(href) ? pageAddress(new URL(href)) : null;
-  if (!page || isSparing()) return;
-  wanted.add(pathname);
+  if (!page || isDataSaved()) return;
+  requestedPaths.add(pathname);
   for (const { module, imports = [], css = [] } of routeFilesOf(page)) {
-    for (const file of [module, ...imports]) want(file, 'modulepreload');
-    for (const file of css) want(file, 'prefetch');
+    for (const file of [module, ...imports]) prefetchFile(file, 'modulepreload');
+    for (const file of css) prefetchFile(file, 'prefetch');
   }
   fetchNext();
 }
 
-// Safari has no idle callbacks.
+// Safari does not support `requestIdleCallback`.
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? window.setTimeout)(() => work());
 
-/** How long links are looked up in one go: a page has up to three hundred, and each is matched with every route. */
-const STEP_MILLISECONDS = 4;
+/** Time budget of one slice of link matching: a page has up to 300 links, and each is matched with every route. */
+const SLICE_MILLISECONDS = 4;
 
 const seen: HTMLAnchorElement[] = [];
 
-function wantSeen(): void {
-  const end = performance.now() + STEP_MILLISECONDS;
+function prefetchSeen(): void {
+  const end = performance.now() + SLICE_MILLISECONDS;
   for (let anchor = seen.shift(); anchor; anchor = performance.now() < end ? seen.shift() : undefined) {
-    wantPage(anchor);
+    prefetchPage(anchor);
   }
-  if (seen.length > 0) whenIdle(wantSeen);
+  if (seen.length > 0) whenIdle(prefetchSeen);
 }
 
 const inView = new IntersectionObserver((entries) => {
   const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
   for (const link of links) inView.unobserve(link);
-  if (links.length > 0 && seen.length === 0) whenIdle(wantSeen);
+  if (links.length > 0 && seen.length === 0) whenIdle(prefetchSeen);
   seen.push(...(links as HTMLAnchorElement[]));
 });
 
-/** Waits until the page has all it needs itself: files fetched ahead would hold up its load event. */
-async function quiet(): Promise<void> {
+/** Waits until the page itself is loaded: prefetching earlier would delay its load event. */
+async function pageLoaded(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   }
   await new Promise<void>(whenIdle);
 }
 
-/** Fetches ahead the code of the pages that the links in view lead to; to be called for each page that is shown. */
+/** Prefetches the code of the pages that visible links lead to. Call it for each page that is shown. */
 export async function prefetchInView(): Promise<void> {
-  await quiet();
+  await pageLoaded();
   inView.disconnect();
   for (const anchor of document.links) inView.observe(anchor);
 }
 
-/** From now on fetches ahead what the reader is about to ask for: a link pointed at, touched or reached by keyboard. */
+/** Starts prefetching the pages of links that the reader points at, touches or focuses. */
 export function prefetchOnIntent(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {
-    known.add(new URL(href).pathname);
+    requestedFiles.add(new URL(href).pathname);
   }
   const onIntent = ({ target }: Event) => {
     const anchor = target instanceof Element && target.closest('a');
-    if (anchor) wantPage(anchor);
+    if (anchor) prefetchPage(anchor);
   };
   for (const event of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(event, onIntent, { passive: true });

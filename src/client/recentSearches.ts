@@ -1,9 +1,9 @@
-/** Key in local storage: what was searched for and led somewhere, newest first, as a JSON array of texts. */
+/** Key in local storage: searches whose results were opened, newest first, as a JSON array of texts. */
 const RECENT_KEY = 'recentSearches';
 const RECENT_MAX = 8;
 const TEXT_MAX = 200;
 
-/** Private windows and blocked storage refuse; then nothing is remembered. */
+/** Access throws in private windows or with blocked storage; then there are no recent searches. */
 function stored(): string | null {
   try {
     return localStorage.getItem(RECENT_KEY);
@@ -17,7 +17,7 @@ function store(value: string | null): void {
     if (value === null) localStorage.removeItem(RECENT_KEY);
     else localStorage.setItem(RECENT_KEY, value);
   } catch {
-    // What cannot be kept is forgotten with the page.
+    // Without storage, recent searches are not kept.
   }
 }
 
@@ -29,7 +29,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Searches of this browser, newest first; whatever else stands in the entry is left out. */
+/** Recent searches of this browser, newest first; invalid entries are ignored. */
 export function recentSearches(): string[] {
   const texts = parsed(stored());
   if (!Array.isArray(texts)) return [];
@@ -38,7 +38,7 @@ export function recentSearches(): string[] {
     .slice(0, RECENT_MAX);
 }
 
-/** Puts a search before the others. */
+/** Adds a search to the front of the list. */
 export function rememberSearch(typed: string): void {
   const text = typed.normalize('NFC').trim();
   if (text === '' || text.length > TEXT_MAX) return;
@@ -46,5 +46,5 @@ export function rememberSearch(typed: string): void {
   store(JSON.stringify([text, ...others].slice(0, RECENT_MAX)));
 }
 
-/** Forgets every search of this browser. */
-export const forgetSearches = (): void => store(null);
+/** Deletes all recent searches of this browser. */
+export const clearSearches = (): void => store(null);

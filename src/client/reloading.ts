@@ -1,12 +1,12 @@
-/** Set by each reload that nobody asked for, and by the script in the head: the time, in ms since 1970. */
+/** Key in session storage: time of the last automatic reload, in ms since 1970. The boot script sets it too. */
 export const RELOADED_KEY = 'reloaded';
 
-/** The window in which a page reloads by itself once (S-C4). */
+/** Period in which a page reloads automatically at most once (S-C4). */
 export const RELOAD_GUARD_MILLISECONDS = 10_000;
 
 /**
- * Takes the one reload that a tab has in ten seconds (S-C4); false when it has been taken. A browser that keeps nothing
- * for the tab could not tell, so there nothing reloads by itself.
+ * Claims the one automatic reload that a tab has in ten seconds (S-C4); returns false if it was already claimed. Also
+ * returns false without session storage, because then a reload loop could not be detected.
  */
 export function takeReload(now = Date.now()): boolean {
   try {
@@ -19,7 +19,7 @@ export function takeReload(now = Date.now()): boolean {
   }
 }
 
-/** Opens an address of this site as a document, also the one that is open, which an anchor would only scroll. */
+/** Loads an address of this site as a document. Reloads if it is the open page, where following a link would only scroll. */
 export function openDocument(address: string): void {
   const { origin, pathname, search, href } = new URL(address, location.href);
   const isHere = origin + pathname + search === location.origin + location.pathname + location.search;

@@ -1,24 +1,35 @@
 import { type createBrowserRouter, matchRoutes } from 'react-router';
 
-/** What React Router's manifest says of a route's files. */
+/** Files of a route in React Router's manifest. */
 interface RouteFiles {
   module: string;
   imports?: string[];
   css?: string[];
 }
 
-/** React Router's own globals, as far as they are read here. */
+/** The globals of React Router that are used here. */
 interface RouterGlobals {
   __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> };
   __reactRouterDataRouter?: ReturnType<typeof createBrowserRouter>;
+  /** Loaded route modules by route id. */
+  __reactRouterRouteModules?: Record<string, unknown>;
 }
 
-/** The files of each route that an address of this site is made of, outermost first; none where it leads to no page. */
-export function routeFilesOf(page: string): RouteFiles[] {
-  const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = window as RouterGlobals;
-  if (!manifest || !router) return [];
+function matchedRouteIds(page: string): string[] {
+  const { __reactRouterDataRouter: router } = window as RouterGlobals;
+  if (!router) return [];
   const { pathname } = new URL(page, location.href);
-  return (matchRoutes(router.routes, pathname) ?? []).flatMap(
-    ({ route }) => manifest.routes[route.id ?? ''] ?? [],
-  );
+  return (matchRoutes(router.routes, pathname) ?? []).flatMap(({ route }) => route.id ?? []);
+}
+
+/** Returns the files of each route that matches an address of this site, outermost first; empty if none matches. */
+export function routeFilesOf(page: string): RouteFiles[] {
+  const { __reactRouterManifest: manifest } = window as RouterGlobals;
+  return matchedRouteIds(page).flatMap((id) => manifest?.routes[id] ?? []);
+}
+
+/** Whether React Router has loaded the code of all routes of a page, so that it can show the page without imports. */
+export function isRouteCodeLoaded(page: string): boolean {
+  const { __reactRouterRouteModules: modules = {} } = window as RouterGlobals;
+  return matchedRouteIds(page).every((id) => id in modules);
 }

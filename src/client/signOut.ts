@@ -1,8 +1,8 @@
-import { isPrivatePath } from '#src/domain/accountRoom.ts';
+import { isPrivatePath } from '#src/domain/accounts/accountPaths.ts';
 import { authProvider } from './authProvider.ts';
 import { leaveFor } from './navigation.ts';
 
-/** Signs out by the header's button. A public page stays as it is, since it is the same for everyone. */
+/** Signs out from the header's menu. A public page stays open, because it is the same for everyone. */
 export async function signOut(): Promise<void> {
   const { success } = await authProvider.logout();
   const note = document.getElementById('member-note');

@@ -1,10 +1,10 @@
-/** Key in local storage: `off` where somebody does not want the slash to open the search (WCAG 2.1.4). */
+/** Key in local storage: `off` if the slash key shall not open the search (WCAG 2.1.4). */
 const SLASH_KEY = 'searchSlash';
 
-/** Told on `window` when the slash was switched on or off. */
+/** Event on `window` when the slash shortcut is switched on or off. */
 export const SLASH_EVENT = 'search-slash-change';
 
-/** Whether the slash opens the search. */
+/** Whether the slash key opens the search. */
 export function isSlashOn(): boolean {
   try {
     return localStorage.getItem(SLASH_KEY) !== 'off';
@@ -13,7 +13,7 @@ export function isSlashOn(): boolean {
   }
 }
 
-/** Switches the slash on or off, for this browser; where storage is blocked it stays on. */
+/** Switches the slash shortcut on or off in this browser. It stays on if storage is blocked. */
 export function switchSlash(isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(SLASH_KEY);

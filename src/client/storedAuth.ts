@@ -1,12 +1,17 @@
-import { AUTH_KEY, LOGGED_KEY, STORED_AUTH_EVENT, type StoredAuth } from '#src/domain/storedEntries.ts';
+import {
+  AUTH_KEY,
+  LOGGED_KEY,
+  STORED_AUTH_EVENT,
+  type StoredAuth,
+} from '#src/domain/accounts/storedSession.ts';
 import type { Me } from './me.ts';
 
-/** Key of the one-time set-up token between the link that carried it and the first sign-in. */
+/** Key of the one-time set-up token, from opening its link until the first sign-in. */
 const SETUP_KEY = 'setup';
-/** What such a token looks like; anything else would have every sign-in refused. */
+/** Format of a set-up token. The server would reject every sign-in with any other text. */
 const SETUP_TOKEN = /^[\w-]{1,100}$/;
 
-// Storage may be closed to us (private windows, policies): a visitor is then a guest to public pages, and still signed in.
+// Storage may be blocked (private windows, policies). Public pages then show a signed-in member as a visitor.
 function inStorage<Result>(work: (storage: Storage) => Result): Result | null {
   try {
     return work(localStorage);
@@ -22,7 +27,7 @@ function parsed(text: string | null): StoredAuth | null {
   return typeof value === 'object' && value !== null && 'expiresAt' in value ? (value as StoredAuth) : null;
 }
 
-/** Keeps who is signed in (S-A2). */
+/** Stores the signed-in member (S-A2). */
 export function storeAuth({ displayName, handle, permissions, isStaff, session }: Me): void {
   const auth: StoredAuth = {
     displayName,
@@ -38,7 +43,7 @@ export function storeAuth({ displayName, handle, permissions, isStaff, session }
   announce();
 }
 
-/** Removes both entries (S-A2), which tells all tabs. */
+/** Removes both entries (S-A2), which notifies all tabs. */
 export function clearStoredAuth(): void {
   inStorage((storage) => {
     storage.removeItem(AUTH_KEY);
@@ -47,9 +52,9 @@ export function clearStoredAuth(): void {
   announce();
 }
 
-/** Who is signed in, as far as this browser knows; entries whose time is over are removed. */
+/** Returns the stored member; removes expired entries. */
 export function storedAuth(): StoredAuth | null {
-  // Another tab may have written one of the two so far.
+  // Another tab may have written only one of the two entries so far.
   const auth = inStorage((storage) =>
     storage.getItem(LOGGED_KEY) === 'true' ? parsed(storage.getItem(AUTH_KEY)) : null,
   );
@@ -59,7 +64,7 @@ export function storedAuth(): StoredAuth | null {
   return null;
 }
 
-/** Calls a listener whenever the entries change, here or in another tab; gives the way to end that. */
+/** Calls a listener when the entries change, in this or another tab. Returns a function that unsubscribes. */
 export function watchStoredAuth(listener: (event: Event) => void): () => void {
   window.addEventListener('storage', listener);
   window.addEventListener(STORED_AUTH_EVENT, listener);
@@ -69,15 +74,15 @@ export function watchStoredAuth(listener: (event: Event) => void): () => void {
   };
 }
 
-/** Keeps the token of a set-up link until somebody has signed in; null forgets it. */
-export function keepSetupToken(token: string | null): void {
+/** Stores the token of a set-up link until the next sign-in; null removes it. */
+export function storeSetupToken(token: string | null): void {
   inStorage((storage) =>
     token === null ? storage.removeItem(SETUP_KEY) : storage.setItem(SETUP_KEY, token),
   );
 }
 
-/** The token of a set-up link that was opened in this browser; null without one, and for what cannot be one. */
-export function keptSetupToken(): string | null {
+/** Returns the stored set-up token; null if it is missing or malformed. */
+export function storedSetupToken(): string | null {
   const token = inStorage((storage) => storage.getItem(SETUP_KEY));
   return token !== null && SETUP_TOKEN.test(token) ? token : null;
 }

@@ -1,6 +1,6 @@
-/** Name of the head's element that carries the nonce of styles made by scripts. */
+/** Property of the meta element with the nonce for styles that scripts create. */
 export const STYLE_NONCE = 'csp-nonce';
 
-/** The nonce of the open page; undefined where its policy has none, as in development. */
+/** Returns the page's nonce for styles; undefined if its content security policy has none, as in development. */
 export const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[property="${STYLE_NONCE}"]`)?.nonce || undefined;

@@ -2,7 +2,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const CONTROLS = 'form input, form textarea, form select, form [contenteditable=true]';
 
-/** What each field held before its reader first came to it. */
+/** Content of each field before the user first focused it. */
 const before = new WeakMap<Element, string>();
 
 const isTicked = (field: Element): field is HTMLInputElement =>
@@ -13,7 +13,7 @@ function contentOf(field: Element): string {
   return 'value' in field ? String((field as Control).value) : (field.textContent ?? '');
 }
 
-/** What the page itself put into a field. */
+/** Initial content of a field in the page's HTML. */
 function contentFromPage(field: Element): string {
   if (isTicked(field)) return String(field.defaultChecked);
   if (field instanceof HTMLSelectElement) {
@@ -24,7 +24,7 @@ function contentFromPage(field: Element): string {
   return 'defaultValue' in field ? String(field.defaultValue) : contentOf(field);
 }
 
-/** Remembers what fields held before they are changed: React writes its own values over what the page says of them. */
+/** Stores the content of fields before they change, because React overwrites their default values. */
 export function watchInput(): void {
   const remember = ({ target }: Event) => {
     if (target instanceof Element && target.matches(CONTROLS) && !before.has(target)) {
@@ -36,8 +36,7 @@ export function watchInput(): void {
 }
 
 /**
- * Whether a form holds something its reader put there and has not sent. Forms that only ask are left out: what they hold
- * is in the address, or is typed again in a moment.
+ * Whether a form has input that is not submitted. Ignores GET forms: their input is in the address or quickly typed again.
  */
 export function hasUnsavedInput(): boolean {
   return [...document.querySelectorAll(CONTROLS)].some((field) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** Country code of the browser's first language (`KR` of `ko-KR`); null where it names none. */
+/** Country code of the browser's first language (`KR` of `ko-KR`); null if it has none. */
 function browserCountry(): string | null {
   try {
     return new Intl.Locale(navigator.language).region ?? null;
@@ -12,7 +12,7 @@ function browserCountry(): string | null {
 }
 
 /**
- * The viewer's country as an ISO 3166-1 code; null while the page is still as the server made it, since public pages are
+ * Returns the viewer's country as an ISO 3166-1 code; null during server rendering and hydration, because public pages are
  * the same for everyone.
  */
 export function useViewerCountry(): string | null {

@@ -1,78 +1,45 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import { ResourceList } from '#src/dashboard/list/ResourceList.tsx';
-import { noteScreen } from '#src/dashboard/list/rowLeft.ts';
+import { rememberScreen } from '#src/dashboard/list/returnFocus.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { type Place, permissionFor } from '#src/dashboard/places.ts';
-import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
-import { declarationOf } from '#src/dashboard/staffResources.ts';
-import type { Resource } from '#src/domain/roles.ts';
+import { staffRecordsOf, staffScreenOf } from './features.ts';
+import { declarationOf } from './resources.ts';
+import { type DashboardRoute, permissionFor } from './routes.ts';
 
-const Home = lazyPart(() =>
-  import('#src/dashboard/home/Home.tsx').then((module) => ({ default: module.Home })),
-);
-const ActivityScreen = lazyPart(() =>
-  import('#src/dashboard/activity/ActivityScreen.tsx').then((module) => ({ default: module.ActivityScreen })),
-);
-const Requests = lazyPart(() =>
-  import('#src/dashboard/requests/Requests.tsx').then((module) => ({ default: module.Requests })),
-);
-const ResourceEdit = lazyPart(() =>
-  import('#src/dashboard/record/ResourceEdit.tsx').then((module) => ({ default: module.ResourceEdit })),
-);
+const Home = lazyPart(() => import('#src/dashboard/home/Home.tsx'), 'Home');
+const ResourceEdit = lazyPart(() => import('#src/dashboard/record/ResourceEdit.tsx'), 'ResourceEdit');
 
-/** Screens that are made for one resource; all others are made of its declaration. */
-const LISTS: Partial<Record<Resource, ComponentType>> = {};
-const CREATORS: Partial<Record<Resource, ComponentType>> = {
-  dramas: lazyPart(() =>
-    import('#src/dashboard/titleEditor/TitleCreate.tsx').then((module) => ({ default: module.TitleCreate })),
-  ),
-};
-const RECORDS: Partial<Record<Resource, ComponentType<RecordScreenProps>>> = {
-  dramas: lazyPart(() =>
-    import('#src/dashboard/titleEditor/TitleEdit.tsx').then((module) => ({ default: module.TitleEdit })),
-  ),
-  people: lazyPart(() =>
-    import('#src/dashboard/personEditor/PersonEdit.tsx').then((module) => ({ default: module.PersonEdit })),
-  ),
-  messages: lazyPart(() =>
-    import('#src/dashboard/messages/MessageScreen.tsx').then((module) => ({ default: module.MessageScreen })),
-  ),
-  users: lazyPart(() =>
-    import('#src/dashboard/users/UserScreen.tsx').then((module) => ({ default: module.UserScreen })),
-  ),
-};
-
-function Opened({ place }: { place: Place }) {
-  if (place.screen === 'home') return <Home />;
-  if (place.screen === 'activity') return <ActivityScreen />;
-  if (place.screen === 'requests') return <Requests />;
-  const { resource } = place;
+function Opened({ route }: { route: DashboardRoute }) {
+  if (route.screen === 'home') return <Home />;
+  if (route.screen === 'named') {
+    const named = staffScreenOf(route.name);
+    return named ? <named.Screen /> : <NotFound />;
+  }
+  const { resource } = route;
   const declared = declarationOf(resource);
   if (!declared) return <NotFound />;
-  if (place.screen === 'record') {
-    const Own = RECORDS[resource];
-    return Own ? (
-      <Own id={place.id} tab={place.tab} />
-    ) : (
-      <ResourceEdit resource={declared} id={place.id} tab={place.tab} />
-    );
-  }
-  const Own = (place.screen === 'create' ? CREATORS : LISTS)[resource];
-  return Own ? <Own /> : <ResourceList resource={declared} />;
+  const { Editor, Creator } = staffRecordsOf(resource) ?? {};
+  if (route.screen === 'create' && Creator) return <Creator />;
+  if (route.screen !== 'record') return <ResourceList resource={declared} />;
+  return Editor ? (
+    <Editor id={route.id} tab={route.tab} />
+  ) : (
+    <ResourceEdit resource={declared} id={route.id} tab={route.tab} />
+  );
 }
 
-/** The screen of an address. */
-export function Screen({ place }: { place: Place | null }) {
+/** Renders the screen of a route after the permission check. */
+export function Screen({ route }: { route: DashboardRoute | null }) {
   const may = useMay();
-  useEffect(() => noteScreen(place), [place]);
-  if (!place) return <NotFound />;
-  const needed = permissionFor(place);
+  useEffect(() => rememberScreen(route), [route]);
+  if (!route) return <NotFound />;
+  const needed = permissionFor(route);
   if (needed && !may(...needed)) return <NotFound isForbidden />;
   return (
-    <Suspense fallback={<p className="visually-hidden">Opening…</p>}>
-      <Opened place={place} />
+    <Suspense fallback={<p className="visually-hidden">Loading…</p>}>
+      <Opened route={route} />
     </Suspense>
   );
 }

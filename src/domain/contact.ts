@@ -1,8 +1,8 @@
-/** What a message to staff can be about. */
+/** Subjects of messages to staff. */
 export const CONTACT_KINDS = ['question', 'mistake', 'rights', 'account', 'other'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
-/** How a kind is called, on the form and in the mail to staff. */
+/** Labels of the subjects, in the form and in the e-mail to staff. */
 export const CONTACT_KIND_LABELS: Readonly<Record<ContactKind, string>> = {
   question: 'A question',
   mistake: 'A mistake in the catalogue',
@@ -11,12 +11,12 @@ export const CONTACT_KIND_LABELS: Readonly<Record<ContactKind, string>> = {
   other: 'Something else',
 };
 
-/** Fewest and most characters (code points) of a message. */
+/** Minimum and maximum length of a message, in characters (code points). */
 export const MESSAGE_LENGTH = { min: 10, max: 4000 } as const;
 
-/** Most characters of a sender's name, and of an e-mail address (RFC 5321, 4.5.3.1). */
+/** Maximum length of a sender's name, and of an e-mail address (RFC 5321, 4.5.3.1), in characters. */
 export const SENDER_NAME_MAX = 80;
 export const EMAIL_MAX = 254;
 
-/** How long a message is kept, answered or not, in days. */
+/** Days for which messages are stored, answered or not. */
 export const MESSAGE_DAYS = 365;

@@ -1,25 +1,25 @@
-/** What went wrong in which field of a body or address: field path (`cast.2.role`) → message for people. */
+/** Validation errors of a body or address: field path (`cast.2.role`) → message for users. */
 export type FieldErrors = Record<string, string>;
 
-/** The body of every refused or failed call. `message` stands twice: clients of either convention find it. */
+/** The body of every error response. `message` occurs twice, for clients of either convention. */
 export interface ErrorBody {
   success: false;
-  /** A bare name only where the specification fixes one: `Access denied` (S-A6). */
+  /** A plain name only where the specification requires it: `Access denied` (S-A6). */
   error: string | { name: string; message: string; requestId: string; fields?: FieldErrors; data?: unknown };
   message: string;
-  /** The caller has no session that counts (S-A3, S-A4). */
+  /** The caller has no valid session (S-A3, S-A4). */
   jwtExpired?: true;
-  /** Where `error` is a bare name. */
+  /** Only if `error` is a plain name. */
   requestId?: string;
 }
 
 interface AppErrorOptions {
   statusCode?: number;
-  /** Reason phrase in the status line; the usual one of the status when left out. */
+  /** Reason phrase in the status line; defaults to the standard one. */
   statusMessage?: string;
   name?: string;
   fields?: FieldErrors;
-  /** JSON for the caller, such as both sides of a conflict. Nothing private: it is sent. */
+  /** JSON for the caller, such as both sides of a conflict. It is sent, so it must not contain private data. */
   data?: unknown;
   cause?: unknown;
 }
@@ -38,7 +38,7 @@ const STATUS_MESSAGES: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** An error that is meant to be shown: its message and fields reach the user. Anything else thrown is a fault of ours. */
+/** An error whose message and fields are shown to users. Any other error is a bug and answers 500. */
 export class AppError extends Error {
   readonly statusCode: number;
   readonly statusMessage: string;
@@ -54,7 +54,7 @@ export class AppError extends Error {
     this.data = options.data;
   }
 
-  /** The JSON body that answers a call, naming the request by which logs know it. */
+  /** Returns the JSON body of the response, with the request id that the logs contain. */
   toBody(requestId: string): ErrorBody {
     const { name, message, fields, data } = this;
     return {
@@ -65,53 +65,58 @@ export class AppError extends Error {
   }
 }
 
-/** 404 of a page whose address has a route but names nothing there: bad id, unknown tab, page out of range (S-R18). */
+/** 404 for a page that has a route but no content: invalid id, unknown tab, page number out of range (S-R18). */
 export function notFoundPage(path: string): AppError {
   return new AppError(`Page Not Found: ${path}`, { statusCode: 404, name: 'NotFound' });
 }
 
-/** 404 of an address that no route matches (S-R17); `fullPath` is path and query. */
+/** 404 for an address that no route matches (S-R17); `fullPath` is path and query. */
 export function unmatchedPage(fullPath: string): AppError {
   return new AppError(`Page not found: ${fullPath}`, { statusCode: 404, name: 'NotFound' });
 }
 
-/** 404 of a call for a record that is not there; the message is for people (`There is no title 12`). */
+/** 404 for a request for a missing record; the message is for users (`There is no title 12`). */
 export function notFound(message: string): AppError {
   return new AppError(message, { statusCode: 404, name: 'NotFound' });
 }
 
-/** 400 for a request that cannot be read: a malformed body, address or header. */
+/** 400 for a malformed body, address or header. */
 export function badRequest(message: string, fields?: FieldErrors): AppError {
   return new AppError(message, { statusCode: 400, name: 'BadRequest', ...(fields && { fields }) });
 }
 
-/** 422 for a request that reads well and says something not allowed; the message is made of the first fields. */
+/** 422 for a well-formed request with invalid values; the message consists of the first three fields. */
 export function invalid(fields: FieldErrors): AppError {
-  const told = Object.entries(fields)
+  const messages = Object.entries(fields)
     .slice(0, 3)
     .map(([field, message]) => `${field}: ${message}`);
-  return new AppError(told.join('; ') || 'The request is not valid', {
+  return new AppError(messages.join('; ') || 'The request is not valid', {
     statusCode: 422,
     name: 'ValidationError',
     fields,
   });
 }
 
-/** 403 for want of a permission. The name is `Forbidden`; `Access denied` is kept for suspended accounts (S-A6). */
-export function forbidden(message = 'You may not do this'): AppError {
+/** 403 for a missing permission. The name is `Forbidden`; `Access denied` is reserved for suspended accounts (S-A6). */
+export function forbidden(message = 'You do not have permission to do this'): AppError {
   return new AppError(message, { statusCode: 403, name: 'Forbidden' });
 }
 
-/** 409 for a change that meets another one; `data` carries was, yours and theirs where both are known. */
+/** 409 for a change that conflicts with another; `data` has was, yours and theirs if known. */
 export function conflict(message: string, data?: unknown): AppError {
   return new AppError(message, { statusCode: 409, name: 'Conflict', data });
 }
 
-/** 503 while a part we need does not answer; `data.retryAfterSeconds` is what the `Retry-After` header says too. */
+/** 503 while a required service does not answer; `data.retryAfterSeconds` equals the `Retry-After` header. */
 export function unavailable(retryAfterSeconds: number): AppError {
-  return new AppError('The service is not available just now. Please try again soon', {
+  return new AppError('The service is temporarily unavailable. Please try again soon', {
     statusCode: 503,
     name: 'Unavailable',
     data: { retryAfterSeconds },
   });
+}
+
+/** Rejects invalid fields. @throws AppError 422 if there are any errors */
+export function assertValid(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -1,7 +1,7 @@
-/** What runs behind a call. */
+/** Kinds of background jobs. */
 export const JOB_KINDS = ['import', 'tmdb', 'links'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** How a job stands; one whose process died or went silent counts as failed. */
+/** Statuses of jobs; a job whose process ended or stopped reporting is `failed`. */
 export const JOB_STATUSES = ['running', 'done', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];

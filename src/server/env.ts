@@ -17,16 +17,16 @@ const webOrigin = z
     'must be an origin without a path',
   );
 
-const PORT_WORDS = 'must be a whole number from 0 to 65535';
-const port = z.coerce.number(PORT_WORDS).int(PORT_WORDS).min(0, PORT_WORDS).max(65_535, PORT_WORDS);
+const PORT_RULE = 'must be a whole number from 0 to 65535';
+const port = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE);
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** A text that is not blank, and no longer than that. */
-const words = (max: number) =>
+/** A text that is not blank and has at most `max` characters. */
+const message = (max: number) =>
   z.string().trim().min(1, 'must not be blank').max(max, `must have at most ${max} characters`);
 
-/** Of the console's settings; they become parts of addresses. */
+/** Settings from the Firebase console; they become parts of addresses. */
 const firebaseKey = z.string().regex(/^[\w-]+$/, 'must be a web API key such as AIza…');
 const firebaseProject = z
   .string()
@@ -38,7 +38,7 @@ const hostName = z
     'must be a host such as dramalog.example, without https://',
   );
 
-/** Most addresses that messages from the contact form are mailed to. */
+/** Maximum number of addresses to which contact messages are sent. */
 const CONTACT_ADDRESSES_MAX = 20;
 
 const addressList = z
@@ -46,7 +46,7 @@ const addressList = z
   .transform((text) => text.split(',').map((address) => address.trim()))
   .refine(
     (addresses) => z.array(z.email()).max(CONTACT_ADDRESSES_MAX).safeParse(addresses).success,
-    `must be e-mail addresses with commas between, ${CONTACT_ADDRESSES_MAX} at most`,
+    `must be at most ${CONTACT_ADDRESSES_MAX} e-mail addresses separated by commas`,
   );
 
 const bucketAddress = z.string().transform((text, context): Bucket => {
@@ -76,8 +76,8 @@ const environment = z.object({
   FIREBASE_PROVIDERS: optional(
     z.string().regex(/^[a-z.]+(,\s*[a-z.]+)*$/, 'must be ids such as google.com,github.com'),
   ),
-  OPERATOR_NAME: optional(words(200)),
-  OPERATOR_ADDRESS: optional(words(400)),
+  OPERATOR_NAME: optional(message(200)),
+  OPERATOR_ADDRESS: optional(message(400)),
   CONTACT_TO: optional(addressList),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   MAIL_FROM: optional(z.string()),
@@ -90,69 +90,69 @@ const environment = z.object({
         'must be the API key of 32 digits, or the read access token, which begins with eyJ',
       ),
   ),
-  PRODUCT_NAME: optional(words(40)),
+  PRODUCT_NAME: optional(message(40)),
   STARTER_CATALOGUE: optional(z.string()),
   ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
-/** Every variable this software reads; `.env.example` names the same ones. */
+/** Every variable this software reads; `.env.example` lists the same ones. */
 export const ENVIRONMENT_VARIABLES = Object.keys(environment.shape);
 
-/** The settings a process runs with, defaults filled in. */
+/** The settings of a process, with defaults. */
 export interface Env {
   port: number;
   host: string;
-  /** Origin that links and cookies follow; null means the address of each request. */
+  /** Origin for links and cookies; null to use the address of each request. */
   publicOrigin: string | null;
   trustProxy: boolean;
   apiBaseUrl: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** The bucket that keeps pictures; null keeps them in DATA_DIR/media. */
+  /** The bucket for pictures; null to store them in DATA_DIR/media. */
   media: Bucket | null;
-  /** Signs the session cookie; null: a secret made once and kept in the database. */
+  /** Signs the session cookie; null to use a generated secret from the database. */
   sessionSecret: string | null;
-  /** `smtp://` or `smtps://`; null lays mails into DATA_DIR/outbox. */
+  /** `smtp://` or `smtps://`; null to write e-mails to DATA_DIR/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where messages from the contact form are mailed; null: to the admins. */
+  /** Recipients of contact messages; null for the admins. */
   contactTo: string[] | null;
   operator: Operator;
-  /** The admin to be made at start; null makes none. */
+  /** The admin to create at start; null for none. */
   admin: { email: string; password: string } | null;
   productName: string;
   /** A folder, `none`, or null for the catalogue in the package. */
   starterCatalogue: string | null;
   logLevel: string;
   firebase: FirebaseConfig;
-  /** Ways to sign in beside e-mail and password, by Firebase's ids; empty without a Firebase project. */
+  /** Ways to sign in in addition to e-mail and password, by Firebase's ids; empty without a Firebase project. */
   externalProviders: readonly string[];
-  /** Null offers nothing of TMDB. */
+  /** Null disables everything about TMDB. */
   tmdb: TmdbAccess | null;
 }
 
-/** How TMDB is called. */
+/** Access to TMDB. */
 export interface TmdbAccess {
   /** The API key of version 3, or the read access token of version 4. */
   readonly key: string;
-  /** Address of its API, without a slash at the end. */
+  /** Address of the API, without a trailing slash. */
   readonly api: string;
-  /** Address of its pictures, without a slash at the end. */
+  /** Address of the pictures, without a trailing slash. */
   readonly images: string;
 }
 
-/** Fixed: what an answer of theirs says must not decide where this server calls. */
+/** Fixed, so that a response of TMDB cannot decide which addresses this server calls. */
 const TMDB_ADDRESSES = {
   api: 'https://api.themoviedb.org/3',
   images: 'https://image.tmdb.org/t/p',
 } as const;
 
-/** Who runs this installation and answers for it, as its information pages say; null where the settings do not. */
+/** Who runs this installation, for the information pages; null if not configured. */
 export interface Operator {
   name: string | null;
-  /** By post, in one line. */
+  /** Postal address in one line. */
   address: string | null;
 }
 
@@ -168,7 +168,7 @@ export interface FirebaseConfig {
 
 type Values = z.output<typeof environment>;
 
-/** Settings that say nothing without the other. */
+/** Settings that need each other. */
 const PAIRS = [
   ['FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID'],
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
@@ -176,15 +176,17 @@ const PAIRS = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
 ] as const;
 
-function refuseHalves(values: Values): void {
-  for (const [given, missing] of PAIRS) {
-    if (values[given] !== undefined && values[missing] === undefined) {
-      throw new StartError(`The environment is not usable:\n  ${missing}: must be set too where ${given} is`);
+function assertCompleteSettings(values: Values): void {
+  for (const [input, missing] of PAIRS) {
+    if (values[input] !== undefined && values[missing] === undefined) {
+      throw new StartError(
+        `The environment variables are invalid:\n  ${missing}: must be set too if ${input} is set`,
+      );
     }
   }
 }
 
-/** Sender of mails where MAIL_FROM says none. */
+/** Returns the default sender of e-mails, used without MAIL_FROM. */
 function defaultSender(productName: string, origin: string | undefined): string {
   const host = origin ? new URL(origin).hostname : 'localhost';
   return `"${productName.replace(/["\\]/g, '')}" <no-reply@${host}>`;
@@ -217,17 +219,17 @@ function identitySettings(values: Values, productName: string): IdentitySettings
 
 /**
  * Reads the process environment.
- * @param root the folder that relative paths are taken from
- * @throws StartError naming each variable that is wrong, and how
+ * @param root the folder that relative paths refer to
+ * @throws StartError naming each invalid variable and the problem
  */
 export function readEnv(source: Record<string, string | undefined>, root: string): Env {
   const parsed = environment.safeParse(source);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new StartError(`The environment is not usable:\n${problems.join('\n')}`);
+    throw new StartError(`The environment variables are invalid:\n${problems.join('\n')}`);
   }
   const values = parsed.data;
-  refuseHalves(values);
+  assertCompleteSettings(values);
   const productName = values.PRODUCT_NAME ?? 'Dramalog';
   return {
     port: values.PORT ?? 3000,

@@ -5,8 +5,8 @@ interface InlineScriptProps {
 }
 
 /**
- * A script or data block of ours inside the page. `<` is escaped, so no text in it can end the element; the page's
- * policy names the hash of each that runs.
+ * An inline script or data block. `<` is escaped in data blocks, so that no text in them can end the element. The page's
+ * Content-Security-Policy contains the hash of each script.
  */
 export function InlineScript({ text, id, type }: InlineScriptProps) {
   const safe = type ? text.replaceAll('<', '\\u003c') : text;

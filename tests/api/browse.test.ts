@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slugOf } from '#src/domain/slug.ts';
-import { browseTitles, knownValues } from '#src/features/catalogue/browse.queries.server.ts';
-import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
-import type { BrowseFilters, BrowseKind, SortKey } from '#src/features/catalogue/browse.view.ts';
-import { SORT_LABELS } from '#src/features/catalogue/browseFacets.ts';
-import { browseHref } from '#src/features/catalogue/browseHref.ts';
+import { slugOf } from '#src/domain/names/slug.ts';
+import { browseTitles, knownValues } from '#src/features/titles/browse.queries.server.ts';
+import type { BrowseFilters, BrowseKind, SortKey } from '#src/features/titles/browse.view.ts';
+import { parseBrowse } from '#src/features/titles/browseAddress.ts';
+import { SORT_LABELS } from '#src/features/titles/browseFacets.ts';
+import { browseHref } from '#src/features/titles/browseHref.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { type LibraryTitle, makeLibrary, requestsFor } from '#tests/support/library.ts';
 import { makeTitle, refreshTitles } from '#tests/support/make.ts';
-import { asksFor, makeShelf, type ShelfTitle } from '#tests/support/shelf.ts';
 
 let test: TestDatabase;
-let shelf: ShelfTitle[];
+let library: LibraryTitle[];
 
 const filtersOf = async (query: string, kind: BrowseKind = 'dramas'): Promise<BrowseFilters> => {
   const params = new URLSearchParams(query);
@@ -26,13 +26,13 @@ const idsOf = async (query: string, kind?: BrowseKind) =>
 
 beforeAll(async () => {
   test = await freshDatabase();
-  shelf = await makeShelf(test.db, 150);
-  // Counts among the titles of common values are kept, those of the others are not.
+  library = await makeLibrary(test.db, 150);
+  // Counts of common values are stored; counts of the others are not.
   await test.db.pool.query('select keep_common_facets(25, 1000)');
 });
 afterAll(() => test.drop());
 
-/** Queries over the shelf's own values, the sort of thing that chips produce. */
+/** Queries with the values of the catalogue, such as filter chips produce. */
 const part = (name: string, ...values: string[]) =>
   fc.subarray(values, { minLength: 1 }).map((chosen) => [name, chosen.join(',')] as const);
 const oneOf = (name: string, ...values: string[]) =>
@@ -64,23 +64,23 @@ const queries = fc
   .map((parts) => parts.map(([name, value]) => `${name}=${value}`).join('&'));
 
 describe('the list of titles', () => {
-  it('[S-R3] holds exactly the titles that meet every filter (fault 29)', async () => {
+  it('[S-R3] contains exactly the titles that match every filter (fault 29)', async () => {
     await fc.assert(
       fc.asyncProperty(queries, fc.constantFrom<BrowseKind>('dramas', 'movies'), async (query, kind) => {
         fc.pre(kind === 'dramas' || !query.includes('type='));
         const filters = await filtersOf(query, kind);
-        const expected = shelf.filter((title) => asksFor(filters, title)).map(({ id }) => id);
+        const expected = library.filter((title) => requestsFor(filters, title)).map(({ id }) => id);
         const { titles, total } = await browseTitles(test.db, filters);
         expect(total, query).toBe(expected.length);
-        const found = titles.map(({ id }) => id);
-        expect(found.every((id) => expected.includes(id))).toBe(true);
-        expect(found).toHaveLength(Math.min(expected.length, 60));
+        const matches = titles.map(({ id }) => id);
+        expect(matches.every((id) => expected.includes(id))).toBe(true);
+        expect(matches).toHaveLength(Math.min(expected.length, 60));
       }),
       { numRuns: 150 },
     );
   });
 
-  it('[S-R3] counts for every facet value what one gets by asking for it (fault 29)', async () => {
+  it('[S-R3] shows for every facet value the count that selecting it returns (fault 29)', async () => {
     await fc.assert(
       fc.asyncProperty(queries, fc.infiniteStream(fc.nat(1000)), async (query, picks) => {
         const filters = await filtersOf(query);
@@ -89,9 +89,9 @@ describe('the list of titles', () => {
           const value = group.values[(picks.next().value ?? 0) % group.values.length];
           if (!value) continue;
           const others = filters.facets[group.key].filter((choice) => choice.value !== value.value);
-          // Where any value of a group suffices, the count is of this one alone.
-          const kept = group.mode === 'any' ? others.filter(({ state }) => state === 'out') : others;
-          const from = { ...filters, facets: { ...filters.facets, [group.key]: kept } };
+          // If any value of a group suffices, the count is that of this value alone.
+          const saved = group.mode === 'any' ? others.filter(({ state }) => state === 'out') : others;
+          const from = { ...filters, facets: { ...filters.facets, [group.key]: saved } };
           const href = browseHref('dramas', from, { facet: group.key, value: value.value, state: 'in' });
           const { total } = await browse(new URL(href, 'http://x').search);
           expect(value.count, `${group.key}=${value.value} of ?${query}`).toBe(total);
@@ -101,7 +101,7 @@ describe('the list of titles', () => {
     );
   });
 
-  it('leaves out no value that has results, and shows every chosen one in its state', async () => {
+  it('lists every facet value that has results, and every selected one with its state', async () => {
     const { facets } = await browse('genre=genre-0,-genre-1&country=KR&status=-airing');
     const genres = facets.find(({ key }) => key === 'genre');
     expect(genres?.values.slice(0, 2).map(({ value, state }) => [value, state])).toEqual(
@@ -111,7 +111,7 @@ describe('the list of titles', () => {
       ]),
     );
     const filters = await filtersOf('genre=genre-0,-genre-1&country=KR&status=-airing');
-    const results = shelf.filter((title) => asksFor(filters, title));
+    const results = library.filter((title) => requestsFor(filters, title));
     const expected = new Set(results.flatMap(({ genres: all }) => all));
     expect(new Set(genres?.values.filter(({ state }) => state !== 'out').map(({ label }) => label))).toEqual(
       expected,
@@ -119,17 +119,17 @@ describe('the list of titles', () => {
   });
 
   it.each(Object.keys(SORT_LABELS) as SortKey[])(
-    'shows every title once over its pages in the order %s, rows without a value last (fault 16)',
+    'shows every title once across its pages in the order %s, with missing values last (fault 16)',
     async (sort) => {
       const first = await browse(`sort=${sort}`);
       expect(first.pageCount).toBeGreaterThan(1);
       const pages: number[] = [];
       for (let page = 1; page <= first.pageCount; page += 1)
         pages.push(...(await idsOf(`sort=${sort}&page=${page}`)));
-      const expected = shelf.filter(({ type }) => type !== 'movie').map(({ id }) => id);
+      const expected = library.filter(({ type }) => type !== 'movie').map(({ id }) => id);
       expect(pages).toHaveLength(expected.length);
       expect(new Set(pages)).toEqual(new Set(expected));
-      const byId = new Map(shelf.map((title) => [title.id, title]));
+      const byId = new Map(library.map((title) => [title.id, title]));
       const isMissing = (id: number) => {
         const title = byId.get(id);
         if (sort === 'newest' || sort === 'oldest') return title?.startDate === null;
@@ -140,7 +140,7 @@ describe('the list of titles', () => {
     },
   );
 
-  it('orders by what each order says', async () => {
+  it('sorts by the column of the selected order', async () => {
     const dates = async (sort: SortKey) =>
       (await browse(`sort=${sort}`)).titles.map(({ startDate }) => startDate ?? '');
     expect(await dates('newest')).toEqual((await dates('newest')).toSorted().reverse());
@@ -152,10 +152,10 @@ describe('the list of titles', () => {
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
-  it('[S-R3] offers a service and the same service in one country, each with its count', async () => {
+  it('[S-R3] offers a service alone and with one country, each with its count', async () => {
     const { facets } = await browse('');
     const offered = facets.find(({ key }) => key === 'service')?.values ?? [];
-    const dramas = shelf.filter(({ type }) => type !== 'movie');
+    const dramas = library.filter(({ type }) => type !== 'movie');
     for (const value of ['service-0', 'service-0.KR', 'service-1.US', 'service-2.US']) {
       const [service, country] = value.split('.');
       const count = dramas.filter(({ services }) =>
@@ -169,17 +169,17 @@ describe('the list of titles', () => {
     expect(offered.find(({ value }) => value === 'service-0')).not.toHaveProperty('country');
     const inKorea = { label: 'Service 0', country: expect.stringMatching(/\w/) };
     expect(offered.find(({ value }) => value === 'service-0.KR')).toMatchObject(inKorea);
-    for (const asked of ['service-0.KR', '-service-0.KR']) {
-      const { facets: after } = await browse(`service=${asked}`);
+    for (const requested of ['service-0.KR', '-service-0.KR']) {
+      const { facets: after } = await browse(`service=${requested}`);
       const services = after.find(({ key }) => key === 'service')?.values ?? [];
       expect(services.find(({ value }) => value === 'service-0.KR')).toMatchObject(inKorea);
-      // Services of which no country is known, then those of each country together.
+      // Services without a known country, then those of each country together.
       const countries = services.map(({ country = '' }) => country);
       expect(countries).toEqual([...countries].sort());
     }
   });
 
-  it('[S-R18] answers a page beyond the last with 404, and an empty list with one empty page', async () => {
+  it('[S-R18] answers 404 for a page beyond the last, and shows an empty list as one empty page', async () => {
     await expect(browse('page=900')).rejects.toMatchObject({
       statusCode: 404,
       message: 'Page Not Found: /dramas',
@@ -189,15 +189,15 @@ describe('the list of titles', () => {
     await expect(browse('genre=genre-0&from=1851&to=1852&page=2')).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('finds a value of a reference table by its facet only', async () => {
+  it('finds a value of a reference table only by its facet', async () => {
     await expect(browse('network=studio-0-studio')).rejects.toMatchObject({ statusCode: 404 });
     await expect(browse('genre=tag-0')).rejects.toMatchObject({ statusCode: 404 });
     await expect(browse(`genre=${'x'.repeat(5000)}`)).rejects.toMatchObject({ statusCode: 404 });
   });
 });
 
-describe('titles that do not show', () => {
-  it('leaves out drafts and deleted titles always, explicit ones unless they are asked for (fault 41)', async () => {
+describe('hidden titles', () => {
+  it('excludes drafts and deleted titles always, and explicit titles unless requested (fault 41)', async () => {
     const hidden = await freshDatabase();
     try {
       const shown = await makeTitle(hidden.db, { title: 'Shown', genres: ['Only'] });
@@ -220,7 +220,7 @@ describe('titles that do not show', () => {
     }
   });
 
-  it('counts what a command changed from its commit on', async () => {
+  it('updates the counts when a command commits', async () => {
     const filters = await filtersOf('tag=tag-0');
     const before = await browseTitles(test.db, filters);
     const added = await makeTitle(test.db, { title: 'Newly added', tags: ['Tag 0'] });

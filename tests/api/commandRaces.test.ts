@@ -1,22 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { titleFields } from '#src/domain/fields/title.ts';
-import {
-  createTitle,
-  deleteTitle,
-  restoreTitle,
-  revertTitleRevision,
-  updateTitle,
-} from '#src/features/catalogue/titles.commands.server.ts';
-import {
-  createPerson,
-  deletePerson,
-  restorePerson,
-  revertPersonRevision,
-  updatePerson,
-} from '#src/features/people/people.commands.server.ts';
-import type { CommandContext } from '#src/server/catalogue/command.server.ts';
-import { type CommandStage, refusal, setStage } from '#tests/support/commandStage.ts';
+import { personRecords } from '#src/catalogue/people/personRecords.server.ts';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import type { CommandContext } from '#src/server/command.ts';
+import { type CommandStage, rejection, setStage } from '#tests/support/commandStage.ts';
 
 let stage: CommandStage;
 beforeAll(async () => {
@@ -24,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.drop());
 
-/** How each of several commands under way at once ended: `saved`, or its status. */
+/** The result of each of several concurrent commands: `saved`, or its status. */
 async function outcomes(work: readonly Promise<unknown>[]): Promise<(number | string)[]> {
   const settled = await Promise.allSettled(work);
   return settled.map((each) =>
@@ -34,13 +22,13 @@ async function outcomes(work: readonly Promise<unknown>[]): Promise<(number | st
   );
 }
 
-describe('commands at the same time', () => {
-  test('that change different things of one title all count', async () => {
+describe('concurrent commands', () => {
+  test('that change different fields of one title all succeed', async () => {
     const { id } = await stage.make();
     const names = Array.from({ length: 12 }, (_, at) => `Alias ${at}`);
     const changes = names.map((name, at) => {
       const context = at % 2 ? stage.editor : stage.second;
-      return updateTitle(context, id, { version: 1, changes: { aliases: [{ name }] } });
+      return titleRecords.update(context, id, { version: 1, changes: { aliases: [{ name }] } });
     });
     expect(await outcomes(changes)).toEqual(names.map(() => 'saved'));
     const { record, version } = await stage.stored(id);
@@ -50,24 +38,24 @@ describe('commands at the same time', () => {
     expect(versions).toEqual(Array.from({ length: 13 }, (_, at) => at + 1));
   });
 
-  test('that change the same field: one is saved, the others are told', async () => {
+  test('that change the same field: one is saved, the others get a conflict', async () => {
     const { id } = await stage.make();
     const ended = await outcomes(
       [1, 2, 3, 4, 5, 6].map((runtimeMinutes) =>
-        updateTitle(stage.editor, id, { version: 1, changes: { runtimeMinutes } }),
+        titleRecords.update(stage.editor, id, { version: 1, changes: { runtimeMinutes } }),
       ),
     );
     expect(ended.toSorted()).toEqual([409, 409, 409, 409, 409, 'saved']);
     expect((await stage.stored(id)).version).toBe(2);
   });
 
-  test('that delete and change one title leave one state, with its history whole', async () => {
+  test('that delete and change one title leave one state with a complete history', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await stage.make();
       const ended = await outcomes([
-        deleteTitle(stage.editor, id, {}),
-        updateTitle(stage.second, id, { version: 1, changes: { runtimeMinutes: 60 + round } }),
-        deleteTitle(stage.second, id, {}),
+        titleRecords.remove(stage.editor, id, {}),
+        titleRecords.update(stage.second, id, { version: 1, changes: { runtimeMinutes: 60 + round } }),
+        titleRecords.remove(stage.second, id, {}),
       ]);
       for (const end of ended) expect(['saved', 404, 409, 422]).toContain(end);
       const { isDeleted, version } = await stage.stored(id);
@@ -79,11 +67,11 @@ describe('commands at the same time', () => {
     }
   });
 
-  test('that relate two titles to each other end, and both sides agree', async () => {
+  test('that relate two titles to each other complete, and both sides agree', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [one, two] = [await stage.make(), await stage.make()];
       const relate = (context: CommandContext, from: number, relatedId: number, relation: string) =>
-        updateTitle(context, from, { version: 1, changes: { related: [{ relatedId, relation }] } });
+        titleRecords.update(context, from, { version: 1, changes: { related: [{ relatedId, relation }] } });
       const ended = await outcomes([
         relate(stage.editor, one.id, two.id, 'sequel'),
         relate(stage.second, two.id, one.id, round % 2 ? 'prequel' : 'sequel'),
@@ -97,15 +85,15 @@ describe('commands at the same time', () => {
   });
 });
 
-describe('commands that relate the same titles at the same time', () => {
-  test('wait for each other in one order, so that none is refused for a deadlock', async () => {
+describe('concurrent commands that relate the same titles', () => {
+  test('lock in the same order, so that none fails with a deadlock', async () => {
     for (let round = 0; round < 4; round += 1) {
       const made = await Promise.all([1, 2, 3, 4].map(() => stage.make()));
       const ended = await outcomes(
         made.map(({ id, version }, at) => {
           const relatedId = made[(at + 1) % made.length]?.id ?? 0;
           const changes = { related: [{ relatedId, relation: 'same_universe' }] };
-          return updateTitle(stage.editor, id, { version, changes });
+          return titleRecords.update(stage.editor, id, { version, changes });
         }),
       );
       expect(ended).toEqual(made.map(() => 'saved'));
@@ -120,26 +108,26 @@ describe('without the permission', () => {
     { ...stage.editor, actor: { permissions: new Set() } },
   ];
 
-  test('every command is refused before it looks at anything', async () => {
+  test('every command is rejected before it reads anything', async () => {
     for (const context of nobody()) {
       const commands = [
-        createTitle(context, { nonsense: 1 }),
-        updateTitle(context, 2 ** 40, null),
-        deleteTitle(context, -1, 'x'),
-        restoreTitle(context, 0, []),
-        revertTitleRevision(context, 1, {}),
-        createPerson(context, null),
-        updatePerson(context, 1, {}),
-        deletePerson(context, 1, {}),
-        restorePerson(context, 1, {}),
-        revertPersonRevision(context, 1, {}),
+        titleRecords.create(context, { nonsense: 1 }),
+        titleRecords.update(context, 2 ** 40, null),
+        titleRecords.remove(context, -1, 'x'),
+        titleRecords.restore(context, 0, []),
+        titleRecords.revert(context, 1, {}),
+        personRecords.create(context, null),
+        personRecords.update(context, 1, {}),
+        personRecords.remove(context, 1, {}),
+        personRecords.restore(context, 1, {}),
+        personRecords.revert(context, 1, {}),
       ];
-      for (const command of commands) expect(await refusal(command)).toMatchObject({ statusCode: 403 });
+      for (const command of commands) expect(await rejection(command)).toMatchObject({ statusCode: 403 });
     }
   });
 });
 
-describe('any input at all', () => {
+describe('any input', () => {
   const strange = fc.anything({ withNullPrototype: true, withObjectString: true, maxDepth: 3 });
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
@@ -150,13 +138,13 @@ describe('any input at all', () => {
     maxKeys: 4,
   });
 
-  test('is saved or refused with a 4xx, never a fault', async () => {
+  test('is saved or rejected with a 4xx, never a 500', async () => {
     const { id } = await stage.make();
     await fc.assert(
       fc.asyncProperty(changes, fc.oneof(fc.constant(1), strange), async (given, version) => {
         for (const ended of await outcomes([
-          createTitle(stage.editor, { type: 'drama', title: 'Any', ...given }),
-          updateTitle(stage.editor, id, { version, changes: given }),
+          titleRecords.create(stage.editor, { type: 'drama', title: 'Any', ...given }),
+          titleRecords.update(stage.editor, id, { version, changes: given }),
         ])) {
           if (ended === 'saved') continue;
           expect(ended).toBeGreaterThanOrEqual(400);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Beside the sample: one of each that it has none of. */
+/** One record of each kind that the sample lacks. */
 const ROWS = [
   `insert into genders (name, slug) values ('Female', 'female')`,
   `insert into streaming_services (name, slug) values ('Viki', 'viki')`,
@@ -46,11 +46,11 @@ const person = (columns: Record<string, string>) => {
 const ofTitle = (table: string, columns: string, values: string) =>
   `insert into ${table} (title_id, ${columns}) select id, ${values} from titles where title = 'Goblin'`;
 
-/** Statements, each with what refuses it: a constraint by its name, a column that may not be empty. */
-type Refused = readonly (readonly [sql: string, constraint: string])[];
+/** Statements, each with the constraint (by name) or non-null column that rejects it. */
+type Rejected = readonly (readonly [sql: string, constraint: string])[];
 
-/** Of a table of names: no name twice, no slug twice, none without a name. */
-const named = (table: string, more: Record<string, string> = {}): Refused => {
+/** For a table of names: unique names, unique slugs, and no row without a name. */
+const named = (table: string, more: Record<string, string> = {}): Rejected => {
   const add = (name: string, slug: string) =>
     `insert into ${table} (${['name', 'slug', ...Object.keys(more)].join(', ')})
      select ${[name, slug, ...Object.values(more)].join(', ')} from ${table} order by id limit 1`;
@@ -61,8 +61,8 @@ const named = (table: string, more: Record<string, string> = {}): Refused => {
   ];
 };
 
-describe('the database itself refuses', () => {
-  it.each<[string, Refused]>([
+describe('the database rejects', () => {
+  it.each<[string, Rejected]>([
     [
       '[S-D1] a drama',
       [
@@ -140,7 +140,7 @@ describe('the database itself refuses', () => {
       ],
     ],
     [
-      '[S-D9] a social medium',
+      '[S-D9] a social media site',
       [
         ...named('social_media', { url_pattern: 'url_pattern' }),
         ['delete from social_media', 'person_links_social_media_id_social_media_id_fk'],
@@ -205,7 +205,7 @@ describe('the database itself refuses', () => {
       ],
     ],
     [
-      '[S-D16] a credit of the cast',
+      '[S-D16] a cast credit',
       [
         [
           `insert into credits (title_id, person_id, job) select title_id, person_id, job from credits`,
@@ -252,13 +252,13 @@ describe('the database itself refuses', () => {
         ],
       ],
     ],
-  ])('%s that cannot be', async (_, refused) => {
-    for (const [sql, constraint] of refused) {
-      const fault = await database.db.pool.query(sql).then(
+  ])('invalid data: %s', async (_, rejected) => {
+    for (const [sql, constraint] of rejected) {
+      const errorMessage = await database.db.pool.query(sql).then(
         () => null,
         (error: { constraint?: string; column?: string }) => error.constraint ?? error.column,
       );
-      expect([sql, fault]).toEqual([sql, constraint]);
+      expect([sql, errorMessage]).toEqual([sql, constraint]);
     }
   });
 });

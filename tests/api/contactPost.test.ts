@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendToStaff } from '#src/features/contact/contact.commands.server.ts';
-import { type ContactPostOptions, createContactPost } from '#src/server/contact/contactPost.ts';
+import { type ContactPostOptions, createContactPost } from '#src/features/contact/contactPost.server.ts';
+import { deleteExpiredMessages } from '#src/features/contact/expiredMessages.server.ts';
 import type { WokenJob } from '#src/server/jobs/whenWoken.ts';
 import { createLog, type Log } from '#src/server/log.ts';
 import { createMailer } from '#src/server/mail/mailer.ts';
-import { forgetEnded } from '#src/server/session/forgetEnded.ts';
 import { countOf, freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { type MailServer, startMailServer } from '#tests/support/mailServer.ts';
 import { makeActor } from '#tests/support/staff.ts';
@@ -35,7 +35,7 @@ const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
 
-/** One of the processes that mail, all on the same database. */
+/** One of the processes that send mail, all on the same database. */
 function post(options: Partial<ContactPostOptions> = {}): WokenJob {
   const log = createLog('silent');
   const mailer = createMailer({
@@ -54,7 +54,9 @@ function post(options: Partial<ContactPostOptions> = {}): WokenJob {
   return made;
 }
 
-/** One writes from an address of their own, unless it is said, so that the limit of one address is not met. */
+/**
+ * Each message comes from a different address by default, so that the limit of one address is not reached.
+ */
 let writers = 0;
 function write(message: string, address = `writer ${writers++}`) {
   const input = { name: null, email: 'kim@example.org', kind: 'other', message } as const;
@@ -70,7 +72,7 @@ const rows = async () =>
 const waiting = () => countOf(database.db, 'contact_messages where mailed_at is null');
 
 describe('a message to staff', () => {
-  it('is one, however often its button was pressed, and another the next day', async () => {
+  it('is stored once per day, however often its button is pressed', async () => {
     const taken = await Promise.all(Array.from({ length: 5 }, () => write('Pressed several times')));
     expect(taken.sort()).toEqual(['known', 'known', 'known', 'known', 'new']);
     expect(await write('Other words entirely')).toBe('new');
@@ -79,30 +81,30 @@ describe('a message to staff', () => {
     expect(await countOf(database.db, 'contact_messages')).toBe(3);
   });
 
-  it('is one to the limit too, and what the limit refuses leaves nothing', async () => {
+  it('is stored once even at the rate limit, and a rejected one leaves nothing behind', async () => {
     for (let n = 1; n <= 4; n += 1) expect(await write(`The ${n}. of five`, 'one')).toBe('new');
     const last = await Promise.all(Array.from({ length: 6 }, () => write('The last of five', 'one')));
     expect(last.sort()).toEqual(['known', 'known', 'known', 'known', 'known', 'new']);
     const beyond = await Promise.all(Array.from({ length: 6 }, () => write('One too many', 'one')));
-    const refusal = { limit: 'contactOfCaller', seconds: expect.any(Number) };
-    expect(beyond).toEqual(beyond.map(() => refusal));
+    const rejection = { limit: 'contactOfCaller', seconds: expect.any(Number) };
+    expect(beyond).toEqual(beyond.map(() => rejection));
     expect(await write('The last of five', 'one')).toBe('known');
     expect(await countOf(database.db, 'contact_messages')).toBe(5);
   });
 
-  it('is kept for a year and then deleted, mailed or not', async () => {
+  it('is deleted after a year, whether mailed or not', async () => {
     await write('A message of long ago');
     later(365 * DAY);
-    await forgetEnded(database.db.pool, now);
+    await deleteExpiredMessages(database.db.pool, now);
     expect(await countOf(database.db, 'contact_messages')).toBe(1);
     later(DAY + MINUTE);
-    await forgetEnded(database.db.pool, now);
+    await deleteExpiredMessages(database.db.pool, now);
     expect(await countOf(database.db, 'contact_messages')).toBe(0);
   });
 });
 
-describe('mailing to staff', () => {
-  it('mails each message once, whoever of several processes comes first', async () => {
+describe('mailing messages to staff', () => {
+  it('sends each message once, whichever process is first', async () => {
     for (let n = 0; n < 12; n += 1) await write(`Message number ${n}`);
     const processes = [post(), post(), post()];
     for (const each of processes) each.wake();
@@ -113,14 +115,14 @@ describe('mailing to staff', () => {
     expect(mails.received).toHaveLength(12);
   });
 
-  it('finds what a process stored that was gone before it could mail', async () => {
-    post({ lookEvery: 20 }).wake();
+  it('sends messages of a process that ended before it could mail them', async () => {
+    post({ pollMilliseconds: 20 }).wake();
     await expect.poll(() => countOf(database.db, 'contact_messages')).toBe(0);
     await write('Stored, and then nobody was there');
     expect((await mails.next('staff@example.org')).text).toContain('Stored, and then nobody was there');
   });
 
-  it('loses nothing while no mail server takes them, and tries again after growing pauses', async () => {
+  it('loses nothing while the mail server is down, and retries after growing pauses', async () => {
     mails.isTaking = false;
     await write('Comes at a bad time');
     const pauses: number[] = [];
@@ -146,7 +148,7 @@ describe('mailing to staff', () => {
     await expect.poll(waiting).toBe(0);
   });
 
-  it('leaves the others their turn when the server takes none: three failures end a run', async () => {
+  it('continues with other messages when the server rejects one: three failures end a run', async () => {
     mails.isTaking = false;
     for (let n = 0; n < 6; n += 1) await write(`Message number ${n}`);
     const job = post();
@@ -155,14 +157,14 @@ describe('mailing to staff', () => {
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 0, 0, 0]);
   });
 
-  it('goes to the admins where no address is set, and waits while there are none', async () => {
-    const told: unknown[] = [];
-    const log = { ...createLog('silent'), warn: (words: unknown) => told.push(words) } as unknown as Log;
+  it('sends to the admins if no address is set, and waits if there are none', async () => {
+    const reported: unknown[] = [];
+    const log = { ...createLog('silent'), warn: (text: unknown) => reported.push(text) } as unknown as Log;
     await write('Is anybody there?');
     const job = post({ to: null, log });
     job.wake();
     await job.end();
-    expect(told).toEqual([expect.stringContaining('CONTACT_TO')]);
+    expect(reported).toEqual([expect.stringContaining('CONTACT_TO')]);
     expect((await rows())[0]).toMatchObject({ attempts: 0, mailed: null });
 
     const { userId } = await makeActor(database.db, 'admin');
@@ -175,7 +177,7 @@ describe('mailing to staff', () => {
     expect((await mails.next()).to).toEqual(['boss@example.org']);
   });
 
-  it('under hostile words keeps its own headers, and an answer goes to the sender', async () => {
+  it('keeps its own headers with hostile text, and replies go to the sender', async () => {
     const hostile =
       'Hello there\r\nBcc: everyone@example.org\r\n\r\n.\r\nMAIL FROM:<x@example.org>\r\n도깨비 <b>bold</b>';
     await sendToStaff(

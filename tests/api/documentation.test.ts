@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.drop());
 
-/** Checks an answer against what the documentation says of its path. */
-function faultsOf(path: string, status: string, answer: unknown): unknown {
+/** Validates a response against the documentation of its path. */
+function errorsOf(path: string, status: string, answer: unknown): unknown {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'doc', components: document.components });
@@ -66,17 +66,17 @@ describe('the description of the API', () => {
     );
   });
 
-  it('says the truth about every answer', async () => {
+  it('matches every response', async () => {
     const queries: Record<string, string> = { '/search': 'gong', '/search/titles': 'goblin' };
     for (const [path, { get }] of Object.entries(document.paths)) {
-      // What depends on who asks is looked at with sessions, elsewhere.
+      // Responses that depend on the caller are tested with sessions elsewhere.
       if (!get || get.responses['401']) continue;
       const id = await idFor(path);
       if (path.includes('{id}') && id === undefined) continue;
       const q = path.startsWith('/search') ? `?q=${queries[path] ?? 'kim'}` : '';
       const answer = await site.call(`${path.replace('{id}', String(id))}${q}`);
       expect([path, answer.status]).toEqual([path, 200]);
-      expect([path, faultsOf(path, '200', answer.json)]).toEqual([path, null]);
+      expect([path, errorsOf(path, '200', answer.json)]).toEqual([path, null]);
     }
   });
 
@@ -88,16 +88,16 @@ describe('the description of the API', () => {
     return row?.id;
   }
 
-  it('says the truth about refusals', async () => {
-    const refusals: [path: string, call: string, status: string][] = [
+  it('matches every error response', async () => {
+    const rejections: [path: string, call: string, status: string][] = [
       ['/dramas', '/dramas?nonsense=1', '400'],
       ['/dramas', '/dramas?_start=0&_end=101', '422'],
       ['/dramas/{id}', '/dramas/2147483647', '404'],
     ];
-    for (const [path, call, status] of refusals) {
+    for (const [path, call, status] of rejections) {
       const answer = await site.call(call);
       expect(String(answer.status)).toBe(status);
-      expect(faultsOf(path, status, answer.json)).toBeNull();
+      expect(errorsOf(path, status, answer.json)).toBeNull();
     }
   });
 });
@@ -114,7 +114,7 @@ describe('the documentation page', () => {
     expect((await site.call('/docs.css')).headers.get('content-type')).toMatch(/^text\/css/);
   });
 
-  it('links only to places that exist', async () => {
+  it('links only to existing targets', async () => {
     const { text } = await site.call('/docs');
     const targets = [...text.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
     expect(targets.length).toBeGreaterThan(30);

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
-import { browseTitles } from '#src/features/catalogue/browse.queries.server.ts';
-import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
-import { type CountedFacet, wordValue } from '#src/server/catalogue/facetCounts.server.ts';
+import { type CountedFacet, termValue } from '#src/catalogue/titles/facetCounts.server.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { browseTitles } from '#src/features/titles/browse.queries.server.ts';
+import { parseBrowse } from '#src/features/titles/browseAddress.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { makeLibrary } from '#tests/support/library.ts';
 import { makeTitle, refreshTitles } from '#tests/support/make.ts';
 import { makePerson } from '#tests/support/makePeople.ts';
-import { makeShelf } from '#tests/support/shelf.ts';
 
 let test: TestDatabase;
 let ids: number[];
 
 beforeAll(async () => {
   test = await freshDatabase();
-  ids = (await makeShelf(test.db, 60)).map(({ id }) => id);
+  ids = (await makeLibrary(test.db, 60)).map(({ id }) => id);
 });
 afterAll(() => test.drop());
 
 const rowsOf = async (sql: string, values: unknown[] = []) => (await test.db.pool.query(sql, values)).rows;
 
-/** Kept counts with what changed since, and the same counted from the rows: what differs, either way. */
+/** Stored counts including pending changes compared with counted rows: the differences in both directions. */
 async function differences(): Promise<unknown[]> {
   return rowsOf(`with kept as (
       select list_id, given, value, sum(count)::int as count from (
@@ -35,14 +35,14 @@ const totalOf = async (explicit = false) =>
   (await browseTitles(test.db, parseBrowse(new URLSearchParams(), 'dramas', new Map()).filters, { explicit }))
     .total;
 
-const titleAt = (place: number) => ids[place % ids.length] ?? 0;
-const onTitle = (sql: string) => async (place: number) => {
-  await test.db.pool.query(sql, [titleAt(place)]);
-  await refreshTitles(test.db, titleAt(place));
+const titleAt = (position: number) => ids[position % ids.length] ?? 0;
+const onTitle = (sql: string) => async (position: number) => {
+  await test.db.pool.query(sql, [titleAt(position)]);
+  await refreshTitles(test.db, titleAt(position));
 };
 
-/** What may happen to the catalogue and to its counts, each by a number that picks its object. */
-const EVENTS: Readonly<Record<string, (place: number) => Promise<unknown>>> = {
+/** Changes of the catalogue and its counts, each with a number that selects its target. */
+const EVENTS: Readonly<Record<string, (position: number) => Promise<unknown>>> = {
   explicit: onTitle('update titles set is_explicit = not is_explicit where id = $1'),
   deleted: onTitle(
     'update titles set deleted_at = case when deleted_at is null then now() end where id = $1',
@@ -54,41 +54,41 @@ const EVENTS: Readonly<Record<string, (place: number) => Promise<unknown>>> = {
   tagged: onTitle(
     'insert into title_tags (title_id, tag_id) select t.id, g.id from titles t, tags g where t.id = $1 on conflict do nothing',
   ),
-  made: async (place) => {
-    const genres = [...new Set(['Genre 1', `Genre ${place}`])];
-    ids.push(await makeTitle(test.db, { title: `Made ${place}`, genres }));
+  made: async (position) => {
+    const genres = [...new Set(['Genre 1', `Genre ${position}`])];
+    ids.push(await makeTitle(test.db, { title: `Made ${position}`, genres }));
   },
-  removed: async (place) => {
-    await test.db.pool.query('delete from titles where id = $1', [titleAt(place)]);
+  removed: async (position) => {
+    await test.db.pool.query('delete from titles where id = $1', [titleAt(position)]);
   },
-  many: async (place) => refreshTitles(test.db, ...ids.slice(place % ids.length)),
-  undone: async (place) => {
+  many: async (position) => refreshTitles(test.db, ...ids.slice(position % ids.length)),
+  undone: async (position) => {
     const client = await test.db.pool.connect();
     await client.query('begin');
-    await client.query('delete from title_index where title_id = $1', [titleAt(place)]);
+    await client.query('delete from title_index where title_id = $1', [titleAt(position)]);
     await client.query('rollback');
     client.release();
   },
-  person: async (place) => makePerson(test.db, { name: `Person ${place}` }),
+  person: async (position) => makePerson(test.db, { name: `Person ${position}` }),
   noPerson: async () => test.db.pool.query('update people set deleted_at = now() where id % 2 = 0'),
-  kept: async (place) => test.db.pool.query('select keep_common_facets($1, 3)', [place % 30]),
+  stored: async (position) => test.db.pool.query('select keep_common_facets($1, 3)', [position % 30]),
   folded: async () => test.db.pool.query('select fold_facet_changes()'),
   recounted: async () => test.db.pool.query('select recount_facets()'),
 };
 
-describe('the kept counts of facets', () => {
-  it('[F2] are what counting the rows gives, whatever happens in whatever order', async () => {
+describe('the stored facet counts', () => {
+  it('[F2] equal the counted rows, whatever changes in whatever order', async () => {
     const event = fc.tuple(fc.constantFrom(...Object.keys(EVENTS)), fc.nat(1000));
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 12 }), async (events) => {
-        for (const [name, place] of events) await EVENTS[name]?.(place);
+        for (const [name, position] of events) await EVENTS[name]?.(position);
         expect(await differences(), JSON.stringify(events)).toEqual([]);
       }),
       { numRuns: 25 },
     );
   });
 
-  it('are the same for writers who work at the same time, of whom none waits for another', async () => {
+  it('are correct with concurrent writers, and no writer waits for another', async () => {
     const [first, second] = await Promise.all([makeTitle(test.db), makeTitle(test.db)]);
     const before = await totalOf();
     const slow = await test.db.pool.connect();
@@ -109,7 +109,7 @@ describe('the kept counts of facets', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('begin to be kept while others write', async () => {
+  it('can be initialised while others write', async () => {
     const write = async (id: number) => {
       for (let turn = 0; turn < 15; turn += 1)
         await test.db.pool.query('update title_index set is_explicit = not is_explicit where title_id = $1', [
@@ -126,7 +126,7 @@ describe('the kept counts of facets', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('are folded in by a writer once there are many changes', async () => {
+  it('are folded by a writer once many changes have accumulated', async () => {
     for (let turn = 0; turn < 10; turn += 1)
       await test.db.pool.query('update title_index set is_explicit = not is_explicit');
     const [{ pending } = { pending: 0 }] = await rowsOf('select count(*)::int as pending from facet_changes');
@@ -134,7 +134,7 @@ describe('the kept counts of facets', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('are those of empty lists after a table was emptied', async () => {
+  it('are zero after a table is truncated', async () => {
     const client = await test.db.pool.connect();
     await client.query('begin');
     await client.query('truncate title_index');
@@ -151,14 +151,14 @@ describe('the kept counts of facets', () => {
     ['type', TITLE_TYPES, 'type'],
     ['format', TITLE_FORMATS, 'format'],
     ['status', TITLE_STATUSES, 'status'],
-  ])('know every %s by the number that statements use', async (facet, words, column) => {
+  ])('know every %s by the number that the statements use', async (facet, text, column) => {
     const given = (word: string) =>
       ['type', 'format', 'status'].map((each) => (each === column ? `'${word}'` : 'null')).join(', ');
-    for (const word of words) {
+    for (const word of text) {
       const [row] = await rowsOf(
         `select title_facets(${given(word)}, null, '{}', '{}', '{}', '{}', '{}', '{}') as facets`,
       );
-      expect(row?.facets, word).toContain(wordValue(facet, word));
+      expect(row?.facets, word).toContain(termValue(facet, word));
     }
   });
 });

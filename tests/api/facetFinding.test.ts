@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browseTitles, knownValues } from '#src/features/catalogue/browse.queries.server.ts';
-import { parseBrowse, readBrowse } from '#src/features/catalogue/browse.schema.ts';
-import { browseHref } from '#src/features/catalogue/browseHref.ts';
+import { browseTitles, knownValues } from '#src/features/titles/browse.queries.server.ts';
+import { parseBrowse, readBrowse } from '#src/features/titles/browseAddress.ts';
+import { browseHref } from '#src/features/titles/browseHref.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 
 let database: TestDatabase;
@@ -18,25 +18,25 @@ async function studios(query: string) {
   return { values, total, filters, canonicalSearch };
 }
 
-describe('looking for a name among the values of a facet', () => {
-  it('[S-R3] gives every value that holds the text, with the counts it has without, and changes no result', async () => {
+describe('searching the values of a facet', () => {
+  it('[S-R3] lists every value that contains the text, with unchanged counts and results', async () => {
     const all = await studios('');
-    const found = await studios('findIn=studio&find=Media');
-    expect(found.total).toBe(all.total);
-    expect(found.canonicalSearch).toBe('?findIn=studio&find=media');
-    expect(found.values.length).toBeGreaterThan(1);
-    for (const { label, value, count } of found.values) {
+    const match = await studios('findIn=studio&find=Media');
+    expect(match.total).toBe(all.total);
+    expect(match.canonicalSearch).toBe('?findIn=studio&find=media');
+    expect(match.values.length).toBeGreaterThan(1);
+    for (const { label, value, count } of match.values) {
       expect(label.toLowerCase()).toContain('media');
       expect((await studios(`studio=${value}`)).total).toBe(count);
     }
   });
 
-  it.each(['%', '_', '\\', "'"])('takes %s as it is written (fault 20)', async (text) => {
+  it.each(['%', '_', '\\', "'"])('treats %s literally (fault 20)', async (text) => {
     const { values } = await studios(new URLSearchParams({ findIn: 'studio', find: text }).toString());
     for (const { label } of values) expect(label).toContain(text);
   });
 
-  it('keeps the chosen ones in sight with their counts, and is over once a value is chosen', async () => {
+  it('keeps the selected values visible with their counts, and ends once a value is selected', async () => {
     const [first] = (await studios('')).values;
     const { values, filters, total } = await studios(`studio=${first?.value}&findIn=studio&find=media`);
     expect(values.find(({ value }) => value === first?.value)).toMatchObject({ state: 'in', count: total });
@@ -47,12 +47,12 @@ describe('looking for a name among the values of a facet', () => {
     expect(browseHref('dramas', filters, { clear: 'all' })).toBe('/dramas');
   });
 
-  it('[S-R18] refuses a facet without a search and a text beyond the limit; a blank text is none', () => {
-    const faults = (query: string) =>
-      Object.keys(readBrowse(new URLSearchParams(query), 'dramas', new Map()).faults);
-    expect(faults('findIn=genre&find=x')).toEqual(['findIn']);
-    expect(faults(`findIn=tag&find=${'x'.repeat(61)}`)).toEqual(['find']);
-    expect(faults('findIn=tag&find=%20')).toEqual([]);
-    expect(faults('find=x')).toEqual([]);
+  it('[S-R18] rejects a facet without a search and a text that is too long; a blank text counts as none', () => {
+    const errors = (query: string) =>
+      Object.keys(readBrowse(new URLSearchParams(query), 'dramas', new Map()).errors);
+    expect(errors('findIn=genre&find=x')).toEqual(['findIn']);
+    expect(errors(`findIn=tag&find=${'x'.repeat(61)}`)).toEqual(['find']);
+    expect(errors('findIn=tag&find=%20')).toEqual([]);
+    expect(errors('find=x')).toEqual([]);
   });
 });

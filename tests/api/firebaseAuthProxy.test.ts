@@ -3,16 +3,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, authSite, type Place, serveApp } from '#tests/support/authSite.ts';
+import { type Answer, authSite, type StoredPosition, serveApp } from '#tests/support/authSite.ts';
 
-/** What the project's host was asked, and how it answers. */
-interface Asked {
+/** The request to the project's host, and its response. */
+interface Request {
   method: string;
   path: string;
   headers: Headers;
   body: string;
 }
-const asked: Asked[] = [];
+const requested: Request[] = [];
 const page = () =>
   new Response('<script>handler()</script>', {
     headers: {
@@ -25,14 +25,14 @@ const page = () =>
   });
 let answer: Answer = page;
 
-let project: Place;
-let site: Place;
+let project: StoredPosition;
+let site: StoredPosition;
 
 beforeAll(async () => {
   const host = new Hono();
   host.all('*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
-    asked.push({
+    requested.push({
       method: c.req.method,
       path: `${pathname}${search}`,
       headers: c.req.raw.headers,
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   answer = page;
 });
 
@@ -58,7 +58,7 @@ const call = (path: string, init?: RequestInit) =>
   fetch(`${site.origin}${path}`, { redirect: 'manual', ...init });
 
 describe("the sign-in pages of a Firebase project on the site's own host", () => {
-  it('are the project’s, with what they were asked', async () => {
+  it('are forwarded from the project with the query of the request', async () => {
     const response = await call('/__/auth/handler?apiKey=k&redirectUrl=https%3A%2F%2Fa.example%2Flogin');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('<script>handler()</script>');
@@ -71,7 +71,7 @@ describe("the sign-in pages of a Firebase project on the site's own host", () =>
       '/__/firebase/init.json',
     ])
       expect((await call(path)).status).toBe(200);
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requested.map(({ path }) => path)).toEqual([
       '/__/auth/handler?apiKey=k&redirectUrl=https%3A%2F%2Fa.example%2Flogin',
       '/__/auth/handler.js',
       '/__/auth/iframe',
@@ -80,16 +80,16 @@ describe("the sign-in pages of a Firebase project on the site's own host", () =>
     ]);
   });
 
-  it('take the form with which Apple answers', async () => {
+  it('accept the form post that Apple sends', async () => {
     const body = new URLSearchParams({ code: 'c', state: 's' });
     expect((await call('/__/auth/handler', { method: 'POST', body })).status).toBe(200);
-    expect(asked[0]).toMatchObject({ method: 'POST', body: 'code=c&state=s' });
-    expect(asked[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(requested[0]).toMatchObject({ method: 'POST', body: 'code=c&state=s' });
+    expect(requested[0]?.headers.get('content-type')).toMatch(/^application\/x-www-form-urlencoded/);
     expect(await (await call('/__/auth/handler', { method: 'HEAD' })).text()).toBe('');
-    expect(asked[1]?.method).toBe('HEAD');
+    expect(requested[1]?.method).toBe('HEAD');
   });
 
-  it('learn nothing of our sessions and callers, and set no cookie here', async () => {
+  it('receive no session cookies or caller addresses, and set no cookie here', async () => {
     const response = await call('/__/auth/handler', {
       headers: {
         Cookie: 'token=secret',
@@ -100,15 +100,15 @@ describe("the sign-in pages of a Firebase project on the site's own host", () =>
         'Accept-Language': 'ko',
       },
     });
-    const sent = JSON.stringify([...(asked[0]?.headers ?? [])]);
+    const sent = JSON.stringify([...(requested[0]?.headers ?? [])]);
     expect(sent).not.toMatch(/secret|192\.0\.2\.7|r1"|settings/);
-    expect(asked[0]?.headers.get('accept-language')).toBe('ko');
+    expect(requested[0]?.headers.get('accept-language')).toBe('ko');
     expect(response.headers.getSetCookie()).toEqual([]);
     for (const name of ['x-served-by', 'strict-transport-security'])
       expect(response.headers.get(name)).toBeNull();
   });
 
-  it('may be framed by our pages and keep the opener of a popup, as no other page', async () => {
+  it('may be framed by our pages and keep the opener of a popup, unlike all other pages', async () => {
     const { headers } = await call('/__/auth/iframe');
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self'; object-src 'none'");
@@ -130,19 +130,19 @@ describe("the sign-in pages of a Firebase project on the site's own host", () =>
     '/__/firebase/init.js',
     '/__/firebase/other.json',
     '/__/anything',
-  ])('are all there is under that address: %s is not found', async (path) => {
+  ])('are the only resources at that address: %s is not found', async (path) => {
     expect((await call(path)).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('are not asked by %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('are not requested for %s', async (method) => {
     const response = await call('/__/auth/handler', { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it('are answered as not modified where the browser has them', async () => {
+  it('are answered with 304 if the browser has them cached', async () => {
     answer = (c) =>
       new Response(null, {
         status: c.req.header('if-none-match') === '"1"' ? 304 : 500,
@@ -152,7 +152,7 @@ describe("the sign-in pages of a Firebase project on the site's own host", () =>
     expect([response.status, response.headers.get('etag')]).toEqual([304, '"1"']);
   });
 
-  it('lead to one another by a redirect, and nowhere else', async () => {
+  it('may redirect to each other and nowhere else', async () => {
     const leads = async (location: string) => {
       answer = () => new Response(null, { status: 302, headers: { Location: location } });
       const { status, headers } = await call('/__/auth/handler');
@@ -171,9 +171,9 @@ describe("the sign-in pages of a Firebase project on the site's own host", () =>
   });
 
   it.each<[string, Answer]>([
-    ['says too much', () => new Response('x'.repeat(2_000_001))],
+    ['sends too much', () => new Response('x'.repeat(2_000_001))],
     [
-      'breaks off',
+      'closes the connection',
       (c) => {
         const { outgoing } = c.env as HttpBindings;
         outgoing.writeHead(200, { 'Content-Length': '1000' });
@@ -181,56 +181,56 @@ describe("the sign-in pages of a Firebase project on the site's own host", () =>
         return RESPONSE_ALREADY_SENT;
       },
     ],
-  ])('are not available when their host %s', async (_name, fault) => {
-    answer = fault;
+  ])('are unavailable when their host %s', async (_name, error) => {
+    answer = error;
     const response = await call('/__/auth/handler');
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
-    expect(await response.text()).toContain('does not work just now');
+    expect(await response.text()).toContain('is not available at the moment');
   });
 
-  it('take no body of more than half a megabyte', async () => {
-    // A connection of its own: the server ends one whose body it did not read.
+  it('reject bodies of more than half a megabyte', async () => {
+    // A separate connection: the server closes one whose body it did not read.
     const own = await serveApp(authSite('dramalog-test', project.origin));
     const response = await fetch(`${own.origin}/__/auth/handler`, {
       method: 'POST',
       body: 'x'.repeat(500_001),
     });
     expect(response.status).toBe(413);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await own.close();
   });
 
-  it('are not there without a Firebase project', async () => {
+  it('do not exist without a Firebase project', async () => {
     const without = await serveApp(authSite(null, project.origin));
     expect((await fetch(`${without.origin}/__/auth/handler`)).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await without.close();
   });
 
-  it('are waited for five seconds at most, sixteen at once; the site goes on, and they are answered again once their host does', async () => {
+  it('time out after five seconds, sixteen at a time; the site stays available, and they recover with their host', async () => {
     const held: (() => void)[] = [];
     answer = () => new Promise((resolve) => held.push(() => resolve(page())));
     const ended: number[] = [];
     const calls = Array.from({ length: 40 }, () =>
       call('/__/auth/handler').then(({ status }) => ended.push(status)),
     );
-    // A clock of this process: where the machine keeps it waiting, both are late.
-    const tooLate = pause(8_000, 'too late', { ref: false });
+    // A timer of this process: if the machine delays it, both are late.
+    const expired = pause(8_000, 'too late', { ref: false });
     expect((await call('/page')).status).toBe(200);
     expect(ended).toEqual([]);
-    expect(await Promise.race([Promise.all(calls), tooLate])).not.toBe('too late');
+    expect(await Promise.race([Promise.all(calls), expired])).not.toBe('too late');
     expect(ended).toEqual(new Array(40).fill(503));
-    expect(asked).toHaveLength(16);
+    expect(requested).toHaveLength(16);
     for (const release of held) release();
     answer = page;
     expect((await call('/__/auth/handler')).status).toBe(200);
   });
 
-  it('are asked for at most 300 times a minute by one address', async () => {
-    // A site of its own: it counts what the other tests ask for too.
+  it('are limited to 300 requests a minute from one address', async () => {
+    // A separate site, as it counts the requests of the other tests too.
     const own = await serveApp(authSite('dramalog-test', project.origin));
     const ask = async () => (await fetch(`${own.origin}/__/auth/iframe`)).status;
     for (let each = 0; each < 300; each += 1) expect(await ask()).toBe(200);

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSignIn } from '#src/accounts/signIn.server.ts';
 import { readEnv } from '#src/server/env.ts';
 import { createLog } from '#src/server/log.ts';
-import { createSignIn } from '#src/server/session/signIn.ts';
 import { testApi } from '#tests/support/api.ts';
 import { countOf, freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
 import { firebaseAt } from '#tests/support/firebaseProvider.ts';
-import { type Google, openGoogle, refusal } from '#tests/support/google.ts';
+import { type Google, openGoogle, rejection } from '#tests/support/google.ts';
 import { type Served, served } from '#tests/support/served.ts';
+import { signedIn } from '#tests/support/staffSession.ts';
 
 const SETTINGS = { FIREBASE_API_KEY: 'AIza-key', FIREBASE_PROJECT_ID: 'dramalog-test' };
 
 let database: TestDatabase;
 let google: Google;
-/** Servers on one database, of which one has a clock that is six minutes behind. */
+/** Servers on one database, one of them with a clock six minutes behind. */
 let site: Served;
-let behind: Served;
+let delay: Served;
 
 const signInAt = (ahead: number) => {
   const { db } = database;
@@ -28,16 +29,16 @@ beforeAll(async () => {
   database = await freshDatabase();
   google = await openGoogle();
   site = await served(testApi(database.db, signInAt(0)));
-  behind = await served(testApi(database.db, signInAt(-360)));
+  delay = await served(testApi(database.db, signInAt(-360)));
 });
 
 afterAll(async () => {
-  await Promise.all([site.close(), behind.close(), google.close()]);
+  await Promise.all([site.close(), delay.close(), google.close()]);
   await database.drop();
 });
 
 beforeEach(() => {
-  google.faults.length = 0;
+  google.errors.length = 0;
   google.accounts.set('u1', { localId: 'u1', email: 'member@example.org', emailVerified: true });
 });
 
@@ -69,7 +70,7 @@ describe('a sign-in with the Firebase project', () => {
     expect(JSON.stringify(json)).not.toContain('u1');
   });
 
-  it('[S-A3] is none yet while the address is not verified', async () => {
+  it('[S-A3] gets no session while the address is not verified', async () => {
     google.accounts.set('u1', { localId: 'u1', email: 'member@example.org' });
     const { status, json, cookie } = await exchange({ email_verified: true });
     expect(status).toBe(401);
@@ -81,7 +82,7 @@ describe('a sign-in with the Firebase project', () => {
     expect(cookie).toBe('');
   });
 
-  it('[S-A4] is refused when the token is forged, of another project, or of a sign-in that was ended', async () => {
+  it('[S-A4] is rejected if the token is forged, of another project, or of a sign-in that was ended', async () => {
     const forged = {
       status: 401,
       json: { success: false, jwtExpired: true, error: { name: 'InvalidToken' } },
@@ -100,28 +101,28 @@ describe('a sign-in with the Firebase project', () => {
     expect((await exchange()).status).toBe(200);
   });
 
-  it('[S-A4] is refused by name of the clock when it is off by six minutes', async () => {
-    const { status, json } = await exchange({}, behind);
+  it('[S-A4] is rejected with an error that names the clock if it is off by six minutes', async () => {
+    const { status, json } = await exchange({}, delay);
     expect(status).toBe(401);
     expect(json).toMatchObject({ jwtExpired: true, message: expect.stringContaining('clock') as string });
-    expect((await exchange({ iat: seconds() - 60, auth_time: seconds() - 60 }, behind)).status).toBe(200);
+    expect((await exchange({ iat: seconds() - 60, auth_time: seconds() - 60 }, delay)).status).toBe(200);
   });
 
-  it('[S-A5] is told apart when its hour is over', async () => {
+  it('[S-A5] has a specific error for an expired token', async () => {
     const { status, json } = await exchange({ iat: seconds() - 4_000, exp: seconds() - 400 });
     expect(status).toBe(401);
     expect(json).toMatchObject({ success: false, error: { name: 'TokenExpiredError' } });
   });
 
-  it('[S-A6] is denied to an account that is disabled there', async () => {
-    google.faults.push(refusal('USER_DISABLED'));
+  it('[S-A6] is denied if the account is disabled in the project', async () => {
+    google.errors.push(rejection('USER_DISABLED'));
     const { status, json } = await exchange();
     expect(status).toBe(403);
     expect(json).toMatchObject({ success: false, error: 'Access denied' });
   });
 
-  it('waits for a Google that does not answer, and signs nobody out', async () => {
-    google.faults.push(refusal('INTERNAL', 500));
+  it('fails without signing anyone out while Google does not answer', async () => {
+    google.errors.push(rejection('INTERNAL', 500));
     const { status, json, retryAfter, cookie } = await exchange();
     expect(status).toBe(503);
     expect(retryAfter).toBe('5');
@@ -130,21 +131,42 @@ describe('a sign-in with the Firebase project', () => {
     expect(cookie).toBe('');
   });
 
-  it('ends with the account, at Google and here, or not at all', async () => {
+  it('is ended with the account, at Google and here, or not at all', async () => {
     const { cookie } = await exchange();
     const close = async () => call('DELETE', '/me', { idToken: await google.token() }, site, cookie);
     const users = [...google.accounts.values()];
-    google.faults.push(
+    google.errors.push(
       (c) => c.json({ kind: 'identitytoolkit#GetAccountInfoResponse', users }),
-      refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'),
+      rejection('CREDENTIAL_TOO_OLD_LOGIN_AGAIN'),
     );
-    const refused = await close();
-    expect(google.asked.at(-1)).toMatch(/accounts:delete/);
-    expect(refused.status).toBe(403);
-    expect(refused.json).toMatchObject({ error: { name: 'RecentLoginRequired' } });
+    const rejected = await close();
+    expect(google.requests.at(-1)).toMatch(/accounts:delete/);
+    expect(rejected.status).toBe(403);
+    expect(rejected.json).toMatchObject({ error: { name: 'RecentLoginRequired' } });
     expect(await countOf(database.db, 'users where deleted_at is null')).toBe(1);
     expect((await close()).status).toBe(204);
     expect(google.accounts.has('u1')).toBe(false);
     expect(await countOf(database.db, 'users where deleted_at is null')).toBe(0);
+  });
+
+  it('creates a registration if the address is not verified, which staff can verify by hand', async () => {
+    const account = { localId: 'u9', email: 'slow@example.org', displayName: 'Slow Mail' };
+    google.accounts.set('u9', account);
+    expect((await exchange({ sub: 'u9' })).status).toBe(401);
+    expect((await exchange({ sub: 'u9' })).status).toBe(401);
+    const { rows } = await database.db.pool.query<{ id: number; name: string; joinedAt: Date | null }>(
+      `select id, display_name as name, joined_at as "joinedAt" from users where email = 'slow@example.org'`,
+    );
+    expect(rows).toMatchObject([{ name: 'Slow Mail', joinedAt: null }]);
+    const id = rows[0]?.id ?? 0;
+    const staff = await signedIn(database.db, 'admin');
+    const mailed = await call('POST', `/users/${id}/verification/mail`, {}, site, staff.cookie);
+    expect([mailed.status, mailed.json]).toMatchObject([409, { message: /Firebase/ }]);
+    expect((await call('PUT', `/users/${id}/verification`, {}, site, staff.cookie)).status).toBe(200);
+    const { status, json } = await exchange({ sub: 'u9' });
+    expect([status, json]).toMatchObject([200, { user: { id, handle: 'slow_mail', roles: ['member'] } }]);
+    // Another address of the same account is not the one that staff verified.
+    google.accounts.set('u9', { ...account, email: 'other@example.org' });
+    expect((await exchange({ sub: 'u9' })).status).toBe(401);
   });
 });

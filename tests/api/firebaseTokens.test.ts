@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { IdentityProvider } from '#src/server/session/identity.ts';
-import { firebaseAt, told } from '#tests/support/firebaseProvider.ts';
+import { firebaseAt, reported } from '#tests/support/firebaseProvider.ts';
 import { type Google, makeGoogleKey, openGoogle, PROJECT } from '#tests/support/google.ts';
 
-const INVALID = /^401 InvalidToken: This sign-in cannot be used/;
+const INVALID = /^401 InvalidToken: This sign-in is not valid/;
 
 let google: Google;
 let firebase: IdentityProvider;
@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => google.close());
 
 beforeEach(() => {
-  google.asked.length = 0;
+  google.requests.length = 0;
 });
 
 const now = () => Math.floor(Date.now() / 1000);
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const parts = (token: string) => token.split('.') as [string, string, string];
-const callsToAccounts = () => google.asked.filter((asked) => asked.startsWith('POST'));
+const callsToAccounts = () => google.requests.filter((requested) => requested.startsWith('POST'));
 
 describe('an id token of the Firebase project', () => {
-  it('is taken as it was given, with the account as Google has it', async () => {
+  it('is accepted as issued, with the account as Google describes it', async () => {
     google.accounts.set('u1', {
       localId: 'u1',
       email: 'now@example.org',
@@ -37,26 +37,29 @@ describe('an id token of the Firebase project', () => {
       validSince: '1700000000',
     });
     const signedIn = now() - 60;
-    const token = await google.token({ auth_time: signedIn, email: 'before@example.org' });
+    const expires = now() + 3000;
+    const token = await google.token({ auth_time: signedIn, exp: expires, email: 'before@example.org' });
     expect(await firebase.identify(token)).toEqual({
       uid: 'u1',
       email: 'now@example.org',
       isEmailVerified: true,
       displayName: '이한별',
+      signInId: String(signedIn),
       signedInAt: new Date(signedIn * 1000),
+      expiresAt: new Date(expires * 1000),
       validSince: new Date(1_700_000_000_000),
       isDisabled: false,
     });
   });
 
-  it('is refused when it is signed by nobody, by another key or in another way', async () => {
+  it('is rejected if it is unsigned, or signed with another key or algorithm', async () => {
     const [header, payload, signature] = parts(await google.token());
     const [key] = google.keys;
     const pem = JSON.stringify(key?.published);
     const mac = (signed: string) => createHmac('sha256', pem).update(signed).digest('base64url');
     const symmetric = `${encoded({ alg: 'HS256', kid: 'first', typ: 'JWT' })}.${payload}`;
     const strange = await makeGoogleKey('first');
-    const refused = [
+    const rejected = [
       `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`,
       `${encoded({ alg: 'none', kid: 'first', typ: 'JWT' })}.${payload}.${signature}`,
       `${encoded({ alg: 'NONE', kid: 'first' })}.${payload}.`,
@@ -71,32 +74,32 @@ describe('an id token of the Firebase project', () => {
       '..',
       `${await google.token()}.more`,
     ];
-    for (const token of refused)
-      expect([token.slice(0, 90), await told(firebase.identify(token))]).toEqual([
+    for (const token of rejected)
+      expect([token.slice(0, 90), await reported(firebase.identify(token))]).toEqual([
         token.slice(0, 90),
         expect.stringMatching(INVALID),
       ]);
     expect(callsToAccounts()).toEqual([]);
   });
 
-  it('is refused in every other way to sign, also by a key that is published for none', async () => {
+  it('is rejected with every other algorithm, even with a key that is published without one', async () => {
     const ways = ['RS384', 'RS512', 'PS256', 'ES256'];
     const keys = await Promise.all(ways.map((way) => makeGoogleKey(way, way)));
     const before = google.keys;
     google.keys = keys.map((key) => ({ ...key, published: { ...key.published, alg: undefined } }));
     const fresh = firebaseAt(google);
     for (const key of keys)
-      expect([key.id, await told(fresh.identify(await google.token({}, { alg: key.id }, key)))]).toEqual([
+      expect([key.id, await reported(fresh.identify(await google.token({}, { alg: key.id }, key)))]).toEqual([
         key.id,
         expect.stringMatching(INVALID),
       ]);
     google.keys = before;
   });
 
-  it('is refused when its claims are of another project, or not those of Firebase', async () => {
+  it('is rejected if its claims are of another project or not from Firebase', async () => {
     const [header, payload, signature] = parts(await google.token());
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-    const refused = [
+    const rejected = [
       `${header}.${encoded({ ...claims, sub: 'somebody else' })}.${signature}`,
       `${header}.${encoded({ ...claims, email: 'admin@example.org' })}.${signature}`,
       await google.token({ aud: 'another-project' }),
@@ -115,20 +118,20 @@ describe('an id token of the Firebase project', () => {
       await google.token({ auth_time: -1 }),
       await google.token({ firebase: { tenant: 'another-set-of-people' } }),
     ];
-    for (const token of refused)
-      expect([parts(token)[1], await told(firebase.identify(token))]).toEqual([
+    for (const token of rejected)
+      expect([parts(token)[1], await reported(firebase.identify(token))]).toEqual([
         parts(token)[1],
         expect.stringMatching(INVALID),
       ]);
     expect(callsToAccounts()).toEqual([]);
   });
 
-  it('is told apart when its hour is over, with five minutes for clocks that differ', async () => {
+  it('has a specific error after its hour, with five minutes of clock tolerance', async () => {
     const of = (age: number) =>
       google.token({ iat: now() - age, auth_time: now() - age, exp: now() - age + 3600 });
-    expect(await told(firebase.identify(await of(3600 + 290)))).toBe('taken');
-    expect(await told(firebase.identify(await of(3600 + 310)))).toMatch(/^401 TokenExpiredError/);
-    expect(await told(firebase.identify(await of(86_400 * 30)))).toMatch(/^401 TokenExpiredError/);
+    expect(await reported(firebase.identify(await of(3600 + 290)))).toBe('taken');
+    expect(await reported(firebase.identify(await of(3600 + 310)))).toMatch(/^401 TokenExpiredError/);
+    expect(await reported(firebase.identify(await of(86_400 * 30)))).toMatch(/^401 TokenExpiredError/);
   });
 
   it.each([
@@ -136,17 +139,17 @@ describe('an id token of the Firebase project', () => {
     [-360, '401 InvalidToken: The clock of this device, or of the server, is wrong'],
     [300, 'taken'],
     [360, 'taken'],
-  ])('meets a server whose clock is %i seconds ahead: %s', async (ahead, said) => {
-    expect(await told(firebaseAt(google, ahead).identify(await google.token()))).toContain(said);
+  ])('with a server clock %i seconds ahead: %s', async (ahead, said) => {
+    expect(await reported(firebaseAt(google, ahead).identify(await google.token()))).toContain(said);
   });
 
-  it('is refused by name of the clock when only its sign-in lies in the future', async () => {
-    expect(await told(firebase.identify(await google.token({ auth_time: now() + 290 })))).toBe('taken');
+  it('is rejected with an error that names the clock if only its sign-in lies in the future', async () => {
+    expect(await reported(firebase.identify(await google.token({ auth_time: now() + 290 })))).toBe('taken');
     const token = await google.token({ auth_time: now() + 360 });
-    expect(await told(firebase.identify(token))).toMatch(/^401 InvalidToken: The clock/);
+    expect(await reported(firebase.identify(token))).toMatch(/^401 InvalidToken: The clock/);
   });
 
-  it('is refused whatever is written into its header or claims, and never a fault', async () => {
+  it('is rejected with a 4xx, whatever its header and claims contain', async () => {
     const json = fc.dictionary(
       fc.constantFrom(
         'alg',
@@ -169,26 +172,26 @@ describe('an id token of the Firebase project', () => {
     await fc.assert(
       fc.asyncProperty(json, json, fc.constantFrom(signature, '', 'AAAA'), async (header, claims, signed) => {
         const token = `${encoded(header)}.${encoded(claims)}.${signed}`;
-        expect(await told(firebase.identify(token))).toMatch(INVALID);
+        expect(await reported(firebase.identify(token))).toMatch(INVALID);
       }),
       { numRuns: 300 },
     );
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
-        expect(await told(firebase.identify(text))).toMatch(INVALID);
+        expect(await reported(firebase.identify(text))).toMatch(INVALID);
       }),
       { numRuns: 200 },
     );
   });
 
-  it('is refused with any one of its signs changed', async () => {
+  it('is rejected if any one character of it is changed', async () => {
     const token = await google.token();
-    const place = fc.nat({ max: token.length - 2 });
+    const position = fc.nat({ max: token.length - 2 });
     await fc.assert(
-      fc.asyncProperty(place, fc.constantFrom(...'ABCxyz019-_.='), async (at, sign) => {
+      fc.asyncProperty(position, fc.constantFrom(...'ABCxyz019-_.='), async (at, sign) => {
         fc.pre(token[at] !== sign);
         const changed = `${token.slice(0, at)}${sign}${token.slice(at + 1)}`;
-        expect(await told(firebase.identify(changed))).toMatch(INVALID);
+        expect(await reported(firebase.identify(changed))).toMatch(INVALID);
       }),
       { numRuns: 200 },
     );

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compactName, foldName, initialsOf, jamoOf, romanKey, sortKeyOf } from '#src/domain/folding.ts';
-import { slugOf } from '#src/domain/slug.ts';
-import { searchAll } from '#src/features/search/search.queries.server.ts';
 import {
   refreshCreditCounts,
   refreshPersonWeights,
   refreshTitleWeights,
-} from '#src/server/catalogue/searchNames.server.ts';
+} from '#src/catalogue/searchNames.server.ts';
+import { compactName, foldName, initialsOf, jamoOf, romanKey, sortKeyOf } from '#src/domain/names/folding.ts';
+import { slugOf } from '#src/domain/names/slug.ts';
+import { searchAll } from '#src/features/search/search.queries.server.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { rowsOf, seededDatabase } from '#tests/support/generatorSeed.ts';
 import { generateCatalogue } from '../../scripts/generator/catalogue.ts';
@@ -28,7 +28,7 @@ describe('a generated catalogue', () => {
   });
   afterAll(() => made.drop());
 
-  test('has exactly as many titles and people as were asked for', async () => {
+  test('has exactly the requested numbers of titles and people', async () => {
     const counts = await rowsOf(
       made.db,
       'select (select count(*)::int from titles) as titles, (select count(*)::int from people) as people',
@@ -36,13 +36,14 @@ describe('a generated catalogue', () => {
     expect(counts).toEqual([{ titles: 400, people: 900 }]);
   });
 
-  test('is left alone when it holds that many already', async () => {
+  test('is not changed if it already has that many', async () => {
     const report = await generateCatalogue(made.db, { titles: 300, people: 900, seed: 8, now: NOW });
     expect(report).toEqual({ titlesAdded: 0, peopleAdded: 0 });
   });
 
-  test('is what the product derives: refreshing everything changes nothing', async () => {
-    // Who wrote a row last (xmin) is compared as well: a refresh that writes the same again would not be noticed else.
+  test('matches the derived data of the product: a full refresh changes nothing', async () => {
+    // The transaction that last wrote a row (xmin) is compared as well; otherwise a refresh that rewrites
+    // equal rows would not be noticed.
     const after = [known.titles, known.people];
     const read = async () => ({
       index: await rowsOf(
@@ -75,7 +76,7 @@ describe('a generated catalogue', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('has its indexes and foreign keys as the migrations make them, and nothing else besides', async () => {
+  test('has exactly the indexes and foreign keys of the migrations', async () => {
     const { db, drop } = await freshDatabase();
     const schema = `
       select 'index' as kind, indexdef as definition, true as valid from pg_indexes where schemaname = 'public'
@@ -88,7 +89,7 @@ describe('a generated catalogue', () => {
     expect(await rowsOf(made.db, schema)).toEqual(migrated);
   });
 
-  test('has a first revision of each record that would make it again', async () => {
+  test('has a first revision for each record, from which the record can be rebuilt', async () => {
     const odd = await rowsOf(
       made.db,
       `select 'title', t.id from titles t left join revisions r on r.entity = 'title' and r.entity_id = t.id and r.version = 1
@@ -100,7 +101,7 @@ describe('a generated catalogue', () => {
     expect(odd).toEqual([]);
   });
 
-  test('is found by search: titles and people by their names in every script', async () => {
+  test('can be searched: titles and people by their names in every script', async () => {
     const names = await rowsOf<{ name: string; titleId: number | null; personId: number | null }>(
       made.db,
       `select name, title_id as "titleId", person_id as "personId" from search_names
@@ -112,15 +113,15 @@ describe('a generated catalogue', () => {
     );
     for (const { name, titleId, personId } of names) {
       const { titles, people } = await searchAll(made.db, name);
-      const found =
+      const matches =
         titleId === null
           ? people.hits.map(({ person }) => person.id)
           : titles.hits.map(({ title }) => title.id);
-      expect(found, name).toContain(titleId ?? personId);
+      expect(matches, name).toContain(titleId ?? personId);
     }
   });
 
-  test('has ids elsewhere of the same shape as those it was modelled on, each once', async () => {
+  test('has unique external ids of the same form as in the source catalogue', async () => {
     const ids = await rowsOf<{ value: string }>(
       made.db,
       'select value from title_external_ids where title_id > $1',
@@ -131,7 +132,7 @@ describe('a generated catalogue', () => {
     expect(new Set(ids.map(({ value }) => value)).size).toBe(ids.length);
   });
 
-  test('has few titles with many votes and many with few, and none later than those it was modelled on', async () => {
+  test('has few titles with many votes and many with few, and no dates later than those of the source catalogue', async () => {
     const [spread] = await rowsOf<{ most: number; median: number; latest: string }>(
       made.db,
       `select max(external_votes) as most, percentile_disc(0.5) within group (order by external_votes) as median,
@@ -147,7 +148,7 @@ describe('a generated catalogue', () => {
     expect((spread?.latest ?? '') <= (before?.latest ?? '')).toBe(true);
   });
 
-  test('has names with the keys that search compares, the main one of each title and person among them', async () => {
+  test('has names with the keys that search compares, including the main name of each title and person', async () => {
     const names = await rowsOf<Record<string, string>>(
       made.db,
       `select name, folded, compact, jamo, initials, roman from search_names
@@ -195,7 +196,7 @@ describe('a generated catalogue', () => {
     ).toEqual([]);
   });
 
-  test('counts the credits of everybody it made', async () => {
+  test('has the credit counts of all its people', async () => {
     const miscounted = await rowsOf(
       made.db,
       `select p.id from people p where p.id > $1
@@ -206,7 +207,7 @@ describe('a generated catalogue', () => {
     expect(miscounted).toEqual([]);
   });
 
-  test('makes no title that was there already, nor one twice', async () => {
+  test('contains no existing title and no title twice', async () => {
     const twice = await rowsOf(
       made.db,
       'select lower(title) from titles where id > $1 or id <= $1 group by 1 having count(*) > 1 and max(id) > $1',

@@ -3,8 +3,8 @@ import { freshDatabase } from '#tests/support/db.ts';
 import { rowsOf, seededDatabase } from '#tests/support/generatorSeed.ts';
 import { castingOf } from '../../scripts/generator/casting.ts';
 import { generateCatalogue } from '../../scripts/generator/catalogue.ts';
+import { dropIndexes } from '../../scripts/generator/indexes.ts';
 import { randomOf } from '../../scripts/generator/random.ts';
-import { setAside } from '../../scripts/generator/setAside.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 
@@ -57,12 +57,12 @@ test('a database with members is left alone', async () => {
   await drop();
 });
 
-test('a run that was ended is mended by the next', async () => {
+test('a run repairs an interrupted earlier run', async () => {
   const { db, drop } = await seededDatabase();
   const indexes = () => rowsOf(db, "select indexdef from pg_indexes where schemaname = 'public' order by 1");
   const keys = () => rowsOf(db, "select conname from pg_constraint where contype = 'f' order by 1");
   const [indexesBefore, keysBefore] = [await indexes(), await keys()];
-  await setAside(db);
+  await dropIndexes(db);
   expect((await indexes()).length).toBeLessThan(indexesBefore.length);
   expect(await keys()).toEqual([]);
   await generateCatalogue(db, { titles: 0, people: 0, seed: 1, now: NOW });
@@ -70,13 +70,13 @@ test('a run that was ended is mended by the next', async () => {
   await drop();
 });
 
-test('casting gives everybody a credit, few people many and most people few', () => {
+test('casting gives everyone a credit, few people many and most people few', () => {
   const people = Array.from({ length: 1000 }, (_, index) => index + 1);
   const casting = castingOf(people, 4000, randomOf(5));
   const counts = new Map<number, number>();
   for (let title = 0; title < 400; title++) {
     const cast = new Set<number>();
-    for (let place = 0; place < 10; place++) {
+    for (let position = 0; position < 10; position++) {
       const person = casting.next(cast);
       expect(person === null || cast.has(person)).toBe(false);
       cast.add(person ?? 0);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDiskStore } from '#src/server/media/diskStore.ts';
-import { sweepMedia } from '#src/server/media/sweep.server.ts';
+import { sweepMedia } from '#src/server/media/sweep.ts';
 import { testApi } from '#tests/support/api.ts';
-import { bombPng, movingFile, movingPng, pictureFile } from '#tests/support/pictures.ts';
+import { animatedFile, animatedPng, bombPng, pictureFile } from '#tests/support/pictures.ts';
 import { served } from '#tests/support/served.ts';
-import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 interface Image {
   id: number;
@@ -36,7 +36,7 @@ interface Added {
 let site: StaffSite;
 let editor: StaffMember;
 let folder: string;
-/** The temporary folder of this file's server alone: others lay their uploads into the system's. */
+/** A separate temporary folder for the server of this file, as others store their uploads in the system's. */
 let uploads: string;
 
 beforeAll(async () => {
@@ -70,13 +70,13 @@ const added = async (bytes: Uint8Array, query: Record<string, string | number>) 
 };
 const filesOf = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.includes('.')).sort();
-const refusalOf = async (bytes: Uint8Array, query: Record<string, string | number> = {}) => {
-  const { status, json } = await upload<RefusedBody>(bytes, { kind: 'poster', ...query });
+const rejectionOf = async (bytes: Uint8Array, query: Record<string, string | number> = {}) => {
+  const { status, json } = await upload<ErrorBody>(bytes, { kind: 'poster', ...query });
   return { status, ...json.error.fields };
 };
 
 describe('uploading a picture [S-D17]', () => {
-  it('keeps it in the widths of its kind as AVIF and WebP, without what the file said beside its pixels', async () => {
+  it('stores it in the widths of its kind as AVIF and WebP, without metadata', async () => {
     const file = await sharp(await pictureFile({ seed: 'first' }))
       .withExif({ IFD0: { Copyright: 'secret', ImageDescription: 'where I live' } })
       .toBuffer();
@@ -107,7 +107,7 @@ describe('uploading a picture [S-D17]', () => {
     }
   });
 
-  it('turns it upright before it is cut', async () => {
+  it('applies the orientation before cropping', async () => {
     const lying = await sharp(await pictureFile({ width: 900, height: 600, seed: 'turned' }))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -117,17 +117,17 @@ describe('uploading a picture [S-D17]', () => {
       width: 400,
       height: 600,
     });
-    expect(await refusalOf(lying, { ...crop, cropTop: 301 })).toMatchObject({
+    expect(await rejectionOf(lying, { ...crop, cropTop: 301 })).toMatchObject({
       status: 422,
       cropHeight: expect.stringContaining('900'),
     });
-    expect(await refusalOf(lying, { cropTop: 1 })).toMatchObject({
+    expect(await rejectionOf(lying, { cropTop: 1 })).toMatchObject({
       status: 422,
       cropWidth: expect.stringContaining('all four'),
     });
   });
 
-  it('knows the same pixels again, in whatever file, and tells of those that look nearly so', async () => {
+  it('recognises identical pixels in any file format, and reports similar pictures', async () => {
     const first = await added(await pictureFile({ seed: 'same', format: 'png' }), { kind: 'poster' });
     const again = await added(await pictureFile({ seed: 'same', format: 'webp' }), { kind: 'poster' });
     const png = await sharp(await pictureFile({ seed: 'same', format: 'png' }))
@@ -140,56 +140,60 @@ describe('uploading a picture [S-D17]', () => {
     expect(again.near.map(({ id }) => id)).toContain(first.image.id);
   });
 
-  it('makes one picture of two uploads at once', async () => {
+  it('creates one picture for two concurrent uploads', async () => {
     const file = await pictureFile({ seed: 'race' });
     const answers = await Promise.all([1, 2, 3].map(() => added(file, { kind: 'poster' })));
     expect(new Set(answers.map(({ image }) => image.id)).size).toBe(1);
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
   });
 
-  it('refuses each file that is no picture it takes, and says why', async () => {
+  it('rejects each unsupported file and names the reason', async () => {
     const jpeg = await pictureFile();
-    const refused: [name: string, bytes: Uint8Array, why: RegExp, query?: Record<string, string | number>][] =
+    const rejected: [
+      name: string,
+      bytes: Uint8Array,
+      why: RegExp,
+      query?: Record<string, string | number>,
+    ][] = [
+      ['empty', Buffer.alloc(0), /empty/],
+      ['text', Buffer.from('hello there, this is nothing'), /not a picture/],
       [
-        ['empty', Buffer.alloc(0), /empty/],
-        ['text', Buffer.from('hello there, this is nothing'), /no picture/],
-        [
-          'svg',
-          Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
-          /SVG/,
-        ],
-        ['svg after a mark', Buffer.from('\uFEFF \n<?xml version="1.0"?><svg/>'), /SVG/],
-        ['html', Buffer.from('<!doctype html><script>alert(1)</script>'), /page of text/],
-        ['pdf', Buffer.from('%PDF-1.7 nothing'), /PDF/],
-        ['tiff', await sharp(jpeg).tiff().toBuffer(), /TIFF/],
-        ['heic', Buffer.concat([Buffer.from('0000001c6674797068656963', 'hex'), Buffer.alloc(100)]), /HEIC/],
-        ['moving gif', await movingFile('gif'), /moves/],
-        ['moving webp', await movingFile('webp'), /moves/],
-        ['moving png', await movingPng(), /moves/],
-        ['mislabelled', jpeg, /JPEG/, { fileName: 'poster.png' }],
-        ['cut off', jpeg.subarray(0, jpeg.length - 400), /cut off/],
-        ['cut off png', (await pictureFile({ format: 'png' })).subarray(0, 700), /cut off|damaged/],
-        [
-          'only a head',
-          Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(300, 7)]),
-          /cut off|damaged/,
-        ],
-        ['bomb', bombPng(20_000, 20_000), /million pixels/],
-        ['too narrow', await pictureFile({ width: 100, height: 150 }), /100 pixels wide/],
-        ['too wide', await pictureFile({ width: 900, height: 300 }), /too wide for a poster/],
-      ];
+        'svg',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+        /SVG/,
+      ],
+      ['svg after a mark', Buffer.from('\uFEFF \n<?xml version="1.0"?><svg/>'), /SVG/],
+      ['html', Buffer.from('<!doctype html><script>alert(1)</script>'), /HTML page/],
+      ['pdf', Buffer.from('%PDF-1.7 nothing'), /PDF/],
+      ['tiff', await sharp(jpeg).tiff().toBuffer(), /TIFF/],
+      ['heic', Buffer.concat([Buffer.from('0000001c6674797068656963', 'hex'), Buffer.alloc(100)]), /HEIC/],
+      ['moving gif', await animatedFile('gif'), /animated/],
+      ['moving webp', await animatedFile('webp'), /animated/],
+      ['moving png', await animatedPng(), /animated/],
+      ['mislabelled', jpeg, /JPEG/, { fileName: 'poster.png' }],
+      ['cut off', jpeg.subarray(0, jpeg.length - 400), /cut off/],
+      ['cut off png', (await pictureFile({ format: 'png' })).subarray(0, 700), /cut off|damaged/],
+      [
+        'only a head',
+        Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(300, 7)]),
+        /cut off|damaged/,
+      ],
+      ['bomb', bombPng(20_000, 20_000), /million pixels/],
+      ['too narrow', await pictureFile({ width: 100, height: 150 }), /100 pixels wide/],
+      ['too wide', await pictureFile({ width: 900, height: 300 }), /too wide for a poster/],
+    ];
     const before = await filesOf();
-    for (const [name, bytes, why, query] of refused) {
-      const answer = await refusalOf(bytes, query);
+    for (const [name, bytes, why, query] of rejected) {
+      const answer = await rejectionOf(bytes, query);
       expect(answer.status, name).toBe(422);
       expect(answer, name).toMatchObject({ file: expect.stringMatching(why) });
     }
     expect(await filesOf()).toEqual(before);
   });
 
-  it('refuses a file that is too large, told or not, and leaves nothing behind', async () => {
+  it('rejects a file that is too large, with or without a declared length, and leaves nothing behind', async () => {
     const large = Buffer.alloc(20_000_001, 1);
-    expect(await refusalOf(large)).toMatchObject({ status: 413, file: expect.stringContaining('20 MB') });
+    expect(await rejectionOf(large)).toMatchObject({ status: 413, file: expect.stringContaining('20 MB') });
     const stream = new ReadableStream({
       start(controller) {
         for (let at = 0; at < 21; at += 1) controller.enqueue(new Uint8Array(1_000_000));
@@ -206,14 +210,17 @@ describe('uploading a picture [S-D17]', () => {
     expect(await readdir(uploads)).toEqual([]);
   });
 
-  it('names wrong parameters and words, takes octets alone, and from staff alone', async () => {
+  it('names invalid parameters and texts, accepts only application/octet-stream, and only from staff', async () => {
     const file = await pictureFile();
-    expect(await refusalOf(file, { kind: 'banner' })).toMatchObject({ status: 400, kind: expect.anything() });
-    expect(await refusalOf(file, { sourceUrl: 'javascript:alert(1)' })).toMatchObject({
+    expect(await rejectionOf(file, { kind: 'banner' })).toMatchObject({
+      status: 400,
+      kind: expect.anything(),
+    });
+    expect(await rejectionOf(file, { sourceUrl: 'javascript:alert(1)' })).toMatchObject({
       status: 422,
       sourceUrl: expect.anything(),
     });
-    expect(await refusalOf(file, { credit: 'x'.repeat(301) })).toMatchObject({
+    expect(await rejectionOf(file, { credit: 'x'.repeat(301) })).toMatchObject({
       status: 422,
       credit: expect.anything(),
     });
@@ -232,13 +239,13 @@ describe('uploading a picture [S-D17]', () => {
     expect([401, 403]).toContain(stranger.status);
   });
 
-  it('turns uploads away, without losing those in hand, when too many come at once', async () => {
+  it('rejects further uploads when too many arrive at once, without losing those in progress', async () => {
     const file = await pictureFile({ seed: 'crowd', width: 200, height: 300 });
     const answers = await Promise.all(Array.from({ length: 30 }, () => upload(file, { kind: 'poster' })));
-    const refused = answers.filter(({ status }) => status === 503);
+    const rejected = answers.filter(({ status }) => status === 503);
     expect(answers.every(({ status }) => [200, 201, 503].includes(status))).toBe(true);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.headers.get('retry-after')).toBe('5');
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]?.headers.get('retry-after')).toBe('5');
   });
 });
 
@@ -252,12 +259,12 @@ describe('pictures of a title', () => {
       }>(`/staff/dramas/${goblin()}`)
     ).json;
   const patch = async (images: unknown[]) =>
-    editor.call<RefusedBody & { version: number; poster: { src: string } }>(`/staff/dramas/${goblin()}`, {
+    editor.call<ErrorBody & { version: number; poster: { src: string } }>(`/staff/dramas/${goblin()}`, {
       method: 'PATCH',
       body: { version: (await title()).version, images },
     });
 
-  it('are attached, ordered and made first by the title itself, shown on its card at once, and undone by its history', async () => {
+  it('are attached, ordered and selected through the title, appear on its card at once, and are undone by its history', async () => {
     const [one, two] = [
       await added(await pictureFile({ seed: 'one' }), { kind: 'poster' }),
       await added(await pictureFile({ seed: 'two' }), { kind: 'poster' }),
@@ -275,7 +282,7 @@ describe('pictures of a title', () => {
       )[0]?.poster;
     expect(await card()).toEqual(one.image.picture);
     expect((await title()).labels.images?.[one.image.id]).toMatchObject({ name: 'poster' });
-    // The other one is made first in the same statement.
+    // The other one becomes first in the same statement.
     expect((await patch([row(one.image, false), row(two.image, true)])).status).toBe(200);
     expect(await card()).toEqual(two.image.picture);
     const history = await editor.call<{ id: number }[]>(`/staff/dramas/${goblin()}/revisions`);
@@ -291,14 +298,14 @@ describe('pictures of a title', () => {
     });
     expect(credited.json).toMatchObject({ credit: 'Studio Dragon', version: 2, uses: 1 });
     expect(await card()).toMatchObject({ credit: 'Studio Dragon' });
-    const deleted = await editor.call<RefusedBody>(`/images/${one.image.id}`, { method: 'DELETE' });
+    const deleted = await editor.call<ErrorBody>(`/images/${one.image.id}`, { method: 'DELETE' });
     expect(deleted.status).toBe(409);
     expect(deleted.json.error.data).toMatchObject({
       uses: [{ resource: 'dramas', field: 'images', count: 1 }],
     });
   });
 
-  it('name what cannot be: two first ones, another kind, a stray episode, a picture that is not there', async () => {
+  it('name each invalid value: two first pictures, another kind, a foreign episode, a missing picture', async () => {
     const poster = (await added(await pictureFile({ seed: 'one' }), { kind: 'poster' })).image.id;
     const other = (await added(await pictureFile({ seed: 'two' }), { kind: 'poster' })).image.id;
     const cases: [unknown[], RegExp][] = [
@@ -307,9 +314,9 @@ describe('pictures of a title', () => {
           { imageId: poster, kind: 'poster', isPrimary: true },
           { imageId: other, kind: 'poster', isPrimary: true },
         ],
-        /choose one/,
+        /Choose one/,
       ],
-      [[{ imageId: poster, kind: 'still' }], /made as poster/],
+      [[{ imageId: poster, kind: 'still' }], /uploaded as poster/],
       [[{ imageId: poster, kind: 'poster', episodeId: 1 }], /episode/i],
       [[{ imageId: 999_999, kind: 'poster' }], /999999/],
     ];
@@ -322,13 +329,14 @@ describe('pictures of a title', () => {
 });
 
 describe('removing pictures', () => {
-  // Sweeping removes nothing where the database has no pictures, and otherwise what undoing has left in the folder.
+  // A sweep deletes nothing if the database has no pictures, and otherwise the files that undoing left
+  // behind.
   beforeEach(async () => {
     await added(await pictureFile({ seed: 'stays', width: 200, height: 300 }), { kind: 'poster' });
     await sweepMedia(site.db, createDiskStore(folder));
   });
 
-  it('removes the files once the row is gone, and sweeps what a kill between the two left', async () => {
+  it('deletes the files after the row, and a sweep deletes those that a kill left behind', async () => {
     const { image } = await added(await pictureFile({ seed: 'gone' }), { kind: 'poster' });
     const stem = image.picture.src.slice('/media/xx/'.length, -'-600.webp'.length);
     const left = async () => (await filesOf()).filter((name) => name.includes(stem));
@@ -342,15 +350,15 @@ describe('removing pictures', () => {
     await store.put(`${stray}.avif`, new Uint8Array([1]), 'image/avif');
     await store.put(`${stray}.webp.0a1b.part`, new Uint8Array([1]), 'image/webp');
     await store.put('ab/notes.txt', new Uint8Array([1]), 'text/plain');
-    const kept = (await filesOf()).length;
+    const saved = (await filesOf()).length;
     expect(await sweepMedia(site.db, store, 1)).toBe(1);
     expect(await sweepMedia(site.db, store)).toBe(1);
     expect(await sweepMedia(site.db, store)).toBe(0);
-    expect(await filesOf()).toHaveLength(kept - 2);
+    expect(await filesOf()).toHaveLength(saved - 2);
     expect(await filesOf()).toContain('ab/notes.txt');
   });
 
-  it('waits for an upload that has written its files and not yet its row', async () => {
+  it('waits for an upload that has written its files but not yet its row', async () => {
     const store = createDiskStore(folder);
     let sweeping: Promise<number> | undefined;
     const slow = {
@@ -374,14 +382,14 @@ describe('removing pictures', () => {
   });
 });
 
-describe('what was done to pictures [S-D17]', () => {
-  it('is undone from the activity: words are put back, one that nothing has goes, a deleted one stays away', async () => {
+describe('changes of pictures [S-D17]', () => {
+  it('are undone from the activity: texts are restored, an unused upload is deleted, a deleted picture stays deleted', async () => {
     const { image } = await added(await pictureFile({ seed: 'undone' }), { kind: 'poster', credit: 'tvN' });
     const last = async () =>
       (await editor.call<{ activityId: number }[]>(`/images/${image.id}/revisions?_end=1`)).json[0]
         ?.activityId;
     const undo = async (activityId: number | undefined) =>
-      editor.call<RefusedBody>(`/activity/${activityId}/undo`, { method: 'POST', body: {} });
+      editor.call<ErrorBody>(`/activity/${activityId}/undo`, { method: 'POST', body: {} });
     const brought = await last();
     const recredit = (version: number) =>
       editor.call(`/images/${image.id}`, { method: 'PATCH', body: { version, credit: 'JTBC' } });
@@ -404,11 +412,11 @@ describe('what was done to pictures [S-D17]', () => {
       `select activity_id as id from revisions where entity = 'images' and entity_id = $1 order by version desc limit 1`,
       other.id,
     );
-    const refused = await undo(gone?.id);
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('bring it again')]);
+    const rejected = await undo(gone?.id);
+    expect([rejected.status, rejected.text]).toEqual([409, expect.stringContaining('Upload it again')]);
   });
 
-  it('is not undone where the picture goes at the same time: what waits for the deletion finds none', async () => {
+  it('cannot be undone if the picture is deleted at the same time: the undo waits and then finds none', async () => {
     const { image } = await added(await pictureFile({ seed: 'goes' }), { kind: 'poster', credit: 'tvN' });
     const path = `/images/${image.id}`;
     await editor.call(path, { method: 'PATCH', body: { version: 1, credit: null } });
@@ -425,7 +433,7 @@ describe('what was done to pictures [S-D17]', () => {
     const deleting = editor.call(path, { method: 'DELETE' });
     await expect.poll(waiting).toBe(1);
     const body = { revisionId: change?.id };
-    const reverting = editor.call<RefusedBody>(`${path}/revert`, { method: 'POST', body });
+    const reverting = editor.call<ErrorBody>(`${path}/revert`, { method: 'POST', body });
     await expect.poll(waiting).toBe(2);
     await holder.query('commit');
     holder.release();

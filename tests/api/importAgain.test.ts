@@ -23,7 +23,7 @@ describe('importing again', () => {
     expect(await fingerprint(database.db)).toEqual(before);
   });
 
-  test('gives the same catalogue whatever the order of rows (fault 3)', async () => {
+  test('gives the same catalogue for any order of rows (fault 3)', async () => {
     const reversed = Object.fromEntries(
       Object.entries(files).map(([file, rows]) => [file, [...rows].reverse()]),
     );
@@ -43,7 +43,7 @@ describe('importing again', () => {
     }
   });
 
-  test('writes what differs, and only that, as a revision', async () => {
+  test('writes only the differences, as a revision', async () => {
     await importFiles(database.db, files);
     const changed = { ...goblin, episodes: 17, tmdb_votes: 3000 };
     const { summary } = await importFiles(database.db, { ...files, titles: [changed, sequel] });
@@ -59,7 +59,7 @@ describe('importing again', () => {
     expect(operations).toEqual({ episodeCount: [16, 17], [`externalScores/${tmdb}/votes`]: [2361, 3000] });
   });
 
-  test('removes nothing that a later file no longer names', async () => {
+  test('removes nothing that is missing in a later file', async () => {
     await importFiles(database.db, files);
     const { people, titles, ...references } = files;
     const before = await storedTitle(database.db, 't_goblin');
@@ -68,7 +68,7 @@ describe('importing again', () => {
   });
 });
 
-describe('finding the records a row speaks of', () => {
+describe('matching rows with records', () => {
   async function enterByHand(title: string, source: string, value: string): Promise<number> {
     await importFiles(database.db, {
       titles: [{ id: 't_hand', title, type: 'drama', country: 'South Korea', year: 2016 }],
@@ -86,20 +86,20 @@ describe('finding the records a row speaks of', () => {
     ['tmdb', 'tv/67915'],
     ['mydramalist', '18452-goblin'],
     ['daum', '51688'],
-  ])('a title known by its id at %s is that title', async (source, value) => {
+  ])('a title with a known id at %s matches that title', async (source, value) => {
     const id = await enterByHand('Under another name', source, value);
     const { summary } = await importFiles(database.db, files);
     expect(summary.titles).toMatchObject({ created: 1, updated: 1 });
     expect(await idOfTitle(database.db, 't_goblin')).toBe(id);
   });
 
-  test('a title without a known id is found by title, year and country', async () => {
+  test('a title without a known id matches by title, year and country', async () => {
     const id = await enterByHand('goblin', 'wikidata', 'Q28061860');
     await importFiles(database.db, files);
     expect(await idOfTitle(database.db, 't_goblin')).toBe(id);
   });
 
-  test('an id that two rows claim goes to one of them, the other row is taken without it', async () => {
+  test('an id claimed by two rows goes to one of them; the other row is imported without it', async () => {
     const rows = ['t_b', 't_a'].map((id) => ({
       id,
       title: id,
@@ -107,9 +107,9 @@ describe('finding the records a row speaks of', () => {
       country: 'Japan',
       external_ids: { tmdb: 'tv/1' },
     }));
-    const { refusals, summary } = await importFiles(database.db, { titles: rows });
+    const { rejections, summary } = await importFiles(database.db, { titles: rows });
     expect(summary.titles.created).toBe(2);
-    expect(refusals).toMatchObject([{ file: 'titles', line: 1, what: 'value', value: 'tv/1' }]);
+    expect(rejections).toMatchObject([{ file: 'titles', line: 1, what: 'value', value: 'tv/1' }]);
     const holder = await values<number>(
       database.db,
       `select title_id as value from title_external_ids where value = 'tv/1'`,
@@ -118,7 +118,7 @@ describe('finding the records a row speaks of', () => {
   });
 });
 
-describe('what people changed by hand', () => {
+describe('manual changes', () => {
   async function edit(key: string, operations: object, sql: string, ...parameters: unknown[]): Promise<void> {
     const { id, version } = await storedTitle(database.db, key);
     await database.db.pool.query(sql, [id, ...parameters]);
@@ -132,7 +132,7 @@ describe('what people changed by hand', () => {
     await database.db.pool.query('update titles set version = version + 1 where id = $1', [id]);
   }
 
-  test('stays when the file is imported again, and other fields follow the file', async () => {
+  test('stay when the file is imported again, while other fields follow the file', async () => {
     await importFiles(database.db, files);
     await edit(
       't_goblin',
@@ -146,7 +146,7 @@ describe('what people changed by hand', () => {
     });
   });
 
-  test('rows that people removed do not come back: genres, episodes, characters', async () => {
+  test('rows that people removed do not return: genres, episodes, characters', async () => {
     await importFiles(database.db, files);
     const { record } = await storedTitle(database.db, 't_goblin');
     const [genre] = Object.values(record.genres);
@@ -173,7 +173,7 @@ describe('what people changed by hand', () => {
 });
 
 describe('a dry run', () => {
-  test('says what would happen and leaves nothing', async () => {
+  test('reports what would happen and writes nothing', async () => {
     await importFiles(database.db, { titles: [sequel] });
     const before = await fingerprint(database.db);
     const { summary } = await importFiles(database.db, files, { isDryRun: true });

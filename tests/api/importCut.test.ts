@@ -51,7 +51,7 @@ afterAll(async () => {
 const count = (rows: string) => countOf(database.db, rows);
 
 describe('an import that is killed', () => {
-  test('leaves whole batches; running it again completes the catalogue and lets no other in meanwhile', async () => {
+  test('leaves complete batches; another run completes the catalogue and excludes concurrent runs', async () => {
     const child = spawn(
       process.execPath,
       ['--import', 'tsx', 'scripts/import.ts', folder, '--database', database.connectionString],

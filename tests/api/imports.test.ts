@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readPeople } from '#src/server/catalogue/reading.server.ts';
+import { readPeople } from '#src/catalogue/people/personReading.server.ts';
 import { importFiles } from '#tests/support/dataset.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { files, idOfTitle, storedTitle, values } from '#tests/support/importSample.ts';
@@ -11,9 +11,9 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 describe('an import', () => {
-  test('brings a title in with everything that hangs on it', async () => {
-    const { summary, refusals } = await importFiles(database.db, files, { isGzipped: true });
-    expect(refusals).toEqual([]);
+  test('stores a title with all its collections', async () => {
+    const { summary, rejections } = await importFiles(database.db, files, { isGzipped: true });
+    expect(rejections).toEqual([]);
     expect(summary).toMatchObject({
       people: { created: 2, updated: 0, unchanged: 0 },
       titles: { created: 2, updated: 0, unchanged: 0 },
@@ -53,7 +53,7 @@ describe('an import', () => {
     expect(ratings).toEqual(['KR 15', 'US TV-14']);
   });
 
-  test('keeps other catalogues’ scores under their names and makes none of our own (fault 6)', async () => {
+  test('stores scores of other catalogues under their names and creates none of our own (fault 6)', async () => {
     await importFiles(database.db, files);
     const scores = await values(
       database.db,
@@ -69,14 +69,14 @@ describe('an import', () => {
     ).toEqual([]);
   });
 
-  test('keeps the data set’s own ids as a source that is not public', async () => {
+  test('stores the data set’s own ids under a source that is not public', async () => {
     await importFiles(database.db, files);
     expect(
       await values(database.db, `select is_public as value from external_sources where slug = 'dataset'`),
     ).toEqual([false]);
   });
 
-  test('makes titles and people findable, listed and counted in the same transaction', async () => {
+  test('makes titles and people searchable, listed and counted in the same transaction', async () => {
     await importFiles(database.db, files);
     const id = await idOfTitle(database.db, 't_goblin');
     const names = await values(
@@ -105,14 +105,14 @@ describe('an import', () => {
     ).toEqual(['goblin']);
   });
 
-  test('adds the other side of a relation by itself', async () => {
+  test('adds the inverse of a relation', async () => {
     await importFiles(database.db, files);
     const { record } = await storedTitle(database.db, 't_two');
     const id = await idOfTitle(database.db, 't_goblin');
     expect(record.related).toEqual({ [id]: { relatedId: id, relation: 'prequel' } });
   });
 
-  test('leaves what is unknown unknown (faults 2, 4 and 11)', async () => {
+  test('keeps unknown values empty (faults 2, 4 and 11)', async () => {
     await importFiles(database.db, {
       people: [{ id: 'p_1', name: 'Somebody' }],
       titles: [
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(person?.record).toMatchObject({ birthDate: null, genderId: null, countryId: null });
   });
 
-  test('takes titles of one name in one year apart, and titles without Latin letters (faults 26 and 27)', async () => {
+  test('separates titles of one name and year, and titles without Latin letters (faults 26 and 27)', async () => {
     const twin = (id: string, title: string) => ({
       id,
       title,
@@ -165,7 +165,7 @@ describe('an import', () => {
     expect((await storedTitle(database.db, 't_3')).record.nativeTitle).toBe('산바람');
   });
 
-  test('moves a slot past midnight to the day it really airs on', async () => {
+  test('moves a slot after midnight to its actual day', async () => {
     await importFiles(database.db, {
       titles: [
         {
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect(Object.values(record.episodes)[0]?.airDate).toBe('2017-01-01');
   });
 
-  test('gives an actor of several characters one credit, and shares a character between actors (fault 47)', async () => {
+  test('gives an actor with several characters one credit, and shares a character between actors (fault 47)', async () => {
     await importFiles(database.db, {
       people: [
         { id: 'p_1', name: 'One' },

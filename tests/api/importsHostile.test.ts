@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
 import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
-import type { Refusal } from '#src/features/imports/report.ts';
+import type { Rejection } from '#src/features/imports/report.ts';
 import { type DatasetFiles, importFiles } from '#tests/support/dataset.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 
@@ -19,14 +19,14 @@ const TITLE = { id: 't1', type: 'drama', title: 'One', country: 'South Korea', y
 const PERSON = { id: 'p1', name: 'Kim A' };
 const CREDIT = { title_id: 't1', person_id: 'p1', job: 'cast', role: 'main', character: 'X' };
 
-/** Imports bytes as they stand; gives what was refused. */
-async function importBytes(name: string, bytes: Buffer): Promise<Refusal[]> {
+/** Imports raw bytes; returns the rejections. */
+async function importBytes(name: string, bytes: Buffer): Promise<Rejection[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dramalog-dataset-'));
-  const refusals: Refusal[] = [];
+  const rejections: Rejection[] = [];
   try {
     await writeFile(join(folder, name), bytes);
-    await importCatalogue(database.db, { folder, onRefusal: (refusal) => refusals.push(refusal) });
-    return refusals;
+    await importCatalogue(database.db, { folder, onRejection: (rejection) => rejections.push(rejection) });
+    return rejections;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -34,7 +34,7 @@ async function importBytes(name: string, bytes: Buffer): Promise<Refusal[]> {
 
 const line = (row: object) => `${JSON.stringify(row)}\n`;
 
-/** What parsers, casts, columns and lookups by name trip over. */
+/** Texts that break parsers, casts, columns and lookups by name. */
 const BAD: readonly unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, 2_147_483_648, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udc00x'],
   ...['\u2028', '\u200b', '\u202e', '&#0;', '&#xD800;', '<script>', 'x'.repeat(2000), 'a\nb', '\u{10ffff}'],
@@ -62,8 +62,8 @@ const FIELDS: Partial<Record<DatasetFile, [row: object, fields: string]>> = {
   studios: [{ id: 's', name: 'S' }, 'id name'],
 };
 
-describe('whatever stands in a field', () => {
-  it.each(Object.entries(FIELDS))('of %s never ends an import', async (file, [row, fields]) => {
+describe('any value in a field', () => {
+  it.each(Object.entries(FIELDS))('of %s never aborts an import', async (file, [row, fields]) => {
     const rows = fields.split(' ').flatMap((field) =>
       BAD.map((value, at) => {
         const id = field === 'id' || !('id' in row) ? {} : { id: `${field}-${at}` };
@@ -80,12 +80,12 @@ describe('whatever stands in a field', () => {
     expect(summary.files[file]?.read).toBe(files[file as DatasetFile]?.length);
   });
 
-  it('beyond a list that is kept is told, not dropped', async () => {
+  it('beyond the maximum length of a list is reported, not dropped silently', async () => {
     const alt_titles = Array.from({ length: 103 }, (_, at) => `Alias ${at}`);
-    const { refusals } = await importFiles(database.db, {
+    const { rejections } = await importFiles(database.db, {
       titles: [{ ...TITLE, id: 'many', title: 'Many names', alt_titles }],
     });
-    expect(refusals.map(({ field, value }) => [field, value])).toEqual([
+    expect(rejections.map(({ field, value }) => [field, value])).toEqual([
       ['alt_titles', 'Alias 100'],
       ['alt_titles', 'Alias 101'],
       ['alt_titles', 'Alias 102'],
@@ -106,14 +106,14 @@ describe('whatever stands in a field', () => {
   });
 });
 
-describe('bytes that are no text', () => {
+describe('invalid input files', () => {
   it.each([
     ['Latin-1', Buffer.from(line({ ...TITLE, id: 'latin', title: 'Café' }), 'latin1')],
     ['UTF-16', Buffer.from(`\ufeff${line(TITLE)}`, 'utf16le')],
-    ['a syllable cut in two', Buffer.from([...Buffer.from('{"id":"'), 0xea, 0xb0, ...Buffer.from('"}\n')])],
-  ])('are refused by line: %s', async (_, bytes) => {
-    const [refusal] = await importBytes('titles.jsonl', bytes);
-    expect(refusal).toMatchObject({ line: 1, what: 'row', reason: 'the line is not UTF-8' });
+    ['a truncated syllable', Buffer.from([...Buffer.from('{"id":"'), 0xea, 0xb0, ...Buffer.from('"}\n')])],
+  ])('are rejected with the line: %s', async (_, bytes) => {
+    const [rejection] = await importBytes('titles.jsonl', bytes);
+    expect(rejection).toMatchObject({ line: 1, what: 'row', reason: 'the line is not UTF-8' });
   });
 
   it('a line separator inside a text does not end its line', async () => {
@@ -123,14 +123,14 @@ describe('bytes that are no text', () => {
     expect(await importBytes('titles.jsonl', bytes)).toMatchObject([{ line: 1, field: 'title' }]);
   });
 
-  it('a line without an end is refused without being kept', async () => {
-    const refusals = await importBytes('titles.jsonl.gz', gzipSync(Buffer.alloc(300_000_000, 'x')));
-    expect(refusals).toMatchObject([{ line: 1, reason: 'the line is longer than 1000000 bytes' }]);
+  it('a line without an end is rejected without being buffered', async () => {
+    const rejections = await importBytes('titles.jsonl.gz', gzipSync(Buffer.alloc(300_000_000, 'x')));
+    expect(rejections).toMatchObject([{ line: 1, reason: 'the line is longer than 1000000 bytes' }]);
   });
 
   it.each([
-    ['is no gzip', Buffer.from('not gzip at all')],
-    ['is cut off', gzipSync(line(TITLE).repeat(50)).subarray(0, 60)],
+    ['is not gzip', Buffer.from('not gzip at all')],
+    ['is truncated', gzipSync(line(TITLE).repeat(50)).subarray(0, 60)],
   ])('a compressed file that %s is named', async (_, bytes) => {
     await expect(importBytes('titles.jsonl.gz', bytes)).rejects.toMatchObject({
       statusCode: 400,

@@ -1,19 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetUnlinked } from '#src/features/work/links.commands.server.ts';
-import { isPublicAddress } from '#src/server/links/publicAddress.ts';
-import { reached } from '#src/server/links/reach.ts';
+import { deleteUnlinked } from '#src/features/links/links.commands.server.ts';
+import { reached } from '#src/features/links/reach.server.ts';
+import { isPublicAddress } from '#src/server/http/publicAddress.ts';
 import { type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 let target: Server;
 let origin: string;
-const asked: string[] = [];
+const requested: string[] = [];
 
-/** Answers by path: a status, `get-only` for one that refuses heads, `to/…` for a redirect. */
+/** Answers by path: a status, `get-only` for one that rejects HEAD, `to/…` for a redirect. */
 beforeAll(async () => {
   target = createServer(({ url = '', method = '' }, answer) => {
-    asked.push(`${method} ${url}`);
+    requested.push(`${method} ${url}`);
     const [, what = '', ...rest] = url.split('/');
     if (what === 'get-only') answer.writeHead(method === 'HEAD' ? 405 : 200).end('here');
     else if (what === 'to') answer.writeHead(302, { Location: `/${rest.join('/')}` }).end();
@@ -25,24 +25,24 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => target.close(resolve)));
 
-describe('reaching a link', () => {
+describe('requesting a link', () => {
   const mayReach = () => true;
 
   it.each([
     ['200', 'alive', null],
     ['get-only', 'alive', null],
     ['to/to/204', 'alive', null],
-    ['404', 'dead', 'Answered 404'],
-    ['to/410', 'dead', 'Answered 410'],
-    ['403', 'unsure', 'Answered 403'],
-    ['503', 'unsure', 'Answered 503'],
-    ['loop', 'unsure', 'It leads from one address to the next'],
-  ] as const)('at /%s finds it %s', async (path, verdict, reason) => {
+    ['404', 'dead', 'HTTP status 404'],
+    ['to/410', 'dead', 'HTTP status 410'],
+    ['403', 'unsure', 'HTTP status 403'],
+    ['503', 'unsure', 'HTTP status 503'],
+    ['loop', 'unsure', 'Too many redirects'],
+  ] as const)('at /%s reports it as %s', async (path, verdict, reason) => {
     expect(await reached(`${origin}/${path}`, { mayReach })).toMatchObject({ verdict, reason });
   });
 
-  it('asks nothing within closed networks, however they are named, and never throws', async () => {
-    const before = asked.length;
+  it('never connects to private networks, however they are addressed, and never throws', async () => {
+    const before = requested.length;
     const closed = { mayReach: isPublicAddress };
     for (const url of [
       origin,
@@ -52,15 +52,15 @@ describe('reaching a link', () => {
     ])
       expect(await reached(url, closed)).toMatchObject({
         verdict: 'unsure',
-        reason: 'It leads into a closed network',
+        reason: 'The address is in a private network',
       });
-    expect(asked.length).toBe(before);
+    expect(requested.length).toBe(before);
     for (const url of ['nothing', 'https://', 'ftp://example.org/', 'http://127.0.0.1:1/'])
       expect((await reached(url, { mayReach })).verdict).toBe('unsure');
     expect(await reached('http://nowhere.invalid/', { mayReach })).toMatchObject({ verdict: 'unsure' });
   });
 
-  it('knows the open internet', () => {
+  it('recognises public addresses', () => {
     const open = ['1.1.1.1', '142.250.66.110', '2606:4700:4700::1111', '2a00:1450:4001:82b::200e'];
     const closed = [
       ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
@@ -72,7 +72,7 @@ describe('reaching a link', () => {
   });
 });
 
-describe('[S-R13] looking at the links of the catalogue', () => {
+describe('[S-R13] checking the links of the catalogue', () => {
   let site: StaffSite;
   let editor: StaffMember;
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('[S-R13] looking at the links of the catalogue', () => {
       )
     ).json[0];
 
-  it('keeps what became of each, lists those with a dead one, and asks again only in time', async () => {
+  it('stores each result, lists records with a dead link, and repeats checks only when due', async () => {
     await site.rows('update availability set url = null');
     await site.rows('delete from title_links');
     await site.rows('delete from person_links');
@@ -131,7 +131,7 @@ describe('[S-R13] looking at the links of the catalogue', () => {
     const result = await check();
     expect(result).toMatchObject({ done: 2, total: 2, result: { checked: 2, dead: 1, unsure: 0, left: 0 } });
     expect(await dead()).toMatchObject({ total: 1, rows: [{ id: gone, part: 'services' }] });
-    expect((await dead())?.rows[0]?.note).toMatch(/\/404 · Answered 404$/);
+    expect((await dead())?.rows[0]?.note).toMatch(/\/404 · HTTP status 404$/);
     expect((await check()).result).toMatchObject({ checked: 0 });
     await site.rows(`update link_checks set checked_at = now() - interval '2 days'`);
     expect((await check()).result).toMatchObject({ checked: 1, dead: 1 });
@@ -141,7 +141,7 @@ describe('[S-R13] looking at the links of the catalogue', () => {
     expect((await moderator.call('/staff/work/links', { method: 'POST', body: {} })).status).toBe(403);
   });
 
-  it('forgets what became of addresses that nothing leads to any more, so many at a time', async () => {
+  it('deletes results of addresses that are no longer linked, in bounded batches', async () => {
     const serviceId = await make('/streaming-services', { name: 'Leading' });
     const [social] = await site.rows<{ id: number }>(
       `insert into social_media (name, slug, url_pattern) values ('Anywhere', 'anywhere', '^https://') returning id`,
@@ -162,9 +162,9 @@ describe('[S-R13] looking at the links of the catalogue', () => {
       looked,
     );
     expect([
-      await forgetUnlinked(site.db, 2),
-      await forgetUnlinked(site.db),
-      await forgetUnlinked(site.db),
+      await deleteUnlinked(site.db, 2),
+      await deleteUnlinked(site.db),
+      await deleteUnlinked(site.db),
     ]).toEqual([2, 1, 0]);
     expect(await site.rows('select url from link_checks order by url')).toEqual(
       ['person', 'service', 'title'].map((name) => ({ url: at(name) })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TABLE_RESOURCES } from '#refine.config';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { sampleApi, type TestApi } from '#tests/support/api.ts';
 import { SAMPLE_TITLES } from '#tests/support/sampleCatalogue.ts';
 
@@ -22,7 +22,7 @@ const titles = async (query: string) =>
 
 describe('lists of staff resources', () => {
   it.each(TABLE_RESOURCES.map(({ name }) => name))(
-    'answer the declared fields and the total: %s',
+    'return the declared fields and the total: %s',
     async (name) => {
       const { status, headers, json } = await site.call(`/${name}?_start=0&_end=2`);
       expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('lists of staff resources', () => {
     },
   );
 
-  it('pages join to the whole, each row once, in one order', async () => {
+  it('have pages that contain each row once, in one order', async () => {
     const seen: number[] = [];
     for (let start = 0; start < 130; start += 50) {
       const rows = await site.get<Row[]>(
@@ -47,17 +47,17 @@ describe('lists of staff resources', () => {
     expect(new Set(seen).size).toBe(130);
   });
 
-  it('gives at most 100 rows when no end is asked for', async () => {
+  it('return at most 100 rows without an explicit end', async () => {
     expect(await site.get<Row[]>('/tags')).toHaveLength(100);
   });
 
-  it('puts empty values last both ways', async () => {
+  it('sort empty values last in both directions', async () => {
     const ascending = await site.get<Row[]>('/studios?_sort=nativeName&_order=asc');
     const descending = await site.get<Row[]>('/studios?_sort=nativeName&_order=desc');
     for (const rows of [ascending, descending]) expect(rows.map((row) => row.nativeName).at(-1)).toBeNull();
   });
 
-  it('filters by every operator', async () => {
+  it('support every filter operator', async () => {
     expect(await names('/countries?code=KR')).toEqual(['South Korea']);
     expect(await names('/countries?code=KR&code=JP')).toEqual(['Japan', 'South Korea']);
     expect(await names('/countries?code_ne=KR')).toEqual(['China', 'Japan']);
@@ -73,11 +73,11 @@ describe('lists of staff resources', () => {
     expect(await names('/tags?createdAt_gte=2200-01-01T00:00:00%2B09:00')).toEqual([]);
   });
 
-  it('searches the declared fields', async () => {
+  it('search the declared fields', async () => {
     expect(await names('/studios?q=드래곤')).toEqual(['Studio Dragon']);
   });
 
-  it('gives one record and 404 for none', async () => {
+  it('return one record, and 404 if it is missing', async () => {
     const [korea] = await site.get<Row[]>('/countries?code=KR');
     expect(await site.get<Row>(`/countries/${korea?.id}`)).toEqual(korea);
     const { status, json } = await site.call('/countries/2147483647');
@@ -91,7 +91,7 @@ describe('the list of titles', () => {
     ({ isDraft, isDeleted, isExplicit }) => !isDraft && !isDeleted && !isExplicit,
   );
 
-  it('holds what is published, explicit titles only when asked (fault 41)', async () => {
+  it('contains published titles, and explicit ones only when requested (fault 41)', async () => {
     const { headers } = await site.call('/dramas');
     expect(headers.get('x-total-count')).toBe(String(visible.length));
     expect(await titles('')).not.toContain('Forbidden Goblin');
@@ -99,7 +99,7 @@ describe('the list of titles', () => {
     expect(await titles('q=goblin&explicit=true')).toEqual(['Goblin', 'Forbidden Goblin']);
   });
 
-  it('is sorted by popularity at first', async () => {
+  it('is sorted by popularity by default', async () => {
     expect((await titles('_end=3')).slice(0, 3)).toEqual(['Goblin', 'Crash Landing on You', 'Parasite']);
   });
 
@@ -127,7 +127,7 @@ describe('the list of titles', () => {
     ]);
   });
 
-  it('sorts titles without a date last both ways', async () => {
+  it('sorts titles without a date last in both directions', async () => {
     for (const order of ['asc', 'desc']) {
       const rows = await site.get<TitleSummary[]>(`/dramas?_sort=startDate&_order=${order}`);
       const dates = rows.map(({ startDate }) => startDate);
@@ -139,7 +139,7 @@ describe('the list of titles', () => {
     }
   });
 
-  it('finds by q a word of any name', async () => {
+  it('finds a word of any name with q', async () => {
     expect(await titles('q=secret')).toEqual(['Stranger']);
     expect(await titles('q=불시착')).toEqual(['Crash Landing on You']);
     expect(await titles('q=숲')).toEqual(['Stranger']);
@@ -147,7 +147,7 @@ describe('the list of titles', () => {
 });
 
 describe('the list of people', () => {
-  it('is sorted by credits, leaves deleted people out, and finds by q', async () => {
+  it('is sorted by credits, excludes deleted people, and can be searched with q', async () => {
     expect(await names('/people?_end=2')).toEqual(['Kim Soo Hyun', 'Gong Hyo Jin']);
     expect(await names('/people?q=gong&_sort=name')).toEqual(['Gong Hyo Jin', 'Gong Yoo']);
     expect(await names('/people?creditCount_gte=40')).toEqual(['Kim Soo Hyun']);

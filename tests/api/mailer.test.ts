@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog, type Log } from '#src/server/log.ts';
+import { createLog } from '#src/server/log.ts';
 import { createMailer } from '#src/server/mail/mailer.ts';
+import { ROOT } from '#tests/support/db.ts';
 import { startMailServer } from '#tests/support/mailServer.ts';
 
 const MAIL = {
@@ -13,6 +17,16 @@ const MAIL = {
   html: '<p><a href="https://dramalog.example/auth/action?mode=resetPassword&amp;oobCode=abc">Choose</a></p>',
 };
 
+const FILES = { smtpUrl: null, from: 'Dramalog <no-reply@localhost>' } as const;
+
+/** The plain text of a mail with a text and an HTML part, as mail programs read it. */
+function textOfMail(mail: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(mail)?.[1] ?? '';
+  const [head = '', ...body] = (mail.split(`--${boundary}\n`)[1] ?? '').split('\n\n');
+  const text = body.join('\n\n');
+  return (/base64/.test(head) ? Buffer.from(text, 'base64').toString() : text).trimEnd();
+}
+
 let folder: string;
 
 beforeAll(async () => {
@@ -21,20 +35,73 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('a mail', () => {
-  it('without a mail server is a file of the data folder that only its owner reads, and its link is told', async () => {
-    const told: object[] = [];
-    const log = { ...createLog('silent'), info: (details: object) => told.push(details) } as unknown as Log;
+  it('without a mail server is written to the data folder, readable only by its owner, and the log names the file', async () => {
+    const lines: string[] = [];
+    const log = pino({ base: undefined, level: 'trace' }, { write: (line: string) => lines.push(line) });
     const outbox = join(folder, 'outbox');
-    await createMailer({ smtpUrl: null, from: 'Dramalog <no-reply@localhost>', outbox, log }).send(MAIL);
+    const terminal = new PassThrough();
+    await createMailer({ ...FILES, outbox, log, terminal }).send(MAIL);
     const [file = ''] = await readdir(outbox);
     const path = join(outbox, file);
     expect(file).toMatch(/\.eml$/);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readFile(path, 'utf8')).toMatch(/^From: Dramalog <no-reply@localhost>$/m);
-    expect(told).toEqual([{ mail: MAIL.subject, link: expect.stringMatching(/oobCode=abc$/), file: path }]);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ mail: MAIL.subject, file: path, msg: 'an e-mail was written to the outbox' }),
+    ]);
+    expect(lines.join('')).not.toContain('oobCode');
+    expect(terminal.read()).toBeNull();
   });
 
-  it('goes to the mail server with its words whole, whatever letters they are in', async () => {
+  it('without a mail server is a file with a link that can be copied, in a format that mail programs read', async () => {
+    const outbox = join(folder, 'readable');
+    const link = `https://dramalog.example/auth/action?mode=verifyEmail&oobCode=${'Ab1-'.repeat(20)}`;
+    const text = `Hello 곽재식 – here:\n\n${link}\n\nBye.\n`;
+    const mailer = createMailer({ ...FILES, outbox, log: createLog('silent') });
+    await mailer.send({ ...MAIL, text });
+    // A line that no mail may contain.
+    const long = `${'긴'.repeat(400)} ${link}`;
+    await mailer.send({ ...MAIL, text: long });
+    const names = (await readdir(outbox)).sort();
+    const files = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+    const [readable, encoded] = files;
+    expect(readable).toContain(`\n${link}\n`);
+    expect(encoded?.split('\n').every((line) => line.length <= 998)).toBe(true);
+    expect(files.map(textOfMail)).toEqual([text.trimEnd(), long]);
+  });
+
+  it('without a mail server has its link printed on a terminal, without control characters', async () => {
+    const terminal = Object.assign(new PassThrough(), { isTTY: true });
+    const outbox = join(folder, 'printed');
+    const mailer = createMailer({ ...FILES, outbox, log: createLog('silent'), terminal });
+    await mailer.send({
+      ...MAIL,
+      text: 'Follow https://dramalog.example/auth/action?oobCode=abc\u001b[2J\n',
+    });
+    expect(String(terminal.read())).toBe(
+      `\n  ${MAIL.subject}: https://dramalog.example/auth/action?oobCode=abc\n\n`,
+    );
+  });
+
+  it.each([['trace'], ['silent']])(
+    'does not write its link to the log of a process with piped output, at level %s',
+    (level) => {
+      const outbox = join(folder, 'piped');
+      const script = `import { createLog } from '#src/server/log.ts';
+      import { createMailer } from '#src/server/mail/mailer.ts';
+      const options = { smtpUrl: null, from: 'no-reply@localhost', outbox: process.argv[1], log: createLog('${level}') };
+      await createMailer(options).send(${JSON.stringify(MAIL)});`;
+      const { stdout, stderr, status } = spawnSync(
+        process.execPath,
+        ['--import', 'tsx', '--input-type=module', '-e', script, outbox],
+        { cwd: ROOT, encoding: 'utf8' },
+      );
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).not.toContain('oobCode');
+    },
+  );
+
+  it('reaches the mail server with its complete text in any script', async () => {
     const server = await startMailServer();
     const log = createLog('silent');
     await createMailer({ smtpUrl: server.url, from: 'no-reply@example.org', outbox: folder, log }).send(MAIL);
@@ -44,7 +111,7 @@ describe('a mail', () => {
     await server.close();
   });
 
-  it('that the mail server does not take is an error to who sends it', async () => {
+  it('that the mail server rejects throws an error to its sender', async () => {
     const server = await startMailServer();
     await server.close();
     const mailer = createMailer({

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '#src/server/env.ts';
@@ -63,9 +65,9 @@ async function read(
 
 describe.each([
   ['a folder', () => createDiskStore(folder)],
-  ['a bucket that speaks S3', () => bucketOf()],
+  ['an S3 bucket', () => bucketOf()],
 ])('pictures in %s', (_name, storeOf) => {
-  it('are kept, found, listed and removed by name', async () => {
+  it('are stored, found, listed and removed by name', async () => {
     const store = storeOf();
     expect(await store.find(NAME)).toBeNull();
     expect(await collected(store)).toEqual([]);
@@ -81,7 +83,7 @@ describe.each([
     expect(await collected(store)).toEqual([]);
   });
 
-  it('are served for ever, whole or in part, under their names alone', async () => {
+  it('are served with permanent caching, completely or by range, only under their names', async () => {
     const store = storeOf();
     await store.put(WEBP, BYTES, 'image/webp');
     const app = new Hono();
@@ -135,7 +137,7 @@ describe.each([
 });
 
 describe('a bucket', () => {
-  it('takes nothing that is signed with another secret, and its faults are 503 for who looks', async () => {
+  it('rejects requests signed with another secret, and its errors become 503 for readers', async () => {
     const store = bucketOf('another');
     await expect(store.put(NAME, BYTES, 'image/avif')).rejects.toThrow(/403/);
     const app = new Hono();
@@ -144,7 +146,40 @@ describe('a bucket', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   });
 
-  it('is named by MEDIA_URL, and what is wrong with it is said', () => {
+  it('that fails during a download closes the connection, without its error message in the body', async () => {
+    const store = bucketOf();
+    const picture = randomBytes(400_000);
+    await store.put(WEBP, picture, 'image/webp');
+    const app = new Hono();
+    serveMedia(app, store, createLog('silent'));
+    const server = createAdaptorServer({ fetch: app.fetch });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const fetched = async () => {
+      const { body } = await fetch(`http://127.0.0.1:${port}/media/${WEBP}`);
+      const parts: Uint8Array[] = [];
+      let isWhole = true;
+      try {
+        for await (const part of body ?? []) parts.push(part);
+      } catch {
+        isWhole = false;
+      }
+      return { isWhole, bytes: Buffer.concat(parts) };
+    };
+    try {
+      expect((await fetched()).bytes.equals(picture)).toBe(true);
+      bucket.cutBehind(200_000);
+      const { isWhole, bytes } = await fetched();
+      expect(isWhole).toBe(false);
+      expect(bytes.equals(picture.subarray(0, bytes.length))).toBe(true);
+    } finally {
+      bucket.cutBehind(null);
+      await new Promise((resolve) => server.close(resolve));
+      await store.remove(WEBP);
+    }
+  });
+
+  it('is named by MEDIA_URL, and errors in it are reported', () => {
     expect(parseMediaUrl('https://K:s%2Fx@s3.example.org/bucket/a?region=eu-1')).toEqual({
       address: 'https://s3.example.org/bucket/a',
       region: 'eu-1',

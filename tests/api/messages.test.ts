@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetEnded } from '#src/server/session/forgetEnded.ts';
-import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { deleteExpiredMessages } from '#src/features/contact/expiredMessages.server.ts';
+import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 import { HOSTILE_TEXT, writeToStaff } from '#tests/support/writtenMessage.ts';
 
 interface Message {
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const one = async (id: number) => (await moderator.call<Message>(`/messages/${id}`)).json;
-const found = async (query: string) =>
+const match = async (query: string) =>
   (await moderator.call<Message[]>(`/messages?${query}`)).json.map(({ id }) => id);
 const mark = (who: StaffMember, { id, version }: Pick<Message, 'id' | 'version'>, isDone: boolean) =>
   who.call<Message>(`/messages/${id}`, { method: 'PATCH', body: { version, isDone } });
@@ -61,17 +61,17 @@ const activity = () =>
   );
 
 describe('messages to staff', () => {
-  it('are listed the newest first, searched, filtered, sorted and paged', async () => {
+  it('are listed newest first, and can be searched, filtered, sorted and paged', async () => {
     const [mistake, rights, question] = ids;
-    expect(await found('')).toEqual([question, rights, mistake]);
-    expect(await found('_sort=createdAt&_order=asc')).toEqual([mistake, rights, question]);
-    expect(await found('_sort=sender')).toEqual([mistake, question, rights]);
-    expect(await found('kind=rights&kind=mistake')).toEqual([rights, mistake]);
-    expect(await found('q=KIM')).toEqual([mistake]);
-    expect(await found('q=100%25')).toEqual([rights]);
-    expect(await found('q=studio.example')).toEqual([rights]);
-    expect(await found('body_like=onerror')).toEqual([mistake]);
-    expect(await found('createdAt_gte=2026-11-22T00:00:00Z&createdAt_lte=2026-11-22T23:59:59Z')).toEqual([
+    expect(await match('')).toEqual([question, rights, mistake]);
+    expect(await match('_sort=createdAt&_order=asc')).toEqual([mistake, rights, question]);
+    expect(await match('_sort=sender')).toEqual([mistake, question, rights]);
+    expect(await match('kind=rights&kind=mistake')).toEqual([rights, mistake]);
+    expect(await match('q=KIM')).toEqual([mistake]);
+    expect(await match('q=100%25')).toEqual([rights]);
+    expect(await match('q=studio.example')).toEqual([rights]);
+    expect(await match('body_like=onerror')).toEqual([mistake]);
+    expect(await match('createdAt_gte=2026-11-22T00:00:00Z&createdAt_lte=2026-11-22T23:59:59Z')).toEqual([
       rights,
     ]);
     const page = await moderator.call<Message[]>('/messages?_start=1&_end=2');
@@ -79,13 +79,13 @@ describe('messages to staff', () => {
     expect((await moderator.call('/messages?_start=0&_end=101')).status).toBe(422);
     expect((await moderator.call('/messages?digest=a')).status).toBe(400);
     await mark(moderator, await one(rights), true);
-    expect(await found('isDone=false')).toEqual([question, mistake]);
-    expect(await found('isDone=true')).toEqual([rights]);
-    expect(await found('doneBy_like=moderator')).toEqual([rights]);
-    expect(await found('doneAt_null=true')).toEqual([question, mistake]);
+    expect(await match('isDone=false')).toEqual([question, mistake]);
+    expect(await match('isDone=true')).toEqual([rights]);
+    expect(await match('doneBy_like=moderator')).toEqual([rights]);
+    expect(await match('doneAt_null=true')).toEqual([question, mistake]);
   });
 
-  it('are read whole, as the text they are, and by whom they may be', async () => {
+  it('are read completely as plain text by users with the permission', async () => {
     const [mistake, rights] = ids;
     const answer = await moderator.call<Message>(`/messages/${mistake}`);
     expect(answer.headers.get('content-type')).toContain('application/json');
@@ -112,16 +112,16 @@ describe('messages to staff', () => {
       ['/messages/bulk', { method: 'POST', body: { action: 'delete', ids: [mistake] } }],
     ] as const)
       expect([path, (await editor.call(path, init)).status]).toEqual([path, 403]);
-    expect(await found('')).toHaveLength(3);
+    expect(await match('')).toHaveLength(3);
   });
 
-  it('are marked as done, by whom and when, and opened again, with an activity row each', async () => {
+  it('are marked as done with user and time, and reopened, with an activity row each', async () => {
     const message = await one(ids[0]);
     expect(message).toMatchObject({ isDone: false, doneBy: null, doneAt: null, version: 1 });
     const { json: done } = await mark(moderator, message, true);
     expect(done).toMatchObject({ isDone: true, doneBy: 'moderator 2', version: 2 });
     expect(Date.parse(done.doneAt ?? '')).not.toBeNaN();
-    // Two who are done with it at once are not told to decide anything; the first one was.
+    // If two members mark it as done at once, neither gets a conflict; the first one counts.
     expect((await mark(admin, message, true)).json).toMatchObject({ doneBy: 'moderator 2', version: 2 });
     const { json: open } = await mark(admin, done, false);
     expect(open).toMatchObject({ isDone: false, doneBy: null, doneAt: null, version: 3 });
@@ -141,7 +141,7 @@ describe('messages to staff', () => {
     expect(back.json).toMatchObject({ isDone: true, doneBy: 'moderator 2' });
   });
 
-  it('refuse what is no change of theirs, by the name of the field', async () => {
+  it('reject invalid changes and name the field', async () => {
     const { id, version } = await one(ids[0]);
     for (const [field, value] of [
       ['isDone', 'yes'],
@@ -149,7 +149,7 @@ describe('messages to staff', () => {
       ['email', 'other@example.org'],
       ['doneBy', 'admin'],
     ] as const) {
-      const { status, json } = await moderator.call<RefusedBody>(`/messages/${id}`, {
+      const { status, json } = await moderator.call<ErrorBody>(`/messages/${id}`, {
         method: 'PATCH',
         body: { version, [field]: value },
       });
@@ -162,7 +162,7 @@ describe('messages to staff', () => {
     expect((await one(id)).version).toBe(version);
   });
 
-  it('are marked many at a time, by what the list shows, and that is taken back in one step', async () => {
+  it('can be marked in bulk by a filter, and undone in one step', async () => {
     const { json: plan } = await bulk(moderator, {
       action: 'update',
       filter: { isDone: 'false' },
@@ -176,13 +176,13 @@ describe('messages to staff', () => {
       changes: { isDone: true },
       expected: 3,
     });
-    expect(await found('isDone=true')).toHaveLength(3);
+    expect(await match('isDone=true')).toHaveLength(3);
     expect(await activity()).toMatchObject([
       { action: 'messages.bulkUpdate', detail: { changed: 3, fields: ['isDone'] }, revisions: 3 },
     ]);
     const undone = await undo(done.activityId);
     expect([undone.status, undone.json.undone]).toEqual([200, 3]);
-    expect(await found('isDone=true')).toEqual([]);
+    expect(await match('isDone=true')).toEqual([]);
     for (const wrong of [
       { action: 'update', ids, changes: { body: 'x' } },
       { action: 'restore', ids },
@@ -191,10 +191,10 @@ describe('messages to staff', () => {
     ])
       expect([wrong.action, (await bulk(moderator, wrong)).status]).toEqual([wrong.action, 422]);
     expect((await bulk(moderator, { action: 'delete', ids, expected: 2 })).status).toBe(409);
-    expect(await found('')).toHaveLength(3);
+    expect(await match('')).toHaveLength(3);
   });
 
-  it('are deleted for good, one or many: no word of theirs stays anywhere, and nothing brings them back', async () => {
+  it('are deleted permanently, one or many: no text of them remains, and they cannot be restored', async () => {
     const [mistake, rights, question] = ids;
     await mark(moderator, await one(mistake), true);
     const stale = await moderator.call(`/messages/${mistake}`, { method: 'DELETE', body: { version: 1 } });
@@ -212,18 +212,18 @@ describe('messages to staff', () => {
     const many = await bulk(moderator, { action: 'delete', ids: [rights, question], expected: 2 });
     expect(many.json).toMatchObject({ matched: 2, changed: 2 });
     expect((await activity())[0]).toMatchObject({ action: 'messages.bulkDelete', revisions: 0 });
-    expect(await found('')).toEqual([]);
+    expect(await match('')).toEqual([]);
     const undone = await undo(many.json.activityId);
     expect(undone.status).toBe(422);
-    const kept = await site.rows<{ text: string }>(
+    const saved = await site.rows<{ text: string }>(
       `select string_agg(x::text, '') as text from (select to_jsonb(a) as x from activity a union all
          select to_jsonb(r) from revisions r) y`,
     );
-    expect(kept[0]?.text).not.toMatch(/onerror|Go-eun|kim@example|studio\.example/);
+    expect(saved[0]?.text).not.toMatch(/onerror|Go-eun|kim@example|studio\.example/);
   });
 
-  it('are named by their sender in the activity, to those who may read them, while they are there', async () => {
-    interface Told {
+  it('show their sender in the activity to users who may read them, until they are deleted', async () => {
+    interface Reported {
       id: number;
       label: string | null;
       revisions: number;
@@ -232,34 +232,34 @@ describe('messages to staff', () => {
     const [mistake, rights] = ids;
     await mark(moderator, await one(mistake), true);
     await mark(moderator, await one(rights), true);
-    const told = async (who: StaffMember) => {
-      const { json } = await who.call<Told[]>('/activity?resource=messages');
-      const details = json.map(({ id }) => who.call<Told & { changes: Told[] }>(`/activity/${id}`));
+    const reported = async (who: StaffMember) => {
+      const { json } = await who.call<Reported[]>('/activity?resource=messages');
+      const details = json.map(({ id }) => who.call<Reported & { changes: Reported[] }>(`/activity/${id}`));
       const whole = (await Promise.all(details)).map((answer) => answer.json);
       expect(whole.map(({ label }) => label)).toEqual(json.map(({ label }) => label));
       for (const { changes, label, revisions } of whole)
         expect(changes.map((change) => change.label)).toEqual(revisions > 0 ? [label] : []);
       return json.map(({ label }) => label);
     };
-    expect(await told(moderator)).toEqual(['office@studio.example', 'Kim Go-eun']);
-    expect(await told(watcher)).toEqual([null, null]);
+    expect(await reported(moderator)).toEqual(['office@studio.example', 'Kim Go-eun']);
+    expect(await reported(watcher)).toEqual([null, null]);
     const file = async (who: StaffMember) => (await who.call('/activity/export?resource=messages')).text;
     expect(await file(admin)).toMatch(/,Kim Go-eun,/);
     await moderator.call(`/messages/${mistake}`, { method: 'DELETE' });
-    expect((await told(moderator)).slice(-1)).toEqual([null]);
+    expect((await reported(moderator)).slice(-1)).toEqual([null]);
     expect(await file(admin)).not.toContain('Kim Go-eun');
   });
 
-  it('cannot be marked by undoing once they are gone', async () => {
+  it('cannot be marked by an undo after their deletion', async () => {
     const { json: done } = await bulk(moderator, { action: 'update', ids, changes: { isDone: true } });
     await moderator.call(`/messages/${ids[0]}`, { method: 'DELETE' });
     const undone = await undo(done.activityId);
     expect(undone.status).toBe(409);
-    expect(await found('isDone=true')).toHaveLength(2);
+    expect(await match('isDone=true')).toHaveLength(2);
   });
 
-  it('go by themselves after a year, done or open, and stay when who was done with them leaves', async () => {
-    // By the real clock: a later one would end the sessions of everyone here too.
+  it('are deleted after a year, done or open, and stay when the user who marked them leaves', async () => {
+    // With the real clock: a later one would end the sessions of everyone here too.
     const day = 86_400_000;
     const written = (daysAgo: number) =>
       writeToStaff(
@@ -277,7 +277,7 @@ describe('messages to staff', () => {
     );
     for (const id of [done, longDone])
       expect(await one(id)).toMatchObject({ isDone: true, doneBy: 'Former member' });
-    await forgetEnded(site.db.pool, new Date());
+    await deleteExpiredMessages(site.db.pool, new Date());
     const left = 'select id from contact_messages where id = any($1) order by id';
     expect(await site.rows(left, [done, justEnded, longDone, longOpen])).toEqual([
       { id: done },

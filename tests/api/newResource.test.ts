@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type * as Places from '#src/dashboard/places.ts';
-import type * as Roles from '#src/domain/roles.ts';
+import type * as StoredRoles from '#src/accounts/roles.server.ts';
+import type * as StaffRoutes from '#src/app/staffRoutes.ts';
+import type * as Roles from '#src/domain/roles/roles.ts';
 import type * as Migrate from '#src/server/db/migrate.ts';
-import type * as StoredRoles from '#src/server/members/roles.server.ts';
 import type * as Api from '#tests/support/api.ts';
 import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
-import { copyOfSources, type Step, stepsOf, takeStep } from '#tests/support/documentedSteps.ts';
+import { applyStep, copyOfSources, type Step, stepsOf } from '#tests/support/documentedSteps.ts';
 import type * as EndpointTable from '#tests/support/endpointTable.ts';
 import type * as PermissionTable from '#tests/support/permissionTable.ts';
 import { type Served, served } from '#tests/support/served.ts';
@@ -23,18 +23,18 @@ let editor: string;
 let copy: Awaited<ReturnType<typeof copyOfSources>>;
 let steps: Step[];
 
-/** A module of the copy, as the original's types know it. */
+/** A module of the copy, with the types of the original. */
 const ofCopy = async <Module>(path: string): Promise<Module> =>
   (await import(/* @vite-ignore */ join(copy.folder, path))) as Module;
 
 beforeAll(async () => {
-  // Of the sources as they are: its template is everybody's.
+  // Of the original sources, as all tests share the template.
   database = await freshDatabase();
   copy = await copyOfSources();
   steps = stepsOf(await readFile(join(ROOT, PAGE), 'utf8'));
-  for (const step of steps) await takeStep(copy.folder, step);
+  for (const step of steps) await applyStep(copy.folder, step);
   const { applyMigrations } = await ofCopy<typeof Migrate>('src/server/db/migrate.ts');
-  const { ensureRoles } = await ofCopy<typeof StoredRoles>('src/server/members/roles.server.ts');
+  const { ensureRoles } = await ofCopy<typeof StoredRoles>('src/accounts/roles.server.ts');
   await applyMigrations(database.db, join(copy.folder, 'src/server/db/migrations'));
   await ensureRoles(database.db);
   const { testApi } = await ofCopy<typeof Api>('tests/support/api.ts');
@@ -71,22 +71,22 @@ interface Award {
 }
 
 describe(`the page ${PAGE}`, () => {
-  it('touches two source files, and besides who may, the tables of the tests and the migration', () => {
+  it('changes two source files, plus permissions, the tables of the tests and the migration', () => {
     const files = steps.map((step) => ('file' in step ? step.file : 'the migration'));
     expect([...new Set(files)]).toEqual([
-      'src/server/db/schema/reference.ts',
+      'src/catalogue/tables/reference.table.ts',
       'refine.config.ts',
-      'src/domain/roles.ts',
+      'src/domain/roles/roles.ts',
       'tests/support/permissionTable.ts',
       'tests/support/endpointTable.ts',
       'the migration',
     ]);
   });
 
-  it('gives code that stands as it is formatted and linted everywhere', () => {
+  it('gives code that passes format and lint checks everywhere', () => {
     const files = steps.flatMap((step) => ('file' in step ? [join(copy.folder, step.file)] : []));
-    const run = (path: string, words: string[]) =>
-      execFileSync(process.execPath, [join(ROOT, 'node_modules', path), ...words], {
+    const run = (path: string, text: string[]) =>
+      execFileSync(process.execPath, [join(ROOT, 'node_modules', path), ...text], {
         cwd: copy.folder,
         stdio: 'pipe',
       });
@@ -94,30 +94,30 @@ describe(`the page ${PAGE}`, () => {
   });
 });
 
-describe('[S-P3] a resource that was added by the page', () => {
-  it('has its rows in the tables of permissions and calls, and an address in the dashboard', async () => {
-    const { DEFAULT_ROLES } = await ofCopy<typeof Roles>('src/domain/roles.ts');
-    const { decidedPermissions } = await ofCopy<typeof PermissionTable>('tests/support/permissionTable.ts');
-    const decided = decidedPermissions();
+describe('[S-P3] a resource that was added with the page', () => {
+  it('has rows in the tables of permissions and calls, and an address in the dashboard', async () => {
+    const { DEFAULT_ROLES } = await ofCopy<typeof Roles>('src/domain/roles/roles.ts');
+    const { specifiedPermissions } = await ofCopy<typeof PermissionTable>('tests/support/permissionTable.ts');
+    const decided = specifiedPermissions();
     for (const { key, permissions } of DEFAULT_ROLES)
       expect([key, [...permissions].sort()]).toEqual([key, [...(decided.get(key) ?? [])].sort()]);
 
     const { testApi } = await ofCopy<typeof Api>('tests/support/api.ts');
     const { ENDPOINT_TABLE } = await ofCopy<typeof EndpointTable>('tests/support/endpointTable.ts');
-    const { offeredEndpoints, OTHER_STAFF_ENDPOINTS } = await ofCopy<typeof StaffEndpoints>(
+    const { declaredEndpoints, OTHER_STAFF_ENDPOINTS } = await ofCopy<typeof StaffEndpoints>(
       'tests/support/staffEndpoints.ts',
     );
     const { STAFF_RESOURCES } = await ofCopy<typeof import('#refine.config')>('refine.config.ts');
     const routes = testApi(database.db)
       .routes.filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
-    const staff = [...offeredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS];
+    const staff = [...declaredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS];
     const rows = [...Object.keys(ENDPOINT_TABLE), ...staff.map(({ endpoint }) => endpoint)];
     expect(rows.sort()).toEqual([...new Set(routes)].sort());
 
-    const { placeOf } = await ofCopy<typeof Places>('src/dashboard/places.ts');
-    expect(placeOf('/dashboard/awards')).toEqual({ screen: 'list', resource: 'awards' });
-    expect(placeOf('/dashboard/awards/edit/7')).toEqual({
+    const { staffRouteOf } = await ofCopy<typeof StaffRoutes>('src/app/staffRoutes.ts');
+    expect(staffRouteOf('/dashboard/awards')?.route).toEqual({ screen: 'list', resource: 'awards' });
+    expect(staffRouteOf('/dashboard/awards/edit/7')?.route).toEqual({
       screen: 'record',
       resource: 'awards',
       id: 7,
@@ -125,7 +125,7 @@ describe('[S-P3] a resource that was added by the page', () => {
     });
   });
 
-  it('is listed, added, edited, found, counted, merged, taken out and in, undone and deleted over HTTP', async () => {
+  it('can be listed, added, edited, found, counted, merged, exported, imported, undone and deleted over HTTP', async () => {
     const korea = await call<{ id: number; version: number }>('POST', '/countries', {
       code: 'KR',
       name: 'South Korea',
@@ -191,7 +191,7 @@ describe('[S-P3] a resource that was added by the page', () => {
     expect((await call('GET', `/awards/${id}`)).status).toBe(404);
   });
 
-  it('is read by everybody and kept by those who may', async () => {
+  it('is readable by everyone and writable by users with the permission', async () => {
     const member = await signedInAs('member');
     expect((await call('GET', '/awards', undefined, '')).status).toBe(200);
     expect((await call('POST', '/awards', { name: 'Mine' }, member)).status).toBe(403);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personHead, personMovedTo, personWorks } from '#src/features/people/person.queries.server.ts';
-import { cleanHtml } from '#src/server/richText.server.ts';
+import { cleanHtml } from '#src/server/richText.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
 import { makeCredit, makePerson } from '#tests/support/makePeople.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-describe("[S-R10] a person's head", () => {
-  it('gives names in every script, dates as far as known, and a cleaned biography', async () => {
+describe('[S-R10] the head of a person page', () => {
+  it('contains names in every script, partial dates, and a sanitised biography', async () => {
     const id = await makePerson(test.db, {
       name: 'Gong Yoo',
       nativeName: '공유',
@@ -38,7 +38,7 @@ describe("[S-R10] a person's head", () => {
     });
   });
 
-  it('is not there for unknown and deleted people, whose works do not show either', async () => {
+  it('does not exist for unknown and deleted people, and neither do their works', async () => {
     const gone = await makePerson(test.db, { deletedAt: new Date() });
     await makeCredit(test.db, { titleId: await makeTitle(test.db), personId: gone });
     for (const id of [gone, 2_147_483_647]) {
@@ -48,17 +48,17 @@ describe("[S-R10] a person's head", () => {
   });
 
   it('follows merged people', async () => {
-    const kept = await makePerson(test.db, { name: 'Kept Name' });
+    const saved = await makePerson(test.db, { name: 'Kept Name' });
     await test.db.pool.query(`insert into redirects (entity, from_id, to_id) values ('person', 900001, $1)`, [
-      kept,
+      saved,
     ]);
-    expect(await personMovedTo(test.db, 900001)).toEqual({ id: kept, slug: 'kept-name' });
-    expect(await personMovedTo(test.db, kept)).toBeNull();
+    expect(await personMovedTo(test.db, 900001)).toEqual({ id: saved, slug: 'kept-name' });
+    expect(await personMovedTo(test.db, saved)).toBeNull();
   });
 });
 
 describe("a person's works", () => {
-  it('stand by job and year, newest first, undated last, each with role and characters', async () => {
+  it('are sorted by job and year, newest first, undated last, each with role and characters', async () => {
     const person = await makePerson(test.db);
     const title = async (name: string, startDate: string | null) =>
       makeTitle(test.db, { title: name, startDate });
@@ -70,12 +70,12 @@ describe("a person's works", () => {
     await makeCredit(test.db, { ...credit, titleId: twin, job: 'director' });
     await makeCredit(test.db, { ...credit, titleId: await title('Earlier that year', '2020-02') });
     const { groups, total, isCut } = await personWorks(test.db, person);
-    const told = groups.map(({ job, count, years }) => [
+    const reported = groups.map(({ job, count, years }) => [
       job,
       count,
       years.map(({ year, works }) => [year, works.map(({ title: { title: name } }) => name)]),
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [
         'cast',
         4,
@@ -95,7 +95,7 @@ describe("a person's works", () => {
     expect([total, isCut]).toEqual([5, false]);
   });
 
-  it('leave out drafts and deleted titles always and explicit ones unless asked for', async () => {
+  it('exclude drafts and deleted titles always, and explicit ones unless requested', async () => {
     const personId = await makePerson(test.db);
     await makeCredit(test.db, { personId, titleId: await makeTitle(test.db, { title: 'Shown' }) });
     await makeCredit(test.db, {

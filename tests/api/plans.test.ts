@@ -1,19 +1,19 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browseTitles, knownValues } from '#src/features/catalogue/browse.queries.server.ts';
-import { parseBrowse } from '#src/features/catalogue/browse.schema.ts';
-import { SORT_LABELS } from '#src/features/catalogue/browseFacets.ts';
-import { titleEpisode } from '#src/features/catalogue/titleEpisodes.queries.server.ts';
 import { SEASON_SORTS } from '#src/features/charts/chartAddress.ts';
 import type { SeasonSort } from '#src/features/charts/charts.view.ts';
 import { landingRails } from '#src/features/charts/rails.queries.server.ts';
 import { seasonPage } from '#src/features/charts/season.queries.server.ts';
 import { trendingPage } from '#src/features/charts/trending.queries.server.ts';
 import { upcomingPage } from '#src/features/charts/upcoming.queries.server.ts';
+import { browseTitles, knownValues } from '#src/features/titles/browse.queries.server.ts';
+import { parseBrowse } from '#src/features/titles/browseAddress.ts';
+import { SORT_LABELS } from '#src/features/titles/browseFacets.ts';
+import { titleEpisode } from '#src/features/titles/titleEpisodes.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { testApi } from '#tests/support/api.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { fillLargely } from '#tests/support/largeCatalogue.ts';
+import { fillLargeCatalogue } from '#tests/support/largeCatalogue.ts';
 import { type RecordedStatement, recording, scannedTables } from '#tests/support/recordedStatements.ts';
 
 const BIG_TABLES = [
@@ -37,17 +37,17 @@ let api: OpenAPIHono;
 
 beforeAll(async () => {
   test = await freshDatabase();
-  await fillLargely(test.db);
+  await fillLargeCatalogue(test.db);
   recorded = recording(test.db);
   api = testApi(recorded.db, { searchesPerMinute: 100_000 });
 });
 afterAll(() => test.drop());
 
-/** Statements that count what no kept count knows: they give a number, no page, record or result. */
+/** Statements that count rows without a stored count: they return a number, not a page, record or result. */
 const isCount = ({ text }: RecordedStatement) =>
   /^select count\(\*\)::int as total/.test(text) || /^with results as materialized/.test(text);
 
-/** The big tables that the statements of some work read from end to end, with the statement's beginning. */
+/** The large tables that the statements of some work scan sequentially, with the start of the statement. */
 async function scansOf(work: () => Promise<unknown>): Promise<string[]> {
   recorded.statements.length = 0;
   await work();
@@ -102,7 +102,7 @@ const RECORDS = [
   '/search/quick?q=per',
 ];
 
-describe('no statement that gives a page, a record or a result reads a big table from end to end', () => {
+describe('no statement for a page, a record or a result scans a large table sequentially', () => {
   it.each(LISTS)('for the page /dramas?%s', async (query) => {
     const params = new URLSearchParams(query);
     const scans = await scansOf(async () => {
@@ -112,7 +112,7 @@ describe('no statement that gives a page, a record or a result reads a big table
     expect(scans).toEqual([]);
   });
 
-  it.each([...ANSWERS, ...PEOPLE, ...RECORDS])('for the answer /api%s', async (path) => {
+  it.each([...ANSWERS, ...PEOPLE, ...RECORDS])('for the response of /api%s', async (path) => {
     const scans = await scansOf(async () => {
       const answer = await api.request(`http://localhost${path}`);
       expect(answer.status, await answer.text()).toBe(200);
@@ -132,11 +132,11 @@ describe('no statement that gives a page, a record or a result reads a big table
       (['new', 'continuing'] as const).map((group) => [group, sort] as const),
     ),
   )('for the %s titles of a season by %s', async (group, sort) => {
-    const asked = { year: 2005, quarter: 2, group, sort, page: 1 } as const;
-    expect(await scansOf(() => seasonPage(recorded.db, NOW, asked))).toEqual([]);
+    const requested = { year: 2005, quarter: 2, group, sort, page: 1 } as const;
+    expect(await scansOf(() => seasonPage(recorded.db, NOW, requested))).toEqual([]);
   });
 
-  it('for the trending chart and what is to come', async () => {
+  it('for the trending and upcoming charts', async () => {
     const { db } = recorded;
     expect(await scansOf(() => trendingPage(db, NOW, 1))).toEqual([]);
     expect(await scansOf(() => trendingPage(db, new Date('2038-01-01'), 1))).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { trendingAfter } from '#src/domain/trending.ts';
+import { trendingAfter } from '#src/domain/catalogue/trending.ts';
 import { landingRails } from '#src/features/charts/rails.queries.server.ts';
 import type { Rail, RailKey } from '#src/features/charts/rails.view.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
@@ -23,7 +23,7 @@ async function rail(key: RailKey, options?: { explicit?: boolean }): Promise<Rai
   return (await landingRails(test.db, NOW, options)).find((each) => each.key === key);
 }
 
-const names = (found: Rail | undefined) => found?.items.map(({ title }) => title.title);
+const names = (match: Rail | undefined) => match?.items.map(({ title }) => title.title);
 
 describe('airing today', () => {
   it('lists the broadcasts of the Korean day by time, with their episodes', async () => {
@@ -36,28 +36,28 @@ describe('airing today', () => {
     await makeEpisode(test.db, { titleId: timeless, label: '2', airDate: '2026-11-28' });
     const yesterday = await make('Yesterday');
     await makeEpisode(test.db, { titleId: yesterday, label: '1', airDate: '2026-11-27', airTime: '23:59' });
-    const found = await rail('airing');
-    expect(found).toMatchObject({ basis: 'airing-today', title: 'Airing today' });
-    expect(found?.reason).toContain('Saturday, 28 November');
-    expect(found?.items.map(({ title, time, at, episodes }) => [title.title, time, at, episodes])).toEqual([
+    const match = await rail('airing');
+    expect(match).toMatchObject({ basis: 'airing-today', title: 'Airing today' });
+    expect(match?.reason).toContain('Saturday, 28 November');
+    expect(match?.items.map(({ title, time, at, episodes }) => [title.title, time, at, episodes])).toEqual([
       ['Early', '00:30', '2026-11-27T15:30:00.000Z', ['1']],
       ['Late', '23:30', '2026-11-28T14:30:00.000Z', ['5', '6']],
       ['Timeless', null, null, ['2']],
     ]);
   });
 
-  it('has the days around it, from which a viewer elsewhere is shown their own', async () => {
+  it('includes the days before and after, for viewers in other time zones', async () => {
     const id = await make('Daily', { airTime: '23:30' });
     for (const day of ['25', '26', '27', '28', '29', '30']) {
       await makeEpisode(test.db, { titleId: id, label: day, airDate: `2026-11-${day}` });
     }
     await makeEpisode(test.db, { titleId: id, label: '1', airDate: '2026-12-01' });
-    const found = await rail('airing');
-    expect(found?.items.map(({ date }) => date)).toEqual(['2026-11-28']);
-    expect(found?.near.map(({ date }) => date)).toEqual(['2026-11-27', '2026-11-29', '2026-11-30']);
+    const match = await rail('airing');
+    expect(match?.items.map(({ date }) => date)).toEqual(['2026-11-28']);
+    expect(match?.near.map(({ date }) => date)).toEqual(['2026-11-27', '2026-11-29', '2026-11-30']);
   });
 
-  it('goes by weekdays within the run for titles without dated episodes', async () => {
+  it('uses the weekdays within the run for titles without dated episodes', async () => {
     const run = { airWeekdays: [6], status: 'airing' as const, startDate: '2026-11-07' };
     await make('Runs', { ...run, airTime: '21:00' });
     await make('Ends today', { ...run, endDate: '2026-11-28', airTime: '22:00' });
@@ -72,7 +72,7 @@ describe('airing today', () => {
     expect(names(await rail('airing'))).toEqual(['Runs', 'Ends today']);
   });
 
-  it('says "on this day" when nothing airs, widens to the week, then picks well-known titles', async () => {
+  it('falls back to "on this day" when nothing airs, then to the same week, then to popular titles', async () => {
     await makeMany(6, { startDate: '2012-11-28' });
     expect(await rail('airing')).toMatchObject({ basis: 'on-this-day', items: { length: 6 } });
     await test.db.pool.query(`update title_index set start_date = '2012-11-26'`);
@@ -85,7 +85,7 @@ describe('airing today', () => {
 });
 
 describe('the other rails', () => {
-  it('trend by recent actions only, else show the best known', async () => {
+  it('trend by recent actions only, or show the most popular titles', async () => {
     const recent = trendingAfter(null, new Date('2026-11-26T00:00:00Z'));
     await makeMany(6, { trending: recent });
     await make('Faded', { trending: trendingAfter(null, new Date('2026-08-01T00:00:00Z')), listCount: 90 });
@@ -98,7 +98,7 @@ describe('the other rails', () => {
     expect(names(known)?.[0]).toBe('Faded');
   });
 
-  it('shows the season of the Korean day, or the latest the catalogue knows, by name', async () => {
+  it('show the current season in Korea, or the latest one in the catalogue, by name', async () => {
     await makeMany(6, { startDate: '2026-10-01' });
     expect(await rail('season')).toMatchObject({ basis: 'this-season', title: 'This season' });
     await test.db.pool.query(`update title_index set start_date = '2025-06-30'`);
@@ -107,7 +107,7 @@ describe('the other rails', () => {
     expect(await rail('season')).toMatchObject({ basis: 'newest' });
   });
 
-  it('shows what is to come, nearest first, else what began years ago', async () => {
+  it('show upcoming titles, nearest first, or titles that began years ago', async () => {
     await make('Next year', { status: 'upcoming', startDate: '2027' });
     await make('December', { status: 'upcoming', startDate: '2026-12' });
     await make('Tomorrow', { status: 'upcoming', startDate: '2026-11-29' });
@@ -120,11 +120,11 @@ describe('the other rails', () => {
     await makeMany(6, { startDate: '2016-10-05' });
     const fallBack = await rail('upcoming');
     expect(fallBack).toMatchObject({ basis: 'years-ago', title: '10 years ago' });
-    // Titles of a bare year may well be announced.
-    expect(fallBack?.reason).toMatch(/^Nothing with a date is announced\./);
+    // A title with only a year may still be announced.
+    expect(fallBack?.reason).toMatch(/^No title with a date is announced\./);
   });
 
-  it('never repeat a title within a rail, nor show explicit ones, drafts or deleted ones (faults 18 and 41)', async () => {
+  it('never repeat a title within a rail, and exclude explicit titles, drafts and deleted titles (faults 18 and 41)', async () => {
     const parts = { startDate: '2016-11-28', trending: trendingAfter(null, NOW), listCount: 5 };
     await makeMany(30, parts);
     await make('Explicit', { ...parts, isExplicit: true, listCount: 99 });
@@ -143,7 +143,7 @@ describe('the other rails', () => {
     expect(names(await rail('trending', { explicit: true }))).toContain('Explicit');
   });
 
-  it('show a title in one rail only, as far as there are others: chart and timetable first, fall-backs last', async () => {
+  it('show a title in one rail only if there are enough others: charts and schedule first, fallbacks last', async () => {
     const trending = trendingAfter(null, NOW);
     await makeMany(8, { trending, status: 'upcoming', startDate: '2026-12-05', listCount: 9 });
     await makeMany(8, { status: 'upcoming', startDate: '2026-12-12', listCount: 8 });
@@ -157,14 +157,14 @@ describe('the other rails', () => {
     expect(new Set(together).size).toBe(16);
   });
 
-  it('leave nothing true out where there is too little else: then a title stands in two', async () => {
+  it('show a title in two rails if there are too few titles', async () => {
     await makeMany(6, { trending: trendingAfter(null, NOW), status: 'upcoming', startDate: '2026-12-05' });
     const rails = await landingRails(test.db, NOW);
     expect(rails.find(({ key }) => key === 'upcoming')?.items).toHaveLength(6);
     expect(rails.find(({ key }) => key === 'trending')?.items).toHaveLength(6);
   });
 
-  it('leaves rails out of an empty catalogue', async () => {
+  it('are omitted for an empty catalogue', async () => {
     expect(await landingRails(test.db, NOW)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { titleHead } from '#src/features/catalogue/title.queries.server.ts';
-import { referencesAt } from '#src/server/catalogue/references.server.ts';
-import { cleanHtml } from '#src/server/richText.server.ts';
+import { referencesAt } from '#src/catalogue/references.server.ts';
+import { wholeTitle } from '#src/features/titles/title.queries.server.ts';
+import { cleanHtml } from '#src/server/richText.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
 import { makeReference } from '#tests/support/makeReferences.ts';
@@ -20,10 +20,10 @@ async function version(): Promise<number> {
   return rows[0].version;
 }
 
-const genresOf = async (id: number) => (await titleHead(test.db, id, cleanHtml))?.genres;
+const genresOf = async (id: number) => (await wholeTitle(test.db, id, cleanHtml))?.genres;
 
-describe('the short lists that titles refer to', () => {
-  it('are given as they are at once, by whatever way they were written', async () => {
+describe('the reference tables of titles', () => {
+  it('are returned as currently stored, whichever way they were written', async () => {
     const id = await makeTitle(test.db, { genres: ['Mystery'], countries: ['KR'] });
     expect(await genresOf(id)).toEqual([{ slug: 'mystery', name: 'Mystery' }]);
     await run("update genres set name = 'Riddle' where slug = 'mystery'");
@@ -39,7 +39,7 @@ describe('the short lists that titles refer to', () => {
     expect(await genresOf(id)).toEqual([{ slug: 'mystery', name: 'Riddle' }]);
   });
 
-  it('have a new version for each transaction that wrote them, and none for one that was taken back', async () => {
+  it('have a new version for each committed transaction that wrote them, and none for a rollback', async () => {
     const tables = [
       'countries',
       'genres',
@@ -73,7 +73,7 @@ describe('the short lists that titles refer to', () => {
     expect(await version()).toBe(before);
   });
 
-  it('are never what a transaction has not committed yet', async () => {
+  it('never contain uncommitted changes', async () => {
     const id = await makeTitle(test.db, { genres: ['Western'] });
     const client = await test.db.pool.connect();
     await client.query('begin');
@@ -84,7 +84,7 @@ describe('the short lists that titles refer to', () => {
     expect(await genresOf(id)).toEqual([{ slug: 'western', name: 'Frontier' }]);
   });
 
-  it('let writers of different records go on beside each other until they commit', async () => {
+  it('do not make writers of different records wait for each other before their commits', async () => {
     await makeReference(test.db, 'genres', 'First');
     await makeReference(test.db, 'genres', 'Second');
     const [one, two] = [await test.db.pool.connect(), await test.db.pool.connect()];
@@ -98,7 +98,7 @@ describe('the short lists that titles refer to', () => {
     expect(await version()).toBe(before + 2);
   });
 
-  it('are read once by all who wait for the same version', async () => {
+  it('are read once for concurrent callers of the same version', async () => {
     const now = await version();
     const [first, ...others] = await Promise.all(
       Array.from({ length: 20 }, () => referencesAt(test.db, now)),
@@ -111,7 +111,7 @@ describe('the short lists that titles refer to', () => {
     expect(renewed[0]).not.toBe(first);
   });
 
-  it('are read again after a reading that failed', async () => {
+  it('are read again after a failed read', async () => {
     await makeReference(test.db, 'genres', 'Comedy');
     await run('alter table social_media rename to social_media_gone');
     await run('update genres set name = name');

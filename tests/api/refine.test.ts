@@ -27,7 +27,7 @@ const filtered = async (resource: string, ...filters: CrudFilter[]) =>
     ({ name }) => name,
   );
 
-// Refine's own data provider, unchanged, over real HTTP: what it asks is what the API must understand.
+// The unmodified data provider of Refine over real HTTP: the API must understand its requests.
 describe("Refine's simple-rest data provider", () => {
   it('reads pages with their total', async () => {
     const first = await provider.getList<Row>({
@@ -74,7 +74,7 @@ describe("Refine's simple-rest data provider", () => {
     ]);
   });
 
-  it('reads one, and many by their keys', async () => {
+  it('reads one record, and many by their keys', async () => {
     const { data } = await provider.getList<Row>({ resource: 'countries' });
     const [first, second] = data;
     const one = await provider.getOne<Row>({ resource: 'countries', id: first?.id ?? 0 });
@@ -88,7 +88,7 @@ describe("Refine's simple-rest data provider", () => {
     expect(alone.data).toEqual([second]);
   });
 
-  it('hands on what was refused, with status and message', async () => {
+  it('passes errors on with status and message', async () => {
     await expect(provider.getOne({ resource: 'countries', id: 2_147_483_647 })).rejects.toMatchObject({
       statusCode: 404,
       message: 'There is no country 2147483647',
@@ -100,7 +100,7 @@ describe("Refine's simple-rest data provider", () => {
     });
   });
 
-  it('cannot write without a session, and is told so', async () => {
+  it('cannot write without a session, and reports it', async () => {
     const meta = { headers: { Origin: server.origin } };
     const variables = { name: 'X' };
     await expect(provider.create({ resource: 'countries', variables, meta })).rejects.toMatchObject({

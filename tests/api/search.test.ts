@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type {
-  QuickResults,
-  SearchPage,
-  SearchResults,
-  TitleHit,
-} from '#src/features/search/search.schema.ts';
+import type { QuickResults, SearchPage, SearchResults, TitleHit } from '#src/features/search/search.view.ts';
 import { sampleApi, type TestApi } from '#tests/support/api.ts';
 
 let site: TestApi;
@@ -39,7 +34,7 @@ describe('searching for titles', () => {
     expect((await titlesFor(q))[0]).toBe(title);
   });
 
-  it('finds Hangul typed as single jamo (NFD)', async () => {
+  it('finds Hangul typed as individual jamo (NFD)', async () => {
     expect((await titlesFor('도깨비'.normalize('NFD')))[0]).toBe('Goblin');
   });
 
@@ -52,13 +47,13 @@ describe('searching for titles', () => {
     ['rock and roll', 'Rock & Roll'],
     ['kill me, heal me', 'Kill Me, Heal Me'],
     ['“goblin”', 'Goblin'],
-  ])('takes accents, quotation marks and & both ways: %s (fault 24)', async (q, title) => {
+  ])('matches accents, quotation marks and & in both directions: %s (fault 24)', async (q, title) => {
     expect(await titlesFor(q)).toContain(title);
     const quick = await site.get<QuickResults>(`/search/quick?q=${encodeURIComponent(q)}`);
     expect(quick.titles.map((hit) => hit.title.title)).toContain(title);
   });
 
-  it('finds a whole short word (fault 23)', async () => {
+  it('finds a complete short word (fault 23)', async () => {
     expect(await titlesFor('2s')).toEqual(['Macne Nana 2S']);
   });
 
@@ -69,11 +64,11 @@ describe('searching for titles', () => {
     ['e_c', ['Snake_Case']],
     ['\\', ['Back\\Slash']],
     ['%_', []],
-  ])('takes %s literally (fault 20)', async (q, titles) => {
+  ])('treats %s literally (fault 20)', async (q, titles) => {
     expect(await titlesFor(q)).toEqual(titles);
   });
 
-  it('finds a title that is nothing but a picture (fault 26)', async () => {
+  it('finds a title whose name is only an emoji (fault 26)', async () => {
     expect(await titlesFor('🍑')).toEqual(['🍑']);
   });
 
@@ -82,14 +77,14 @@ describe('searching for titles', () => {
     expect([titles.total, people.total, titles.isComplete]).toEqual([0, 0, true]);
   });
 
-  it('never gives drafts and deleted titles, and explicit ones only when asked (fault 41)', async () => {
+  it('excludes drafts and deleted titles always, and explicit ones unless requested (fault 41)', async () => {
     expect(await titlesFor('goblin')).toEqual(['Goblin']);
     expect(await titlesFor('goblin', '&explicit=true')).toEqual(['Goblin', 'Forbidden Goblin']);
     const quick = await site.get<QuickResults>('/search/quick?q=forbidden');
     expect(quick.titles).toEqual([]);
   });
 
-  it('gives each title once and says by which name it was found', async () => {
+  it('returns each title once, with the name that matched', async () => {
     const { titles } = await search('도깨비');
     expect(titles.hits.map(({ title, matchedName }) => [title.title, matchedName])).toEqual([
       ['Goblin', '도깨비'],
@@ -98,18 +93,18 @@ describe('searching for titles', () => {
     expect((await search('ji eun tak')).titles.hits[0]?.matchedName).toBe('Ji Eun Tak');
   });
 
-  it('does not say so where the names shown have every word asked for, unless it is just what was asked', async () => {
-    const nameFound = async (q: string) => (await search(q)).titles.hits[0]?.matchedName;
-    expect(await nameFound('god lonely')).toBe('Guardian: The Lonely and Great God');
-    expect(await nameFound('깨비')).toBeNull();
-    expect(await nameFound('도깨비')).toBe('도깨비');
+  it('omits the matched name if the displayed names contain every search word, unless it matches exactly', async () => {
+    const resultName = async (q: string) => (await search(q)).titles.hits[0]?.matchedName;
+    expect(await resultName('god lonely')).toBe('Guardian: The Lonely and Great God');
+    expect(await resultName('깨비')).toBeNull();
+    expect(await resultName('도깨비')).toBe('도깨비');
     expect((await search('soo kim')).people.hits.map(({ matchedName }) => matchedName)).toEqual([null, null]);
   });
 
-  it('refuses more than 200 characters, naming the parameter', async () => {
+  it('rejects more than 200 characters and names the parameter', async () => {
     const { status, json } = await site.call(`/search?q=${'a'.repeat(201)}`);
     expect(status).toBe(422);
-    expect(json).toMatchObject({ success: false, error: { fields: { q: 'Give at most 200 characters' } } });
+    expect(json).toMatchObject({ success: false, error: { fields: { q: 'Enter at most 200 characters' } } });
     expect((await site.call(`/search?q=${'가'.repeat(200)}`)).status).toBe(200);
   });
 });
@@ -131,7 +126,7 @@ describe('searching for people', () => {
     expect((await peopleFor(q))[0]).toBe(name);
   });
 
-  it('says what each is best known for, never an explicit title, a draft or a deleted one (fault 41)', async () => {
+  it('shows what each is best known for, without explicit titles, drafts and deleted titles (fault 41)', async () => {
     const knownFor = async () => (await search('gong hyo jin')).people.hits[0]?.knownFor;
     const credit = async (title: string) =>
       site.db.pool.query(
@@ -148,7 +143,7 @@ describe('searching for people', () => {
     expect(people.map((hit) => hit.knownFor)).toContain('Goblin');
   });
 
-  it('puts the better known of two people of one name first, and leaves deleted ones out', async () => {
+  it('ranks the more popular of two people of one name first, and excludes deleted ones', async () => {
     const { people } = await search('김수현');
     expect(people.hits.map(({ person }) => person.id)[0]).toBe(site.people.get('Kim Soo Hyun'));
     expect(people.total).toBe(2);
@@ -157,7 +152,7 @@ describe('searching for people', () => {
 });
 
 describe('pages of results', () => {
-  it('join to the whole, each row once, and end honestly', async () => {
+  it('contain each row once, and the last page ends the list', async () => {
     await site.db.pool.query(
       `insert into titles (type, status, title, sort_key, slug)
        select 'drama', 'finished', 'Zebra Number ' || n, 'zebra ' || n, 'zebra-' || n from generate_series(1, 230) n`,
@@ -183,13 +178,13 @@ describe('pages of results', () => {
   });
 });
 
-describe('a search that runs out of time', () => {
-  it('keeps what the first tiers found and says that it is not complete', async () => {
+describe('a search that times out', () => {
+  it('returns the results of the first tiers and reports that it is incomplete', async () => {
     const { Client } = await import('pg');
     const blocker = new Client({ connectionString: site.connectionString });
     await blocker.connect();
     try {
-      // A lock on the table holds every tier back until its timeout.
+      // A lock on the table delays every tier until its timeout.
       await blocker.query('begin; lock table search_names in access exclusive mode');
       const page = await site.get<SearchPage<TitleHit>>('/search/titles?q=goblin');
       expect([page.isComplete, page.total]).toEqual([false, 0]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { HALVES, type Half, misses, shareWithin, verdictsOf } from '#tests/support/searchVerdicts.ts';
+import { HALVES, type Half, misses, queryResults, shareWithin } from '#tests/support/queryResults.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 const queriesOf = (half: Half) => Object.values(HALVES[half]).flatMap((kinds) => Object.values(kinds).flat());
 
 describe('the judged queries', () => {
-  it('are as many as they must be, and no text is in both halves', () => {
+  it('are enough in number, and none is in both halves', () => {
     const [tuning, reporting] = [queriesOf('tuning'), queriesOf('reporting')];
     expect(tuning.length + reporting.length).toBeGreaterThanOrEqual(140);
     expect(reporting.length).toBeGreaterThanOrEqual(70);
@@ -21,18 +21,18 @@ describe('the judged queries', () => {
   });
 });
 
-describe('what people mean by what they type', () => {
+describe('the title or person that a query means', () => {
   it.each<[Half, fewest: number, first: number]>([
     ['tuning', 90, 0.92],
     ['reporting', 130, 0.85],
   ])(
-    '[S-R4] is mostly the first and nearly always among the first five, by the %s half',
+    '[S-R4] is mostly first and nearly always among the first five, in the %s half',
     async (half, fewest, first) => {
-      const verdicts = await verdictsOf(database.db, half);
-      const told = misses(verdicts).join('\n');
+      const verdicts = await queryResults(database.db, half);
+      const reported = misses(verdicts).join('\n');
       expect(verdicts.length).toBeGreaterThanOrEqual(fewest);
-      expect(shareWithin(verdicts, 1), told).toBeGreaterThanOrEqual(first);
-      expect(shareWithin(verdicts, 5), told).toBeGreaterThanOrEqual(0.97);
+      expect(shareWithin(verdicts, 1), reported).toBeGreaterThanOrEqual(first);
+      expect(shareWithin(verdicts, 5), reported).toBeGreaterThanOrEqual(0.97);
     },
   );
 });

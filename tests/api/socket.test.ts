@@ -14,7 +14,7 @@ afterAll(async () => {
   await site.drop();
 });
 
-/** Sends bytes as they are, which no HTTP client would, and reads until the server ends the connection. */
+/** Sends raw bytes, which no HTTP client would send, and reads until the server closes the connection. */
 async function raw(request: string | Buffer): Promise<string> {
   const socket: Socket = connect(server.port, '127.0.0.1');
   const parts: Buffer[] = [];
@@ -38,7 +38,7 @@ const get = (target: string | Buffer) =>
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
 describe('the API on a socket', () => {
-  it('answers a list with total, tag and request id', async () => {
+  it('answers a list with total, ETag and request id', async () => {
     const answer = await fetch(`${server.origin}/api/countries`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-total-count')).toBe('3');
@@ -56,28 +56,28 @@ describe('the API on a socket', () => {
   });
 
   it.each([
-    ['a cut escape', '/api/dramas?q=%', 400],
+    ['a truncated escape', '/api/dramas?q=%', 400],
     ['an escaped NUL', '/api/dramas/%00', 400],
     ['an escaped lone surrogate', '/api/search?q=%ed%a0%80', 400],
-    ['bytes beyond ASCII that are not escaped', '/api/search?q=도깨비', 400],
-    ['dots that climb', '/api/../api/countries', 200],
+    ['unescaped non-ASCII bytes', '/api/search?q=도깨비', 400],
+    ['parent directory segments', '/api/../api/countries', 200],
     ['a double slash', '/api//countries', 404],
     ['a query without a name', '/api/countries?=1', 400],
-  ])('takes %s without failing', async (_, target, status) => {
+  ])('accepts %s without failing', async (_, target, status) => {
     expect(statusOf(await get(target))).toBe(status);
   });
 
   it.each([
-    ['no version', 'GET /api/countries\r\n\r\n'],
+    ['a missing HTTP version', 'GET /api/countries\r\n\r\n'],
     [
-      'an address beyond what headers may hold',
+      'an address beyond the header limit',
       `GET /api/search?q=${'a'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
     ],
     [
-      'a body that is shorter than it says',
+      'a body shorter than its declared length',
       'POST /api/countries HTTP/1.1\r\nHost: x\r\nContent-Length: 9999999\r\nConnection: close\r\n\r\nx',
     ],
-  ])('refuses %s with a 4xx', async (_, request) => {
+  ])('rejects %s with a 4xx', async (_, request) => {
     const status = statusOf(await raw(request));
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTitle, updateTitle } from '#src/features/catalogue/titles.commands.server.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
 import { makeReference } from '#tests/support/makeReferences.ts';
 import { contextOf } from '#tests/support/staff.ts';
-import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 interface Row {
   id: number;
@@ -32,18 +32,18 @@ afterAll(() => site.close());
 const post = <Body>(path: string, body: object, who = editor) =>
   who.call<Body>(path, { method: 'POST', body });
 const undo = (activityId: number | null, who = editor) =>
-  post<RefusedBody & { undone: number; activityId: number }>(`/activity/${activityId}/undo`, {}, who);
+  post<ErrorBody & { undone: number; activityId: number }>(`/activity/${activityId}/undo`, {}, who);
 const totalOf = async (path: string) => Number((await editor.call(path)).headers.get('x-total-count'));
 
-describe('bulk work', () => {
-  it('changes a whole filter in one transaction, counted before and after, and is undone at once', async () => {
+describe('a bulk change', () => {
+  it('changes all records of a filter in one transaction, with counts before and after, and is undone at once', async () => {
     const filter = { category: 'bulk' };
     for (const n of [1, 2, 3]) await post('/tags', { name: `Bulk ${n}`, category: 'bulk' });
     const body = { action: 'update', filter, changes: { isSpoiler: true, category: 'moved' } };
     const dry = await post<Bulk>('/tags/bulk', { ...body, dryRun: true });
     expect(dry.json).toEqual({ matched: 3, changed: 3, unchanged: 0, refused: [], activityId: null });
     expect(await totalOf('/tags?category=bulk')).toBe(3);
-    const wrong = await post<RefusedBody>('/tags/bulk', { ...body, expected: 2 });
+    const wrong = await post<ErrorBody>('/tags/bulk', { ...body, expected: 2 });
     expect([wrong.status, wrong.json.error.data]).toEqual([409, { matched: 3 }]);
     const done = await post<Bulk>('/tags/bulk', { ...body, expected: 3, note: 'tidied' });
     expect(done.json).toMatchObject({ matched: 3, changed: 3 });
@@ -61,7 +61,7 @@ describe('bulk work', () => {
     expect(await totalOf('/tags?category=moved')).toBe(3);
   });
 
-  it('deletes what is unused, refuses all where one is in use, and brings back what was deleted', async () => {
+  it('deletes unused records, rejects all if one is in use, and restores deleted ones', async () => {
     const made = await Promise.all(
       ['One', 'Two'].map(async (name) => (await post<Row>('/genres', { name: `Gone ${name}` })).json),
     );
@@ -70,8 +70,8 @@ describe('bulk work', () => {
     const mixed = { action: 'delete', ids: [...ids, romance?.id] };
     const dry = await post<Bulk>('/genres/bulk', { ...mixed, dryRun: true });
     expect(dry.json).toMatchObject({ matched: 3, changed: 2, refused: [{ id: romance?.id }] });
-    const refused = await post<RefusedBody>('/genres/bulk', mixed);
-    expect([refused.status, refused.json.error.data]).toMatchObject([
+    const rejected = await post<ErrorBody>('/genres/bulk', mixed);
+    expect([rejected.status, rejected.json.error.data]).toMatchObject([
       409,
       { refused: [{ id: romance?.id, reason: expect.stringContaining('Used by') }] },
     ]);
@@ -84,26 +84,26 @@ describe('bulk work', () => {
     expect(back.json.map(({ id, name }) => [id, name])).toEqual(made.map(({ id, name }) => [id, name]));
   });
 
-  it('says of what is undone a second time that it is undone already: a change, a deletion, what was made', async () => {
+  it('reports for a second undo that it is already undone: an update, a deletion, a creation', async () => {
     const made = (await post<Row>('/tags', { name: 'Undone twice', category: 'a' })).json;
     const [changed, deleted] = [{ action: 'update', changes: { category: 'b' } }, { action: 'delete' }];
     for (const work of [changed, deleted]) {
       const done = await post<Bulk>('/tags/bulk', { ...work, ids: [made.id] });
       expect((await undo(done.json.activityId)).status).toBe(200);
       const again = await undo(done.json.activityId);
-      expect([again.status, again.json.error.message]).toEqual([409, 'It was undone already']);
+      expect([again.status, again.json.error.message]).toEqual([409, 'This was already undone']);
     }
     const other = (await post<Row>('/tags', { name: 'Made and undone' })).json;
-    const [told] = await site.rows<{ id: number }>(
+    const [reported] = await site.rows<{ id: number }>(
       `select activity_id as id from revisions where entity = 'tags' and entity_id = $1`,
       other.id,
     );
-    const making = told?.id ?? null;
+    const making = reported?.id ?? null;
     expect((await undo(making)).status).toBe(200);
-    expect((await undo(making)).json.error.message).toBe('It was undone already');
+    expect((await undo(making)).json.error.message).toBe('This was already undone');
   });
 
-  it('is not undone where something was changed since, and says what', async () => {
+  it('cannot be undone if something changed since, and says what', async () => {
     const made = (await post<Row>('/tags', { name: 'Collides', category: 'a' })).json;
     const done = await post<Bulk>('/tags/bulk', {
       action: 'update',
@@ -111,8 +111,8 @@ describe('bulk work', () => {
       changes: { category: 'b' },
     });
     await editor.call(`/tags/${made.id}`, { method: 'PATCH', body: { version: 2, category: 'c' } });
-    const refused = await undo(done.json.activityId);
-    expect([refused.status, refused.json.error.data]).toMatchObject([
+    const rejected = await undo(done.json.activityId);
+    expect([rejected.status, rejected.json.error.data]).toMatchObject([
       409,
       { conflicts: [{ resource: 'tags', id: made.id, path: 'category', was: 'b', yours: 'a', theirs: 'c' }] },
     ]);
@@ -125,37 +125,37 @@ describe('bulk work', () => {
   it.each<[string, object, string]>([
     ['neither ids nor a filter', { action: 'delete' }, 'ids'],
     ['both', { action: 'delete', ids: [1], filter: {} }, 'ids'],
-    ['a filter that does not exist', { action: 'delete', filter: { colour: 'red' } }, 'colour'],
-    ['a page', { action: 'delete', filter: { _start: 0 } }, 'filter._start'],
-    ['nothing to change', { action: 'update', ids: [1] }, 'changes'],
-    ['a wrong value', { action: 'update', ids: [1], changes: { isSpoiler: 'yes' } }, 'isSpoiler'],
-    ['an action that is not offered', { action: 'restore', ids: [1] }, 'action'],
+    ['an unknown filter', { action: 'delete', filter: { colour: 'red' } }, 'colour'],
+    ['a page number', { action: 'delete', filter: { _start: 0 } }, 'filter._start'],
+    ['no changes', { action: 'update', ids: [1] }, 'changes'],
+    ['an invalid value', { action: 'update', ids: [1], changes: { isSpoiler: 'yes' } }, 'isSpoiler'],
+    ['an unsupported action', { action: 'restore', ids: [1] }, 'action'],
     ['no id', { action: 'delete', ids: [0] }, 'ids.0'],
-  ])('refuses %s, naming the field', async (_what, body, field) => {
-    const { status, json } = await post<RefusedBody>('/tags/bulk', body);
+  ])('rejects %s, naming the field', async (_what, body, field) => {
+    const { status, json } = await post<ErrorBody>('/tags/bulk', body);
     expect([status, Object.keys(json.error.fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it('refuses who may not, and a session that may only look', async () => {
+  it('rejects users without the permission, and read-only sessions', async () => {
     const moderator = await site.member('moderator');
-    const answer = await post<RefusedBody>('/tags/bulk', { action: 'delete', filter: {} }, moderator);
+    const answer = await post<ErrorBody>('/tags/bulk', { action: 'delete', filter: {} }, moderator);
     expect(answer.status).toBe(403);
   });
 });
 
 describe('merging', () => {
-  it('moves what points at one to the other, shows it first, and is undone whole', async () => {
+  it('moves all references to the survivor, shows a preview, and is undone completely', async () => {
     const context = await contextOf(site.db, 'editor');
     const [from, into] = [
       await makeReference(site.db, 'genres', 'Romcom'),
       await makeReference(site.db, 'genres', 'Romance Comedy'),
     ];
-    const only = await createTitle(context, {
+    const only = await titleRecords.create(context, {
       type: 'drama',
       title: 'Only one',
       genres: [{ genreId: from }],
     });
-    const both = await createTitle(context, {
+    const both = await titleRecords.create(context, {
       type: 'drama',
       title: 'Both',
       genres: [{ genreId: into }, { genreId: from }],
@@ -187,7 +187,7 @@ describe('merging', () => {
     expect((await editor.call<Row>(`/genres/${from}`)).json.name).toBe('Romcom');
   });
 
-  it('is refused beforehand as it would be, where a link to one does not fit the pattern of the other', async () => {
+  it('is rejected in the preview as in the command, if a link does not match the pattern of the survivor', async () => {
     const [from, into] = await site.rows<{ id: number }>(
       `insert into social_media (name, slug, url_pattern) values ('Wide', 'wide', '^https://'),
          ('Narrow', 'narrow', '^https://narrow[.]example/') returning id`,
@@ -198,22 +198,22 @@ describe('merging', () => {
     };
     const { json: person } = await post<Row>('/staff/people', linked);
     const path = `/social-media/${from?.id}/merge`;
-    const asked = async () => [
-      await editor.call<RefusedBody>(`${path}?into=${into?.id}`),
-      await post<RefusedBody>(path, { into: into?.id }),
+    const requested = async () => [
+      await editor.call<ErrorBody>(`${path}?into=${into?.id}`),
+      await post<ErrorBody>(path, { into: into?.id }),
     ];
-    const reason = 'links: https://wide.example/x is no address of a profile at Narrow';
-    for (const { status, json } of await asked())
+    const reason = 'links: https://wide.example/x is not an address of a profile at Narrow';
+    for (const { status, json } of await requested())
       expect([status, json.error.message, json.error.data]).toEqual([
         409,
-        `Some that point at it cannot be changed: Linked there (${reason})`,
+        `Some records that refer to it cannot be changed: Linked there (${reason})`,
         { refused: [{ id: person.id, label: 'Linked there', reason }] },
       ]);
     await site.rows(`update social_media set url_pattern = '^https://' where id = $1`, into?.id);
-    expect((await asked()).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await requested()).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('is refused into itself, into nothing and without the permission', async () => {
+  it('is rejected with itself, with a missing record and without the permission', async () => {
     const id = await makeReference(site.db, 'tags', 'Merged');
     expect((await post(`/tags/${id}/merge`, { into: id })).status).toBe(422);
     expect((await post(`/tags/${id}/merge`, { into: 2_000_000_000 })).status).toBe(404);
@@ -222,7 +222,7 @@ describe('merging', () => {
     expect((await post(`/countries/1/merge`, { into: 2 })).status).toBe(404);
   });
 
-  it('of two into each other at the same time keeps one of them', async () => {
+  it('of two records into each other at the same time keeps one of them', async () => {
     const [one, two] = [
       await makeReference(site.db, 'tags', 'Twin one'),
       await makeReference(site.db, 'tags', 'Twin two'),
@@ -235,16 +235,20 @@ describe('merging', () => {
     expect(await totalOf(`/tags?id=${one}&id=${two}`)).toBe(1);
   });
 
-  it('meets an edit of a title that has both, and neither is lost', async () => {
+  it('loses nothing with a concurrent edit of a title that has both', async () => {
     const context = await contextOf(site.db, 'editor');
     const [from, into] = [
       await makeReference(site.db, 'tags', 'Edit from'),
       await makeReference(site.db, 'tags', 'Edit into'),
     ];
-    const title = await createTitle(context, { type: 'drama', title: 'Edited', tags: [{ tagId: from }] });
+    const title = await titleRecords.create(context, {
+      type: 'drama',
+      title: 'Edited',
+      tags: [{ tagId: from }],
+    });
     const [merged] = await Promise.all([
       post(`/tags/${from}/merge`, { into }),
-      updateTitle(context, title.id, { version: 1, changes: { runtimeMinutes: 61 } }),
+      titleRecords.update(context, title.id, { version: 1, changes: { runtimeMinutes: 61 } }),
     ]);
     expect(merged.status).toBe(200);
     const [row] = await site.rows('select runtime_minutes, version from titles where id = $1', title.id);
@@ -256,7 +260,7 @@ describe('merging', () => {
 });
 
 describe('files', () => {
-  it('hold the filtered list in its order; cells that a spreadsheet would run are text (fault 10)', async () => {
+  it('contain the filtered list in its order; cells with formulas are written as text (fault 10)', async () => {
     for (const name of ['=1+1', '+82', '-dash', '@at', 'quote " and, comma', '도깨비'])
       await post('/tags', { name, category: 'file', slug: `file-${name.length}-${name.charCodeAt(0)}` });
     const csv = await editor.call('/tags/export?category=file&_sort=id&bom=true');
@@ -293,7 +297,7 @@ describe('files', () => {
     expect((await editor.call<Row[]>('/tags/export?format=json')).json).toHaveLength(await totalOf('/tags'));
   });
 
-  it('are given to those who may, and refuse what they do not know', async () => {
+  it('require the permission, and unknown formats and fields are rejected', async () => {
     expect((await (await site.member('member')).call('/tags/export')).status).toBe(403);
     expect((await fetch(`${site.origin}/api/tags/export`)).status).toBe(401);
     expect((await editor.call('/tags/export?format=xml')).status).toBe(400);
@@ -303,7 +307,7 @@ describe('files', () => {
 });
 
 describe('activity', () => {
-  it('[S-R16] says who did what to which record, with before and after', async () => {
+  it('[S-R16] shows who changed which record, with the values before and after', async () => {
     const made = (await post<Row>('/tags', { name: 'Seen' })).json;
     await editor.call(`/tags/${made.id}`, {
       method: 'PATCH',
@@ -324,6 +328,7 @@ describe('activity', () => {
         label: 'Seen again',
         version: 2,
         operations: { name: ['Seen', 'Seen again'] },
+        omitted: 0,
         note: 'why',
       },
     ]);

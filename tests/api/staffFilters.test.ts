@@ -1,10 +1,12 @@
+import '#src/app/staffRoutes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
-import { ACTIVITY_SHAPE } from '#src/dashboard/activity/activityShape.ts';
 import { filterKey, type ListFilters, readList } from '#src/dashboard/list/listAddress.ts';
 import { exportQuery, filterParameters } from '#src/dashboard/list/listRequest.ts';
 import { type FilterOperator, type ListField, shapeOf } from '#src/dashboard/list/listShape.ts';
-import { type ResourceDeclaration, restOf } from '#src/resources/define.ts';
+import { ACTIVITY_SHAPE } from '#src/features/activity/staff/activityShape.ts';
+import { reference, referenceSet, text } from '#src/records/fields/field.ts';
+import { type ResourceDeclaration, restOf } from '#src/records/resources/define.ts';
 import { type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 const declared: readonly ResourceDeclaration[] = STAFF_RESOURCES;
@@ -56,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A list as the dashboard asks for it by its filters: how many it says there are, and their names. */
+/** A list as the dashboard requests it with filters: its total and its names. */
 async function listed(name: string, filters: ListFilters) {
   const resource = declared.find((each) => each.name === name);
   if (!resource) throw new Error(`There is no resource ${name}`);
@@ -75,7 +77,7 @@ async function listed(name: string, filters: ListFilters) {
   };
 }
 
-/** How many records a bulk change of all that a list shows would be about. */
+/** The number of records that a bulk change of everything in a list would affect. */
 async function matched({ rest, filter }: Awaited<ReturnType<typeof listed>>, changes: object) {
   const { json } = await admin.call<{ matched: number }>(`/${rest}/bulk`, {
     method: 'POST',
@@ -84,7 +86,7 @@ async function matched({ rest, filter }: Awaited<ReturnType<typeof listed>>, cha
   return json.matched;
 }
 
-/** A value that a filter takes. */
+/** A value that a filter accepts. */
 function valueFor({ kind, choices }: ListField, operator: FilterOperator): string {
   if (operator === 'null' || kind === 'flag') return 'true';
   if (kind === 'choice') return choices?.[0]?.value ?? '';
@@ -93,8 +95,8 @@ function valueFor({ kind, choices }: ListField, operator: FilterOperator): strin
   return kind === 'text' ? 'a' : '1';
 }
 
-describe('the filters of the lists of staff', () => {
-  it('are those that the API takes, and so are the orders, all of every resource', async () => {
+describe('the filters of staff lists', () => {
+  it('match those of the API for every resource, and so do the sort orders', async () => {
     const shapes = declared.map((resource) => [restOf(resource), shapeOf(resource)] as const);
     const offered = [...shapes, ['activity', ACTIVITY_SHAPE] as const].flatMap(([rest, { fields }]) =>
       Object.entries(fields).flatMap(([name, field]) => [
@@ -105,21 +107,21 @@ describe('the filters of the lists of staff', () => {
       ]),
     );
     expect(offered.length).toBeGreaterThan(150);
-    const refused: string[] = [];
-    for (const list of offered) if ((await admin.call(list)).status !== 200) refused.push(list);
-    expect(refused).toEqual([]);
+    const rejected: string[] = [];
+    for (const list of offered) if ((await admin.call(list)).status !== 200) rejected.push(list);
+    expect(rejected).toEqual([]);
   });
 
-  it('come with each field of a new resource that points at others, and with what it names besides', () => {
+  it('include each field of a new resource that references others, with all fields it names', () => {
     const { fields } = shapeOf({
       name: 'lists',
-      keptBy: 'feature',
+      ownedBy: 'feature',
       noun: { one: 'list', many: 'lists' },
       path: '/dashboard/lists',
       fields: {
-        name: { kind: 'text', label: 'Name', maxLength: 10 },
-        ownerId: { kind: 'reference', label: 'Owner', to: 'users' },
-        tagIds: { kind: 'references', label: 'Tags', to: 'tags' },
+        name: text('Name', 10),
+        ownerId: reference('Owner', 'users'),
+        tagIds: referenceSet('Tags', 'tagId', 'tags', 10),
       },
       offers: [],
       list: {
@@ -135,7 +137,7 @@ describe('the filters of the lists of staff', () => {
   });
 
   it.each(['genre', 'tag', 'country', 'studio', 'service'] as const)(
-    'find titles by any, all and none of a %s, and a bulk change of them is about the same titles',
+    'find titles by any, all and none of a %s, and a bulk change affects the same titles',
     async (relation) => {
       const key = `${relation}Ids`;
       const both = ids[relation].map(String);
@@ -155,13 +157,13 @@ describe('the filters of the lists of staff', () => {
       expect((await of({ [`${key}_null`]: ['true'] })).own).toEqual(['Has none']);
       expect((await of({ [`${key}_null`]: ['false'] })).total).toBeLessThan(all);
       expect((await of({ [key]: both.slice(0, 1), [`${key}_ne`]: both.slice(1) })).own).toEqual(['Has one']);
-      // The greatest ids there can be are nobody's.
+      // No record has the largest possible ids.
       for (const id of ['2147483647', '134217728', '999999'])
         expect(await listed('dramas', { [`${key}_all`]: [...both, id] })).toMatchObject({ total: 0 });
     },
   );
 
-  it('find the same titles by slugs, of which all may be asked for', async () => {
+  it('find the same titles by slugs, all of which can be required', async () => {
     const totalOf = async (query: string) =>
       Number((await admin.call(`/staff/dramas?${query}`)).headers.get('x-total-count'));
     const rows = await site.rows<{ slug: string }>(
@@ -185,9 +187,9 @@ describe('the filters of the lists of staff', () => {
       admin.call('/staff/people', { method: 'POST', body: { name, ...fields } });
     await person('One Country', { countryId: country, genderId: gender });
     await person('Other Country', { countryId: other });
-    const found = await listed('people', { countryId: [String(country), String(other)] });
-    expect(found.names).toEqual(['One Country', 'Other Country']);
-    expect(await matched(found, { deathDate: null })).toBe(2);
+    const match = await listed('people', { countryId: [String(country), String(other)] });
+    expect(match.names).toEqual(['One Country', 'Other Country']);
+    expect(await matched(match, { deathDate: null })).toBe(2);
     expect(
       (await listed('people', { countryId_ne: [String(country)], genderId_null: ['true'] })).names,
     ).toEqual(expect.arrayContaining(['Other Country']));

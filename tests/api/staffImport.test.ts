@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { runMigration } from '#tests/support/db.ts';
+import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 interface Result {
   rows: number;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const send = (path: string, file: string | Uint8Array, who = editor, type = 'application/octet-stream') =>
-  who.call<RefusedBody & { job: { id: number } }>(path, {
+  who.call<ErrorBody & { job: { id: number } }>(path, {
     method: 'POST',
     body: typeof file === 'string' ? new TextEncoder().encode(file) : file,
     headers: { 'Content-Type': type },
@@ -50,7 +51,7 @@ const imported = async (path: string, file: string | Uint8Array) => {
 };
 const totalOf = async (path: string) => Number((await editor.call(path)).headers.get('x-total-count'));
 
-/** 2,000 rows, of which 30 cannot be taken: each kind of fault ten times. */
+/** 2,000 rows, of which 30 are invalid: each kind of error ten times. */
 function bigFile(): string {
   const lines = Array.from({ length: 2000 }, (_, at) => {
     if (at % 200 === 7) return `,slug-${at},people,false`;
@@ -62,7 +63,7 @@ function bigFile(): string {
 }
 
 describe('importing into a resource', () => {
-  it('takes 1,970 of 2,000 rows, tells each of the other 30, and is undone as one', async () => {
+  it('imports 1,970 of 2,000 rows, reports each of the other 30, and is undone as one activity', async () => {
     const before = await totalOf('/tags');
     const dry = await imported('/tags/import?key=name&dryRun=true', bigFile());
     expect(dry.status).toBe('done');
@@ -79,9 +80,9 @@ describe('importing into a resource', () => {
     expect(done.result).toMatchObject({ rows: 2000, created: 1970, refused: 30 });
     expect(done.result.refusals).toHaveLength(30);
     expect(done.result.refusals.slice(0, 3)).toEqual([
-      { line: 9, column: 'Name', value: '', reason: 'It does not say by what it is known' },
-      { line: 10, column: 'Spoiler', value: 'perhaps', reason: 'Give true or false' },
-      { line: 11, column: 'Name', value: 'Row 0', reason: 'Line 2 is the same record' },
+      { line: 9, column: 'Name', value: '', reason: 'This value is required to identify the record' },
+      { line: 10, column: 'Spoiler', value: 'perhaps', reason: 'Enter true or false' },
+      { line: 11, column: 'Name', value: 'Row 0', reason: 'Line 2 describes the same record' },
     ]);
     expect(await totalOf('/tags')).toBe(before + 1970);
     const again = await imported('/tags/import?key=name', bigFile());
@@ -94,7 +95,7 @@ describe('importing into a resource', () => {
     expect(await totalOf('/tags')).toBe(before);
   });
 
-  it('gives the rows it refused as a file, which is mended and brought in again, to nobody else', async () => {
+  it('offers the rejected rows as a file that can be corrected and imported again, only to their owner', async () => {
     const text = 'Name;Note;Spoiler\n=Sum;one, two;perhaps\nKept;;no\n;three;false\n';
     const job = await imported('/tags/import?key=name', text);
     expect(job.result).not.toHaveProperty('refusedRows');
@@ -103,8 +104,8 @@ describe('importing into a resource', () => {
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="refused-${job.id}.csv"`);
     expect(file.text.trim().split('\r\n')).toEqual([
       'Name,Note,Spoiler,Line,Why not',
-      '\'=Sum,"one, two",perhaps,2,Spoiler: Give true or false',
-      ',three,false,4,Name: It does not say by what it is known',
+      '\'=Sum,"one, two",perhaps,2,Spoiler: Enter true or false',
+      ',three,false,4,Name: This value is required to identify the record',
     ]);
     const again = await imported('/tags/import?key=name', file.text.replace('perhaps', 'yes'));
     expect(again.result).toMatchObject({ rows: 2, created: 1, refused: 1 });
@@ -116,7 +117,30 @@ describe('importing into a resource', () => {
     expect((await editor.call(`/jobs/${none.id}/refused`)).status).toBe(404);
   });
 
-  it('reads its own files back: what was exported changes nothing (fault 10)', async () => {
+  it('offers the file of rejected rows of a job from before they were stored as files', async () => {
+    const rows = [
+      { line: 2, cells: ['=Sum', 'one, "two"', 'perhaps'], reasons: ['Spoiler: Enter true or false'] },
+      { line: 4, cells: ['x'], reasons: ['has 5 values', 'and more'] },
+    ];
+    const columns = ['Name', 'Note', '-Odd'].map((column) => ({ column, field: null }));
+    const [old] = await site.rows<{ id: number }>(
+      `insert into jobs (kind, resource, actor_id, status, result, created_at, heard_at, finished_at)
+       values ('import', 'tags', $1, 'done', $2, now(), now(), now()) returning id`,
+      editor.id,
+      JSON.stringify({ rows: 3, columns, refusedRows: rows }),
+    );
+    await runMigration(site.db, 'refused_files');
+    const file = await editor.call(`/jobs/${old?.id}/refused`);
+    expect(file.text.trim().split('\r\n')).toEqual([
+      "Name,Note,'-Odd,Line,Why not",
+      `'=Sum,"one, ""two""",perhaps,2,Spoiler: Enter true or false`,
+      'x,,,4,has 5 values; and more',
+    ]);
+    const { json } = await editor.call<Job>(`/jobs/${old?.id}`);
+    expect(json.result).toEqual({ rows: 3, columns });
+  });
+
+  it('can read its own export, which changes nothing (fault 10)', async () => {
     for (const name of ['=1+1', '@home', 'Comma, "quoted"', '도깨비 태그'])
       await editor.call('/tags', { method: 'POST', body: { name, category: 'round' } });
     const response = await fetch(`${site.origin}/api/tags/export?bom=true&category=round`, {
@@ -126,7 +150,7 @@ describe('importing into a resource', () => {
     expect(result).toMatchObject({ rows: 4, unchanged: 4, created: 0, updated: 0, refused: 0 });
   });
 
-  it('updates what is there and adds what is not, by names of other records and Korean encodings', async () => {
+  it('updates existing records and adds new ones, with references by name and Korean encodings', async () => {
     // EUC-KR, as Korean spreadsheets write it; the native name is 스튜디오.
     const korean = new Uint8Array([
       ...new TextEncoder().encode('name,Native name,kind,country\nKorean Office,'),
@@ -139,8 +163,8 @@ describe('importing into a resource', () => {
     const { result } = await imported('/studios/import?key=name', korean);
     expect(result).toMatchObject({ created: 2, refused: 2 });
     expect(result.refusals.map(({ line, column, reason }) => [line, column, reason])).toEqual([
-      [4, 'kind', 'It is missing'],
-      [5, 'country', 'There is none of this name'],
+      [4, 'kind', 'This field is required'],
+      [5, 'country', 'No record has this name'],
     ]);
     const office = await editor.call<object[]>('/studios?name=Korean%20Office');
     expect(office.json).toMatchObject([{ nativeName: '스튜디오', slug: 'korean-office', kind: 'studio' }]);
@@ -150,19 +174,21 @@ describe('importing into a resource', () => {
     );
     expect(renamed.result).toMatchObject({ updated: 1, created: 0, refused: 0 });
     const byName = await imported('/studios/import?key=id', 'id,name\n999999,Nobody\n');
-    expect(byName.result.refusals).toEqual([{ line: 2, column: 'id', value: '', reason: 'It is not there' }]);
+    expect(byName.result.refusals).toEqual([
+      { line: 2, column: 'id', value: '', reason: 'No record matches this value' },
+    ]);
     const people = await imported(
       '/staff/people/import?key=name',
       'name,nativeName,genderId,birthDate,deathDate\nGong Yoo,공유,,1979-07-10,\nKim Soo Hyun,,,,\nNew Person,,,1990,1980\nSong Kang Ho,송강호,,1967-01-17,\n',
     );
     expect(people.result).toMatchObject({ rows: 4, created: 1, updated: 1, refused: 2 });
     expect(people.result.refusals.map(({ line, column, reason }) => [line, column, reason])).toEqual([
-      [3, 'name', 'Several records are called this'],
-      [4, 'deathDate', 'Lies before the date of birth'],
+      [3, 'name', 'Several records match this value'],
+      [4, 'deathDate', 'The date of death is before the date of birth'],
     ]);
   });
 
-  it('takes titles: remakes told apart by their years, lists of names, drafts until they are published', async () => {
+  it('accepts titles: remakes separated by year, lists of names, drafts until they are published', async () => {
     const title = async (fields: object) =>
       (
         await editor.call<{ id: number; version: number }>('/staff/dramas', {
@@ -192,8 +218,8 @@ describe('importing into a resource', () => {
     expect(result).toMatchObject({ rows: 6, created: 2, updated: 1, refused: 3 });
     expect(result.columns.find(({ column }) => column === 'Status')?.field).toBeNull();
     expect(result.refusals.map(({ line, column, reason }) => [line, column, reason])).toEqual([
-      [4, 'Title', 'Several records are called this'],
-      [6, 'Genres', 'There is none of the name Western Opera'],
+      [4, 'Title', 'Several records match this value'],
+      [6, 'Genres', 'No record is called Western Opera'],
       [7, 'Type', expect.any(String)],
     ]);
     expect(await one(old.id)).toMatchObject({
@@ -218,7 +244,7 @@ describe('importing into a resource', () => {
     );
     expect(same).toMatchObject({ status: 'done', result: { created: 0, unchanged: 1, refused: 2 } });
     expect(same.result.refusals.map(({ reason }) => reason)).toEqual(
-      Array(2).fill('Line 2 is the same record'),
+      Array(2).fill('Line 2 describes the same record'),
     );
     expect((await one(undated.id)).startDate).toBeNull();
     const out = await editor.call('/staff/dramas/export?title_like=Jewel');
@@ -236,11 +262,11 @@ describe('importing into a resource', () => {
     );
     expect([barred.result.created, barred.result.refusals.map(({ reason }) => reason)]).toEqual([
       1,
-      ['You may not publish'],
+      ['You do not have the permission "publish"'],
     ]);
   });
 
-  it('knows rows by what the file has, shows its first rows, and names a field that is missing', async () => {
+  it('matches rows by the columns of the file, previews the first rows, and names a missing field', async () => {
     const { result } = await imported(
       '/staff/dramas/import?key=auto&dryRun=true',
       'Year,TITLE,Type,Weird\n2021,Year told,drama,1\n2020,Other year,movie,\n',
@@ -253,25 +279,27 @@ describe('importing into a resource', () => {
       'Year,First date,Title\n1999,2021-05,Typeless\n',
     );
     expect(both.result.columns.map(({ field }) => field)).toEqual([null, 'startDate', 'title']);
-    expect(both.result.refusals).toMatchObject([{ line: 2, column: 'Type', reason: 'It is missing' }]);
+    expect(both.result.refusals).toMatchObject([
+      { line: 2, column: 'Type', reason: 'This field is required' },
+    ]);
     const slugs = await imported('/genres/import?key=auto&dryRun=true', 'Name,Slug\nBoth,both\n');
     expect(slugs.result.key).toBe('name');
   });
 
-  it('keeps names and slugs apart, in the file and in the catalogue', async () => {
+  it('keeps names and slugs unique, in the file and in the catalogue', async () => {
     const { result } = await imported(
       '/genres/import?key=slug&mode=create',
       'slug,name\nromance,Anything\nnew-one,Same name\nnew-two,same NAME\nnew-three,\n',
     );
     expect(result.refusals.map(({ line, reason }) => [line, reason])).toEqual([
-      [2, 'It is there already'],
-      [4, 'Another one has this already: line 3'],
-      [5, 'It is missing'],
+      [2, 'This record already exists'],
+      [4, 'Another record already has this value: line 3'],
+      [5, 'This field is required'],
     ]);
     expect(result).toMatchObject({ created: 1, refused: 3 });
   });
 
-  it('is given up on the way, and leaves nothing', async () => {
+  it('can be cancelled while it runs, and leaves nothing', async () => {
     const before = await totalOf('/tags');
     const rows = Array.from({ length: 20_000 }, (_, at) => `Cut ${at},cut`);
     const begun = await send('/tags/import?key=name', `name,category\n${rows.join('\n')}`);
@@ -286,7 +314,7 @@ describe('importing into a resource', () => {
     expect((await other.call(`/jobs/${id}`, { method: 'DELETE' })).status).toBe(404);
   });
 
-  it('whose process died counts as failed', async () => {
+  it('counts as failed if its process died', async () => {
     const [job] = await site.rows<{ id: number }>(
       `insert into jobs (kind, resource, actor_id, created_at, heard_at) values ('import', 'tags', $1, now(), now() - interval '2 minutes') returning id`,
       editor.id,
@@ -298,27 +326,42 @@ describe('importing into a resource', () => {
   it.each<[string, string, string | Uint8Array, string, number]>([
     ['no key', '/tags/import', 'name\nA\n', 'application/octet-stream', 400],
     ['an unknown key', '/tags/import?key=colour', 'name\nA\n', 'application/octet-stream', 400],
-    ['a form', '/tags/import?key=name', 'name\nA\n', 'text/csv', 415],
-    ['nothing', '/tags/import?key=name', '', 'application/octet-stream', 422],
-  ])('refuses %s', async (_what, path, file, type, status) => {
+    ['a form body', '/tags/import?key=name', 'name\nA\n', 'text/csv', 415],
+    ['an empty body', '/tags/import?key=name', '', 'application/octet-stream', 422],
+  ])('rejects %s', async (_what, path, file, type, status) => {
     expect((await send(path, file, editor, type)).status).toBe(status);
   });
 
-  it.each<[string, string | Uint8Array, string]>([
-    ['a page of markup', '<!doctype html><p>no</p>', 'page of markup'],
-    ['a file without the key', 'colour,shape\nred,round\n', 'No column holds name'],
-    ['bytes that are no text', new Uint8Array([0, 1, 2, 3, 0]), 'no text'],
-    ['too many rows', `name,x\n${'a,b\n'.repeat(20_001)}`, 'At most 20000 rows'],
-  ])('fails, saying why, for %s', async (_what, file, message) => {
-    const job = await imported('/tags/import?key=name', file);
-    expect([job.status, job.error]).toEqual(['failed', expect.stringContaining(message)]);
+  it.each<[string, string | Uint8Array, number, string]>([
+    ['an HTML page', '<!doctype html><p>no</p>', 400, 'HTML or XML page'],
+    ['a file without the key', 'colour,shape\nred,round\n', 422, 'No column contains name'],
+    ['invalid bytes', new Uint8Array([0, 1, 2, 3, 0]), 400, 'not a text file'],
+    ['too many rows', `name,x\n${'a,b\n'.repeat(20_001)}`, 400, 'at most 20000'],
+  ])('rejects %s with the reason, and starts no job', async (_what, file, status, message) => {
+    const [before] = await site.rows<{ jobs: string }>('select count(*) as jobs from jobs');
+    const answer = await send('/tags/import?key=name', file);
+    expect([answer.status, answer.json.error.message]).toEqual([status, expect.stringContaining(message)]);
+    expect(await site.rows('select count(*) as jobs from jobs')).toEqual([before]);
   });
 
-  it('needs the permissions of what it does', async () => {
+  it('accepts the maximum number of rows, and reports numbers that cannot be read exactly', async () => {
+    const { result } = await imported(
+      '/tags/import?key=name&dryRun=true',
+      '[{"name": 12345678901234567890}, {"name": 1e999}, {"name": 12}]',
+    );
+    expect(result).toMatchObject({ rows: 3, created: 1, refused: 2 });
+    expect(result.refusals.map(({ line, reason }) => [line, reason])).toEqual(
+      [1, 2].map((line) => [line, expect.stringContaining('too large')]),
+    );
+    const most = await imported('/tags/import?key=name&dryRun=true', `name\n${'a\n'.repeat(20_000)}`);
+    expect(most.result).toMatchObject({ rows: 20_000, created: 1, refused: 19_999 });
+  });
+
+  it('requires the permissions of the changes that it makes', async () => {
     const moderator = await site.member('moderator');
     expect((await send('/tags/import?key=name', 'name\nA\n', moderator)).status).toBe(403);
-    expect(
-      (await fetch(`${site.origin}/api/tags/import?key=name`, { method: 'POST', body: 'name' })).status,
-    ).toBe(401);
+    const headers = { Origin: site.origin, 'Content-Type': 'application/octet-stream' };
+    const sent = { method: 'POST', headers, body: 'name' };
+    expect((await fetch(`${site.origin}/api/tags/import?key=name`, sent)).status).toBe(401);
   });
 });

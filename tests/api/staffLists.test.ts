@@ -4,7 +4,10 @@ import { type StaffMember, type StaffSite, staffSite } from '#tests/support/staf
 let site: StaffSite;
 let admin: StaffMember;
 
-/** More than lists find first and order then, so that some lists are read along their order. */
+/**
+ * More than the number of rows that lists find first and sort then, so that some lists are read in index
+ * order.
+ */
 const TAGS = 10_400;
 const FILL: readonly string[] = [
   `insert into tags (name, slug, category, is_spoiler)
@@ -56,7 +59,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The list's pages and its total are just what plain SQL gives: at its beginning, beyond its middle and at its end. */
+/**
+ * The pages and total of the list equal the result of plain SQL: at its start, after its middle and at its
+ * end.
+ */
 async function agrees(list: string, plain: string, ...values: unknown[]): Promise<number> {
   const ids = (await site.rows<{ id: number }>(plain, ...values)).map(({ id }) => id);
   const starts = new Set([0, Math.floor(ids.length * 0.6), Math.max(0, ids.length - 20), ids.length + 5]);
@@ -74,7 +80,7 @@ async function agrees(list: string, plain: string, ...values: unknown[]): Promis
   return ids.length;
 }
 
-describe('[S-R15] the lists of staff are exact, page by page, against plain SQL', () => {
+describe('[S-R15] every page of a staff list equals the result of plain SQL', () => {
   const TAG_ORDER = 'order by lower(name) collate "C", id';
   it.each([
     ['tags', 'true', TAG_ORDER],
@@ -104,37 +110,40 @@ describe('[S-R15] the lists of staff are exact, page by page, against plain SQL'
     ['studioIds', 'title_studios', 'studio_id'],
     ['serviceIds', 'availability', 'service_id'],
   ] as const;
-  it.each(OF_TITLES)('of titles by any, all, none and lack of %s', async (parameter, table, column) => {
-    const [one, two] = (
-      await site.rows<{ id: number }>(
-        `select x.${column} as id from ${table} x join titles t on t.id = x.title_id and t.slug like 'listed-%'
+  it.each(OF_TITLES)(
+    'of titles with any, all and none of %s, and with no value',
+    async (parameter, table, column) => {
+      const [one, two] = (
+        await site.rows<{ id: number }>(
+          `select x.${column} as id from ${table} x join titles t on t.id = x.title_id and t.slug like 'listed-%'
          group by 1 order by count(*) desc, 1 limit 2`,
-      )
-    ).map(({ id }) => id);
-    const has = (id: number | undefined) =>
-      `exists (select from ${table} x where x.title_id = t.id and x.${column} = ${id})`;
-    const any = `exists (select from ${table} x where x.title_id = t.id)`;
-    const plain = (where: string, order = 't.updated_at desc, t.id desc') =>
-      `select t.id from titles t where t.deleted_at is null and ${where} order by ${order}`;
-    const query = (end: string) => `staff/dramas?${parameter}${end}=${one}&${parameter}${end}=${two}`;
-    const found = [
-      await agrees(query(''), plain(`(${has(one)} or ${has(two)})`)),
-      await agrees(query('_all'), plain(`${has(one)} and ${has(two)}`)),
-      await agrees(query('_ne'), plain(`not ${has(one)} and not ${has(two)}`)),
-      await agrees(`staff/dramas?${parameter}_null=true&_sort=id`, plain(`not ${any}`, 't.id')),
-      await agrees(`staff/dramas?${parameter}_null=false`, plain(any)),
-    ];
-    expect(found).not.toContain(0);
-  });
+        )
+      ).map(({ id }) => id);
+      const has = (id: number | undefined) =>
+        `exists (select from ${table} x where x.title_id = t.id and x.${column} = ${id})`;
+      const any = `exists (select from ${table} x where x.title_id = t.id)`;
+      const plain = (where: string, order = 't.updated_at desc, t.id desc') =>
+        `select t.id from titles t where t.deleted_at is null and ${where} order by ${order}`;
+      const query = (end: string) => `staff/dramas?${parameter}${end}=${one}&${parameter}${end}=${two}`;
+      const matches = [
+        await agrees(query(''), plain(`(${has(one)} or ${has(two)})`)),
+        await agrees(query('_all'), plain(`${has(one)} and ${has(two)}`)),
+        await agrees(query('_ne'), plain(`not ${has(one)} and not ${has(two)}`)),
+        await agrees(`staff/dramas?${parameter}_null=true&_sort=id`, plain(`not ${any}`, 't.id')),
+        await agrees(`staff/dramas?${parameter}_null=false`, plain(any)),
+      ];
+      expect(matches).not.toContain(0);
+    },
+  );
 
-  it('of titles by what they lack, by text and by several filters at once, deleted ones apart', async () => {
+  it('of titles by missing values, by text and by several filters at once, with deleted ones separate', async () => {
     const cast = `select from credits k where k.title_id = t.id and k.job = 'cast'`;
     const poster = `select from title_images x where x.title_id = t.id and x.kind = 'poster'`;
     const plain = (where: string, order = 't.updated_at desc, t.id desc') =>
       `select t.id from titles t where ${where} order by ${order}`;
     const alive = 't.deleted_at is null';
     const [last] = await site.rows<{ id: number }>(`select id from titles where slug = 'listed-239'`);
-    const found = [
+    const matches = [
       await agrees('staff/dramas', plain(alive)),
       await agrees('staff/dramas?cast_null=true', plain(`${alive} and not exists (${cast})`)),
       await agrees('staff/dramas?cast_null=false', plain(`${alive} and exists (${cast})`)),
@@ -156,7 +165,7 @@ describe('[S-R15] the lists of staff are exact, page by page, against plain SQL'
       ),
       await agrees(`staff/dramas?q=${last?.id}`, plain('t.id = $1'), last?.id),
     ];
-    expect(found).not.toContain(0);
+    expect(matches).not.toContain(0);
   });
 
   it('of people by their credits, of users by their roles and texts, of pictures by their uses', async () => {

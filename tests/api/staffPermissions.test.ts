@@ -2,18 +2,18 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
-import { DEFAULT_ROLES, type DefaultRole } from '#src/domain/roles.ts';
+import { DEFAULT_ROLES, type DefaultRole } from '#src/domain/roles/roles.ts';
 import { testApi } from '#tests/support/api.ts';
 import { ENDPOINT_TABLE } from '#tests/support/endpointTable.ts';
-import { decidedPermissions } from '#tests/support/permissionTable.ts';
+import { specifiedPermissions } from '#tests/support/permissionTable.ts';
 import {
+  declaredEndpoints,
   OTHER_STAFF_ENDPOINTS,
-  offeredEndpoints,
   type StaffEndpoint,
 } from '#tests/support/staffEndpoints.ts';
 import { type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
-const ENDPOINTS = [...offeredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS];
+const ENDPOINTS = [...declaredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS];
 const ROLES: readonly DefaultRole[] = ['member', 'editor', 'moderator', 'admin'];
 
 let site: StaffSite;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** No record has this id: whoever may is told so, and nothing is changed. */
+/** No record has this id: callers with the permission get a 404, and nothing changes. */
 const NOBODY = '2147483647';
 const addressOf = (path: string, id = NOBODY) =>
   path
@@ -33,7 +33,7 @@ const addressOf = (path: string, id = NOBODY) =>
     .replace(/\/uses$/, (ending) => (path.includes('{id}') ? ending : `${ending}?id=1`))
     .replace(/\/merge$/, '/merge?into=1');
 
-/** How a call about a record that is not there is answered. */
+/** The response to a call for a missing record. */
 async function statusOf(endpoint: string, role: DefaultRole | 'nobody'): Promise<number> {
   const [method = '', path = ''] = endpoint.split(' ');
   const hasBody = method !== 'GET' && method !== 'DELETE';
@@ -56,8 +56,8 @@ const isGranted = (needs: StaffEndpoint['needs'], granted: ReadonlySet<string> |
   return resources.some((resource) => granted?.has(`${resource}:${action}`));
 };
 
-describe('[S-A12] every call of staff', () => {
-  it('has its row here or in the table of all calls, and every row is a call', () => {
+describe('[S-A12] every staff call', () => {
+  it('has a row here or in the table of all calls, and every row is a call', () => {
     const routes = testApi(site.db)
       .routes.filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
@@ -65,8 +65,8 @@ describe('[S-A12] every call of staff', () => {
     expect([...new Set(routes)].sort()).toEqual([...new Set(rows)].sort());
   });
 
-  it('answers who has the permission and nobody else, role by role', async () => {
-    const decided = decidedPermissions();
+  it('answers only members with the permission, role by role', async () => {
+    const decided = specifiedPermissions();
     const wrong: string[] = [];
     for (const { endpoint, needs } of ENDPOINTS) {
       for (const role of ['nobody', ...ROLES] as const) {
@@ -79,7 +79,7 @@ describe('[S-A12] every call of staff', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('refuses suspended staff', async () => {
+  it('rejects suspended staff', async () => {
     const editor = await site.member('editor');
     await site.rows('update users set suspended_at = now() where id = $1', editor.id);
     for (const { endpoint } of ENDPOINTS.filter((each) => each.endpoint.startsWith('GET'))) {
@@ -88,7 +88,7 @@ describe('[S-A12] every call of staff', () => {
     }
   });
 
-  it('knows the roles of a new installation', () => {
+  it('uses the roles of a new installation', () => {
     expect(DEFAULT_ROLES.map(({ key }) => key)).toEqual(expect.arrayContaining([...ROLES]));
   });
 });
@@ -98,7 +98,7 @@ interface Operation {
 }
 
 describe('the description of the API', () => {
-  it('says the truth about what staff read', async () => {
+  it('matches what staff can read', async () => {
     const admin = callers.get('admin');
     const document = await (await fetch(`${site.origin}/api/openapi.json`)).json();
     const { paths, components } = document as {
@@ -128,7 +128,7 @@ describe('the description of the API', () => {
 
   async function idFor(path: string): Promise<number | null | undefined> {
     if (!path.includes('{id}')) return null;
-    // Of TMDB nothing is set up here; its own tests read those answers.
+    // TMDB is not configured here; its own tests read those responses.
     if (path.startsWith('/jobs') || path.endsWith('/merge') || path.includes('/tmdb')) return undefined;
     const list = path.slice(0, path.indexOf('/{id}'));
     const { json } = (await callers.get('admin')?.call<{ id: number }[]>(`${list}?_end=1`)) ?? {};

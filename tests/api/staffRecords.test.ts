@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TABLE_RESOURCES } from '#refine.config';
 import { makeTitle } from '#tests/support/make.ts';
-import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 interface Row {
   id: number;
@@ -24,7 +24,7 @@ afterAll(() => site.close());
 const create = async (resource: string, fields: object) =>
   (await editor.call<Row>(`/${resource}`, { method: 'POST', body: fields })).json;
 
-/** Values that each resource takes, beside a name. */
+/** Values that each resource accepts besides a name. */
 const MORE: Record<string, object> = {
   countries: { code: 'ZZ' },
   'social-media': { urlPattern: '^https://example[.]org/' },
@@ -33,7 +33,7 @@ const MORE: Record<string, object> = {
 
 describe('[S-P3] [S-R14] every generated resource', () => {
   it.each(TABLE_RESOURCES.map(({ name }) => name))(
-    '%s is made, changed and deleted by simple-rest',
+    '%s is created, changed and deleted by simple-rest',
     async (resource) => {
       const { provider, meta } = editor;
       const variables = { name: `Any of ${resource}`, ...MORE[resource] };
@@ -64,69 +64,73 @@ describe('[S-P3] [S-R14] every generated resource', () => {
   );
 });
 
-describe('a record that is not right', () => {
+describe('an invalid record', () => {
   it.each<[string, string, object, string, string]>([
     ['no name', 'tags', {}, 'name', ''],
     ['a blank name', 'tags', { name: '  ' }, 'name', ''],
     ['a name that is too long', 'tags', { name: 'x'.repeat(121) }, 'name', ''],
-    ['a field that does not exist', 'tags', { name: 'A', colour: 'red' }, 'colour', 'There is no such field'],
-    ['a slug with capitals', 'tags', { name: 'A', slug: 'No Slug' }, 'slug', 'small letters'],
+    [
+      'a field that does not exist',
+      'tags',
+      { name: 'A', colour: 'red' },
+      'colour',
+      'This field does not exist',
+    ],
+    ['a slug with capitals', 'tags', { name: 'A', slug: 'No Slug' }, 'slug', 'lower-case letters'],
     ['a code of three letters', 'countries', { name: 'A', code: 'KOR' }, 'code', 'such as KR'],
     ['no expression', 'social-media', { name: 'A', urlPattern: '(' }, 'urlPattern', 'regular expression'],
     [
-      'an expression that looks ahead',
+      'a regular expression with a lookahead',
       'social-media',
       { name: 'A', urlPattern: '(?=a)' },
       'urlPattern',
-      'looks ahead',
+      'lookahead',
     ],
     [
-      'one too large',
+      'a regular expression that is too large',
       'social-media',
       { name: 'A', urlPattern: '(a?){999}'.repeat(50) },
       'urlPattern',
       'too large',
     ],
-    ['a script for an address', 'streaming-services', { name: 'A', url: 'javascript:x' }, 'url', 'https://'],
+    ['a script as an address', 'streaming-services', { name: 'A', url: 'javascript:x' }, 'url', 'https://'],
     ['an unknown choice', 'studios', { name: 'A', kind: 'bank' }, 'kind', ''],
     [
-      'a country that is not there',
+      'a country that does not exist',
       'studios',
       { name: 'A', kind: 'studio', countryId: 99999 },
       'countryId',
       '99999',
     ],
-    ['a flag that is a word', 'tags', { name: 'A', isSpoiler: 'yes' }, 'isSpoiler', ''],
+    ['a text as a boolean', 'tags', { name: 'A', isSpoiler: 'yes' }, 'isSpoiler', ''],
     ['a lone surrogate', 'tags', { name: 'A\ud800' }, 'name', ''],
-    ['a zero byte', 'tags', { name: 'A\u0000' }, 'name', ''],
-  ])('is refused with its field: %s', async (_what, resource, body, field, message) => {
-    const { status, json } = await editor.call<RefusedBody>(`/${resource}`, { method: 'POST', body });
+    ['a NUL character', 'tags', { name: 'A\u0000' }, 'name', ''],
+  ])('is rejected with its field: %s', async (_what, resource, body, field, message) => {
+    const { status, json } = await editor.call<ErrorBody>(`/${resource}`, { method: 'POST', body });
     expect([status, Object.keys(json.error.fields ?? {})]).toEqual([422, [field]]);
     expect(json.error.fields?.[field]).toContain(message);
   });
 
-  it('is refused where another one has its name, whatever the case, and two at once make one', async () => {
+  it('is rejected if its name exists in any letter case, and two concurrent ones create one', async () => {
     await create('tags', { name: 'Time Slip' });
-    const again = await editor.call<RefusedBody>('/tags', { method: 'POST', body: { name: 'time slip' } });
+    const again = await editor.call<ErrorBody>('/tags', { method: 'POST', body: { name: 'time slip' } });
     expect([again.status, Object.keys(again.json.error.fields ?? {})]).toEqual([422, ['name']]);
     const both = await Promise.all(
-      [1, 2, 3, 4].map(() =>
-        editor.call<RefusedBody>('/tags', { method: 'POST', body: { name: 'At once' } }),
-      ),
+      [1, 2, 3, 4].map(() => editor.call<ErrorBody>('/tags', { method: 'POST', body: { name: 'At once' } })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
     for (const { status, json } of both)
       if (status === 422) expect(Object.keys(json.error.fields ?? {})).toEqual(['name']);
   });
 
-  it('takes another slug where names give the same one', async () => {
+  it('gets another slug if names give the same one', async () => {
     const one = await create('tags', { name: 'Déjà Vu' });
     const other = await create('tags', { name: 'Deja Vu' });
     expect([one.slug, other.slug]).toEqual(['deja-vu', 'deja-vu-2']);
     expect((await create('tags', { name: '近' })).slug).toBe('u-8fd1');
   });
 
-  it('is refused before it is read where it is no JSON or comes from elsewhere', async () => {
+  it('is rejected before it is read if it is not JSON or comes from another site', async () => {
     const call = (init: { body?: unknown; headers?: Record<string, string> }) =>
       editor.call('/tags', { method: 'POST', ...init });
     expect((await call({ body: '{' })).status).toBe(400);
@@ -139,7 +143,7 @@ describe('a record that is not right', () => {
 });
 
 describe('two editors of one record (fault 44)', () => {
-  it('are merged where they changed different fields, and told was, yours and theirs where not', async () => {
+  it('are merged if they changed different fields, and otherwise get was, yours and theirs', async () => {
     const made = await create('tags', { name: 'Chaebol', category: 'people' });
     const path = `/tags/${made.id}`;
     expect(
@@ -148,26 +152,26 @@ describe('two editors of one record (fault 44)', () => {
     ).toBe(2);
     const merged = await second.call<Row>(path, { method: 'PATCH', body: { version: 1, isSpoiler: true } });
     expect(merged.json).toMatchObject({ version: 3, category: 'class', isSpoiler: true });
-    const refused = await second.call<RefusedBody>(path, {
+    const rejected = await second.call<ErrorBody>(path, {
       method: 'PATCH',
       body: { category: 'money' },
       headers: { 'If-Match': '"1"' },
     });
-    expect([refused.status, refused.json.error.name]).toEqual([409, 'Conflict']);
-    expect(refused.json.error.data).toMatchObject({
+    expect([rejected.status, rejected.json.error.name]).toEqual([409, 'Conflict']);
+    expect(rejected.json.error.data).toMatchObject({
       version: 3,
       current: { id: made.id, version: 3, name: 'Chaebol', category: 'class' },
       conflicts: [{ path: 'category', was: 'people', yours: 'money', theirs: 'class' }],
     });
     expect(
-      (await second.call<RefusedBody>(path, { method: 'PATCH', body: { name: 'B' } })).json.error.fields,
+      (await second.call<ErrorBody>(path, { method: 'PATCH', body: { name: 'B' } })).json.error.fields,
     ).toEqual({
-      version: 'Give the version that the change was made to',
+      version: 'Send the version that the change is based on',
     });
     expect((await second.call(path, { method: 'DELETE', body: { version: 1 } })).status).toBe(409);
   });
 
-  it('at the same moment: each change counts or is refused, and the history is whole', async () => {
+  it('at the same moment: each change is saved or rejected, and the history is complete', async () => {
     const { id } = await create('tags', { name: 'Race' });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -188,7 +192,7 @@ describe('two editors of one record (fault 44)', () => {
     expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
   });
 
-  it('undo a revision, and what was deleted, under its old id', async () => {
+  it('can undo a revision, and restore a deletion under its old id', async () => {
     const made = await create('tags', { name: 'Undone', description: 'A tag.' });
     const path = `/tags/${made.id}`;
     await editor.call(path, { method: 'PATCH', body: { version: 1, name: 'Changed', note: 'a reason' } });
@@ -207,7 +211,7 @@ describe('two editors of one record (fault 44)', () => {
 });
 
 describe('a record in use', () => {
-  it('says by how many, and is not deleted', async () => {
+  it('reports its number of uses, and cannot be deleted', async () => {
     const [romance] = await site.rows<{ id: number }>(`select id from genres where slug = 'romance'`);
     const id = romance?.id ?? 0;
     const [{ count } = { count: 0 }] = await site.rows<{ count: number }>(
@@ -221,12 +225,12 @@ describe('a record in use', () => {
       { id, total: count },
       { id: unused.id, total: 0 },
     ]);
-    const refused = await editor.call<RefusedBody>(`/genres/${id}`, { method: 'DELETE' });
-    expect([refused.status, refused.json.error.data]).toEqual([409, { uses }]);
-    expect(refused.json.error.message).toContain(`Used by ${count} dramas`);
+    const rejected = await editor.call<ErrorBody>(`/genres/${id}`, { method: 'DELETE' });
+    expect([rejected.status, rejected.json.error.data]).toEqual([409, { uses }]);
+    expect(rejected.json.error.message).toContain(`Used by ${count} dramas`);
   });
 
-  it('shows its change on the titles that have it, at once', async () => {
+  it('shows its change on its titles at once', async () => {
     const genre = await create('genres', { name: 'Melodrama' });
     const title = await makeTitle(site.db, { genres: ['Melodrama'] });
     const before = site.db.generations.current();
@@ -245,7 +249,7 @@ describe('a record in use', () => {
 });
 
 describe('without the permission', () => {
-  it('no call is answered, nor told what is wrong with it', async () => {
+  it('every call is rejected without validation errors', async () => {
     const member = await site.member('member');
     const { id } = await create('tags', { name: 'Kept' });
     for (const [method, path] of [
@@ -255,7 +259,7 @@ describe('without the permission', () => {
       ['POST', `/tags/${id}/revert`],
       ['GET', `/tags/${id}/revisions`],
     ] as const) {
-      const answer = await member.call<RefusedBody>(path, {
+      const answer = await member.call<ErrorBody>(path, {
         method,
         ...(method !== 'GET' && { body: { nonsense: 1 } }),
       });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureReferenceData, type ReferenceData } from '#src/server/catalogue/referenceData.server.ts';
-import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { ensureReferenceData, type ReferenceData } from '#src/catalogue/referenceData.server.ts';
+import { MEMBER_TABLES } from '#src/records/memberTables.ts';
+import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 interface Title {
   id: number;
@@ -74,7 +75,7 @@ const statsOf = async (id: number) =>
     )
   )[0];
 
-/** Two titles that are one, with something of every kind on each. */
+/** Two duplicate titles with data of every kind. */
 async function pair() {
   const [actor, both] = [
     await made('/staff/people', { name: 'Actor' }),
@@ -133,8 +134,8 @@ async function pair() {
   return { actor, both, sequel, shared, into, from };
 }
 
-describe('[S-D1] two titles that are one', () => {
-  it('are merged with all that hangs on them and all that members keep; one step undoes it', async () => {
+describe('[S-D1] two duplicate titles', () => {
+  it('are merged with all their collections and all data of members; one step undoes it', async () => {
     const { actor, both, sequel, shared, into, from } = await pair();
     const [one, two] = [await member('keeps_one'), await member('keeps_both')];
     await entry(one, from, 20);
@@ -163,17 +164,19 @@ describe('[S-D1] two titles that are one', () => {
     const merged = await post<Merge>(`/staff/dramas/${from}/merge`, { into, note: 'the same' });
     expect([merged.status, merged.json]).toEqual([200, { ...preview, activityId: expect.any(Number) }]);
 
-    const kept = await read(into);
-    const nameOf = new Map(kept.characters.map(({ key, name }) => [key, name]));
-    expect(kept).toMatchObject({
+    const saved = await read(into);
+    const nameOf = new Map(saved.characters.map(({ key, name }) => [key, name]));
+    expect(saved).toMatchObject({
       title: 'Guardian',
       nativeTitle: '쓸쓸하고 찬란하신 도깨비',
       endDate: '2017-01-21',
     });
-    expect(kept.aliases.map(({ name }) => name)).toEqual(['Goblin (copy)', 'The Lonely Shining Goblin']);
-    expect(kept.characters).toContainEqual(expect.objectContaining({ name: 'Kim Shin', nativeName: '김신' }));
+    expect(saved.aliases.map(({ name }) => name)).toEqual(['Goblin (copy)', 'The Lonely Shining Goblin']);
+    expect(saved.characters).toContainEqual(
+      expect.objectContaining({ name: 'Kim Shin', nativeName: '김신' }),
+    );
     expect(
-      kept.cast.map(({ personId, role, characters }) => [
+      saved.cast.map(({ personId, role, characters }) => [
         personId,
         role,
         characters.map((key) => nameOf.get(key)),
@@ -182,23 +185,23 @@ describe('[S-D1] two titles that are one', () => {
       [both, 'main', ['Kim Shin']],
       [actor, 'support', ['Grim Reaper']],
     ]);
-    const byLabel = kept.episodes.toSorted((a, b) => Number(a.label) - Number(b.label));
+    const byLabel = saved.episodes.toSorted((a, b) => Number(a.label) - Number(b.label));
     expect(byLabel.map(({ label, title: name, airDate }) => [label, name, airDate])).toEqual([
       ['1', 'Begun', null],
       ['2', 'Second', '2016-12-03'],
       ['3', null, null],
     ]);
-    expect(kept.images.map(({ episodeId }) => episodeId)).toEqual([Number(byLabel[2]?.key), null]);
-    expect(kept.externalIds).toMatchObject([{ value: 'tv/67915' }]);
-    expect(new Set(kept.related.map(({ relatedId }) => relatedId))).toEqual(new Set([sequel, shared]));
+    expect(saved.images.map(({ episodeId }) => episodeId)).toEqual([Number(byLabel[2]?.key), null]);
+    expect(saved.externalIds).toMatchObject([{ value: 'tv/67915' }]);
+    expect(new Set(saved.related.map(({ relatedId }) => relatedId))).toEqual(new Set([sequel, shared]));
     expect((await read(sequel)).related).toEqual([{ relatedId: into, relation: 'prequel' }]);
     expect((await read(shared)).related).toEqual([{ relatedId: into, relation: 'prequel' }]);
     expect(await statsOf(into)).toEqual({ score_total: 36, score_count: 2, list_count: 2, review_count: 0 });
 
     const old = await fetch(`${site.origin}/api/dramas/${from}`, { redirect: 'manual' });
     expect([old.status, old.headers.get('location')]).toEqual([301, `/api/dramas/${into}`]);
-    const found = await fetch(`${site.origin}/api/search?q=Goblin%20(copy)`);
-    expect(await found.text()).toContain(`"id":${into},`);
+    const match = await fetch(`${site.origin}/api/search?q=Goblin%20(copy)`);
+    expect(await match.text()).toContain(`"id":${into},`);
     const credited = (await editor.call<{ creditCount: number }>(`/staff/people/${actor}`)).json;
     expect(credited.creditCount).toBe(2);
 
@@ -218,10 +221,10 @@ describe('[S-D1] two titles that are one', () => {
     expect(await site.rows('select from redirects where from_id = $1', from)).toEqual([]);
   });
 
-  it('are refused where they are one, not there, or more than one title may hold; and to who may not', async () => {
+  it('are rejected if they are the same, missing or exceed the limits of a title; and without the permission', async () => {
     const [one, two] = [await title({ title: 'One' }), await title({ title: 'Two' })];
     const merge = (from: number, into: number, who = editor) =>
-      post<RefusedBody>(`/staff/dramas/${from}/merge`, { into }, who);
+      post<ErrorBody>(`/staff/dramas/${from}/merge`, { into }, who);
     expect((await merge(one, one)).status).toBe(422);
     expect((await merge(one, 2_000_000_000)).status).toBe(404);
     expect((await merge(one, two, await site.member('moderator'))).status).toBe(403);
@@ -232,12 +235,12 @@ describe('[S-D1] two titles that are one', () => {
       await title({ title: 'Full', aliases: many('a') }),
       await title({ title: 'Fuller', aliases: many('b') }),
     ];
-    const refused = await merge(full, fuller);
-    expect([refused.status, Object.keys(refused.json.error.fields ?? {})]).toEqual([422, ['aliases']]);
+    const rejected = await merge(full, fuller);
+    expect([rejected.status, Object.keys(rejected.json.error.fields ?? {})]).toEqual([422, ['aliases']]);
     expect((await read(full)).isDeleted).toBe(false);
   });
 
-  it('leave one that two merge into each other at once', async () => {
+  it('leave one title if two merges go in opposite directions at once', async () => {
     const [one, two] = [await title({ title: 'Crossed one' }), await title({ title: 'Crossed two' })];
     const answers = await Promise.all([
       post(`/staff/dramas/${one}/merge`, { into: two }),
@@ -252,7 +255,7 @@ describe('[S-D1] two titles that are one', () => {
     ['dramas', 'title', 'tv/77'],
     ['people', 'person', 'person/77'],
   ])(
-    'among %s are refused by the preview as by the merge, by field, where what would go over no longer fits',
+    'among %s are rejected by the preview as by the merge, by field, if moved values no longer fit',
     async (kind, table, value) => {
       const [strict] = await site.rows<{ id: number }>(
         `insert into social_media (name, slug, url_pattern) values ($1, $1, '^https://') returning id`,
@@ -265,29 +268,40 @@ describe('[S-D1] two titles that are one', () => {
         externalIds: [{ sourceId: reference.sources.tmdb, value }],
       });
       const into = await record('Unlinked', {});
-      const asked = async () => [
-        await editor.call<RefusedBody>(`/staff/${kind}/${from}/merge?into=${into}`),
-        await post<RefusedBody>(`/staff/${kind}/${from}/merge`, { into }),
+      const requested = async () => [
+        await editor.call<ErrorBody>(`/staff/${kind}/${from}/merge?into=${into}`),
+        await post<ErrorBody>(`/staff/${kind}/${from}/merge`, { into }),
       ];
       await site.rows(
         `update social_media set url_pattern = '^https://strict[.]example/new/' where id = $1`,
         strict?.id,
       );
       await site.rows(`update ${table}_external_ids set value = 'none' where ${table}_id = $1`, from);
-      const answers = await asked();
+      const answers = await requested();
       expect(answers.map(({ status, json }) => [status, json.error.fields])).toEqual(
         answers.map(() => [
           422,
           {
-            links: `https://strict.example/old is no address of a profile at strict-${kind}`,
-            externalIds: expect.stringContaining('none is no id of'),
+            links: `https://strict.example/old is not an address of a profile at strict-${kind}`,
+            externalIds: expect.stringContaining('none is not an id of'),
           },
         ]),
       );
       expect(new Set(answers.map(({ json }) => json.error.message)).size).toBe(1);
       await site.rows(`update social_media set url_pattern = '^https://' where id = $1`, strict?.id);
       await site.rows(`update ${table}_external_ids set value = $2 where ${table}_id = $1`, from, value);
-      expect((await asked()).map(({ status }) => status)).toEqual([200, 200]);
+      expect((await requested()).map(({ status }) => status)).toEqual([200, 200]);
     },
   );
+});
+
+describe('the tables of members’ own data about titles', () => {
+  it('are all listed, so that a merge moves their rows', async () => {
+    const tables = await site.rows<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name in ('user_id', 'title_id')
+       group by table_name having count(*) = 2`,
+    );
+    expect(tables.map(({ name }) => name).sort()).toEqual(MEMBER_TABLES.map(({ table }) => table).sort());
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureReferenceData, type ReferenceData } from '#src/server/catalogue/referenceData.server.ts';
-import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { ensureReferenceData, type ReferenceData } from '#src/catalogue/referenceData.server.ts';
+import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 interface Title {
   id: number;
@@ -35,7 +35,7 @@ const title = async (fields: object = {}) =>
   (await post<Title>('/staff/dramas', { type: 'drama', title: 'Any', ...fields })).json;
 const totalOf = async (path: string) => Number((await editor.call(path)).headers.get('x-total-count'));
 
-describe('[S-D1] [S-D2] titles of staff', () => {
+describe('[S-D1] [S-D2] titles in the dashboard', () => {
   it('[S-R15] are listed with drafts, found by name and number, filtered and sorted by simple-rest', async () => {
     const list = async (filters: object[], sort = 'title') =>
       (
@@ -67,7 +67,7 @@ describe('[S-D1] [S-D2] titles of staff', () => {
     expect((await editor.call('/staff/dramas?colour=red')).status).toBe(400);
   });
 
-  it('[S-D15] [S-D16] [S-D18] are made whole, read as they are changed, and shown at once', async () => {
+  it('[S-D15] [S-D16] [S-D18] are created completely, read in the form in which they are changed, and shown at once', async () => {
     const actor = await person('Kim Ji-won');
     const [genre] = (await editor.call<{ id: number }[]>('/genres?slug=romance')).json;
     const service = (await post<{ id: number }>('/streaming-services', { name: 'Netflix' })).json;
@@ -111,7 +111,7 @@ describe('[S-D1] [S-D2] titles of staff', () => {
     expect(uses.json.total).toBe(1);
   });
 
-  it('may bear one name, in one year too, and are told apart by their years (fault 27)', async () => {
+  it('may share a name, even in one year, and are distinguished by their years (fault 27)', async () => {
     const twins = await Promise.all(
       ['1993', '2020', '2020-05'].map((startDate) => title({ title: 'Same Name', startDate })),
     );
@@ -130,7 +130,7 @@ describe('[S-D1] [S-D2] titles of staff', () => {
     expect(related.json.labels.titles?.[first?.id ?? 0]).toMatchObject({ name: 'Same Name', year: 1993 });
   });
 
-  it('merge what two editors did in different rows, and tell was, yours and theirs of the same (fault 44)', async () => {
+  it('merge changes of two editors in different rows, and show was, yours and theirs for the same row (fault 44)', async () => {
     const [one, two] = [await person('Row one'), await person('Row two')];
     const made = await title({ cast: [{ personId: one }, { personId: two }] });
     const path = `/staff/dramas/${made.id}`;
@@ -141,12 +141,12 @@ describe('[S-D1] [S-D2] titles of staff', () => {
       second,
     );
     expect(merged.json.cast.map(({ role }) => role)).toEqual(['main', 'support']);
-    const refused = await patch<RefusedBody>(
+    const rejected = await patch<ErrorBody>(
       path,
       { version: 1, cast: [{ personId: one, role: 'guest' }, { personId: two }] },
       second,
     );
-    expect([refused.status, refused.json.error.data]).toMatchObject([
+    expect([rejected.status, rejected.json.error.data]).toMatchObject([
       409,
       {
         version: 3,
@@ -162,8 +162,8 @@ describe('[S-D1] [S-D2] titles of staff', () => {
     ]);
   });
 
-  it('name every wrong field by its path', async () => {
-    const { json, status } = await post<RefusedBody>('/staff/dramas', {
+  it('name every invalid field by its path', async () => {
+    const { json, status } = await post<ErrorBody>('/staff/dramas', {
       type: 'drama',
       title: ' ',
       runtimeMinutes: 'long',
@@ -178,11 +178,11 @@ describe('[S-D1] [S-D2] titles of staff', () => {
       'title',
     ]);
     const made = await title();
-    const self = await patch<RefusedBody>(`/staff/dramas/${made.id}`, {
+    const self = await patch<ErrorBody>(`/staff/dramas/${made.id}`, {
       version: 1,
       related: [{ relatedId: made.id, relation: 'sequel' }],
     });
-    expect(self.json.error.fields).toEqual({ related: 'A title is not related to itself' });
+    expect(self.json.error.fields).toEqual({ related: 'A title cannot be related to itself' });
   });
 
   it('are deleted, restored, unpublished and undone', async () => {
@@ -200,7 +200,7 @@ describe('[S-D1] [S-D2] titles of staff', () => {
     expect((await post(`/activity/${last?.activityId}/undo`, {})).status).toBe(409);
   });
 
-  it('are tagged many at once, within a limit, and put back', async () => {
+  it('are tagged in bulk, within a limit, and undone', async () => {
     const tag = (await post<{ id: number }>('/tags', { name: 'Bulk tagged' })).json;
     const ids = await Promise.all(
       Array.from({ length: 30 }, async (_, at) => (await title({ title: `Many ${at}` })).id),
@@ -223,7 +223,7 @@ describe('[S-D1] [S-D2] titles of staff', () => {
       runtimeMinutes: 60,
       tags: [],
     });
-    const wrong = await post<RefusedBody>('/staff/dramas/bulk', {
+    const wrong = await post<ErrorBody>('/staff/dramas/bulk', {
       ...body,
       add: { tags: [{ tagId: 999_999 }] },
     });
@@ -236,18 +236,18 @@ describe('[S-D1] [S-D2] titles of staff', () => {
       where r.slug = 'editor' and p.resource = 'dramas' and p.action = 'publish'`);
   });
 
-  it('are taken out as a file', async () => {
+  it('are exported as a file', async () => {
     const { text, status } = await editor.call('/staff/dramas/export?isPublished=false');
     expect(status).toBe(200);
     expect(text.split('\r\n')[0]).toBe(
-      'id,slug,title,nativeTitle,type,format,status,year,startDate,episodeCount,isPublished,isExplicit,isDeleted,poster,createdAt,updatedAt,version',
+      'id,slug,type,format,statedStatus,title,nativeTitle,romanisedTitle,startDate,endDate,episodeCount,runtimeMinutes,airTime,isExplicit,isPublished,status,year,isDeleted,poster,createdAt,updatedAt,version',
     );
     expect(text).toContain('Draft Goblin');
   });
 });
 
-describe('[S-D3] [S-R14] people of staff', () => {
-  it('[S-P3] are made, changed, listed and deleted by simple-rest', async () => {
+describe('[S-D3] [S-R14] people in the dashboard', () => {
+  it('[S-P3] are created, changed, listed and deleted by simple-rest', async () => {
     const { provider, meta } = editor;
     const resource = 'staff/people';
     const made = await provider.create<Title>({
@@ -263,18 +263,18 @@ describe('[S-D3] [S-R14] people of staff', () => {
       meta,
     });
     expect(saved.data).toMatchObject({ version: 2, birthDate: '1993-06-16' });
-    const found = await provider.getList<Title>({
+    const match = await provider.getList<Title>({
       resource,
       filters: [{ field: 'q', operator: 'eq', value: '박보검' }],
       meta,
     });
-    expect(found.data.map((row) => row.id)).toEqual([id]);
+    expect(match.data.map((row) => row.id)).toEqual([id]);
     await provider.deleteOne({ resource, id, meta });
     expect(await totalOf(`/staff/people?id=${id}`)).toBe(0);
     expect(await totalOf(`/staff/people?id=${id}&isDeleted=true`)).toBe(1);
   });
 
-  it('are merged with their credits, names and ids; the old address leads on, and all of it is undone', async () => {
+  it('are merged with their credits, names and ids; the old address redirects, and all of it is undone', async () => {
     const female = reference.genders.get('female');
     const from = (
       await post<{ id: number }>('/staff/people', {
@@ -306,8 +306,8 @@ describe('[S-D3] [S-R14] people of staff', () => {
     });
     const merged = await post<{ activityId: number }>(`/staff/people/${from}/merge`, { into });
     expect(merged.status).toBe(200);
-    const kept = (await editor.call<Title>(`/staff/people/${into}`)).json;
-    expect(kept).toMatchObject({
+    const saved = (await editor.call<Title>(`/staff/people/${into}`)).json;
+    expect(saved).toMatchObject({
       nativeName: '신혜선',
       genderId: female,
       creditCount: 3,

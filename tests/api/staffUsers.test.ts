@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#src/server/db/database.ts';
+import { addSession } from '#src/server/session/sessions.ts';
 import { testApi } from '#tests/support/api.ts';
 import { type Served, served } from '#tests/support/served.ts';
-import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 interface User {
   id: number;
@@ -38,7 +39,7 @@ const patch = <Body = User>(who: StaffMember, path: string, body: object) =>
   who.call<Body>(path, { method: 'PATCH', body });
 
 describe('[S-D12] users', () => {
-  it('[S-R16] are listed, searched and filtered by staff, without anything secret', async () => {
+  it('[S-R16] are listed, searched and filtered by staff, without any secrets', async () => {
     const { data, total } = await admin.provider.getList<User>({
       resource: 'users',
       filters: [{ field: 'q', operator: 'eq', value: 'MODERATOR' }],
@@ -53,28 +54,31 @@ describe('[S-D12] users', () => {
         'handle',
         'id',
         'isEmailVerified',
+        'isHigher',
         'isSuspended',
+        'joinedAt',
         'roleIds',
         'roles',
         'sessionCount',
+        'state',
         'suspendedAt',
         'updatedAt',
         'version',
       ].toSorted(),
     );
-    const found = async (query: string) =>
+    const match = async (query: string) =>
       (await admin.call<User[]>(`/users?${query}`)).json.map(({ id }) => id);
-    expect(await found('role=moderator&role=admin&_sort=id')).toEqual([admin.id, moderator.id]);
-    expect(await found(`role_ne=admin&id=${admin.id}`)).toEqual([]);
-    expect(await found('isSuspended=true')).toEqual([]);
-    expect(await found('q=100%25')).toEqual([]);
+    expect(await match('role=moderator&role=admin&_sort=id')).toEqual([admin.id, moderator.id]);
+    expect(await match(`role_ne=admin&id=${admin.id}`)).toEqual([]);
+    expect(await match('isSuspended=true')).toEqual([]);
+    expect(await match('q=100%25')).toEqual([]);
     expect((await (await site.member('editor')).call('/users')).status).toBe(403);
     const file = await admin.call('/users/export');
     expect(file.text).toContain('admin1@example.org');
     expect(file.text).not.toMatch(/identity|password|admin-1/i);
   });
 
-  it('get name, handle and roles; two who change different things are merged', async () => {
+  it('have name, handle and roles; changes of two editors to different fields are merged', async () => {
     const member = await site.member('member');
     const before = await user(member.id);
     const roleIds = [...before.roleIds, roleId('editor')];
@@ -86,7 +90,7 @@ describe('[S-D12] users', () => {
       displayName: ' Kim  Go-eun ',
     });
     expect(merged.json).toMatchObject({ displayName: 'Kim Go-eun', roleIds: saved.json.roleIds });
-    const stale = await patch<RefusedBody>(admin, `/users/${member.id}`, {
+    const stale = await patch<ErrorBody>(admin, `/users/${member.id}`, {
       version: before.version,
       displayName: 'Other',
     });
@@ -103,8 +107,8 @@ describe('[S-D12] users', () => {
       ['roleIds', []],
       ['email', 'x@example.org'],
     ] as const) {
-      const refused = await patch<RefusedBody>(admin, `/users/${member.id}`, { version, [field]: value });
-      expect([field, refused.status, Object.keys(refused.json.error.fields ?? {})]).toEqual([
+      const rejected = await patch<ErrorBody>(admin, `/users/${member.id}`, { version, [field]: value });
+      expect([field, rejected.status, Object.keys(rejected.json.error.fields ?? {})]).toEqual([
         field,
         422,
         [field],
@@ -116,7 +120,7 @@ describe('[S-D12] users', () => {
     });
   });
 
-  it('are taken back revision by revision, never to more than one may give', async () => {
+  it('are reverted revision by revision, never to more permissions than the caller may grant', async () => {
     const member = await site.member('member');
     const path = `/users/${member.id}`;
     const { roleIds, handle, version } = await user(member.id);
@@ -130,7 +134,7 @@ describe('[S-D12] users', () => {
       (await admin.call<{ id: number; operations: object }[]>(`${path}/revisions`)).json;
     const [gave] = await revisions();
     const revert = (who: StaffMember, body: object) =>
-      who.call<User & RefusedBody>(`${path}/revert`, { method: 'POST', body });
+      who.call<User & ErrorBody>(`${path}/revert`, { method: 'POST', body });
     expect((await revert(moderator, { revisionId: gave?.id })).status).toBe(403);
     const part = await revert(admin, { revisionId: gave?.id, paths: ['displayName'] });
     expect(part.json).toMatchObject({ displayName: 'Song Hye-kyo', roleIds: second.json.roleIds, handle });
@@ -144,7 +148,7 @@ describe('[S-D12] users', () => {
     expect(await revisions()).toHaveLength(4);
   });
 
-  it('are suspended, brought back, verified and signed out, never by those below them', async () => {
+  it('are suspended, restored, verified and signed out, never by users with fewer permissions', async () => {
     const member = await site.member('member');
     const path = `/users/${member.id}`;
     const suspended = await moderator.call<User>(`${path}/suspension`, { method: 'PUT', body: {} });
@@ -153,6 +157,8 @@ describe('[S-D12] users', () => {
     expect((await moderator.call<User>(`${path}/suspension`, { method: 'DELETE' })).json.isSuspended).toBe(
       false,
     );
+    // A restored account is not signed in.
+    expect((await member.call('/me')).status).toBe(401);
     expect((await moderator.call(`/users/${admin.id}/suspension`, { method: 'PUT', body: {} })).status).toBe(
       403,
     );
@@ -163,6 +169,14 @@ describe('[S-D12] users', () => {
     expect((await moderator.call(`${path}/verification`, { method: 'PUT', body: {} })).status).toBe(403);
     const verified = await admin.call<User>(`${path}/verification`, { method: 'PUT', body: {} });
     expect(verified.json.isEmailVerified).toBe(true);
+    await addSession(site.db.pool, {
+      userId: member.id,
+      provider: 'firebase',
+      signedInAt: new Date(),
+      userAgent: null,
+      address: null,
+      now: new Date(),
+    });
     const sessions = await moderator.call<{ id: string }[]>(`${path}/sessions`);
     const [{ id: stored } = { id: '' }] = await site.rows<{ id: string }>(
       'select id from sessions where user_id = $1',
@@ -173,12 +187,12 @@ describe('[S-D12] users', () => {
     const one = `${path}/sessions/${sessions.json[0]?.id}`;
     expect((await moderator.call(one, { method: 'DELETE' })).status).toBe(204);
     expect((await moderator.call(one, { method: 'DELETE' })).status).toBe(404);
-    expect((await member.call('/me')).status).toBe(401);
+    expect((await moderator.call<unknown[]>(`${path}/sessions`)).json).toEqual([]);
     expect((await moderator.call(`/users/${admin.id}/sessions`, { method: 'DELETE' })).status).toBe(403);
   });
 
-  it('keep an admin, however many take the role from each other at once', async () => {
-    // A site of its own: whoever is left as admin may be any of them.
+  it('always include an admin, however many revoke the role from each other at once', async () => {
+    // A separate site, since the last admin may be any member.
     const own = await staffSite();
     const all = await Promise.all([1, 2, 3, 4].map(() => own.member('admin')));
     const member = roleId('member');
@@ -202,7 +216,7 @@ describe('[S-D12] users', () => {
 });
 
 describe('[S-A12] [S-D13] roles', () => {
-  it('are made, changed cell by cell, refused to those who hold less, and deleted when nobody has them', async () => {
+  it('are created, changed cell by cell, denied to users with fewer permissions, and deleted when unused', async () => {
     const made = await admin.call<Role>('/roles', {
       method: 'POST',
       body: { name: 'Tagger', permissions: ['tags:read', 'tags:create'], isStaff: true },
@@ -225,7 +239,7 @@ describe('[S-A12] [S-D13] roles', () => {
     expect(reverted.json.permissions.toSorted()).toEqual(['tags:create', 'tags:read', 'tags:update']);
     const file = await admin.call('/roles/export?slug=tagger');
     expect(file.text.split('\r\n')[1]).toMatch(/^\d+,tagger,Tagger,,true,false,"?tags:/);
-    const again = await admin.call<RefusedBody>('/roles', { method: 'POST', body: { name: 'TAGGER' } });
+    const again = await admin.call<ErrorBody>('/roles', { method: 'POST', body: { name: 'TAGGER' } });
     expect([again.status, Object.keys(again.json.error.fields ?? {})]).toEqual([422, ['name', 'slug']]);
     const holder = await site.member('member');
     const { version, roleIds } = await user(holder.id);
@@ -240,7 +254,7 @@ describe('[S-A12] [S-D13] roles', () => {
     expect((await admin.call(path, { method: 'DELETE' })).status).toBe(200);
   });
 
-  it('are fixed where they must be', async () => {
+  it('are protected where required', async () => {
     for (const slug of ['admin', 'visitor'])
       expect((await patch(admin, `/roles/${roleId(slug)}`, { version: 1, permissions: [] })).status).toBe(
         409,
@@ -252,7 +266,7 @@ describe('[S-A12] [S-D13] roles', () => {
     expect((await moderator.call('/roles')).status).toBe(403);
   });
 
-  it('cannot be raised by somebody who may change roles above what they hold', async () => {
+  it('cannot be raised above the permissions of the user who changes them', async () => {
     const made = await admin.call<Role>('/roles', {
       method: 'POST',
       body: {
@@ -263,7 +277,7 @@ describe('[S-A12] [S-D13] roles', () => {
     const keeper = await site.member('member');
     const { version, roleIds } = await user(keeper.id);
     await patch(admin, `/users/${keeper.id}`, { version, roleIds: [...roleIds, made.json.id] });
-    const raised = await patch<RefusedBody>(keeper, `/roles/${made.json.id}`, {
+    const raised = await patch<ErrorBody>(keeper, `/roles/${made.json.id}`, {
       version: 1,
       permissions: [...made.json.permissions, 'dramas:delete'],
     });
@@ -279,7 +293,7 @@ describe('[S-A12] [S-D13] roles', () => {
     expect(asAdmin.status).toBe(403);
   });
 
-  it('are put back from the activity with their users, by whoever may give what they held', async () => {
+  it('are restored from the activity with their users, by anyone who may grant their permissions', async () => {
     const latest = async () =>
       (await admin.call<{ id: number; action: string }[]>('/activity?_end=1')).json[0];
     const undo = async (id: number | undefined, who = admin) =>
@@ -315,7 +329,7 @@ describe('[S-A12] [S-D13] roles', () => {
     expect((await user(member.id)).roleIds).toEqual(roleIds);
   });
 
-  it('count at once in another process', async () => {
+  it('take effect at once in another process', async () => {
     const other: { server: Served; db: ReturnType<typeof connect> } = await (async () => {
       const db = connect(site.connectionString, () => undefined, { max: 2 });
       return { db, server: await served(testApi(db)) };

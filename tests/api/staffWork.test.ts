@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOf } from '#src/dashboard/home/workLists.ts';
-import { koreaToday } from '#src/domain/airTime.ts';
-import { addDays } from '#src/domain/partialDate.ts';
-import { forgetOldJobs } from '#src/server/jobs/jobs.server.ts';
-import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import '#src/app/staffScreens.client.ts';
+import { workListsFor } from '#src/dashboard/features.ts';
+import { koreaToday } from '#src/domain/dates/airTime.ts';
+import { addDays } from '#src/domain/dates/partialDate.ts';
+import { deleteOldJobs } from '#src/server/jobs/jobs.ts';
+import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
 interface Credit {
   titleId: number;
@@ -44,10 +45,10 @@ const made = async (path: string, body: object) => (await post<{ id: number }>(p
 const person = (name: string, fields: object = {}) => made('/staff/people', { name, ...fields });
 const title = (fields: object) => made('/staff/dramas', { type: 'drama', ...fields });
 
-describe('[S-R13] what there is to do', () => {
+describe('[S-R13] the work lists', () => {
   const work = async (query = '', who = editor) => (await who.call<Work[]>(`/staff/work${query}`)).json;
 
-  it('is listed with exact counts, which the lists of the same filters give too', async () => {
+  it('show exact counts, equal to those of the lists with the same filters', async () => {
     const today = koreaToday(new Date());
     const soon = await title({ title: 'Begins soon', startDate: addDays(today, 3) });
     await title({ title: 'Begins later', startDate: addDays(today, 60) });
@@ -80,7 +81,7 @@ describe('[S-R13] what there is to do', () => {
     expect(rest?.rows).toEqual(all?.rows.slice(2, 4));
   });
 
-  it('finds who and what may be there twice: of one name in any script, and of one year or birthday', async () => {
+  it('find possible duplicates: of one name in any script and one year or birthday', async () => {
     const before = (await work('?list=duplicates'))[0]?.total ?? 0;
     const twins = [
       await title({ title: 'The Twin', startDate: '2011-05' }),
@@ -91,11 +92,11 @@ describe('[S-R13] what there is to do', () => {
       await title({ title: 'The Twins’ Village', nativeTitle: '쌍둥이 마을', startDate: '2014' }),
     ];
     await title({ title: 'The Twin', startDate: '2019' });
-    // One whose name is the same in both scripts is nobody's twin.
+    // A person with the same name in both scripts is not a duplicate.
     await title({ title: '쌍둥이 다리', nativeTitle: '쌍둥이 다리' });
-    const [found] = await work('?list=duplicates&_end=100');
-    expect(found?.total).toBe(before + twins.length);
-    const ids = found?.rows.map(({ id }) => id) ?? [];
+    const [match] = await work('?list=duplicates&_end=100');
+    expect(match?.total).toBe(before + twins.length);
+    const ids = match?.rows.map(({ id }) => id) ?? [];
     expect(twins.every((id) => ids.includes(id))).toBe(true);
     expect(Math.abs(ids.indexOf(twins[0] ?? 0) - ids.indexOf(twins[2] ?? 0))).toBe(1);
     const people = [
@@ -104,7 +105,7 @@ describe('[S-R13] what there is to do', () => {
     ];
     await person('Kim Twin', { birthDate: '1991' });
     await person('Kim Twin');
-    // One whose name is the same in both scripts is nobody's twin.
+    // A person with the same name in both scripts is not a duplicate.
     await person('정영주', { nativeName: '정영주', birthDate: '1980-02-03' });
     const [same] = await work('?list=samePeople');
     expect(same).toMatchObject({ total: 2, rows: people.map((id) => ({ id, resource: 'people' })) });
@@ -118,7 +119,7 @@ describe('[S-R13] what there is to do', () => {
     }
   });
 
-  it('tells what the caller changed last, the last first and each once, and nobody else of it', async () => {
+  it('show the caller their own latest changes, newest first and each record once', async () => {
     const other = await site.member('editor');
     const [one, two] = [await title({ title: 'Mine one' }), await person('Mine two')];
     await editor.call(`/staff/dramas/${one}`, {
@@ -135,7 +136,7 @@ describe('[S-R13] what there is to do', () => {
     expect((await (await site.member('moderator')).call('/staff/work')).status).toBe(403);
   });
 
-  it('is of what the caller may change, list by list, as the home shows them', async () => {
+  it('contain only lists of records that the caller may change, as on the home screen', async () => {
     const [one, two] = [await title({ title: 'Kept by both' }), await person('Kept by both')];
     for (const resource of ['dramas', 'people'] as const) {
       const keeper = await site.keeper(`${resource}:update`);
@@ -147,7 +148,7 @@ describe('[S-R13] what there is to do', () => {
         keeper.id,
       );
       const lists = await work('', keeper);
-      const shown = workOf((each) => each === resource);
+      const shown = workListsFor((each) => each === resource);
       expect(lists.map(({ list }) => list).sort()).toEqual(shown.map(({ list }) => list).sort());
       expect(lists.flatMap(({ rows }) => rows.filter((row) => row.resource !== resource))).toEqual([]);
       expect(lists.find(({ list }) => list === 'mine')).toMatchObject({ total: 1, rows: [{ resource }] });
@@ -155,8 +156,8 @@ describe('[S-R13] what there is to do', () => {
   });
 });
 
-describe('[S-D16] people of a pasted cast', () => {
-  it('are found by each of their names and other spellings of it, told apart by year and best known work', async () => {
+describe('[S-D16] people of a pasted cast list', () => {
+  it('are found by each of their names and spellings, and distinguished by year and best known work', async () => {
     const gong = await person('Yoo Seung-ho', { nativeName: '유승호', birthDate: '1987-06-22' });
     const other = await person('Yoo Seung-ho');
     const known = await title({ title: 'His best', cast: [{ personId: gong, role: 'main' }] });
@@ -179,15 +180,15 @@ describe('[S-D16] people of a pasted cast', () => {
     expect(both?.candidates[0]?.id).toBe(gong);
     const many = Array.from({ length: 200 }, (_, index) => ({ name: `Name ${index}` }));
     expect(await ask(many)).toHaveLength(200);
-    const refused = await post<RefusedBody>('/staff/people/candidates', {
+    const rejected = await post<ErrorBody>('/staff/people/candidates', {
       names: [...many, { name: 'One more' }],
     });
-    expect([refused.status, Object.keys(refused.json.error.fields ?? {})]).toEqual([422, ['names']]);
+    expect([rejected.status, Object.keys(rejected.json.error.fields ?? {})]).toEqual([422, ['names']]);
   });
 });
 
 describe("a person's credits", () => {
-  it('are listed and changed from the person, all or none, as one activity that is undone at once', async () => {
+  it('are listed and changed from the person, all or none, as one activity that can be undone at once', async () => {
     const id = await person('Credited One');
     const [one, two] = [
       await title({ title: 'First work', characters: [{ key: 'a', name: 'Kim Shin' }], startDate: '2016' }),
@@ -195,7 +196,7 @@ describe("a person's credits", () => {
     ];
     const path = `/staff/people/${id}/credits`;
     const change = (changes: object[], who = editor) =>
-      who.call<RefusedBody & { activityId: number; credits: Credit[] }>(path, {
+      who.call<ErrorBody & { activityId: number; credits: Credit[] }>(path, {
         method: 'PATCH',
         body: { changes },
       });
@@ -229,15 +230,15 @@ describe("a person's credits", () => {
       [{ id: one, was: { role: 'support' }, theirs: { role: 'main' } }],
     ]);
     expect(await read()).toHaveLength(3);
-    const kept = await change([
+    const saved = await change([
       { titleId: one, job: 'cast', was: { role: 'main', note: null }, is: { role: 'support' } },
       { titleId: two, job: 'cast', was: { role: 'guest', note: null }, is: null },
     ]);
-    expect(kept.json.credits.map(({ role, characters }) => [role, characters.length])).toEqual([
+    expect(saved.json.credits.map(({ role, characters }) => [role, characters.length])).toEqual([
       ['support', 2],
       [null, 0],
     ]);
-    expect((await post(`/activity/${kept.json.activityId}/undo`, {})).status).toBe(200);
+    expect((await post(`/activity/${saved.json.activityId}/undo`, {})).status).toBe(200);
     expect((await read()).map(({ role }) => role)).toEqual(['guest', 'main', null]);
     const twice = { titleId: one, job: 'cast', was: null, is: {} };
     expect((await change([twice, twice])).status).toBe(422);
@@ -251,19 +252,19 @@ describe("a person's credits", () => {
 });
 
 describe('jobs', () => {
-  it('are forgotten 30 days after they ended or fell silent', async () => {
-    const add = (finished: string | null, heard: string) =>
+  it('are deleted 30 days after their end or last heartbeat', async () => {
+    const add = (finished: string | null, received: string) =>
       site.rows(
         `insert into jobs (kind, resource, status, created_at, heard_at, finished_at)
          values ('import', 'tags', $1, $3::timestamptz, $3::timestamptz, $2::timestamptz)`,
         finished === null ? 'running' : 'done',
         finished,
-        heard,
+        received,
       );
     await add('2026-10-01T00:00:00Z', '2026-10-01T00:00:00Z');
     await add(null, '2026-10-01T00:00:00Z');
     await add('2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z');
-    expect(await forgetOldJobs(site.db, new Date('2026-11-28T00:00:00Z'))).toBe(2);
+    expect(await deleteOldJobs(site.db, new Date('2026-11-28T00:00:00Z'))).toBe(2);
     expect(await site.rows('select from jobs')).toHaveLength(1);
   });
 });

@@ -1,20 +1,20 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { advanceStatuses } from '#src/catalogue/titles/statuses.server.ts';
 import {
   DATASET_FILES,
   type DatasetFile,
   openDataset,
   readLines,
 } from '#src/features/imports/dataset.server.ts';
-import { advanceStatuses } from '#src/server/catalogue/statuses.server.ts';
-import { loadStarter } from '#src/server/db/starter/load.server.ts';
+import { loadStarter } from '#src/main/starter/load.ts';
 import { importFolder } from '#tests/support/dataset.ts';
 import { countOf, freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDER = join(ROOT, 'src/server/db/starter');
+const FOLDER = join(ROOT, 'src/main/starter');
 const LICENSED = ['tmdb-kdrama-dash', 'tmdb-kr-movies', 'kowiki-maybes', 'kowiki-kimble'];
 const log = { info: () => undefined };
 
@@ -31,7 +31,7 @@ async function fieldsOf(file: DatasetFile): Promise<string[]> {
 }
 
 describe('the starter catalogue in the package', () => {
-  test('holds only titles that a source under the MIT licence has', async () => {
+  test('contains only titles from a source with the MIT licence', async () => {
     const titles = await rowsOf('titles');
     const without = titles.filter(
       (row) => !(row.sources as string[]).some((source) => LICENSED.includes(source)),
@@ -41,7 +41,7 @@ describe('the starter catalogue in the package', () => {
     expect(titles.length).toBeLessThan(1600);
   });
 
-  test('holds facts and nothing of MyDramaList: no scores, votes, watchers, ranks, tags, rating words or ids', async () => {
+  test('contains facts and nothing from MyDramaList: no scores, votes, watchers, ranks, tags, rating labels or ids', async () => {
     expect(await fieldsOf('titles')).toEqual(
       [
         'air_days',
@@ -76,7 +76,7 @@ describe('the starter catalogue in the package', () => {
     expect(openDataset(FOLDER).paths.has('tags')).toBe(false);
   });
 
-  test('has no texts about people or titles, only names and numbers', async () => {
+  test('contains no descriptive texts, only names and numbers', async () => {
     expect(await fieldsOf('people')).toEqual([
       'birth_date',
       'birth_year',
@@ -115,7 +115,7 @@ describe('the starter catalogue in the package', () => {
 
 const load = ({ db }: TestDatabase, source: string | null) => loadStarter(db, log, { root: ROOT, source });
 
-test('the starter catalogue is left out when the setting says none', async () => {
+test('the starter catalogue is not loaded when the setting says none', async () => {
   const database = await freshDatabase();
   onTestFinished(database.drop);
   expect(await load(database, 'none')).toBeNull();
@@ -134,10 +134,10 @@ describe('loading the starter catalogue', () => {
   });
   afterAll(() => database.drop());
 
-  test('takes up a load that was cut off, and every row is taken', async () => {
+  test('continues an interrupted load, and imports every row', async () => {
     expect(summary?.titles.created).toBe((await rowsOf('titles')).length);
-    for (const { refusedRows, refusedValues } of Object.values(summary?.files ?? {})) {
-      expect([refusedRows, refusedValues]).toEqual([0, 0]);
+    for (const { refusedRows: rejectedRows, refusedValues } of Object.values(summary?.files ?? {})) {
+      expect([rejectedRows, refusedValues]).toEqual([0, 0]);
     }
     const sources = await database.db.pool.query(
       'select distinct s.slug from title_external_scores x join external_sources s on s.id = x.source_id',
@@ -145,7 +145,7 @@ describe('loading the starter catalogue', () => {
     expect(sources.rows).toEqual([{ slug: 'tmdb' }]);
   });
 
-  test('happens once: not again, not into a catalogue that has titles', async () => {
+  test('happens once: not again, and not into a catalogue with titles', async () => {
     expect(await load(database, null)).toBeNull();
     await database.db.pool.query(`delete from installation where key = 'starter_catalogue'`);
     expect(await load(database, null)).toBeNull();
@@ -161,7 +161,7 @@ describe('loading the starter catalogue', () => {
   });
 });
 
-test('statuses follow the days, stated ones stay', async () => {
+test('computed statuses follow the date, set ones stay', async () => {
   const { db, drop } = await freshDatabase();
   onTestFinished(drop);
   const dates = { startDate: '2026-11-30', endDate: '2026-12-31' };
@@ -171,7 +171,7 @@ test('statuses follow the days, stated ones stay', async () => {
     [second],
   );
   expect(await advanceStatuses(db, new Date('2026-11-29T12:00:00Z'))).not.toContain(first);
-  // Past midnight in Korea already.
+  // Already after midnight in Korea.
   expect(await advanceStatuses(db, new Date('2026-11-29T15:30:00Z'))).toContain(first);
   const moved = await db.pool.query(
     'select t.status, i.status as listed from titles t join title_index i on i.title_id = t.id order by t.id',

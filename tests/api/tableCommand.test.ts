@@ -23,7 +23,7 @@ interface Outcome {
   readonly output: string;
 }
 
-/** Runs the import as people do. */
+/** Runs the import as users do. */
 function run(...options: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const parts = [
@@ -41,7 +41,7 @@ function run(...options: string[]): Promise<Outcome> {
 }
 
 describe('the import command for a file', () => {
-  test('shows what each column is and its values, says what would happen, and keeps nothing of a dry run', async () => {
+  test('shows each column with sample values, reports what would happen, and stores nothing in a dry run', async () => {
     const path = join(folder, 'dates.csv');
     const report = join(folder, 'report.jsonl');
     await writeFile(path, 'Name,Began,Rank,Score\nA,5/6/2021,#1,9.1\nB,7/8/2021,#2,8.7\n');
@@ -53,15 +53,15 @@ describe('the import command for a file', () => {
     expect(output).toContain('Name → title (title, by header): A → title A');
     expect(output).toContain('Began → startDate (first date, by given): 5/6/2021 → startDate 2021-06-05');
     expect(output).toContain('Rank: left out');
-    expect(output).toContain('Score: left out, left out as asked');
-    expect(output).toContain('Dry run: nothing was kept');
+    expect(output).toContain('Score: left out, excluded with --ignore');
+    expect(output).toContain('Dry run: nothing was saved');
     expect(output).toContain('Titles: 2 created, 0 updated, 0 unchanged');
     expect(code).toBe(0);
     expect(await readFile(report, 'utf8')).toBe('');
     expect(await values(database.db, 'select count(*)::int as value from titles')).toEqual([0]);
   });
 
-  test('writes every refusal into its report', async () => {
+  test('writes every rejection into its report', async () => {
     const path = join(folder, 'refused.csv');
     const report = join(folder, 'refused.jsonl');
     await writeFile(path, 'title,type,year,start date\nA,drama,2021,5/6/2021\n,drama,2020,\n');
@@ -78,24 +78,24 @@ describe('the import command for a file', () => {
         value: '5/6/2021',
         reason: expect.stringContaining('--date-order'),
       },
-      { line: 3, what: 'row', column: 'title', reason: 'has no title that can be read' },
+      { line: 3, what: 'row', column: 'title', reason: 'has no readable title' },
     ]);
     expect(output).toContain(
-      'Rows: 2 read, 1 titles, 0 more on a title of an earlier row, 1 refused, 1 values not taken',
+      'Rows: 2 read, 1 titles, 0 more rows for the same titles, 1 rows rejected, 1 values rejected',
     );
   });
 
   test.each([
-    ['a field that is none', ['--map', 'Name=colour'], /"colour".*is no field/],
-    ['a column that is not there', ['--map', 'Colour=title'], /no column "Colour"; the file has: Name/],
-    ['an unknown encoding', ['--encoding', 'klingon'], /--encoding is one of utf-8/],
-    ['a wish without an equals sign', ['--set', 'drama'], /has no "="/],
-    ['an unknown option', ['--colour'], /--colour/],
-  ])('refuses %s in words', async (_, options, message) => {
+    ['an invalid field', 2, ['--map', 'Name=colour'], /"colour" is not a field/],
+    ['a missing column', 1, ['--map', 'Colour=title'], /no column "Colour"; the file has: Name/],
+    ['an unknown encoding', 2, ['--encoding', 'klingon'], /--encoding must be one of utf-8/],
+    ['an assignment without an equals sign', 2, ['--set', 'drama'], /has no "="/],
+    ['an unknown option', 2, ['--colour'], /--colour/],
+  ])('rejects %s with a message and exit code %i', async (_, exitCode, options, message) => {
     const path = join(folder, 'plain.csv');
     await writeFile(path, 'Name,Year\nA,2020\n');
     const { code, output } = await run(path, ...options);
-    expect(code).toBe(1);
+    expect(code).toBe(exitCode);
     expect(output).toMatch(message);
     expect(output).not.toContain('    at ');
   });

@@ -10,11 +10,11 @@ import { until } from '#tests/support/postgres.ts';
 import { csv } from '#tests/support/table.ts';
 
 const TITLES = 2400;
-/** Kills of one import, one after the other, each at another share of what is left to write. */
+/** Kills of one import, one after the other, each at another share of the remaining work. */
 const KILLS = 4;
 const SEED = 20_261_128;
 
-/** A repeatable row of numbers in 0..1 (Lehmer's generator, MINSTD). */
+/** A repeatable sequence of numbers in 0..1 (Lehmer generator, MINSTD). */
 function randomFrom(seed: number): () => number {
   let state = seed % 2_147_483_647;
   return () => {
@@ -55,7 +55,9 @@ const isUnlocked = async () =>
 
 const written = async () => (await count('people')) + (await count('titles'));
 
-/** Runs the import as people do and kills it once `written` has passed a mark; the mark may lie beyond its end. */
+/**
+ * Runs the import as users do and kills it once `written` has passed a mark, which may lie beyond its end.
+ */
 async function importKilledAt(mark: number): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -82,8 +84,8 @@ async function expectWholeBatches(): Promise<void> {
   ).toBe(0);
 }
 
-describe('the import of a table that is killed again and again', () => {
-  test('leaves whole batches each time, and running it once more completes it', {
+describe('a table import that is killed repeatedly', () => {
+  test('leaves complete batches each time, and another run completes it', {
     timeout: 300_000,
   }, async () => {
     const random = randomFrom(SEED);

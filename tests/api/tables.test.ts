@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readTitles } from '#src/server/catalogue/reading.server.ts';
+import { readTitles } from '#src/catalogue/titles/titleReading.server.ts';
 import { fingerprint, importFiles } from '#tests/support/dataset.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { files, values } from '#tests/support/importSample.ts';
@@ -34,11 +34,11 @@ const SCRAPE = `\ufeff,url,title,type,country,director,alsoknownas,episodes,scor
 `;
 
 describe('a table', () => {
-  test('comes from the file into the catalogue with everything it says', async () => {
-    const { result, refusals } = await importText(database.db, SCRAPE);
+  test('is imported completely from the file', async () => {
+    const { result, rejections } = await importText(database.db, SCRAPE);
     expect(result).toMatchObject({ rows: 2, titles: 1, refusedRows: 1, summary: { titles: { created: 1 } } });
-    expect(refusals).toMatchObject([
-      { line: 3, what: 'row', column: 'type', reason: expect.stringContaining('does not hold') },
+    expect(rejections).toMatchObject([
+      { line: 3, what: 'row', column: 'type', reason: expect.stringContaining('does not include') },
     ]);
     const title = await record('Move to Heaven');
     expect(title).toMatchObject({
@@ -63,7 +63,7 @@ describe('a table', () => {
     expect(await values(database.db, 'select name as value from studios')).toEqual(['Netflix']);
   });
 
-  test('imported again changes nothing, in whatever order its rows and columns stand (fault 3)', async () => {
+  test('changes nothing when imported again, for any order of rows and columns (fault 3)', async () => {
     const rows = [
       ['title', 'year', 'episodes', 'cast', 'note'],
       ['One "quoted", title', '2020', '12', 'Kim A, Lee B', 'x\ny'],
@@ -79,7 +79,7 @@ describe('a table', () => {
     expect(await fingerprint(database.db)).toEqual(before);
   });
 
-  test('without some columns leaves those empty, and names the one it cannot do without (fault 4)', async () => {
+  test('without optional columns leaves those fields empty, and names a missing required one (fault 4)', async () => {
     await importText(database.db, 'title,type\nPlain,movie\n');
     expect(await record('Plain')).toMatchObject({ startDate: null, episodeCount: null, airWeekdays: [] });
     await expect(importText(database.db, 'year,genre\n2020,Drama\n')).rejects.toMatchObject({
@@ -89,11 +89,11 @@ describe('a table', () => {
     expect(await titles()).toEqual(['Plain -']);
   });
 
-  test('keeps dates as far as they are known and titles without any (faults 1, 2 and 11)', async () => {
+  test('keeps partial dates, and titles without dates (faults 1, 2 and 11)', async () => {
     const text = 'title,start_date\nA,2012-00-00\nB,2012-05-00\nC,2012\nD,TBA\nE,2012-13-45\n';
-    const { refusals } = await importText(database.db, text, { defaults: new Map([['type', 'drama']]) });
+    const { rejections } = await importText(database.db, text, { defaults: new Map([['type', 'drama']]) });
     expect(await titles()).toEqual(['A 2012', 'B 2012-05', 'C 2012', 'D -', 'E -']);
-    expect(refusals).toEqual([
+    expect(rejections).toEqual([
       {
         line: 6,
         what: 'value',
@@ -105,7 +105,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('with titles of other scripts or none gives each an address (fault 26)', async () => {
+  test('with titles in other scripts or without names gives each an address (fault 26)', async () => {
     await importText(database.db, 'title,episodes,year\n산바람,2,2020\n🍑,2,2020\n...,2,2020\nEdit,2,2020\n');
     expect(await values(database.db, 'select slug as value from titles order by id')).toEqual([
       'sanbaram',
@@ -115,7 +115,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('never merges a remake, nor twins that the file tells apart by ids (fault 27)', async () => {
+  test('never merges a remake, or duplicates that the file distinguishes by ids (fault 27)', async () => {
     await importText(
       database.db,
       'id,title,year,episodes\n7,The Maid,1960,2\n9,The Maid,2010,2\n12,The Maid,2010,3\n',
@@ -130,19 +130,19 @@ describe('a table', () => {
     const unclear = await importText(database.db, 'title,year,type\nThe Maid,2010,drama\n', {
       name: 'third.csv',
     });
-    expect(unclear.refusals).toMatchObject([
+    expect(unclear.rejections).toMatchObject([
       { line: 2, what: 'row', column: 'title', reason: expect.stringContaining('2 titles of that year') },
     ]);
   });
 
-  test('with rows that repeat a title makes one of them, and tells where they differ', async () => {
-    const { result, refusals } = await importText(
+  test('with rows that repeat a title creates one title, and reports the differences', async () => {
+    const { result, rejections } = await importText(
       database.db,
       'title,year,start date,episodes,genre\nSame,2020,,12,Drama\nSame,2020,,16,Crime\nSame,2020,2020-03-01,,drama\n',
     );
     expect(result).toMatchObject({ titles: 1, repeats: 2 });
     expect(await record('Same')).toMatchObject({ episodeCount: 12, startDate: '2020-03-01' });
-    expect(refusals).toMatchObject([
+    expect(rejections).toMatchObject([
       { line: 3, field: 'episodes', value: '16', reason: expect.stringContaining('line 2') },
     ]);
     expect(await values(database.db, 'select name as value from genres order by name')).toEqual([
@@ -151,7 +151,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('fills what the catalogue lacks and takes nothing from it', async () => {
+  test('fills missing values and changes no existing ones', async () => {
     await importFiles(database.db, files);
     const before = await record('Goblin');
     const text = csv([
@@ -168,39 +168,39 @@ describe('a table', () => {
       ],
       ['Goblin', '도깨비', 'South Korea', '2016', '2017-01-21', '17', '', 'Gong Yoo, New Face', 'Fantasy'],
     ]);
-    const { result, refusals } = await importText(database.db, text);
+    const { result, rejections } = await importText(database.db, text);
     expect(result.summary).toMatchObject({ titles: { created: 0, updated: 1 }, people: { created: 1 } });
     const after = await record('Goblin');
     expect(after).toMatchObject({ startDate: before.startDate, runtimeMinutes: before.runtimeMinutes });
     expect(Object.keys(after.cast)).toHaveLength(Object.keys(before.cast).length + 1);
-    for (const refusal of refusals) expect(refusal.reason).toContain('which stays');
+    for (const rejection of rejections) expect(rejection.reason).toContain('which is kept');
     const [gong] = Object.values(before.cast).map(({ personId }) => personId);
     expect(after.cast[String(gong)]).toEqual(before.cast[String(gong)]);
   });
 
-  test('with --replace brings its values in, but no poorer date', async () => {
+  test('with --replace overwrites values, but never with a less precise date', async () => {
     await importText(database.db, 'title,year,start date,episodes\nSame,2020,2020-03-01,12\n');
     const text = 'title,year,start date,episodes\nSame,2020,2020,16\n';
-    const kept = await importText(database.db, text);
-    expect(kept.refusals).toMatchObject([{ column: 'episodes', value: '16, stored is 12' }]);
+    const saved = await importText(database.db, text);
+    expect(saved.rejections).toMatchObject([{ column: 'episodes', value: '16, stored is 12' }]);
     await importText(database.db, text, { isReplacing: true });
     expect(await record('Same')).toMatchObject({ episodeCount: 16, startDate: '2020-03-01' });
   });
 
-  test('says in a dry run exactly what it would do, and writes nothing', async () => {
+  test('reports in a dry run exactly what it would do, and writes nothing', async () => {
     const before = await fingerprint(database.db);
     const dry = await importText(database.db, SCRAPE, { isDryRun: true });
     expect(await fingerprint(database.db)).toEqual({ ...before });
     const real = await importText(database.db, SCRAPE);
-    expect(dry.refusals).toEqual(real.refusals);
+    expect(dry.rejections).toEqual(real.rejections);
     const { seconds: _a, isDryRun: _b, ...would } = dry.result.summary;
     const { seconds: _c, isDryRun: _d, ...did } = real.result.summary;
     expect(would).toEqual(did);
   });
 });
 
-describe('people of a table', () => {
-  test('are those of the catalogue where one person bears the name, whatever its hyphens', async () => {
+describe('people in a table', () => {
+  test('match people in the catalogue if only one has the name, with or without hyphens', async () => {
     await importFiles(database.db, {
       ...files,
       people: [...(files.people ?? []), { id: 'p_x', name: 'Lee Je-hoon' }],
@@ -212,7 +212,7 @@ describe('people of a table', () => {
     expect(result.summary.people).toMatchObject({ created: 1 });
   });
 
-  test('are not guessed at where several bear it, unless the title credits one of them', async () => {
+  test('are not guessed if several have the name, unless the title credits one of them', async () => {
     await importFiles(database.db, {
       people: [
         { id: 'p_1', name: 'Kim Min' },
@@ -221,11 +221,11 @@ describe('people of a table', () => {
       titles: [{ id: 't_1', title: 'Known', type: 'drama', country: 'South Korea', year: 2020 }],
       credits: [{ title_id: 't_1', person_id: 'p_2', job: 'cast' }],
     });
-    const { refusals } = await importText(
+    const { rejections } = await importText(
       database.db,
       'title,year,type,main role\nKnown,2020,drama,Kim Min\nNew,2021,drama,Kim Min\n',
     );
-    expect(refusals).toMatchObject([
+    expect(rejections).toMatchObject([
       { line: 3, value: 'Kim Min', reason: expect.stringContaining('the name of 2 people') },
     ]);
     expect(Object.values((await record('Known')).cast)).toMatchObject([{ role: 'main' }]);
@@ -243,10 +243,10 @@ describe('a table with a row for each person', () => {
       ['2', '부활', '2005', '배우', '2', '한지민', '특별출연'],
       ['3', '부활', '2005', '제작진', '3', '김지우', '극본'],
     ]);
-    const { result, refusals } = await importText(database.db, text, {
+    const { result, rejections } = await importText(database.db, text, {
       defaults: new Map([['type', 'drama']]),
     });
-    expect(refusals).toEqual([]);
+    expect(rejections).toEqual([]);
     expect(result).toMatchObject({ titles: 1, repeats: 3, summary: { people: { created: 3 } } });
     const title = await record('부활');
     expect(Object.values(title.characters).map(({ nativeName }) => nativeName)).toEqual(['서하은', '유신혁']);
@@ -258,8 +258,8 @@ describe('a table with a row for each person', () => {
   });
 });
 
-describe('a broken table', () => {
-  test('whose titles lost their letters is refused with an example', async () => {
+describe('a damaged table', () => {
+  test('whose titles lost their letters is rejected with an example', async () => {
     const text = '제목,year,episodes\n??? ??,2020,2\n?? ?,2021,2\n????,2021,2\n도깨비,2016,16\n';
     await expect(importText(database.db, text)).rejects.toMatchObject({
       statusCode: 400,
@@ -268,21 +268,21 @@ describe('a broken table', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test('with single destroyed values loses those only, never silently', async () => {
+  test('with individual damaged values loses only those, and reports them', async () => {
     const rows = Array.from({ length: 40 }, (_, i) => `Drama ${i},드라마,2020,2`);
-    const { result, refusals } = await importText(
+    const { result, rejections } = await importText(
       database.db,
       `title,Korean Name,year,episodes\n${rows.join('\n')}\nWhole,??? ??,2020,2\nLo\ufffdt,가,2020,2\n`,
     );
     expect(result.summary.titles.created).toBe(42);
-    expect(refusals.map(({ line, what, column }) => [line, what, column])).toEqual([
+    expect(rejections.map(({ line, what, column }) => [line, what, column])).toEqual([
       [42, 'value', 'Korean Name'],
       [43, 'value', 'title'],
     ]);
     expect((await titles()).slice(-2)).toEqual(['Whole 2020', '가 2020']);
   });
 
-  test('in UTF-16 and in EUC-KR comes in with its letters', async () => {
+  test('in UTF-16 or EUC-KR is imported with its letters', async () => {
     const utf16 = Buffer.concat([
       Buffer.from([0xff, 0xfe]),
       Buffer.from('title\tepisodes\n미생\t20\n', 'utf16le'),
@@ -298,7 +298,7 @@ describe('a broken table', () => {
   });
 });
 
-describe('tables of other shapes', () => {
+describe('tables of other forms', () => {
   test('JSON with padded lists and a schedule by date', async () => {
     const text = JSON.stringify([
       {
@@ -369,12 +369,12 @@ describe('tables of other shapes', () => {
     expect(await values(database.db, 'select name as value from studios')).toEqual(['KBS2']);
   });
 
-  test('TSV with the English title and its year in one', async () => {
+  test('TSV with the English title and its year in one column', async () => {
     const text =
       'movie\ttitle\ttitle_eng\tyear\tgrade\n10001\t시네마 천국\tCinema Paradiso , 1988\t2013\t전체 관람가\n10002\t"슈퍼맨" 3\tSuperman III , 1983\t\tPG\n';
-    const { refusals } = await importText(database.db, text, { name: 'movies.tsv' });
+    const { rejections } = await importText(database.db, text, { name: 'movies.tsv' });
     expect(await titles()).toEqual(['Cinema Paradiso 1988', 'Superman III 1983']);
     expect((await record('Superman III')).type).toBe('movie');
-    expect(refusals).toMatchObject([{ line: 2, column: 'year', value: '2013, not 1988' }]);
+    expect(rejections).toMatchObject([{ line: 2, column: 'year', value: '2013, not 1988' }]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Field, isCollection } from '#src/domain/fields/field.ts';
-import { titleFields } from '#src/domain/fields/title.ts';
-import { createTitle, deleteTitle, updateTitle } from '#src/features/catalogue/titles.commands.server.ts';
-import type { CommandContext } from '#src/server/catalogue/command.server.ts';
-import { type CommandStage, refusal, setStage } from '#tests/support/commandStage.ts';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import { type Field, isCollection } from '#src/records/fields/field.ts';
+import type { CommandContext } from '#src/server/command.ts';
+import { type CommandStage, rejection, setStage } from '#tests/support/commandStage.ts';
 
 let stage: CommandStage;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage.drop());
 
 describe('creating a title', () => {
-  test('writes it with what hangs on it, one revision and one activity row', async () => {
+  test('writes it with its collections, one revision and one activity row', async () => {
     const made = await stage.make({
       nativeTitle: '도깨비',
       startDate: '2016-12-02',
@@ -66,11 +66,11 @@ describe('creating a title', () => {
     expect(counts[0]?.credit_count).toBeGreaterThanOrEqual(2);
   });
 
-  test('needs the permission', async () => {
-    expect(await refusal(createTitle(stage.member, { type: 'drama', title: 'x' }))).toMatchObject({
+  test('requires the permission', async () => {
+    expect(await rejection(titleRecords.create(stage.member, { type: 'drama', title: 'x' }))).toMatchObject({
       statusCode: 403,
     });
-    expect(await refusal(createTitle({ ...stage.member, actor: null }, {}))).toMatchObject({
+    expect(await rejection(titleRecords.create({ ...stage.member, actor: null }, {}))).toMatchObject({
       statusCode: 403,
     });
   });
@@ -81,13 +81,13 @@ describe('creating a title', () => {
     ['a genre that does not exist', { genres: [{ genreId: 99_999 }] }, 'genres'],
     ['a person who does not exist', { cast: [{ personId: 99_999 }] }, 'cast'],
     ['the same person twice', { cast: [{ personId: 1 }, { personId: 1 }] }, 'cast.1.personId'],
-    ['a character that is not listed', { cast: [{ personId: 1, characters: ['new-9'] }] }, 'cast'],
+    ['a character that is not in the list', { cast: [{ personId: 1, characters: ['new-9'] }] }, 'cast'],
     ['an end before the start', { startDate: '2016', endDate: '2015-01' }, 'endDate'],
     ['a stored key of another title', { characters: [{ key: '1', name: 'x' }] }, 'characters'],
-    ['an id beyond the database’s', { genres: [{ genreId: 2 ** 40 }] }, 'genres.0.genreId'],
+    ['an id beyond the database range', { genres: [{ genreId: 2 ** 40 }] }, 'genres.0.genreId'],
     ['scores of other catalogues', { externalScores: [] }, 'externalScores'],
-  ])('refuses %s, naming the field', async (_name, input, field) => {
-    const { statusCode, fields } = await refusal(stage.make(input));
+  ])('rejects %s, naming the field', async (_name, input, field) => {
+    const { statusCode, fields } = await rejection(stage.make(input));
     expect(statusCode).toBe(422);
     expect(Object.keys(fields ?? {})).toEqual([field]);
   });
@@ -95,10 +95,10 @@ describe('creating a title', () => {
   const everyField = Object.entries<Field>(titleFields).flatMap(([name, field]): [string, string | null][] =>
     isCollection(field) ? Object.keys(field.row).map((part) => [name, part]) : [[name, null]],
   );
-  test.each(everyField)('refuses broken text and wrong kinds in %s %s', async (name, part) => {
+  test.each(everyField)('rejects broken text and wrong types in %s %s', async (name, part) => {
     const path = part === null ? name : `${name}.0.${part}`;
     for (const value of ['a\0b', 'a\ud800', {}, [{}], Number.NaN, -1, 1e300]) {
-      const { statusCode, fields } = await refusal(
+      const { statusCode, fields } = await rejection(
         stage.make({ [name]: part === null ? value : [{ [part]: value }] }),
       );
       expect(statusCode).toBe(422);
@@ -107,39 +107,41 @@ describe('creating a title', () => {
     }
   });
 
-  test('refuses an external id of another form, and one that another title has', async () => {
+  test('rejects an external id in an invalid form, and one of another title', async () => {
     const tmdb = stage.reference.sources.tmdb;
-    expect(await refusal(stage.make({ externalIds: [{ sourceId: tmdb, value: 'person?' }] }))).toMatchObject({
+    expect(
+      await rejection(stage.make({ externalIds: [{ sourceId: tmdb, value: 'person?' }] })),
+    ).toMatchObject({
       statusCode: 422,
     });
     const holder = await stage.make({ externalIds: [{ sourceId: tmdb, value: 'tv/67915' }] });
-    expect(await refusal(stage.make({ externalIds: [{ sourceId: tmdb, value: 'tv/67915' }] }))).toMatchObject(
-      {
-        statusCode: 422,
-        fields: { externalIds: `tv/67915 is the id of title ${holder.id} already: Goblin` },
-      },
-    );
+    expect(
+      await rejection(stage.make({ externalIds: [{ sourceId: tmdb, value: 'tv/67915' }] })),
+    ).toMatchObject({
+      statusCode: 422,
+      fields: { externalIds: `tv/67915 is already the id of title ${holder.id}: Goblin` },
+    });
   });
 
-  test('cleans formatted text [S-E3]', async () => {
+  test('sanitises rich text [S-E3]', async () => {
     const made = await stage.make({
       synopsis: '<p onclick="x()">Hi<script>alert(1)</script></p>',
       episodes: [{ key: 'new-1', label: '1', synopsis: '<b>Bold</b><img src=x onerror=alert(1)>' }],
     });
     expect(made.record.synopsis).toBe('<p>Hi</p>');
-    expect(Object.values(made.record.episodes)[0]?.synopsis).toBe('<b>Bold</b>');
+    expect(Object.values(made.record.episodes)[0]?.synopsis).toBe('<p><b>Bold</b></p>');
   });
 
-  test('takes two titles of one name and year (fault 27)', async () => {
+  test('accepts two titles of one name and year (fault 27)', async () => {
     const [a, b] = [await stage.make({ startDate: '2020' }), await stage.make({ startDate: '2020' })];
     expect(a.id).not.toBe(b.id);
   });
 });
 
 describe('updating a title', () => {
-  test('changes the fields given and keeps the others', async () => {
+  test('changes only the fields in the input', async () => {
     const made = await stage.make({ episodeCount: 16, genres: [{ genreId: stage.romance }] });
-    const saved = await updateTitle(stage.editor, made.id, {
+    const saved = await titleRecords.update(stage.editor, made.id, {
       version: 1,
       changes: { title: 'Guardian' },
       note: 'English name',
@@ -149,24 +151,24 @@ describe('updating a title', () => {
     expect((await stage.revisionsOf(made.id))[1]?.operations).toEqual({ title: ['Goblin', 'Guardian'] });
   });
 
-  test('is told under its name, though a title related to it changes with it', async () => {
+  test('is shown in the activity under its name, even if a related title changes with it', async () => {
     const made = await stage.make({});
     const other = await stage.make({ title: 'Goblin Special' });
-    await updateTitle(stage.editor, made.id, {
+    await titleRecords.update(stage.editor, made.id, {
       version: 1,
       changes: { related: [{ relatedId: other.id, relation: 'spin_off' }] },
     });
-    const told = await stage.rowsOf<{ entity_id: number; revisions: number }>(
+    const reported = await stage.rowsOf<{ entity_id: number; revisions: number }>(
       `select a.entity_id, (select count(*)::int from revisions r where r.activity_id = a.id) as revisions
        from activity a where a.action = 'title.update' order by a.id desc limit $1`,
       1,
     );
-    expect(told).toEqual([{ entity_id: made.id, revisions: 2 }]);
+    expect(reported).toEqual([{ entity_id: made.id, revisions: 2 }]);
   });
 
-  test('that changes nothing makes no revision', async () => {
+  test('without changes creates no revision', async () => {
     const made = await stage.make({ genres: [{ genreId: stage.romance }] });
-    const saved = await updateTitle(stage.editor, made.id, {
+    const saved = await titleRecords.update(stage.editor, made.id, {
       version: 1,
       changes: { title: 'Goblin', genres: [{ genreId: stage.romance }] },
     });
@@ -174,7 +176,7 @@ describe('updating a title', () => {
     expect(await stage.revisionsOf(made.id)).toHaveLength(1);
   });
 
-  test('keeps ids of characters and episodes that stay, and removes those left out', async () => {
+  test('keeps the ids of remaining characters and episodes, and removes omitted ones', async () => {
     const made = await stage.make({
       characters: [
         { key: 'new-1', name: 'Kim Shin' },
@@ -184,7 +186,7 @@ describe('updating a title', () => {
     });
     const [shin] = Object.values(made.record.characters);
     const [episode] = Object.values(made.record.episodes);
-    const saved = await updateTitle(stage.editor, made.id, {
+    const saved = await titleRecords.update(stage.editor, made.id, {
       version: 1,
       changes: {
         characters: [{ key: shin?.key, name: 'Kim Shin, the goblin' }],
@@ -200,45 +202,51 @@ describe('updating a title', () => {
     expect((await stage.stored(made.id)).record).toEqual(saved.record);
   });
 
-  test('moving one of the cast is one operation', async () => {
+  test('moving a cast credit is one operation', async () => {
     const made = await stage.make({ cast: [{ personId: stage.gong }, { personId: stage.lee }] });
-    await updateTitle(stage.editor, made.id, {
+    await titleRecords.update(stage.editor, made.id, {
       version: 1,
       changes: { cast: [{ personId: stage.lee }, { personId: stage.gong }] },
     });
     expect(Object.keys((await stage.revisionsOf(made.id))[1]?.operations ?? {})).toHaveLength(1);
   });
 
-  test('publishing is a permission of its own', async () => {
+  test('publishing requires a separate permission', async () => {
     const made = await stage.make({ isPublished: false });
     const permissions = new Set(
       [...(stage.editor.actor?.permissions ?? [])].filter((each) => each !== 'dramas:publish'),
     );
     const writer: CommandContext = { ...stage.editor, actor: { permissions } };
-    await updateTitle(writer, made.id, { version: 1, changes: { title: 'Draft' } });
+    await titleRecords.update(writer, made.id, { version: 1, changes: { title: 'Draft' } });
     expect(
-      await refusal(updateTitle(writer, made.id, { version: 2, changes: { isPublished: true } })),
+      await rejection(titleRecords.update(writer, made.id, { version: 2, changes: { isPublished: true } })),
     ).toMatchObject({ statusCode: 403 });
-    expect(await refusal(createTitle(writer, { type: 'drama', title: 'x' }))).toMatchObject({
+    expect(await rejection(titleRecords.create(writer, { type: 'drama', title: 'x' }))).toMatchObject({
       statusCode: 403,
     });
   });
 
-  test('refuses what is not there, a wrong version and a deleted title', async () => {
+  test('rejects a missing title, a wrong version and a deleted title', async () => {
     const made = await stage.make();
     const change = { changes: { title: 'x' } };
-    expect(await refusal(updateTitle(stage.editor, 999_999, { version: 1, ...change }))).toMatchObject({
+    expect(
+      await rejection(titleRecords.update(stage.editor, 999_999, { version: 1, ...change })),
+    ).toMatchObject({
       statusCode: 404,
     });
-    expect(await refusal(updateTitle(stage.editor, made.id, change))).toMatchObject({
+    expect(await rejection(titleRecords.update(stage.editor, made.id, change))).toMatchObject({
       statusCode: 422,
       fields: { version: expect.anything() },
     });
-    expect(await refusal(updateTitle(stage.editor, made.id, { version: 7, ...change }))).toMatchObject({
+    expect(
+      await rejection(titleRecords.update(stage.editor, made.id, { version: 7, ...change })),
+    ).toMatchObject({
       statusCode: 422,
     });
-    await deleteTitle(stage.editor, made.id);
-    expect(await refusal(updateTitle(stage.editor, made.id, { version: 2, ...change }))).toMatchObject({
+    await titleRecords.remove(stage.editor, made.id);
+    expect(
+      await rejection(titleRecords.update(stage.editor, made.id, { version: 2, ...change })),
+    ).toMatchObject({
       statusCode: 409,
     });
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { titleHead, titleMovedTo } from '#src/features/catalogue/title.queries.server.ts';
-import { titleCast } from '#src/features/catalogue/titleCast.queries.server.ts';
-import { titleEpisode, titleEpisodes } from '#src/features/catalogue/titleEpisodes.queries.server.ts';
-import { cleanHtml } from '#src/server/richText.server.ts';
+import { titleMovedTo, wholeTitle } from '#src/features/titles/title.queries.server.ts';
+import { titleCast } from '#src/features/titles/titleCast.queries.server.ts';
+import { titleEpisode, titleEpisodes } from '#src/features/titles/titleEpisodes.queries.server.ts';
+import { cleanHtml } from '#src/server/richText.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeEpisode, makeRelation, makeTitle } from '#tests/support/make.ts';
 import { makeCredit, makePerson } from '#tests/support/makePeople.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const head = (id: number) => titleHead(test.db, id, cleanHtml);
+const head = (id: number) => wholeTitle(test.db, id, cleanHtml);
 
 async function addExternalId(id: number, source: string, value: string): Promise<void> {
   const sourceId = await makeReference(test.db, 'external_sources', source);
@@ -25,8 +25,8 @@ async function addExternalId(id: number, source: string, value: string): Promise
   );
 }
 
-describe("[S-R8] a title's head", () => {
-  it('gives every fact in its order, names included', async () => {
+describe('[S-R8] the head of a title page', () => {
+  it('contains every fact in its order, names included', async () => {
     const id = await makeTitle(test.db, {
       title: 'Guardian',
       nativeTitle: '도깨비',
@@ -77,7 +77,7 @@ describe("[S-R8] a title's head", () => {
     });
   });
 
-  it('keeps unknown facts unknown', async () => {
+  it('leaves unknown facts empty', async () => {
     const id = await makeTitle(test.db, { title: 'Bare' });
     expect(await head(id)).toMatchObject({
       synopsis: null,
@@ -93,27 +93,27 @@ describe("[S-R8] a title's head", () => {
     });
   });
 
-  it('labels the scores of others by their source, with a link where the id is one, and never mixes them into ours', async () => {
+  it('labels scores of other sites with their source, with a link if there is an id, and never mixes them into ours', async () => {
     const id = await makeTitle(test.db, { externalVotes: 2100, scoreCount: 4, scoreTotal: 80 });
     await addExternalId(id, 'TMDB', 'tv/67915');
     await addExternalId(id, 'IMDb', 'javascript:alert(1)');
-    const found = await head(id);
-    expect(found?.externalScores).toEqual([
+    const match = await head(id);
+    expect(match?.externalScores).toEqual([
       { source: 'TMDB', score: 8, votes: 2100, readOn: null, url: 'https://www.themoviedb.org/tv/67915' },
     ]);
-    expect(found?.score).toBeNull();
-    expect(found?.scoreCount).toBe(4);
-    expect(found?.links).toEqual([{ source: 'TMDB', url: 'https://www.themoviedb.org/tv/67915' }]);
+    expect(match?.score).toBeNull();
+    expect(match?.scoreCount).toBe(4);
+    expect(match?.links).toEqual([{ source: 'TMDB', url: 'https://www.themoviedb.org/tv/67915' }]);
   });
 
-  it('[S-E3] gives the synopsis cleaned', async () => {
+  it('[S-E3] contains the sanitised synopsis', async () => {
     const id = await makeTitle(test.db, {
       synopsis: '<p onclick="x()">A <b>goblin</b><script>x()</script></p>',
     });
     expect((await head(id))?.synopsis).toBe('<p>A <b>goblin</b></p>');
   });
 
-  it('does not show drafts, deleted and unknown titles', async () => {
+  it('does not exist for drafts, deleted and unknown titles', async () => {
     const draft = await makeTitle(test.db, { isPublished: false });
     const deleted = await makeTitle(test.db, { deletedAt: new Date() });
     const person = await makePerson(test.db);
@@ -127,7 +127,7 @@ describe("[S-R8] a title's head", () => {
     }
   });
 
-  it('hides explicit, draft and deleted titles among the related, unless the title is explicit itself', async () => {
+  it('hides explicit, draft and deleted related titles, but shows explicit ones on an explicit title', async () => {
     const plain = await makeTitle(test.db, { title: 'Plain' });
     const explicit = await makeTitle(test.db, { title: 'Explicit', isExplicit: true });
     const draft = await makeTitle(test.db, { isPublished: false });
@@ -141,7 +141,7 @@ describe("[S-R8] a title's head", () => {
     expect((await head(explicit))?.related).toMatchObject([{ relation: 'prequel', title: { id: second } }]);
   });
 
-  it('follows merged titles over several moves to the one that shows', async () => {
+  it('follows several merges to the surviving title', async () => {
     const last = await makeTitle(test.db, { title: 'Kept' });
     await test.db.pool.query(
       `insert into redirects (entity, from_id, to_id) values ('title', 900001, 900002), ('title', 900002, $1),
@@ -156,7 +156,7 @@ describe("[S-R8] a title's head", () => {
 });
 
 describe("a title's cast", () => {
-  it('groups by role in billing order, unknown roles between support and guests, crew by job', async () => {
+  it('is grouped by role in billing order, with unknown roles between support and guests, and crew by job', async () => {
     const id = await makeTitle(test.db);
     const people = await Promise.all(
       ['Lead', 'Second', 'Helper', 'Walk-on', 'Someone', 'Writer'].map((name) =>
@@ -191,7 +191,7 @@ describe("a title's cast", () => {
     expect(first.crew).toHaveLength(2);
   });
 
-  it('shows an actor of several characters once with all of them, and in the crew too if they worked there', async () => {
+  it('shows an actor with several characters once with all of them, and also in the crew if they worked there', async () => {
     const id = await makeTitle(test.db);
     const actor = await makePerson(test.db, { name: 'Actor' });
     await makeCredit(test.db, {
@@ -209,7 +209,7 @@ describe("a title's cast", () => {
     expect((await head(id))?.counts).toMatchObject({ cast: 1, crew: 1 });
   });
 
-  it('leaves deleted people out, of the counts too', async () => {
+  it('excludes deleted people, also in the counts', async () => {
     const id = await makeTitle(test.db);
     const gone = await makePerson(test.db, { deletedAt: new Date() });
     await makeCredit(test.db, { titleId: id, personId: gone });
@@ -219,7 +219,7 @@ describe("a title's cast", () => {
 });
 
 describe("a title's episodes", () => {
-  it('stand in order 0, 1 … 6, 6.5, 7, specials last, with instants where date and time are known (fault 30)', async () => {
+  it('are in the order 0, 1 … 6, 6.5, 7, specials last, with instants if date and time are known (fault 30)', async () => {
     const id = await makeTitle(test.db, { airTime: '23:30' });
     for (const label of ['7', 'SP1', '10', '6.5', '0', '6', '1']) {
       await makeEpisode(test.db, { titleId: id, label, kind: label === 'SP1' ? 'special' : 'regular' });
@@ -248,7 +248,7 @@ describe("a title's episodes", () => {
     ]);
   });
 
-  it('know their neighbours', async () => {
+  it('include their neighbours', async () => {
     const id = await makeTitle(test.db);
     for (const label of ['1', '2', '3']) {
       await makeEpisode(test.db, { titleId: id, label, synopsis: '<i>x</i><img src=x>' });
@@ -256,7 +256,7 @@ describe("a title's episodes", () => {
     const second = await titleEpisode(test.db, id, { label: '2' }, cleanHtml);
     expect(second).toMatchObject({
       label: '2',
-      synopsis: '<i>x</i>',
+      synopsis: '<p><i>x</i></p>',
       previous: { label: '1' },
       next: { label: '3' },
     });
@@ -268,7 +268,7 @@ describe("a title's episodes", () => {
     expect(await titleEpisode(test.db, other, { id: second?.id ?? 0 }, cleanHtml)).toBeNull();
   });
 
-  it('come in pages whose union is all of them once', async () => {
+  it('are paged, and all pages together contain each once', async () => {
     const id = await makeTitle(test.db);
     await test.db.pool.query(
       `insert into episodes (title_id, label, sort_order) select $1, n::text, n * 100 from generate_series(1, 450) n`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diffSchema } from '#src/features/tmdb/tmdbAnswers.schema.ts';
 import { createDiskStore } from '#src/server/media/diskStore.ts';
 import { testApi } from '#tests/support/api.ts';
-import { type RefusedBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 import { type TmdbServer, tmdbServer } from '#tests/support/tmdbServer.ts';
 
 interface Proposal {
@@ -61,7 +61,7 @@ let tmdb: TmdbServer;
 let editor: StaffMember;
 let folder: string;
 let sources: Map<string, number>;
-/** Time that the server lets pass between calls takes none here. */
+/** The delay between calls of the server takes no time here. */
 const wait = () => Promise.resolve();
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ afterAll(async () => {
   await tmdb.close();
   await rm(folder, { recursive: true, force: true });
 });
-/** Each test has a title of its own to fill, and nobody's ids are known. */
+/** Each test fills in a separate title, and no ids are known. */
 beforeEach(async () => {
   await site.rows('delete from title_external_ids');
   await site.rows('delete from person_external_ids');
@@ -96,7 +96,7 @@ beforeEach(async () => {
   });
   site.titles.set('Guardian', made.json.id);
   await site.rows('delete from activity');
-  tmdb.asked.length = 0;
+  tmdb.requests.length = 0;
   tmdb.fail();
 });
 
@@ -113,7 +113,7 @@ const guardianDiff = () => diffOf(`/staff/dramas/${idOf('Guardian')}/tmdb?tmdbId
 const at = ({ proposals }: Diff, path: string) => proposals.filter((each) => each.path === path);
 const ofGroup = ({ proposals }: Diff, group: string) => proposals.filter((each) => each.group === group);
 
-/** The job as it stands when it has ended. */
+/** The job after its end. */
 async function ended<Result>(id: number, starter = editor): Promise<Job<Result>> {
   const job = async () => (await starter.call<Job<Result>>(`/jobs/${id}`)).json;
   return expect.poll(job, { interval: 50 }).not.toMatchObject({ status: 'running' }).then(job);
@@ -126,8 +126,8 @@ async function accept(path: string, body: object): Promise<Job<Accepted>> {
 }
 const title = async (name: string) => (await editor.call<Title>(`/staff/dramas/${idOf(name)}`)).json;
 
-describe('finding a title at TMDB', () => {
-  it('follows its ids, then its names and year, and says which of ours has an entry already', async () => {
+describe('finding a title on TMDB', () => {
+  it('uses its ids, then its names and year, and reports which of our titles already has an entry', async () => {
     await giveId('Parasite', 'imdb', 'tt6751668');
     await giveId('Crash Landing on You', 'tmdb', 'tv/67915');
     const candidates = async (path: string) =>
@@ -154,7 +154,7 @@ describe('finding a title at TMDB', () => {
     expect(person).toMatchObject({ tmdbId: 'person/150903' });
   });
 
-  it('follows an id that TMDB no longer knows, and takes the season that began when the title did', async () => {
+  it('ignores an id that TMDB no longer knows, and selects the season that began when the title did', async () => {
     await giveId('Parasite', 'tmdb', 'movie/1');
     await giveId('Parasite', 'imdb', 'tt6751668');
     const moved = await diffOf(`/staff/dramas/${idOf('Parasite')}/tmdb`);
@@ -168,13 +168,13 @@ describe('finding a title at TMDB', () => {
     const season = await diffOf(`/staff/dramas/${idOf('Stranger')}/tmdb?tmdbId=tv/70626`);
     expect(season.season).toBe(2);
     expect(at(season, 'synopsis')[0]?.proposed).toBe('<p>A quarrel of offices.</p>');
-    const none = await editor.call<RefusedBody>(`/staff/dramas/${idOf('Snake_Case')}/tmdb`);
+    const none = await editor.call<ErrorBody>(`/staff/dramas/${idOf('Snake_Case')}/tmdb`);
     expect([none.status, none.json.error.fields]).toEqual([422, { tmdbId: expect.any(String) }]);
   });
 });
 
-describe('what TMDB says of a title', () => {
-  it('is proposed part by part, with gaps proposing nothing', async () => {
+describe('the data of TMDB for a title', () => {
+  it('is proposed part by part, and missing values propose nothing', async () => {
     const diff = await guardianDiff();
     expect(at(diff, 'synopsis').map(({ language, isSuggested }) => [language, isSuggested])).toEqual([
       ['en', true],
@@ -216,14 +216,14 @@ describe('what TMDB says of a title', () => {
     ).toBe(true);
   });
 
-  it('matches the cast with our people by id, then by names, and names the new', async () => {
+  it('matches the cast with our people by id, then by name, and lists new people', async () => {
     const yoo = site.people.get('Gong Yoo') ?? 0;
     const diff = await guardianDiff();
     const cast = ofGroup(diff, 'cast');
     expect(cast.map(({ path, kind, isSuggested }) => [path, kind, isSuggested])).toEqual([
       [`cast/${yoo}`, 'row', true],
       ['cast/tmdb-1257681', 'person', true],
-      // Two of ours are called so: staff decide.
+      // Two of our people have this name: staff decide.
       ['cast/tmdb-77', 'person', false],
       ['cast/tmdb-99', 'person', true],
     ]);
@@ -238,7 +238,7 @@ describe('what TMDB says of a title', () => {
       sources.get('tmdb'),
       'person/77',
     );
-    // Whom the title credits already is known by the name alone.
+    // A person whom the title credits already is matched by name alone.
     const here = await diffOf(`/staff/dramas/${idOf('Goblin')}/tmdb?tmdbId=tv/67915`);
     expect(ofGroup(here, 'cast').map(({ path }) => path)).not.toContain(`cast/${yoo}`);
     expect(ofGroup(here, 'episodes').map(({ path }) => path.split('/')[2])).toContain('title');
@@ -247,8 +247,8 @@ describe('what TMDB says of a title', () => {
   });
 });
 
-describe('accepting', () => {
-  it('writes what was chosen as one activity that can be undone, credited', async () => {
+describe('accepting proposals', () => {
+  it('writes the selected ones as one activity that can be undone, with attribution', async () => {
     const diff = await guardianDiff();
     const chosen = diff.proposals.filter(({ isSuggested }) => isSuggested);
     const hyun = site.people.get('Kim Soo Hyun') ?? 0;
@@ -276,11 +276,11 @@ describe('accepting', () => {
     ]);
     expect(job.result.people.map(({ name }) => name)).toEqual(['Kim Go-eun', 'Yook Sung-jae']);
     expect(job.result.pictures).toBe(5);
-    const words = await site.rows(
+    const text = await site.rows(
       'select distinct credit, source, split_part(source_url, $1, 1) as url from images',
       '#',
     );
-    expect(words).toEqual([
+    expect(text).toEqual([
       { credit: 'TMDB', source: 'The Movie Database (TMDB)', url: 'https://www.themoviedb.org/tv/67915' },
     ]);
     expect(
@@ -305,7 +305,7 @@ describe('accepting', () => {
     expect(made?.gone).toBe(true);
   });
 
-  it('takes the word of staff for who somebody is, against a match too, portrait and id included', async () => {
+  it('lets staff decide who a person is, even against a match, including portrait and id', async () => {
     const yoo = site.people.get('Gong Yoo') ?? 0;
     const hyun = site.people.get('Kim Soo Hyun') ?? 0;
     const path = `/staff/dramas/${idOf('Guardian')}/tmdb`;
@@ -331,18 +331,18 @@ describe('accepting', () => {
     const other = await accept(path, { ...body, version: again.version, people: { 150903: hyun } });
     expect(other).toMatchObject({ error: null, result: { people: [], skipped: [] } });
     expect((await title('Guardian')).cast.map(({ personId }) => personId)).toEqual([hyun]);
-    // The id stays with the one who was made and is deleted since.
+    // The id stays with the person who was created and has been deleted since.
     expect(await idsOf(hyun)).toMatchObject({ externalIds: [], images: [{}] });
     expect(await idsOf(yoo)).toEqual(before);
     await editor.call(`/activity/${other.result.activityId}/undo`, { method: 'POST', body: {} });
   });
 
-  it('refuses two texts for one field, keeps what others changed since, skips what is no longer proposed', async () => {
+  it('rejects two texts for one field, keeps later changes, and skips what is no longer proposed', async () => {
     const diff = await guardianDiff();
     const [english, korean] = at(diff, 'synopsis').map(({ id }) => id);
     const path = `/staff/dramas/${idOf('Guardian')}/tmdb`;
     const body = { tmdbId: 'tv/67915', version: diff.version };
-    const twice = await editor.call<RefusedBody>(path, {
+    const twice = await editor.call<ErrorBody>(path, {
       method: 'POST',
       body: { ...body, accept: [english, korean] },
     });
@@ -368,7 +368,7 @@ describe('accepting', () => {
     expect(await title('Guardian')).toMatchObject({ synopsis: '<p>Theirs.</p>', episodeCount: null });
   });
 
-  it('fills a person, and takes no picture that is cut off', async () => {
+  it('fills in a person, and rejects a truncated picture', async () => {
     const id = site.people.get('Gong Yoo');
     const diff = await diffOf(`/staff/people/${id}/tmdb?tmdbId=person/150903`);
     expect(diff.proposals.map(({ path, isSuggested }) => [path, isSuggested])).toEqual([
@@ -394,7 +394,7 @@ describe('accepting', () => {
   });
 });
 
-describe('filling many titles', () => {
+describe('filling in many titles', () => {
   interface Filled {
     activityId: number | null;
     filled: number;
@@ -404,7 +404,7 @@ describe('filling many titles', () => {
   const fill = async (body: object) =>
     editor.call<{ job: { id: number }; matched: number }>('/staff/dramas/tmdb', { method: 'POST', body });
 
-  it('fills only what is missing and certain, tells of each title, and is undone as one', async () => {
+  it('fills in only missing and certain values, reports on each title, and is undone as one activity', async () => {
     await giveId('Guardian', 'tmdb', 'tv/67915');
     await giveId('Parasite', 'imdb', 'tt6751668');
     await giveId('Stranger', 'tmdb', 'tv/999999');
@@ -432,7 +432,7 @@ describe('filling many titles', () => {
     expect(await title('Guardian')).toMatchObject({ synopsis: '<p>Ours.</p>', episodeCount: null, cast: [] });
   });
 
-  it('goes by the filter of the list with the number that was told, and bounds it', async () => {
+  it('uses the filter and expected count of the list, and is limited in size', async () => {
     const byFilter = { filter: { q: 'Guardian' }, parts: ['details'] };
     expect((await fill({ ...byFilter, expected: 7_000 })).status).toBe(409);
     expect(
@@ -446,12 +446,12 @@ describe('filling many titles', () => {
     await ended(json.job.id);
   });
 
-  it('waits as TMDB asks, and keeps what it did when it is given up', async () => {
+  it('waits as TMDB requests, and keeps finished titles when it is cancelled', async () => {
     await giveId('Guardian', 'tmdb', 'tv/67915');
     await giveId('Parasite', 'tmdb', 'movie/496243');
-    let tell = () => {};
-    const told = new Promise<void>((resolve) => {
-      tell = resolve;
+    let report = () => {};
+    const reported = new Promise<void>((resolve) => {
+      report = resolve;
     });
     let go = () => {};
     const released = new Promise<void>((resolve) => {
@@ -459,7 +459,7 @@ describe('filling many titles', () => {
     });
     const slow = await staffSiteLike(async (milliseconds) => {
       if (milliseconds < 500) return;
-      tell();
+      report();
       await released;
     });
     tmdb.fail({ at: '/movie/496243', status: 429, headers: { 'Retry-After': '2' }, times: 1 });
@@ -469,7 +469,7 @@ describe('filling many titles', () => {
       body: { ids, parts: ['details'] },
     });
     const path = `/jobs/${started.json.job.id}`;
-    await told;
+    await reported;
     const waiting = (await slow.call<Job<Filled>>(path)).json;
     expect(waiting).toMatchObject({
       status: 'running',
@@ -482,25 +482,25 @@ describe('filling many titles', () => {
     expect((await title('Guardian')).episodeCount).toBe(4);
   });
 
-  it('ends where the key is refused, naming the variable, and where TMDB stays away', async () => {
+  it('stops if the key is rejected, naming the variable, and if TMDB is unavailable', async () => {
     for (const name of ['Guardian', 'Parasite', 'Stranger', 'Snake_Case'])
       await giveId(name, 'tmdb', `tv/${idOf(name) + 5000}`);
     const ids = ['Guardian', 'Parasite', 'Stranger', 'Snake_Case'].map(idOf);
     tmdb.fail({ at: '/tv/', status: 401, body: '{}', times: 1 });
-    const refused = await ended<Filled>((await fill({ ids, parts: ['details'] })).json.job.id);
-    expect([refused.status, refused.error]).toEqual(['failed', expect.stringContaining('TMDB_API_KEY')]);
+    const rejected = await ended<Filled>((await fill({ ids, parts: ['details'] })).json.job.id);
+    expect([rejected.status, rejected.error]).toEqual(['failed', expect.stringContaining('TMDB_API_KEY')]);
     tmdb.fail({ at: '/tv/', status: 502, times: 100 });
     const away = await ended<Filled>((await fill({ ids, parts: ['details'] })).json.job.id);
-    expect([away.status, away.error]).toEqual(['failed', expect.stringContaining('does not answer')]);
+    expect([away.status, away.error]).toEqual(['failed', expect.stringContaining('is not responding')]);
     expect(away.result.titles).toHaveLength(3);
   });
 });
 
-describe('the calls of TMDB', () => {
-  it('offer nothing without a key, and say so', async () => {
+describe('the TMDB calls', () => {
+  it('are unavailable without a key, and say so', async () => {
     const bare = await staffSiteLike(undefined, null);
     expect((await bare.call('/staff/tmdb')).json).toMatchObject({ isAvailable: false });
-    const { status, json } = await bare.call<RefusedBody>(`/staff/dramas/${idOf('Goblin')}/tmdb`);
+    const { status, json } = await bare.call<ErrorBody>(`/staff/dramas/${idOf('Goblin')}/tmdb`);
     expect([status, json.error.message]).toEqual([404, expect.stringContaining('TMDB_API_KEY')]);
     expect((await editor.call('/staff/tmdb')).json).toMatchObject({
       isAvailable: true,
@@ -508,7 +508,7 @@ describe('the calls of TMDB', () => {
     });
   });
 
-  it('are made by whoever keeps people alone, of people and not of titles', async () => {
+  it('are allowed for people, but not for titles, to users who may only edit people', async () => {
     const keeper = await memberWith('people-keeper', `p.resource = 'people' and p.action = 'update'`);
     expect((await keeper.call('/staff/tmdb')).json).toMatchObject({ isAvailable: true });
     expect((await keeper.call('/staff/external-sources')).status).toBe(200);
@@ -518,7 +518,7 @@ describe('the calls of TMDB', () => {
     expect((await keeper.call(`/staff/dramas/${idOf('Goblin')}/tmdb`)).status).toBe(403);
   });
 
-  it('show pictures from their host alone, small, kept by the browser', async () => {
+  it('serve small pictures only from the host of TMDB, cached by the browser', async () => {
     const shown = await fetch(
       `${site.origin}/api/staff/tmdb/pictures/small/posterEnglish0000000000000000.jpg`,
       {
@@ -532,12 +532,12 @@ describe('the calls of TMDB', () => {
     expect(
       (await editor.call('/staff/tmdb/pictures/original/posterEnglish0000000000000000.jpg')).status,
     ).toBe(400);
-    expect(tmdb.asked.map(({ pathname }) => pathname)).toEqual([
+    expect(tmdb.requests.map(({ pathname }) => pathname)).toEqual([
       '/t/p/w185/posterEnglish0000000000000000.jpg',
     ]);
   });
 
-  it('need more than one permission where more than the title is written', async () => {
+  it('require further permissions if they write more than the title', async () => {
     const keeper = await memberWith('title-keeper', `not (p.resource = 'people' and p.action = 'create')`);
     const diff = await guardianDiff();
     const accepting = (path: string) =>
@@ -557,7 +557,7 @@ describe('the calls of TMDB', () => {
   });
 });
 
-/** A member with a role of their own that grants the permissions `p` of which `condition` is true. */
+/** A member with a custom role that grants the permissions `p` for which `condition` is true. */
 async function memberWith(role: string, condition: string): Promise<StaffMember> {
   const member = await site.member('member');
   await site.rows(
@@ -571,7 +571,7 @@ async function memberWith(role: string, condition: string): Promise<StaffMember>
   return member;
 }
 
-/** Another server on the same database, with other dealings with TMDB. */
+/** Another server on the same database, with separate connections to TMDB. */
 async function staffSiteLike(
   waiting: ((milliseconds: number) => Promise<void>) | undefined,
   access: typeof tmdb.access | null = tmdb.access,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { pageFaults } from '#tests/support/axe.ts';
+import { pageErrors } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { freshDatabase, starterDatabase, type TestDatabase } from '#tests/support/db.ts';
@@ -13,7 +13,7 @@ let bare: TestDatabase;
 let app: TestApp;
 let emptyApp: TestApp;
 let browser: Browser;
-/** One for all screens, which so fetch scripts, styles and letters once. */
+/** One context for all screens, which fetches scripts, styles and fonts once. */
 let shared: BrowserContext;
 const addresses: Record<string, string> = {};
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await page.close();
   const title = await titleNamed(database.db, 'Goblin', 2016);
   const person = await personNamed(database.db, '공유');
-  // Names as long as the longest of the whole catalogue, with words that are longer than a phone is wide.
+  // Names as long as the longest in the catalogue, with words that are wider than a phone.
   const unknown = await makeTitle(database.db, {
     title: `${'The Real Untold Story of Josephine Bracken and '.repeat(2)}Donaudampfschifffahrtsgesellschaft`,
     nativeTitle: '쓸쓸하고찬란하神도깨비'.repeat(6),
@@ -53,9 +53,9 @@ afterAll(async () => {
 });
 
 interface Screen {
-  /** `{title}` and the like stand for addresses of the catalogue. */
+  /** `{title}` and similar placeholders stand for addresses of the catalogue. */
   path: string;
-  /** Brings the screen into the state that is looked at. */
+  /** Brings the screen into the tested state. */
   prepare?: (page: Page) => Promise<unknown>;
   isInEmptyCatalogue?: boolean;
   isOfAlike?: boolean;
@@ -111,10 +111,10 @@ const SCREENS: Record<string, Screen> = {
     prepare: async (page) => {
       await page.getByLabel('What is it about?').selectOption('A question');
       await page.getByLabel('Your e-mail address').fill('kim@example.org');
-      // A browser takes so many blanks for a message, and we do not.
-      await page.getByLabel('Your message').fill(' '.repeat(20));
+      // A browser accepts only blanks as a message, and we do not.
+      await page.getByRole('textbox', { name: 'Your message' }).fill(' '.repeat(20));
       await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByRole('alert').filter({ hasText: 'Please look' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'Please correct' }).waitFor();
     },
   },
   'message sent': { path: '/contact/sent' },
@@ -143,7 +143,7 @@ const SCREENS: Record<string, Screen> = {
 };
 
 describe.each(Object.entries(SCREENS))('the %s screen', (_name, screen) => {
-  it('has no fault that axe finds and no sideways scrolling, light and dark, at 320, 768 and 1280 px, and keeps to its policy', async () => {
+  it('passes axe and its content security policy, without horizontal scrolling, light and dark, at 320, 768 and 1280 px', async () => {
     const page = await shared.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => {
@@ -153,14 +153,14 @@ describe.each(Object.entries(SCREENS))('the %s screen', (_name, screen) => {
     const { origin } = screen.isInEmptyCatalogue ? emptyApp : app;
     await visit(page, origin + path);
     await screen.prepare?.(page);
-    expect(await pageFaults(page, screen)).toEqual([]);
-    // A breach of the content security policy is told on the console.
+    expect(await pageErrors(page, screen)).toEqual([]);
+    // Violations of the content security policy appear on the console.
     expect(complaints.filter((text) => !/status of 4(04|22)/.test(text))).toEqual([]);
     await page.close();
   });
 });
 
-describe('the keyboard', () => {
+describe('keyboard navigation', () => {
   it('reaches the content first, then every card, each with a name and a visible focus (fault 52)', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${app.origin}/dramas`);
@@ -170,7 +170,7 @@ describe('the keyboard', () => {
     await page.waitForURL('**/dramas#main');
     const count = await page.locator('.title-card').count();
     expect(count).toBe(60);
-    // Backwards, so that the key that is pressed decides how the focus is shown.
+    // Backwards, so that the pressed key decides how the focus is shown.
     await page.locator('.title-card a').nth(1).focus();
     await page.keyboard.press('Shift+Tab');
     for (let index = 0; index < count; index += 1) {
@@ -192,11 +192,11 @@ describe('the keyboard', () => {
     await context.close();
   });
 
-  it('never comes to a filter that the button at the foot of a phone hides', async () => {
+  it('never reaches a filter that the bottom button of a phone covers', async () => {
     const { page, context } = await openPage(browser);
     await page.setViewportSize({ width: 375, height: 420 });
     await visit(page, `${app.origin}/dramas`);
-    // With the groups shut their heads follow each other down the page, past the button.
+    // With closed groups their headings follow each other down the page, past the button.
     await page.evaluate(() => {
       for (const group of document.querySelectorAll('details.facet-group')) group.removeAttribute('open');
     });

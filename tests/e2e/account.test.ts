@@ -1,16 +1,17 @@
+import { confirmPasswordReset, sendPasswordResetEmail } from 'firebase/auth';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeSetupToken } from '#src/server/members/setup.server.ts';
+import { makeSetupToken } from '#src/accounts/setup.server.ts';
 import {
+  accountText,
   documentsOf,
-  enter,
   hasSession,
   mailedLink,
   signIn,
-  slotText,
+  signInOnScreens,
   storedEntries,
 } from '#tests/support/accountPages.ts';
-import { launchBrowser, openPage, untilAlive, visit } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, untilHydrated, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, PASSWORD, type SignInSite } from '#tests/support/signInSite.ts';
 
@@ -33,12 +34,12 @@ afterAll(async () => {
 const EMPTY = { auth: null, isLoged: null };
 
 describe('a fresh installation', () => {
-  it('[S-R6] [S-A10] makes its first admin: set-up link, registration, mail, verification, account; then out, reset and in again', async () => {
+  it('[S-R6] [S-A10] creates its first admin: set-up link, registration, mail, verification, account; then sign-out, reset and sign-in', async () => {
     const email = 'first@example.org';
     const token = await makeSetupToken(database.db.pool);
     const { page, context, complaints } = await openPage(browser);
     await visit(page, `${site.origin}/register?setup=${token}`);
-    await page.getByText('becomes its first admin').waitFor();
+    await page.getByText('becomes the first admin').waitFor();
     await page.getByLabel('Name').fill('Yuna Park');
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -52,7 +53,7 @@ describe('a fresh installation', () => {
     await page.getByRole('link', { name: 'Go to your account' }).click();
     await page.waitForURL('**/settings/account');
     await page.getByText('Signed in as Yuna Park').waitFor();
-    await untilAlive(page);
+    await untilHydrated(page);
     const me = await page.evaluate(async () => (await fetch('/api/me')).json());
     expect(me.user).toMatchObject({
       roles: expect.arrayContaining(['admin']),
@@ -83,8 +84,8 @@ describe('a fresh installation', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL('**/forgot-password**');
     await page.getByLabel('E-mail address').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByText('a mail with a link is on its way').waitFor();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText('we have sent a link there').waitFor();
     await page.goto(await mailedLink(site, email));
     await page.waitForURL('**/reset-password/*');
     await page.getByLabel('New password', { exact: true }).fill('quite another one');
@@ -92,7 +93,7 @@ describe('a fresh installation', () => {
     await page.waitForURL('**/login?because=reset');
     await page.getByText('Your password was changed').waitFor();
     await signIn(page, email, PASSWORD);
-    await page.getByRole('alert').getByText('do not fit together').waitFor();
+    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
     await signIn(page, email, 'quite another one');
     await page.waitForURL(`${site.origin}/`);
     expect(await hasSession(context)).toBe(true);
@@ -101,7 +102,7 @@ describe('a fresh installation', () => {
   });
 });
 
-describe('verifying', () => {
+describe('verifying an address', () => {
   const register = async (email: string, options: Parameters<typeof openPage>[1] = {}) => {
     const opened = await openPage(browser, options);
     await visit(opened.page, `${site.origin}/register?from=${encodeURIComponent('/dramas?genre=romance')}`);
@@ -114,21 +115,21 @@ describe('verifying', () => {
     return opened;
   };
 
-  it('[S-A10] goes on by itself in the waiting tab when the link is opened in another tab, without signing in again', async () => {
+  it('[S-A10] continues in the waiting tab when the link is opened in another tab, without another sign-in', async () => {
     const { page, context } = await register('tabs@example.org');
     const other = await context.newPage();
     await other.goto(await mailedLink(site, 'tabs@example.org'));
     await page.waitForURL(`${site.origin}/dramas?genre=romance`);
-    await expect.poll(() => slotText(page)).toBe('"Somebody"');
+    await expect.poll(() => accountText(page)).toBe('"Somebody"');
     await context.close();
   });
 
-  it('[S-A10] goes on by itself when the link is opened on another device, which only applies the code', async () => {
+  it('[S-A10] continues when the link is opened on another device, which only applies the code', async () => {
     const { page, context } = await register('phone@example.org');
     const device = await openPage(browser);
     await device.page.goto(await mailedLink(site, 'phone@example.org'));
     await device.page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
-    await device.page.getByText('You can sign in with it now').waitFor();
+    await device.page.getByText('You can sign in now').waitFor();
     expect(await hasSession(device.context)).toBe(false);
     await page.waitForURL(`${site.origin}/dramas?genre=romance`);
     expect(await hasSession(context)).toBe(true);
@@ -136,13 +137,13 @@ describe('verifying', () => {
     await context.close();
   });
 
-  it('finds whom it waits for after a reload, says that it is not yet, and sends the mail again', async () => {
+  it('remembers the account after a reload, says that it is not yet verified, and sends the mail again', async () => {
     const { page, context } = await register('reload@example.org');
     await site.mails.next('reload@example.org');
     await visit(page, page.url());
     await page.getByText('reload@example.org').waitFor();
-    await page.getByRole('button', { name: 'I have verified' }).click();
-    await page.getByText('Not yet').waitFor();
+    await page.getByRole('button', { name: 'I have opened the link' }).click();
+    await page.getByText('the link in the mail has not been opened').waitFor();
     await page.clock.install();
     await visit(page, page.url());
     await page.getByText('reload@example.org').waitFor();
@@ -154,7 +155,18 @@ describe('verifying', () => {
     await context.close();
   });
 
-  it('asks for a sign-in where nobody is known, and where a link was used before', async () => {
+  it('asks for a sign-in if the pending one was ended by a password change elsewhere', async () => {
+    const { page, context } = await register('ended@example.org');
+    await site.mails.next('ended@example.org');
+    await sendPasswordResetEmail(site.sdk(), 'ended@example.org');
+    const { link } = await site.mails.next('ended@example.org');
+    await confirmPasswordReset(site.sdk(), link.searchParams.get('oobCode') ?? '', 'another long one');
+    await page.getByText('does not know whose address').waitFor();
+    expect(await hasSession(context)).toBe(false);
+    await context.close();
+  });
+
+  it('asks for a sign-in if no account is known, and for a used link', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${site.origin}/verify`);
     await page.getByText('does not know whose address').waitFor();
@@ -162,13 +174,13 @@ describe('verifying', () => {
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor();
     await page.goto(`${site.origin}/reset-password/used`);
-    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    await page.getByRole('link', { name: 'Request a new link' }).waitFor();
     await context.close();
   });
 });
 
-describe('the address of mailed links', () => {
-  it('leads each mode to its screen, and an unknown one nowhere', async () => {
+describe('the address of a mailed link', () => {
+  it('opens the screen of each mode, and none for an unknown mode', async () => {
     const target = async (query: string) => {
       const answer = await fetch(`${site.origin}/auth/action?${query}`, { redirect: 'manual' });
       return [answer.status, answer.headers.get('location')];
@@ -188,7 +200,7 @@ describe('signing in', () => {
     await site.register('member@example.org');
   });
 
-  it('[S-A1] brings back to the protected page that asked for it', async () => {
+  it('[S-A1] returns to the protected page that required it', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${site.origin}/settings/account`);
     expect(new URL(page.url()).pathname).toBe('/login');
@@ -197,7 +209,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('brings back to the page it was left for, by the header', async () => {
+  it('returns to the page from which the header link was followed', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${site.origin}/movies?from=1990`);
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -208,7 +220,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('goes nowhere else, whatever the address says', async () => {
+  it('never returns to another site, whatever the address says', async () => {
     const hostile = [
       'https://evil.example/',
       '//evil.example',
@@ -234,12 +246,12 @@ describe('signing in', () => {
     await page.waitForURL((url) => url.pathname !== '/login');
   };
 
-  it('says what is wrong beside the fields and over them, with the summary focused and a way on', async () => {
+  it('shows errors at the fields and in a focused summary, with a next step', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${site.origin}/login`);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     const summary = page.getByRole('alert');
-    await summary.getByText('Please look at these again').waitFor();
+    await summary.getByText('Please correct these fields').waitFor();
     const hasFocus = (element: Element) => element === document.activeElement;
     await expect.poll(() => summary.evaluate(hasFocus)).toBe(true);
     const field = page.getByLabel('E-mail address');
@@ -250,14 +262,14 @@ describe('signing in', () => {
     await expect.poll(() => field.evaluate(hasFocus)).toBe(true);
 
     await signIn(page, 'member@example.org', 'wrong');
-    await summary.getByText('do not fit together').waitFor();
-    await summary.getByRole('link', { name: 'Reset the password' }).waitFor();
+    await summary.getByText('The e-mail address or the password is wrong.').waitFor();
+    await summary.getByRole('link', { name: 'Reset your password' }).waitFor();
     await signIn(page, 'nobody@example.org', 'wrong');
-    await summary.getByText('do not fit together').waitFor();
+    await summary.getByText('The e-mail address or the password is wrong.').waitFor();
     await context.close();
   });
 
-  it('lets password managers fill in, and shows the password to its owner only when asked', async () => {
+  it('supports password managers, and reveals the password only on request', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${site.origin}/login`);
     const password = page.getByLabel('Password', { exact: true });
@@ -273,9 +285,9 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('sends on who is signed in already, and mends what the browser had forgotten', async () => {
+  it('redirects a signed-in member, and restores missing storage entries', async () => {
     const { page, context } = await openPage(browser);
-    await enter(page, site, 'member@example.org');
+    await signInOnScreens(page, site, 'member@example.org');
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site.origin}/login?from=/movies`);
     await page.waitForURL(`${site.origin}/movies`);
@@ -283,27 +295,27 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('keeps nothing of the provider in the browser but the cookie', async () => {
+  it('stores nothing of the provider in the browser except the cookie', async () => {
     const { page, context } = await openPage(browser);
-    await enter(page, site, 'member@example.org');
-    const kept = await page.evaluate(async () => {
+    await signInOnScreens(page, site, 'member@example.org');
+    const saved = await page.evaluate(async () => {
       const names = (await indexedDB.databases()).map(({ name }) => name);
       return { names, storage: Object.keys(localStorage).sort(), session: Object.keys(sessionStorage) };
     });
-    expect(kept.names).not.toContain('firebaseLocalStorageDb');
-    expect(kept.storage.filter((key) => key !== 'hangul')).toEqual(['auth', 'isLoged']);
-    expect(kept.session.filter((key) => /firebase|signing/.test(key))).toEqual([]);
+    expect(saved.names).not.toContain('firebaseLocalStorageDb');
+    expect(saved.storage.filter((key) => key !== 'hangul')).toEqual(['auth', 'isLoged']);
+    expect(saved.session.filter((key) => /firebase|signing/.test(key))).toEqual([]);
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'token');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     await context.close();
   });
 
-  it('needs scripts, says so without them, and gives no password away meanwhile', async () => {
+  it('requires scripts, says so without them, and never submits the password meanwhile', async () => {
     const { page, context } = await openPage(browser, { javaScriptEnabled: false });
     for (const path of ['/login', '/register', '/forgot-password']) {
       await page.goto(site.origin + path);
       expect(await page.locator('noscript p').isVisible()).toBe(true);
-      expect(await page.locator('noscript p').innerHTML()).toContain('Signing in needs scripts');
+      expect(await page.locator('noscript p').innerHTML()).toContain('Signing in needs JavaScript');
       expect(await page.locator('form.account-form').getAttribute('method')).toBe('post');
       expect(await page.locator('.submit').isDisabled()).toBe(true);
     }
@@ -316,22 +328,22 @@ describe('tabs of one browser', () => {
     await site.register('two@example.org');
   });
 
-  it('[S-A2] follow each other when somebody signs in and out', async () => {
+  it('[S-A2] follow each other when a member signs in or out', async () => {
     const { page, context } = await openPage(browser);
     const other = await context.newPage();
     await visit(other, `${site.origin}/dramas`);
-    expect(await slotText(other)).toBe('Sign in');
+    expect(await accountText(other)).toBe('Sign in');
     const third = await context.newPage();
     await visit(third, `${site.origin}/login?from=/movies`);
-    await enter(page, site, 'two@example.org');
-    await expect.poll(() => slotText(other)).not.toBe('Sign in');
+    await signInOnScreens(page, site, 'two@example.org');
+    await expect.poll(() => accountText(other)).not.toBe('Sign in');
     await third.waitForURL(`${site.origin}/movies`);
 
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await expect.poll(() => slotText(page)).toBe('Sign in');
+    await expect.poll(() => accountText(page)).toBe('Sign in');
     expect(page.url()).toBe(`${site.origin}/`);
-    await expect.poll(() => slotText(other)).toBe('Sign in');
+    await expect.poll(() => accountText(other)).toBe('Sign in');
     await expect.poll(() => storedEntries(other)).toEqual(EMPTY);
     await context.close();
   });
@@ -356,7 +368,7 @@ describe('the member in the header', () => {
     return opened;
   };
 
-  it('is there at the first paint, from the stored entries alone, and nothing jumps', async () => {
+  it('is shown at the first paint from the stored entries alone, without a layout shift', async () => {
     const { page, context, complaints } = await openAs(entry(Date.now() + 60_000));
     let calls = 0;
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -365,26 +377,26 @@ describe('the member in the header', () => {
       return route.continue();
     });
     await page.goto(`${site.origin}/dramas`);
-    expect(await slotText(page)).toBe('"Kim \\"Moon\\" 은하"');
+    expect(await accountText(page)).toBe('"Kim \\"Moon\\" 은하"');
     expect(await page.getByRole('button', { name: 'Account of Kim "Moon" 은하' }).count()).toBe(1);
-    const place = () =>
+    const position = () =>
       page.locator('.site-header-tools').evaluate((element) => {
         const { left, width, height } = element.getBoundingClientRect();
         return [left, width, height];
       });
-    const before = await place();
+    const before = await position();
     await page.unrouteAll();
     complaints.length = 0;
     await visit(page, `${site.origin}/dramas`);
-    expect(await place()).toEqual(before);
+    expect(await position()).toEqual(before);
     expect(calls).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('[S-A2] counts entries whose time is over as none, and no nonsense as somebody', async () => {
+  it('[S-A2] is absent for expired and invalid entries', async () => {
     const { page, context, complaints } = await openPage(browser);
-    // An address of the site whose document reads no entries: there they are laid down before a page is opened.
+    // A document of the site that reads no storage entries: they are written there before a page opens.
     await page.goto(`${site.origin}/robots.txt`);
     for (const auth of [
       entry(Date.now() - 1000),
@@ -400,13 +412,13 @@ describe('the member in the header', () => {
         localStorage.setItem('isLoged', 'true');
       }, auth);
       await visit(page, `${site.origin}/`);
-      expect([auth, await slotText(page)]).toEqual([auth, 'Sign in']);
+      expect([auth, await accountText(page)]).toEqual([auth, 'Sign in']);
       expect(complaints).toEqual([]);
     }
     await context.close();
   });
 
-  it('shows the dashboard to staff alone, and everything by the keyboard', async () => {
+  it('shows the dashboard to staff only, and works by keyboard', async () => {
     const { page, context } = await openAs(entry(Date.now() + 60_000));
     await visit(page, `${site.origin}/`);
     const button = page.getByRole('button', { name: /Account of/ });
@@ -426,7 +438,7 @@ describe('the member in the header', () => {
 });
 
 describe('the account screens', () => {
-  it('are entered and left by whole documents, and kept by nobody', async () => {
+  it('are loaded and left as full documents, and never cached', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${site.origin}/dramas`);
     const documents = documentsOf(page);
@@ -452,18 +464,20 @@ describe('the account screens', () => {
   });
 });
 
-describe('a browser in an odd state', () => {
+describe('a browser in an unusual state', () => {
   const enterSettings = async (page: Page, email: string) => {
     await visit(page, `${site.origin}/login?from=${encodeURIComponent('/settings/account')}`);
     await signIn(page, email);
     await page.getByText('Signed in as').waitFor();
   };
 
-  it('signs in although its storage is closed, or full', async () => {
+  it('can sign in with blocked or full storage', async () => {
     await site.register('closed@example.org');
     const closed = () => {
+      // Configurable, as browsers define it.
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
         Object.defineProperty(window, name, {
+          configurable: true,
           get: () => {
             throw new DOMException('closed', 'SecurityError');
           },
@@ -484,14 +498,14 @@ describe('a browser in an odd state', () => {
     }
   });
 
-  it('makes a member admin who opens the set-up link after they registered without it', async () => {
+  it('makes a member an admin if they open the set-up link after registering without it', async () => {
     await database.db.pool.query(
       `delete from user_roles where role_id in (select id from roles where is_staff)`,
     );
     const token = await makeSetupToken(database.db.pool);
     await site.register('later@example.org');
     const { page, context, complaints } = await openPage(browser);
-    await enter(page, site, 'later@example.org');
+    await signInOnScreens(page, site, 'later@example.org');
     await visit(page, `${site.origin}/register?setup=${token}`);
     await page.getByRole('heading', { name: 'Set up Dramalog' }).waitFor();
     await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -505,7 +519,7 @@ describe('a browser in an odd state', () => {
     await context.close();
   });
 
-  it('signs in whatever a link or somebody else has laid down as its set-up token', async () => {
+  it('can sign in with any stored set-up token, from a link or another person', async () => {
     await site.register('poisoned@example.org');
     for (const token of ['', 'x'.repeat(300), '%0a<b>']) {
       const { page, context } = await openPage(browser);

@@ -21,8 +21,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('registering while the mail server takes no mails', () => {
-  it('says so on the waiting screen, where the mail can be asked for again at once', async () => {
+describe('registering while the mail server is down', () => {
+  it('says so on the waiting screen, where the mail can be requested again at once', async () => {
     const email = 'unsent@example.org';
     const { page, context } = await openPage(browser);
     site.mails.isTaking = false;
@@ -31,7 +31,7 @@ describe('registering while the mail server takes no mails', () => {
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByText(`The mail to ${email} could not be sent just now.`).waitFor();
+    await page.getByText(`We could not send the mail to ${email}.`).waitFor();
     const again = page.getByRole('button', { name: 'Send it again', exact: true });
     await again.click();
     await page.getByRole('alert').getByText('Nothing was lost').waitFor();

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enter, signIn } from '#tests/support/accountPages.ts';
-import { pageFaults } from '#tests/support/axe.ts';
+import { signIn, signInOnScreens } from '#tests/support/accountPages.ts';
+import { pageErrors } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
-import { untilFetchedAhead } from '#tests/support/openedBuild.ts';
+import { untilPrefetched } from '#tests/support/openedBuild.ts';
 import { openSignInSite, PASSWORD, type SignInSite } from '#tests/support/signInSite.ts';
 
 let database: TestDatabase;
 let site: SignInSite;
 let external: SignInSite;
 let browser: Browser;
-/** What a browser keeps of a member's session at each site. */
+/** What a browser stores of a member's session at each site. */
 const signedIn = new Map<SignInSite, Awaited<ReturnType<BrowserContext['storageState']>>>();
 
 beforeAll(async () => {
   database = await freshDatabase();
   site = await openSignInSite(database.db);
-  // Buttons of other providers, which the built-in one has not, on the same screens.
+  // Buttons of external providers, which the built-in one lacks, on the same screens.
   external = await openSignInSite(database.db, {
     config: {
       identity: { provider: 'built-in', callsTo: '', externalProviders: ['google.com', 'github.com'] },
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await site.register('axe@example.org');
   for (const each of [site, external]) {
     const { page, context } = await openPage(browser);
-    await enter(page, each, 'axe@example.org');
+    await signInOnScreens(page, each, 'axe@example.org');
     signedIn.set(each, await context.storageState());
     await context.close();
   }
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 interface Screen {
   path: string;
-  /** Brings the screen into the state that is looked at. */
+  /** Brings the screen into the tested state. */
   prepare?: (page: Page) => Promise<unknown>;
   isExternal?: boolean;
   isMember?: boolean;
@@ -59,14 +59,14 @@ const SCREENS: Record<string, Screen> = {
     path: '/login',
     prepare: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('alert').getByText('Please look').waitFor();
+      await page.getByRole('alert').getByText('Please correct').waitFor();
     },
   },
   'sign-in refused': {
     path: '/login',
     prepare: async (page) => {
       await signIn(page, 'axe@example.org', 'wrong');
-      await page.getByRole('alert').getByText('do not fit').waitFor();
+      await page.getByRole('alert').getByText('is wrong').waitFor();
     },
   },
   registration: {
@@ -81,13 +81,13 @@ const SCREENS: Record<string, Screen> = {
     path: '/forgot-password',
     prepare: async (page) => {
       await page.getByLabel('E-mail address').fill('nobody@example.org');
-      await page.getByRole('button', { name: 'Send the link' }).click();
-      await page.getByText('is on its way').waitFor();
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await page.getByText('we have sent a link').waitFor();
     },
   },
   'new password': {
     path: '/reset-password/none',
-    prepare: (page) => page.getByText('used already').waitFor(),
+    prepare: (page) => page.getByText('already been used').waitFor(),
   },
   waiting: { path: '/verify', prepare: (page) => page.getByText('does not know').waitFor() },
   'mailed link': { path: '/verify-email' },
@@ -114,13 +114,13 @@ const SCREENS: Record<string, Screen> = {
 };
 
 describe.each(Object.entries(SCREENS))('the %s screen', (_name, screen) => {
-  it('has no fault that axe finds and no sideways scrolling, light and dark, at 320, 768 and 1280 px', async () => {
+  it('passes axe without horizontal scrolling, light and dark, at 320, 768 and 1280 px', async () => {
     const at = screen.isExternal ? external : site;
     const storageState = screen.isMember ? signedIn.get(at) : undefined;
     const { page, context } = await openPage(browser, storageState && { storageState });
     await visit(page, at.origin + screen.path);
     await screen.prepare?.(page);
-    expect(await pageFaults(page)).toEqual([]);
+    expect(await pageErrors(page)).toEqual([]);
     await context.close();
   });
 });
@@ -128,7 +128,7 @@ describe.each(Object.entries(SCREENS))('the %s screen', (_name, screen) => {
 describe("the provider's password policy", () => {
   const rulesFor = async (page: Page, password: string) => {
     await page.getByLabel('Password', { exact: true }).fill(password);
-    const rules = page.getByRole('list', { name: 'Your password needs' }).getByRole('listitem');
+    const rules = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
     return () =>
       rules.evaluateAll((items) => items.map((item) => [item.firstChild?.textContent, item.dataset.met]));
   };
@@ -145,7 +145,7 @@ describe("the provider's password policy", () => {
     );
   };
 
-  it('[S-A11] is shown and ticked off while a password is typed', async () => {
+  it('[S-A11] is shown and checked while a password is typed', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${site.origin}/register`);
     await expect.poll(await rulesFor(page, 'seven77')).toEqual([['At least 8 characters', 'false']]);
@@ -157,7 +157,7 @@ describe("the provider's password policy", () => {
     await context.close();
   });
 
-  it('[S-A11] asks for 6 characters where it gives no length', async () => {
+  it('[S-A11] requires 6 characters if it has no minimum length', async () => {
     const { page, context } = await openPage(browser);
     await withPolicy(page, {});
     await visit(page, `${site.origin}/register`);
@@ -166,7 +166,7 @@ describe("the provider's password policy", () => {
     await context.close();
   });
 
-  it('[S-A11] names each kind of sign it asks for', async () => {
+  it('[S-A11] names each required kind of character', async () => {
     const { page, context } = await openPage(browser);
     await withPolicy(page, {
       minPasswordLength: 10,
@@ -178,15 +178,15 @@ describe("the provider's password policy", () => {
     await visit(page, `${site.origin}/register`);
     await expect.poll(await rulesFor(page, 'Moonlit')).toEqual([
       ['At least 10 characters', 'false'],
-      ['A small letter', 'true'],
-      ['A capital letter', 'true'],
+      ['A lowercase letter', 'true'],
+      ['An uppercase letter', 'true'],
       ['A digit', 'false'],
-      ['A sign such as ! or ?', 'false'],
+      ['A special character such as ! or ?', 'false'],
     ]);
     await context.close();
   });
 
-  it('[S-A11] is held by the provider whatever the browser says, told at the field', async () => {
+  it('[S-A11] is enforced by the provider regardless of the browser, with the error at the field', async () => {
     const { page, context } = await openPage(browser);
     await withPolicy(page, { minPasswordLength: 6 });
     await visit(page, `${site.origin}/register`);
@@ -194,13 +194,13 @@ describe("the provider's password policy", () => {
     await page.getByLabel('E-mail address').fill('short@example.org');
     await page.getByLabel('Password', { exact: true }).fill('seven77');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.locator('#password-error').getByText('does not meet the rules').waitFor();
+    await page.locator('#password-error').getByText('does not meet the requirements').waitFor();
     await context.close();
   });
 });
 
-describe('what the provider refuses', () => {
-  it('[S-A9] is said in words with a way on: an address that is taken, a lost network, too many attempts', async () => {
+describe('an error of the provider', () => {
+  it('[S-A9] has a clear message and a next step: a registered address, a lost network, too many attempts', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${site.origin}/register`);
     await page.getByLabel('Name').fill('Second');
@@ -227,16 +227,16 @@ describe('what the provider refuses', () => {
       const answered = other.page.waitForResponse('**/accounts:signInWithPassword**');
       await signIn(other.page, 'nobody@example.org', 'wrong');
       await answered;
-      await alarm.getByText('do not fit together').waitFor();
+      await alarm.getByText('The e-mail address or the password is wrong.').waitFor();
     }
     await signIn(other.page, 'nobody@example.org', 'wrong');
     await alarm.getByText('too many attempts').waitFor();
-    await alarm.getByRole('link', { name: 'Reset the password' }).waitFor();
+    await alarm.getByRole('link', { name: 'Reset your password' }).waitFor();
     await other.context.close();
   });
 });
 
-describe('what signing in weighs', () => {
+describe('the size of the sign-in code', () => {
   const BUDGET = 45_000;
 
   const scriptsOf = async (page: Page, work: () => Promise<unknown>) => {
@@ -251,12 +251,12 @@ describe('what signing in weighs', () => {
   const sizeOf = (path: string) =>
     gzipSync(readFileSync(join(ROOT, 'build/client', path)), { level: 9 }).length;
 
-  it('is at most 45 kB beyond a public page, the SDK and a whole sign-in included; a public page loads none of it', async () => {
+  it('is at most 45 kB beyond a public page, with the SDK and a complete sign-in; a public page loads none of it', async () => {
     const visitor = await openPage(browser);
     const landing = await scriptsOf(visitor.page, async () => {
       await visit(visitor.page, site.origin);
-      // What is fetched ahead is a public page's own.
-      await untilFetchedAhead(visitor.page);
+      // Prefetched files belong to public pages.
+      await untilPrefetched(visitor.page);
     });
     await visitor.context.close();
     const member = await openPage(browser);
@@ -268,8 +268,12 @@ describe('what signing in weighs', () => {
     });
     await member.context.close();
     const added = [...login].filter((path) => !landing.has(path));
-    expect(added.some((path) => path.includes('/identity-'))).toBe(true);
-    expect([...landing].filter((path) => /\/(identity|account|session|login)-/.test(path))).toEqual([]);
+    expect(added.some((path) => path.includes('/identityClient-'))).toBe(true);
+    expect(
+      [...landing].filter((path) =>
+        /\/(identityClient|identityMessages|accountActions|externalSignIn|login)-/.test(path),
+      ),
+    ).toEqual([]);
     const bytes = added.reduce((sum, path) => sum + sizeOf(path), 0);
     expect(bytes).toBeLessThanOrEqual(BUDGET);
     expect(bytes).toBeGreaterThan(30_000);

@@ -1,6 +1,12 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enter, hasSession, mailedLink, signIn, storedEntries } from '#tests/support/accountPages.ts';
+import {
+  hasSession,
+  mailedLink,
+  signIn,
+  signInOnScreens,
+  storedEntries,
+} from '#tests/support/accountPages.ts';
 import { launchBrowser, openPage, visit, type WatchedPage } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, PASSWORD, type SignInSite } from '#tests/support/signInSite.ts';
@@ -33,7 +39,7 @@ beforeEach(async () => {
   await site.register(email);
   opened = await openPage(browser);
   ({ page } = opened);
-  await enter(page, site, email, SETTINGS);
+  await signInOnScreens(page, site, email, SETTINGS);
   await visit(page, site.origin + SETTINGS);
   return () => opened.context.close();
 });
@@ -41,18 +47,18 @@ beforeEach(async () => {
 /** Another browser of the same member. */
 async function elsewhere(): Promise<WatchedPage> {
   const other = await openPage(browser);
-  await enter(other.page, site, email, SETTINGS);
+  await signInOnScreens(other.page, site, email, SETTINGS);
   return other;
 }
 
 async function confirm(password = PASSWORD): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 
 describe('the account settings', () => {
-  it('[S-R19] are there before scripts run, with all that the member can see', async () => {
+  it('[S-R19] are rendered before scripts run, with all data that the member can see', async () => {
     const cookies = await opened.context.cookies();
     const token = cookies.find(({ name }) => name === 'token')?.value;
     const answer = await fetch(site.origin + SETTINGS, { headers: { Cookie: `token=${token}` } });
@@ -68,13 +74,13 @@ describe('the account settings', () => {
     expect([first.status, first.headers.get('location')]).toEqual([302, SETTINGS]);
   });
 
-  it('change the address by a mail to the new one, after the password, and take it back by a mail to the old one', async () => {
+  it('change the address with the password and a mail to the new one, and restore it with a mail to the old one', async () => {
     const next = `next${count}@example.org`;
     await page.getByLabel('New e-mail address').fill(next);
     await page.getByRole('button', { name: 'Change address' }).click();
     await confirm('not the password');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('alert').getByText('do not fit together').waitFor();
+    await dialog.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
     await confirm();
     await page.getByText('One more step').waitFor();
     await expect.poll(() => dialog.count()).toBe(0);
@@ -92,27 +98,27 @@ describe('the account settings', () => {
     await page.getByText(`Signed in as`).getByText(next).waitFor();
 
     await device.page.goto(await mailedLink(site, email));
-    await device.page.getByRole('heading', { name: 'Your old address is back' }).waitFor();
+    await device.page.getByRole('heading', { name: 'Your old address is restored' }).waitFor();
     await device.page.getByRole('link', { name: 'Choose a new password' }).waitFor();
     await page.reload();
     await page.waitForURL('**/login?from=*');
     await device.context.close();
   });
 
-  it('refuse the address one has, and an address that is none, beside the field', async () => {
+  it('reject the current address and an invalid one at the field', async () => {
     const field = page.getByLabel('New e-mail address');
-    for (const [address, words] of [
-      [email.toUpperCase(), 'the address you have now'],
+    for (const [address, text] of [
+      [email.toUpperCase(), 'already your e-mail address'],
       ['nowhere', 'like name@example.com'],
     ] as const) {
       await field.fill(address);
       await page.getByRole('button', { name: 'Change address' }).click();
-      await page.locator('#new-email-error').getByText(words).waitFor();
+      await page.locator('#new-email-error').getByText(text).waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);
     }
   });
 
-  it('change the password, which ends every other sign-in and keeps this one', async () => {
+  it('change the password, which ends all other sign-ins and keeps the current one', async () => {
     const other = await elsewhere();
     await page.getByLabel('New password', { exact: true }).fill('an entirely new one');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -124,21 +130,21 @@ describe('the account settings', () => {
     await other.page.waitForURL('**/login?from=*');
     await visit(other.page, other.page.url());
     await signIn(other.page, email);
-    await other.page.getByRole('alert').getByText('do not fit together').waitFor();
+    await other.page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
     await signIn(other.page, email, 'an entirely new one');
     await other.page.waitForURL(site.origin + SETTINGS);
     await other.context.close();
   });
 
-  it('say so when the password does not meet the policy, with the old one still good', async () => {
+  it('report a password that violates the policy, and keep the old one', async () => {
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Change password' }).click();
     await confirm();
-    await page.getByRole('alert').getByText('does not meet the rules').waitFor();
+    await page.getByRole('alert').getByText('does not meet the requirements').waitFor();
     expect(await page.getByText('Your password was changed').count()).toBe(0);
   });
 
-  it('ask again for the password when it was given too long ago, and go on from there', async () => {
+  it('ask for the password again if the sign-in is too old, and then continue', async () => {
     const change = async (address: string) => {
       await page.getByLabel('New e-mail address').fill(address);
       await page.getByRole('button', { name: 'Change address' }).click();
@@ -154,7 +160,7 @@ describe('the account settings', () => {
     expect(await mailedLink(site, `two${count}@example.org`)).toContain('verifyAndChangeEmail');
   });
 
-  it('do nothing when the dialog is left', async () => {
+  it('change nothing if the dialog is closed', async () => {
     await page.getByLabel('New e-mail address').fill('other@example.org');
     await page.getByRole('button', { name: 'Change address' }).click();
     const dialog = page.getByRole('dialog');
@@ -167,12 +173,12 @@ describe('the account settings', () => {
     await expect.poll(() => change.getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('list where the member is signed in, and sign out there', async () => {
+  it('list the sessions of the member and end them', async () => {
     const first = await elsewhere();
     const second = await elsewhere();
     await visit(page, site.origin + SETTINGS);
     const list = page.getByRole('list', { name: 'Where you are signed in' });
-    // The browser in which the account was made has a session of its own only after an exchange.
+    // The browser that created the account gets a session only after an exchange.
     const rows = () => list.getByRole('listitem').count();
     await expect.poll(rows).toBe(3);
     expect(await list.getByRole('listitem').first().textContent()).toContain('this browser');
@@ -194,7 +200,26 @@ describe('the account settings', () => {
     await page.getByText('Signed in as').waitFor();
   });
 
-  it('sign out there once, however often the button is pressed', async () => {
+  it('ask for the password again after all other sign-ins were ended, including the confirming one', async () => {
+    const other = await elsewhere();
+    await visit(page, site.origin + SETTINGS);
+    const change = async (address: string) => {
+      await page.getByLabel('New e-mail address').fill(address);
+      await page.getByRole('button', { name: 'Change address' }).click();
+    };
+    await change(`first${count}@example.org`);
+    await confirm();
+    await page.getByText('One more step').waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByText('Signed out everywhere else').waitFor();
+    await change(`second${count}@example.org`);
+    await confirm();
+    await page.getByRole('strong').getByText(`second${count}@example.org`).waitFor();
+    expect(await mailedLink(site, `second${count}@example.org`)).toContain('verifyAndChangeEmail');
+    await other.context.close();
+  });
+
+  it('end a session once, however often the button is pressed', async () => {
     const other = await elsewhere();
     await visit(page, site.origin + SETTINGS);
     const list = page.getByRole('list', { name: 'Where you are signed in' });
@@ -207,12 +232,12 @@ describe('the account settings', () => {
     await other.context.close();
   });
 
-  it('[S-A2] are given up when another tab signs out, or somebody else in', async () => {
+  it('[S-A2] are closed when another tab signs out or signs in as someone else', async () => {
     const tab = await opened.context.newPage();
     await visit(tab, `${site.origin}/`);
     await tab.getByRole('button', { name: /Account of/ }).click();
     await tab.getByRole('button', { name: 'Sign out' }).click();
-    // Two entries are removed, each of which may lead away: the first navigation can give way to the second.
+    // Two entries are removed, each of which may start a navigation: the second can cancel the first.
     const isAtLogin = () => expect.poll(() => page.url()).toContain('/login?from=');
     await isAtLogin();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -223,7 +248,7 @@ describe('the account settings', () => {
     expect(await page.getByText(email).count()).toBe(0);
   });
 
-  it('delete the account only after its handle was typed and the password given; then nothing is left to sign in to', async () => {
+  it('delete the account only after its handle was typed and the password entered; then no sign-in remains', async () => {
     const { slug } = JSON.parse(String((await storedEntries(page)).auth)) as { slug: string };
     const remove = page.getByRole('button', { name: 'Delete account' });
     await remove.click();
@@ -232,15 +257,15 @@ describe('the account settings', () => {
     await remove.click();
     await confirm();
     await page.waitForURL('**/login?because=closed');
-    await page.getByText('Your account is gone').waitFor();
+    await page.getByText('Your account is deleted').waitFor();
     await expect.poll(() => storedEntries(page)).toEqual({ auth: null, isLoged: null });
     expect(await hasSession(opened.context)).toBe(false);
     await page.waitForFunction(() => !document.querySelector('.submit[disabled]'));
     await signIn(page, email);
-    await page.getByRole('alert').getByText('do not fit together').waitFor();
+    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor();
   });
 
-  it('say why the last admin cannot go', async () => {
+  it('say why the last admin cannot delete the account', async () => {
     await database.db.pool.query(
       `insert into user_roles (user_id, role_id)
        select u.id, r.id from users u, roles r where u.email = $1 and r.slug = 'admin'`,

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documentsOf } from '#tests/support/accountPages.ts';
-import { launchBrowser, openPage, untilAlive, visit } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, untilHydrated, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeNewerBuild, type NewerBuild } from '#tests/support/newerBuild.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type ReplaceableSite,
   replaceableSite,
   saveData,
-  untilWatching,
+  untilPolling,
 } from '#tests/support/openedBuild.ts';
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   [browser, newer, site] = await Promise.all([launchBrowser(), makeNewerBuild(), replaceableSite(database)]);
 });
 
-/** Each test begins on the built site; those that replaced it leave the newer one. */
+/** Each test starts on the built site; tests that replaced it leave the newer one. */
 beforeEach(async () => {
   if (runs === 'newer') await site.comeBack();
   runs = 'built';
@@ -45,16 +45,16 @@ async function replaceBuild() {
 const note = (page: Page) => page.locator('.build-note');
 const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
 
-function asksOf(page: Page, part: RegExp): string[] {
-  const asked: string[] = [];
+function requestsOf(page: Page, part: RegExp): string[] {
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (part.test(pathname)) asked.push(pathname);
+    if (part.test(pathname)) requested.push(pathname);
   });
-  return asked;
+  return requested;
 }
 
-/** Whether the page believes that it is seen. */
+/** Whether the page believes that it is visible. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
@@ -64,27 +64,27 @@ const setHidden = (page: Page, isHidden: boolean) =>
 const MINUTES = 60_000;
 
 describe('an open page', () => {
-  it('[S-C3] looks for a newer build while it is seen, never while hidden, and says quietly that there is one', async () => {
+  it('[S-C3] polls for a newer build while visible, never while hidden, and shows a notice', async () => {
     const { page, context, complaints } = await openPage(browser);
-    const asked = asksOf(page, /^\/builds\//);
-    // Files fetched ahead would be on their way when the build is replaced.
+    const requested = requestsOf(page, /^\/builds\//);
+    // Prefetched files would be in progress when the build is replaced.
     await saveData(page, { saveData: true });
     await page.clock.install();
     await visit(page, site.origin);
-    await untilWatching(page);
+    await untilPolling(page);
     const answered = page.waitForResponse('**/builds/latest.json');
     await page.clock.runFor(6.5 * MINUTES);
     await (await answered).finished();
-    expect(asked).toEqual(['/builds/latest.json']);
+    expect(requested).toEqual(['/builds/latest.json']);
 
     await setHidden(page, true);
     await page.clock.runFor(180 * MINUTES);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     await replaceBuild();
     await setHidden(page, false);
     await page.clock.runFor(1_000);
     await note(page).getByText('A new version of this site is ready.').waitFor();
-    expect(asked.slice(1)).toEqual(['/builds/latest.json', `/builds/meta/${newer.id}.json`]);
+    expect(requested.slice(1)).toEqual(['/builds/latest.json', `/builds/meta/${newer.id}.json`]);
     const rems = await note(page).evaluate(
       (element) =>
         element.getBoundingClientRect().width /
@@ -95,14 +95,14 @@ describe('an open page', () => {
     await note(page).getByRole('button', { name: 'Dismiss' }).click();
     await note(page).waitFor({ state: 'hidden' });
     await page.clock.runFor(180 * MINUTES);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('[S-C3] loads the next page as a document of the newer build, once, with all its old code at hand', async () => {
+  it('[S-C3] loads the next page as a document of the newer build, once, even if all old code is cached', async () => {
     const { page, context, documents, complaints } = await openAt(browser, site.origin, { isSaving: false });
-    const payloads = asksOf(page, /_payload\.json$/);
+    const payloads = requestsOf(page, /_payload\.json$/);
     await replaceBuild();
     await follow(page, 'Dramas');
     await page.waitForURL('**/dramas');
@@ -114,28 +114,28 @@ describe('an open page', () => {
   });
 });
 
-describe('[S-C4] a page chunk that an update took away', () => {
-  it('makes the browser go to the clicked page once, as a document', async () => {
+describe('[S-C4] a page chunk that an update removed', () => {
+  it('makes the browser load the clicked page once as a document', async () => {
     const { page, context, documents } = await openAt(browser, site.origin);
     await replaceBuild();
     await follow(page, 'Trending');
     await page.waitForURL('**/trending');
     await expect.poll(() => buildOf(page)).toBe(newer.id);
     expect(documents).toEqual(['/trending']);
-    await untilAlive(page);
+    await untilHydrated(page);
     await follow(page, 'Season');
     await page.waitForURL('**/season');
     expect(documents).toEqual(['/trending']);
     await context.close();
   });
 
-  it('makes the page reload once where the browser went back to it by itself', async () => {
+  it('makes the page reload once after a return through the history', async () => {
     const { page, context, documents } = await openAt(browser, `${site.origin}/season`);
     await follow(page, 'Trending');
     await page.waitForURL('**/trending');
     await page.reload();
-    await untilWatching(page);
-    await untilAlive(page);
+    await untilPolling(page);
+    await untilHydrated(page);
     await replaceBuild();
     documents.length = 0;
     await page.goBack();
@@ -146,9 +146,9 @@ describe('[S-C4] a page chunk that an update took away', () => {
     await context.close();
   });
 
-  it('never does so twice within ten seconds: then the page stays, and a note offers it', async () => {
+  it('never causes a second reload within ten seconds: the page stays, and a notice offers it', async () => {
     const { page, context, documents } = await openAt(browser, site.origin);
-    // The ten seconds are the page's own, however slow the machine is.
+    // The ten seconds are measured by the clock of the page, however slow the machine is.
     await page.clock.setFixedTime(new Date());
     let isMissing = true;
     await page.route(/\/assets\/(season|trending)-/, (route) =>
@@ -160,8 +160,8 @@ describe('[S-C4] a page chunk that an update took away', () => {
 
     isMissing = false;
     await page.reload();
-    await untilWatching(page);
-    await untilAlive(page);
+    await untilPolling(page);
+    await untilHydrated(page);
     isMissing = true;
     documents.length = 0;
     await follow(page, 'Season');
@@ -180,7 +180,57 @@ describe('[S-C4] a page chunk that an update took away', () => {
     await context.close();
   });
 
-  it('drops no input: a form with changed fields stays until its reader says so', async () => {
+  it('never causes a second reload within ten seconds after Back: a notice offers the page', async () => {
+    const { page, context, documents } = await openAt(browser, `${site.origin}/season`);
+    // From the start, since intercepted requests never come from the browser's cache.
+    let isMissing = false;
+    await page.route(/\/assets\/season-/, (route) =>
+      isMissing ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await follow(page, 'Trending');
+    await page.waitForURL('**/trending');
+    await page.reload();
+    await untilPolling(page);
+    await untilHydrated(page);
+    isMissing = true;
+    await page.clock.setFixedTime(new Date());
+    await page.evaluate(() => sessionStorage.setItem('reloaded', String(Date.now())));
+    documents.length = 0;
+    await page.goBack();
+    await note(page).getByText('A part of this page could not be loaded.').waitFor();
+    expect(documents).toEqual([]);
+    isMissing = false;
+    await note(page).getByRole('button', { name: 'Load it' }).click();
+    await page.getByRole('heading', { level: 1, name: /Season|20/ }).waitFor();
+    expect(documents).toEqual(['/season']);
+    await context.close();
+  });
+
+  it('reloads only for the last of several steps through the history', async () => {
+    const { page, context, complaints } = await openAt(browser, `${site.origin}/upcoming`);
+    for (const name of ['Season', 'Trending']) {
+      await follow(page, name);
+      await page.waitForURL(`**/${name.toLowerCase()}`);
+    }
+    await page.reload();
+    await untilPolling(page);
+    await untilHydrated(page);
+    const held: Route[] = [];
+    await page.route(/\/assets\/(season|upcoming)-/, (route) => void held.push(route));
+    await page.evaluate(() => history.back());
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.evaluate(() => history.forward());
+    await page.waitForURL('**/trending');
+    for (const route of held) await route.continue();
+    await page.unroute(/\/assets\/(season|upcoming)-/);
+    await page.evaluate(() => history.go(-2));
+    await page.getByRole('heading', { level: 1, name: 'Upcoming' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/upcoming');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('discards no input: a form with changes stays until the reader confirms', async () => {
     const { page, context, documents } = await openAt(browser, `${site.origin}/dramas`);
     await page.evaluate(() => {
       document
@@ -193,7 +243,7 @@ describe('[S-C4] a page chunk that an update took away', () => {
     await replaceBuild();
     await page.getByLabel('Story').fill('Once upon a time');
     await follow(page, 'Season');
-    await note(page).getByText('Loading it drops what you have typed.').waitFor();
+    await note(page).getByText('Loading it discards what you have typed.').waitFor();
     expect(await page.getByLabel('Story').inputValue()).toBe('Once upon a time');
     expect(documents).toEqual([]);
     await note(page).getByRole('button', { name: 'Load it' }).click();
@@ -202,7 +252,7 @@ describe('[S-C4] a page chunk that an update took away', () => {
     await context.close();
   });
 
-  it('is offered where only a part of the page needs it, with what was typed kept', async () => {
+  it('is offered by a notice if only a part of the page needs it, and typed text stays', async () => {
     const { page, context, documents } = await openAt(browser, `${site.origin}/register`);
     await replaceBuild();
     await page.getByLabel(/^E-?mail/i).fill('mina@example.org');
@@ -210,15 +260,15 @@ describe('[S-C4] a page chunk that an update took away', () => {
       .getByRole('button', { name: /^Theme|^Look|^Appearance/i })
       .first()
       .click();
-    await note(page).getByText('A new version of this site is ready. Loading it drops').waitFor();
+    await note(page).getByText('A new version of this site is ready. Loading it discards').waitFor();
     expect(await page.getByLabel(/^E-?mail/i).inputValue()).toBe('mina@example.org');
     expect(documents).toEqual([]);
     await context.close();
   });
 });
 
-describe('[S-C4] a document older than the site', () => {
-  it('reloads once for its missing scripts, and stays where it is given again', async () => {
+describe('[S-C4] a document older than the deployed build', () => {
+  it('reloads once for its missing scripts, and stays if it is served again', async () => {
     const old = await (await fetch(`${site.origin}/movies`)).text();
     await replaceBuild();
     const { page, context } = await openPage(browser);
@@ -239,15 +289,15 @@ describe('[S-C4] a document older than the site', () => {
     await context.close();
   });
 
-  it('asks for no script for ever when the code behind its errors is missing too', async () => {
+  it('does not request scripts forever if the code of the error screen is missing too', async () => {
     const { page, context } = await openPage(browser);
-    await page.route('**/assets/behind-*', (route) => route.fulfill({ status: 404 }));
-    const asked = asksOf(page, /\/assets\/behind-/);
-    // Without that code a page is never quite taken over.
+    await page.route('**/assets/deferredCode-*', (route) => route.fulfill({ status: 404 }));
+    const requested = requestsOf(page, /\/assets\/deferredCode-/);
+    // Without that code a page is never fully hydrated.
     await page.goto(site.origin);
     await page.evaluate(() => void Promise.reject(new Error('nobody hears this')));
     await page.waitForLoadState('networkidle');
-    const before = asked.length;
+    const before = requested.length;
     expect(before).toBeLessThan(12);
     await follow(page, 'Dramas');
     await page.waitForURL('**/dramas');

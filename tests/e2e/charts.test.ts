@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { pageFaults } from '#tests/support/axe.ts';
+import { pageErrors } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeEpisode, makeTitle } from '#tests/support/make.ts';
@@ -52,7 +52,7 @@ async function openIn(zone: string, path: string, at = NOW) {
   return opened;
 }
 
-/** The days of the calendar that have something on, each with its times and titles. */
+/** The days of the calendar with broadcasts, each with its times and titles. */
 const weekOf = (page: Page) =>
   page.locator('.week-day').evaluateAll((days) =>
     days.flatMap((day) => {
@@ -65,7 +65,7 @@ const weekOf = (page: Page) =>
     }),
   );
 
-describe("the week's calendar", () => {
+describe('the weekly calendar', () => {
   it.each([
     [
       'America/Los_Angeles',
@@ -90,14 +90,14 @@ describe("the week's calendar", () => {
         'Sunday 29 Nov: 23:30 KST Before Midnight',
       ],
     ],
-  ])('[S-R5] stands by the days and times of a viewer in %s (fault 32)', async (zone, week) => {
+  ])('[S-R5] shows the days and times of a viewer in %s (fault 32)', async (zone, week) => {
     const { page, context, complaints } = await openIn(zone, '/upcoming');
     await expect.poll(() => weekOf(page)).toEqual(week);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('moves on at the midnight of a viewer who leaves the page open (fault 32)', async () => {
+  it('moves on at midnight for a viewer who leaves the page open (fault 32)', async () => {
     const { page, context } = await openIn(
       'America/Los_Angeles',
       '/upcoming',
@@ -109,12 +109,12 @@ describe("the week's calendar", () => {
     await expect
       .poll(async () => (await weekOf(page))[0])
       .toBe('Today 28 Nov: 06:30 23:30 KST Before Midnight, That day in Korea Some Time');
-    // Two days on it reaches as far as the page knows, and after nine it says that it is old.
+    // Two days later it ends at the last day that the page knows, and after nine it says that it is outdated.
     await page.clock.fastForward('48:00:00');
     await page.getByRole('heading', { name: 'Today 30 Nov' }).waitFor();
     await expect.poll(() => page.locator('.week-day').count()).toBe(6);
     await page.clock.fastForward(9 * 86_400_000);
-    await page.getByText('This page is some days old').waitFor();
+    await page.getByText('This page is several days old').waitFor();
     await context.close();
   });
 });
@@ -130,7 +130,7 @@ describe('the landing page', () => {
       'On Korean screens on Saturday, 28 Nov.',
       ['After Midnight', 'Before Midnight', 'Some Time'],
     ],
-  ])('shows what is on today where the viewer is, in %s', async (zone, note, titles) => {
+  ])("shows today's broadcasts for a viewer in %s", async (zone, note, titles) => {
     const { page, context, complaints } = await openIn(zone, '/');
     await page.getByText(note).waitFor();
     await expect.poll(() => titlesOf(page)).toEqual(titles);
@@ -140,7 +140,7 @@ describe('the landing page', () => {
 });
 
 describe('the countdown to the next episode', () => {
-  it("runs in the viewer's zone, and makes room for the one after when it has passed", async () => {
+  it("uses the viewer's time zone, and switches to the next episode when one has passed", async () => {
     const { page, context } = await openIn('America/New_York', '/season');
     const card = page.locator('.wide-card', { hasText: 'Before Midnight' });
     await card.getByText(/^Episode 1 in 11 h (30|29) min$/).waitFor();
@@ -155,7 +155,7 @@ describe('the countdown to the next episode', () => {
   });
 });
 
-describe('a title that airs', () => {
+describe('an airing title', () => {
   it.each([
     [
       'America/Los_Angeles',
@@ -171,11 +171,11 @@ describe('a title that airs', () => {
     ],
     ['Asia/Seoul', 'Fri–Sat, 00:30 KST', '5 Dec 2026', ['Sat 5 Dec, 00:30 KST']],
   ])(
-    'says its slot and its episodes to come by the days and times of a viewer in %s too (fault 32)',
+    'shows its slot and upcoming episodes in the days and times of a viewer in %s (fault 32)',
     async (zone, slot, coming, both) => {
       const { page, context, complaints } = await openIn(zone, `/drama/${weekly}/after-midnight`);
       const next = page.locator('.title-next');
-      // What a browser adds to the day in Korea has its room from the start.
+      // The layout reserves space for what a browser adds to the day in Korea.
       const below = () =>
         page.locator('.score-block').evaluate((element) => element.getBoundingClientRect().top);
       const before = await below();
@@ -183,9 +183,9 @@ describe('a title that airs', () => {
       await next.getByText('Sat 5 Dec, 00:30 KST').waitFor();
       expect(await next.getByText('Dec').allTextContents()).toEqual(both);
       expect(await below()).toBe(before);
-      // What stands between the two is drawn by the stylesheet.
-      const said = (place: string) =>
-        page.locator(place).evaluate((element) =>
+      // The stylesheet draws the separator between the two.
+      const said = (position: string) =>
+        page.locator(position).evaluate((element) =>
           [...element.childNodes]
             .map((node) => node.textContent)
             .filter((text) => text !== '')
@@ -212,7 +212,7 @@ describe('a title that airs', () => {
 });
 
 describe('without scripts', () => {
-  it('[S-R5] [S-R19] the charts have their titles in Korean days, their orders, groups and neighbours as links', async () => {
+  it('[S-R5] [S-R19] the charts show titles in Korean days, and orders, groups and neighbours as links', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, timezoneId: 'America/Los_Angeles' });
     const page = await context.newPage();
     await page.goto(`${app.origin}/upcoming`);
@@ -225,16 +225,16 @@ describe('without scripts', () => {
     await page.waitForURL(/sort=az/);
     await expect.poll(() => page.locator('.wide-card .en').first().textContent()).toBe('After Midnight');
     await page.getByRole('link', { name: 'Trending' }).first().click();
-    await page.getByText('Nobody’s list has moved of late').waitFor();
+    await page.getByText('There was no recent activity on members’ lists').waitFor();
     await context.close();
   });
 });
 
 describe.each(['/season', '/trending', '/upcoming'])('%s', (path) => {
-  it('has no fault that axe finds and no sideways scrolling, light and dark, at 320, 768 and 1280 px', async () => {
+  it('passes axe without horizontal scrolling, light and dark, at 320, 768 and 1280 px', async () => {
     const { page, context } = await openPage(browser, { timezoneId: 'America/Los_Angeles' });
     await visit(page, `${app.origin}${path}`);
-    expect(await pageFaults(page)).toEqual([]);
+    expect(await pageErrors(page)).toEqual([]);
     await context.close();
   });
 });

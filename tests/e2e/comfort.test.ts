@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { launchBrowser, openPage, untilAlive, visit } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, untilHydrated, visit } from '#tests/support/browser.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
@@ -31,20 +31,20 @@ afterAll(async () => {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Where the links lie that a finger can reach, those of an open menu left out. */
+/** Positions of the links that a tap can reach, without those of an open menu. */
 const linksInReach = (page: Page) =>
   page.evaluate(() => {
-    const found: { x: number; y: number }[] = [];
+    const matches: { x: number; y: number }[] = [];
     for (let x = 8; x < innerWidth; x += 24) {
       for (let y = 4; y < innerHeight; y += 12) {
         const link = document.elementFromPoint(x, y)?.closest('a');
-        if (link && !link.closest('[popover]:popover-open, details')) found.push({ x, y });
+        if (link && !link.closest('[popover]:popover-open, details')) matches.push({ x, y });
       }
     }
-    return found;
+    return matches;
   });
 
-/** What the browser of a member keeps. */
+/** What the browser of a member stores. */
 const memberEntries = (origin: string) => ({
   cookies: [],
   origins: [
@@ -58,11 +58,11 @@ const memberEntries = (origin: string) => ({
   ],
 });
 
-describe('a tap beside an open menu', () => {
+describe('a tap outside an open menu', () => {
   it.each([
     { scripts: 'with scripts', javaScriptEnabled: true },
     { scripts: 'without scripts', javaScriptEnabled: false },
-  ])('closes it and follows nothing that lies under it, $scripts', async ({ javaScriptEnabled }) => {
+  ])('closes it and does not activate what lies below, $scripts', async ({ javaScriptEnabled }) => {
     const { page, context } = await openPage(browser, {
       viewport: { width: 375, height: 700 },
       hasTouch: true,
@@ -77,10 +77,10 @@ describe('a tap beside an open menu', () => {
       { path: '/dramas', opener: '.member-button', menu: '#member-menu' },
     ];
     for (const { path, opener, menu } of menus) {
-      // Who is a member is known to scripts only.
+      // Only scripts know who is signed in.
       if (menu === '#member-menu' && !javaScriptEnabled) continue;
       await page.goto(app.origin + path);
-      if (javaScriptEnabled) await untilAlive(page);
+      if (javaScriptEnabled) await untilHydrated(page);
       const before = await linksInReach(page);
       await page.locator(opener).tap();
       await page.locator(menu).waitFor();
@@ -99,63 +99,63 @@ describe('a tap beside an open menu', () => {
   });
 });
 
-describe('the places on a phone', () => {
+describe('the navigation menu on a phone', () => {
   const phone = { viewport: { width: 320, height: 640 } };
 
-  it('wait behind a button, open and close without scripts', async () => {
+  it('is behind a button, and opens and closes without scripts', async () => {
     const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false });
     await page.goto(`${app.origin}/dramas`);
-    const places = page.getByRole('navigation', { name: 'Main' });
+    const positions = page.getByRole('navigation', { name: 'Main' });
     const menu = page.getByRole('button', { name: 'Menu' });
-    await expect.poll(() => places.isVisible()).toBe(false);
+    await expect.poll(() => positions.isVisible()).toBe(false);
     await menu.click();
-    await places.waitFor();
-    for (const target of [menu, ...(await places.getByRole('link').all())]) {
+    await positions.waitFor();
+    for (const target of [menu, ...(await positions.getByRole('link').all())]) {
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
     expect(await widthOf(page)).toBe(320);
     await page.keyboard.press('Escape');
-    await places.waitFor({ state: 'hidden' });
-    // A poster of the dimmed page lies there.
+    await positions.waitFor({ state: 'hidden' });
+    // A poster of the dimmed page is there.
     await menu.click();
     await page.mouse.click(80, 600);
-    await places.waitFor({ state: 'hidden' });
+    await positions.waitFor({ state: 'hidden' });
     expect(page.url()).toBe(`${app.origin}/dramas`);
     await menu.click();
-    await places.getByRole('link', { name: 'Movies' }).click();
+    await positions.getByRole('link', { name: 'Movies' }).click();
     await page.waitForURL('**/movies');
     await context.close();
   });
 
-  it('are next by keyboard, give the focus back, and close where a link was followed', async () => {
+  it('is next in the tab order, returns the focus, and closes after a link', async () => {
     const { page, context, complaints } = await openPage(browser, phone);
     await visit(page, `${app.origin}/dramas`);
-    const places = page.getByRole('navigation', { name: 'Main' });
+    const positions = page.getByRole('navigation', { name: 'Main' });
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.focus();
     await page.keyboard.press('Enter');
-    await places.waitFor();
+    await positions.waitFor();
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused).toBe('Dramas');
     await page.keyboard.press('Escape');
     await expect.poll(() => menu.evaluate((element) => element === document.activeElement)).toBe(true);
     await menu.click();
-    await places.getByRole('link', { name: 'Season' }).click();
+    await positions.getByRole('link', { name: 'Season' }).click();
     await page.getByRole('heading', { level: 1, name: /\d{4}$/ }).waitFor();
-    await places.waitFor({ state: 'hidden' });
+    await positions.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-/** WCAG 1.4.12, and a reader's own size of letters (1.4.4). */
+/** WCAG 1.4.12, and a user-defined font size (1.4.4). */
 const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
 
-/** Sizes under 12 px among the letters that are shown, with their text. */
+/** Font sizes under 12 px in visible text, with that text. */
 const smallLetters = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -170,10 +170,10 @@ const smallLetters = (page: Page) =>
   });
 
 describe('scripts', () => {
-  it('are asked for when the page has its style, and then take it over', async () => {
+  it('are requested after the styles are loaded, and then hydrate the page', async () => {
     const { page, context, complaints } = await openPage(browser);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.resourceType()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.resourceType()));
     let letGo = () => {};
     const isLetGo = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -182,13 +182,13 @@ describe('scripts', () => {
     const isSent = page.waitForEvent('requestfinished', (request) => request.resourceType() === 'document');
     const opening = page.goto(`${app.origin}/dramas`);
     await isSent;
-    await expect.poll(() => asked).toContain('stylesheet');
-    expect(asked).not.toContain('script');
+    await expect.poll(() => requested).toContain('stylesheet');
+    expect(requested).not.toContain('script');
     letGo();
     await opening;
-    await untilAlive(page);
-    expect(asked).toContain('script');
-    expect(await page.locator('link[rel=held], [data-held]').count()).toBe(0);
+    await untilHydrated(page);
+    expect(requested).toContain('script');
+    expect(await page.locator('link[rel=modulepreload][media], [data-deferred]').count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -196,7 +196,7 @@ describe('scripts', () => {
   it.each([
     { where: 'behind other pages', isHidden: true },
     { where: 'in a browser that shows no frame', isHidden: false },
-  ])('come to a page $where', async ({ isHidden }) => {
+  ])('hydrate a page $where', async ({ isHidden }) => {
     const { page, context } = await openPage(browser);
     await page.addInitScript((hidden) => {
       window.requestAnimationFrame = () => 0;
@@ -205,15 +205,15 @@ describe('scripts', () => {
       Object.defineProperty(window, 'setTimeout', { value: () => 0 });
     }, isHidden);
     await page.goto(`${app.origin}/dramas`);
-    await page.waitForFunction(() => document.querySelector('script[data-held]') === null, undefined, {
+    await page.waitForFunction(() => document.querySelector('script[data-deferred]') === null, undefined, {
       polling: 50,
     });
     await context.close();
   });
 });
 
-describe('letters', () => {
-  it.each(['320', '1280'])('may be spaced wider and set twice as large at %s px', async (width) => {
+describe('text', () => {
+  it.each(['320', '1280'])('may have wider spacing and double size at %s px', async (width) => {
     const viewport = { width: Number(width), height: 800 };
     const { page, context } = await openPage(browser, { viewport, bypassCSP: true });
     for (const path of ['/', '/dramas', title, `${title}/episodes`, person, '/search?q=kim', '/season']) {
@@ -237,17 +237,17 @@ describe('letters', () => {
     await context.close();
   });
 
-  it('of Hangul come after the first paint once, then at once', async () => {
+  it('in Hangul gets its font after the first paint once, then at once', async () => {
     const { page, context } = await openPage(browser);
     const firstSheet = () =>
       page.evaluate(() => {
         const [sheet] = performance
           .getEntriesByType('resource')
-          .filter(({ name }) => name.includes('hangul'));
+          .filter(({ name }) => /hangul[^/]*\.css$/.test(name));
         const [paint] = performance.getEntriesByName('first-contentful-paint');
         return sheet && paint ? sheet.startTime - paint.startTime : null;
       });
-    // As on a busy device, which has loaded everything before it paints.
+    // As on a busy device, which loads everything before it paints.
     await page.addInitScript(() => {
       if (localStorage.getItem('hangul')) return;
       const unpainted = new CSSStyleSheet();
@@ -255,7 +255,7 @@ describe('letters', () => {
       document.adoptedStyleSheets = [unpainted];
     });
     await page.goto(`${app.origin}/dramas`);
-    expect(await page.locator('link[href*=hangul]').count()).toBe(0);
+    expect(await page.locator('link[rel=stylesheet][href*=hangul]').count()).toBe(0);
     await page.evaluate(() => {
       document.adoptedStyleSheets = [];
     });
@@ -268,7 +268,7 @@ describe('letters', () => {
 });
 
 describe('drawn posters', () => {
-  it('far down a list are laid out after those in view, all of them in the end', async () => {
+  it('far down a list are laid out after the visible ones, and all of them in the end', async () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${app.origin}/dramas`);
     const waiting = () =>
@@ -285,7 +285,7 @@ describe('drawn posters', () => {
 });
 
 describe('forced colours', () => {
-  it('leave the posters theirs, and mark what is current by a line', async () => {
+  it('keep the colours of posters, and mark the current item with a line', async () => {
     const { page, context } = await openPage(browser, { forcedColors: 'active' });
     await page.goto(`${app.origin}${title}`);
     const outline = (selector: string) =>
@@ -303,12 +303,12 @@ describe('forced colours', () => {
     await context.close();
   });
 
-  it('show what is told by a picture alone: signs without words, and the colours there are to choose from', async () => {
+  it('show information that is only graphical: icons without text, and the available colours', async () => {
     const { page, context } = await openPage(browser, { forcedColors: 'active', colorScheme: 'dark' });
     await visit(page, `${app.origin}/dramas`);
-    const wordless = page.locator(':is(.view-switch a, .site-header button):visible');
+    const unlabelled = page.locator(':is(.view-switch a, .site-header button):visible');
     const drawn: [string, boolean][] = [];
-    for (const control of await wordless.all()) {
+    for (const control of await unlabelled.all()) {
       const inside = sharp(await control.screenshot()).extract({ left: 4, top: 4, width: 28, height: 28 });
       const { channels } = await inside.stats();
       drawn.push([
@@ -329,8 +329,8 @@ describe('forced colours', () => {
   });
 });
 
-describe('paper', () => {
-  it('gets all of a list in rows, without its rails and what leads elsewhere', async () => {
+describe('the print layout', () => {
+  it('of a list has all rows, without rails and external links', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 700, height: 900 } });
     for (const path of ['/', '/dramas', '/season', '/season?year=2016&quarter=4', person]) {
       await page.goto(app.origin + path);
@@ -349,7 +349,7 @@ describe('paper', () => {
     await context.close();
   });
 
-  it('gets a sheet: names, facts, cast and the address, without what only a screen can do', async () => {
+  it('of a title has names, facts, cast and the address, without controls', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 700, height: 900 } });
     await page.goto(`${app.origin}${title}`);
     await page.emulateMedia({ media: 'print' });
@@ -367,8 +367,8 @@ describe('paper', () => {
   });
 });
 
-describe('from page to page', () => {
-  it('a poster travels to its title, unless less motion is asked for', async () => {
+describe('navigation between pages', () => {
+  it('moves a poster to its title page, unless reduced motion is preferred', async () => {
     const { page, context, complaints } = await openPage(browser, { reducedMotion: 'no-preference' });
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document);
@@ -397,7 +397,7 @@ describe('from page to page', () => {
     await context.close();
   });
 
-  it('nothing is a fault where the reader goes on before the poster has arrived', async () => {
+  it('causes no error if the reader continues before the poster has arrived', async () => {
     const { page, context, complaints } = await openPage(browser, { reducedMotion: 'no-preference' });
     await page.addInitScript(() => {
       const moving = new WeakSet<ViewTransition>();
@@ -437,11 +437,11 @@ describe('the first layout', () => {
         (all) => all.filter((part) => part.checkVisibility({ contentVisibilityAuto: true })).length,
       );
 
-  it('is of the first screen; the rest and the lettering follow; a page that is loaded again is whole at once', async () => {
+  it('covers the first screen; the rest and the fonts follow; a reload is complete at once', async () => {
     const { page, context, complaints } = await openPage(browser, { viewport: { width: 412, height: 823 } });
-    const behind = /\/assets\/behind-[\w-]+\.js$/;
+    const delay = /\/assets\/deferredCode-[\w-]+\.js$/;
     const held: Route[] = [];
-    await page.route(behind, (route) => void held.push(route));
+    await page.route(delay, (route) => void held.push(route));
     await page.goto(`${app.origin}/dramas`);
     expect(await page.locator('.title-card').count()).toBe(60);
     await expect.poll(() => laidOut(page, '.title-card')).toBeLessThan(30);
@@ -457,22 +457,22 @@ describe('the first layout', () => {
     await page.getByRole('heading', { level: 1, name: 'Dramas' }).waitFor();
     expect(await laidOut(page, '.title-card')).toBe(60);
     await page.unrouteAll();
-    await page.route(behind, (route) => route.abort());
+    await page.route(delay, (route) => route.abort());
     await page.reload();
     expect(await laidOut(page, '.title-card')).toBe(60);
-    expect(complaints.filter((complaint) => !complaint.includes('/assets/behind-'))).toEqual([]);
+    expect(complaints.filter((complaint) => !complaint.includes('/assets/deferredCode-'))).toEqual([]);
     await context.close();
   });
 });
 
-describe('room', () => {
+describe('the layout', () => {
   const linesOf = (page: Page, selector: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((name) => name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight));
 
-  it('is kept by names without end: four lines on a card, one in the way to a page', async () => {
+  it('limits long names: four lines on a card, one in a breadcrumb', async () => {
     const endless = await makeTitle(database.db, {
       title: '끝없이이어지는'.repeat(30),
       externalVotes: 9_999_999,
@@ -489,7 +489,7 @@ describe('room', () => {
     await context.close();
   });
 
-  it('has the way to it in one line on every page of texts, whatever it is laid out in', async () => {
+  it('has breadcrumbs in one line at the same place on every text page', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 1280, height: 860 } });
     for (const path of ['/about-us', '/contact', '/privacy-policy', '/terms-and-conditions']) {
       await page.goto(`${app.origin}${path}`);
@@ -503,7 +503,7 @@ describe('room', () => {
   it.each([
     [1280, 860],
     [375, 812],
-  ])('is filled by the scene of an error in a window of %i × %i', async (width, height) => {
+  ])('of an error fills a window of %i × %i', async (width, height) => {
     const { page, context } = await openPage(browser, { viewport: { width, height } });
     await page.goto(`${app.origin}/nowhere`);
     const box = await page.locator('.error-screen').boundingBox();

@@ -19,7 +19,7 @@ const gate = async (path: string, cookie?: string) => {
 };
 
 describe('[S-A12] the dashboard', () => {
-  it('sends a visitor to sign in, refuses a member, and has no page where nothing is', async () => {
+  it('redirects visitors to sign in, rejects members, and shows no page for an unknown address', async () => {
     const { cookie } = await dashboard.site.member('member@example.org');
     expect(await gate('/dashboard/tags?q=a')).toEqual([302, '/login?from=%2Fdashboard%2Ftags%3Fq%3Da']);
     expect(await gate('/dashboard', cookie)).toEqual([403, null]);
@@ -27,7 +27,7 @@ describe('[S-A12] the dashboard', () => {
 });
 
 describe('[S-R14] the list of a resource', () => {
-  it('shows its rows, follows its address, and adds a record', async () => {
+  it('shows its rows, follows the address, and adds a record', async () => {
     const { page, origin, complaints } = dashboard;
     await page.goto(`${origin}/dashboard/country?sort=-name`);
     await page.getByRole('heading', { name: 'Countries' }).waitFor();
@@ -41,7 +41,7 @@ describe('[S-R14] the list of a resource', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is filtered by what its records have, by keyboard, in names and in its address', async () => {
+  it('can be filtered by the values of its records, by keyboard, with names, and keeps filters in its address', async () => {
     const { page, origin, database, complaints } = dashboard;
     await page.goto(`${origin}/dashboard/drama/list`);
     await page.getByRole('link', { name: /\w/ }).first().waitFor();
@@ -70,7 +70,7 @@ describe('[S-R14] the list of a resource', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is reached by a search over everything, as are drafts that no visitor sees', async () => {
+  it('can be reached by the global search, as can drafts that visitors cannot see', async () => {
     const { page, ask } = dashboard;
     const { id } = await ask<{ id: number }>('/staff/dramas', 'POST', {
       type: 'drama',
@@ -81,7 +81,7 @@ describe('[S-R14] the list of a resource', () => {
     await page.keyboard.type('Given up');
     await page.keyboard.press('Escape');
     await page.locator('.dash-palette').waitFor({ state: 'detached' });
-    // The letters come before the next task and before anything is drawn or loaded: nobody types faster.
+    // The letters arrive before the next task and before anything is drawn or loaded: nobody types faster.
     const written = await page.evaluate(async () => {
       document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
@@ -108,7 +108,7 @@ describe('[S-R14] the list of a resource', () => {
     await page.getByRole('dialog', { name: 'Add a tag' }).waitFor();
   });
 
-  it('takes what is added once however often it is pressed, and then leaves without a question', async () => {
+  it('adds a record once however often the button is pressed, and then leaves without a question', async () => {
     const { page, rows } = dashboard;
     const drawer = page.getByRole('dialog', { name: 'Add a tag' });
     await drawer.getByLabel('Name').fill('Pressed twice');
@@ -129,7 +129,7 @@ describe('[S-R14] the list of a resource', () => {
     ]);
   });
 
-  it('keeps what is unsaved behind the history, and takes no answer for a record that is none', async () => {
+  it('protects unsaved changes from history navigation, and treats an invalid response as an error', async () => {
     const { page, origin, rows } = dashboard;
     const { id } = await dashboard.ask<{ id: number }>('/tags', 'POST', { name: 'Kept apart' });
     await page.goto(`${origin}/dashboard/tags/edit/${id}`);
@@ -151,7 +151,7 @@ describe('[S-R14] the list of a resource', () => {
     ]);
   });
 
-  it('takes the second half of a double press for nothing, where another button has come into the place', async () => {
+  it('ignores the second click of a double click when another button has taken the place', async () => {
     const { page, origin, rows } = dashboard;
     await page.goto(`${origin}/dashboard/tags?q=Kept+and`);
     await page.getByRole('checkbox', { name: 'Select Kept and written' }).check();
@@ -159,9 +159,9 @@ describe('[S-R14] the list of a resource', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Change category').check();
     await dialog.getByRole('textbox', { name: 'Category' }).fill('Too soon');
-    await dialog.getByRole('button', { name: 'Count what this touches' }).click();
+    await dialog.getByRole('button', { name: 'Count affected records' }).click();
     await dialog.getByRole('button', { name: 'Change 1 tag' }).waitFor();
-    // As the browser tells of the second half of a double press.
+    // As the browser reports the second half of a double click.
     await dialog.getByRole('button', { name: 'Change 1 tag' }).dispatchEvent('click', { detail: 2 });
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -170,7 +170,7 @@ describe('[S-R14] the list of a resource', () => {
     ]);
   });
 
-  it('opens what its menu opens with the keyboard in it, each time, and Escape closes the keys at once', async () => {
+  it('focuses each menu dialog when it opens, and Escape closes the keyboard help at once', async () => {
     const { page } = dashboard;
     for (const _ of ['first', 'again']) {
       await page.getByRole('button', { name: 'File' }).click();
@@ -187,7 +187,7 @@ describe('[S-R14] the list of a resource', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('adds a role that may nothing yet, and goes to the field that is at fault', async () => {
+  it('adds a role without permissions, and focuses the invalid field', async () => {
     const { page, origin, rows } = dashboard;
     await page.goto(`${origin}/dashboard/users/roles#new`);
     const drawer = page.getByRole('dialog', { name: 'Add a role' });
@@ -201,16 +201,16 @@ describe('[S-R14] the list of a resource', () => {
     expect(await rows(`select name from roles where name = 'Looks on'`)).toHaveLength(1);
   });
 
-  it('asks for nothing again that is there already, from list to record, its tabs and back', async () => {
+  it('does not refetch loaded data between a list, a record, its tabs and back', async () => {
     const { page, origin } = dashboard;
-    // However slow the machine is, nothing gets old meanwhile.
+    // However slow the machine is, nothing becomes stale meanwhile.
     await page.clock.setFixedTime(new Date());
-    // The editor that the test before has opened may still be asking.
+    // The editor that the previous test opened may still be sending requests.
     await page.goto('about:blank');
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname + search);
+      if (pathname.startsWith('/api/')) requested.push(pathname + search);
     });
     await page.goto(`${origin}/dashboard/drama/list?sort=-createdAt`);
     const first = page.locator('.dash-table tbody a').first();
@@ -222,16 +222,16 @@ describe('[S-R14] the list of a resource', () => {
       await page.waitForURL(new RegExp(`/${tab.toLowerCase()}`));
       await page.getByRole('navigation').getByRole('link', { name: 'Titles' }).first().click();
       await first.waitFor();
-      // The keyboard is on the row that one comes back from.
+      // The focus is on the row from which the user returned.
       await page.locator('.dash-table tbody a:focus', { hasText: opened ?? '' }).waitFor();
     }
-    expect(asked.length).toBeGreaterThan(2);
-    expect(asked.filter((each, at) => asked.indexOf(each) < at)).toEqual([]);
+    expect(requested.length).toBeGreaterThan(2);
+    expect(requested.filter((each, at) => requested.indexOf(each) < at)).toEqual([]);
   });
 });
 
-describe('[S-R13] the home of the dashboard', () => {
-  it('counts the catalogue and what there is to do, and leads to the list of the same', async () => {
+describe('[S-R13] the home screen of the dashboard', () => {
+  it('shows counts of the catalogue and of the work lists, each linked to its list', async () => {
     const { page, origin, database, ask } = dashboard;
     const [work] = await ask<{ total: number }[]>('/staff/work?list=poster');
     const total = (work?.total ?? 0).toLocaleString('en');
@@ -250,22 +250,22 @@ describe('[S-R13] the home of the dashboard', () => {
     await page.getByText(`${total} titles match`).waitFor();
   });
 
-  it('draws what was done on each day, and says the same in a table', async () => {
+  it('draws the activity of each day, with the same values in a table', async () => {
     const { page, complaints } = dashboard;
     await page.goBack();
     const figure = page.getByRole('figure', { name: /^Last 30 days · \d+ commands?/ });
-    const rows = figure.getByRole('table', { name: 'What was done, by day' }).getByRole('row');
+    const rows = figure.getByRole('table', { name: 'Commands by day' }).getByRole('row');
     await rows.nth(1).waitFor();
     const heads = await rows.nth(0).getByRole('columnheader').allTextContents();
     expect(heads).toEqual(['Day', 'Added', 'Changed', 'Deleted', 'Other']);
-    // Of every day: what was added just before midnight is yesterday's.
+    // For all days: records that were added just before midnight belong to yesterday.
     const added = await rows.locator('td:first-of-type').allTextContents();
     expect(added.some((count) => Number(count) > 0)).toBe(true);
     await page.locator('.dash-chart-bars[aria-hidden="true"] .recharts-bar-rectangle').first().waitFor();
     expect(complaints).toEqual([]);
   });
 
-  it('says what to do first where the catalogue is empty', async () => {
+  it('shows the first steps for an empty catalogue', async () => {
     const own = await openDashboard(freshDatabase);
     await own.page.goto(`${own.origin}/dashboard`);
     const steps = own.page.getByRole('region', { name: /^The catalogue is empty/ });

@@ -1,22 +1,26 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
-import { shelfLabel } from '#src/dashboard/frame/navigation.tsx';
-import { listPath, recordPath, tabsOf } from '#src/dashboard/places.ts';
-import { openWitness, type Witness } from '#tests/load/witness.ts';
-import { sidewaysFaults } from '#tests/support/axe.ts';
+import '#src/app/staffRoutes.ts';
+import { resourceLabel } from '#src/dashboard/resources.ts';
+import { listPath, recordPath, tabsOf } from '#src/dashboard/routes.ts';
+import { type Observer, openObserver } from '#tests/load/observer.ts';
+import { overflowErrors } from '#tests/support/axe.ts';
 import { goTo, untilSettled } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { fillTitle } from '#tests/support/filledTitle.ts';
 import { writeToStaff } from '#tests/support/writtenMessage.ts';
 
-/** Turns what follows it around (U+202E). Commands refuse it in names; what was written past them has it all the same. */
+/** Reverses the text that follows it (U+202E). Commands reject it in names; it is written past them here. */
 const OVERRIDE = '\u202e';
-/** A name that is markup with an element nobody else has, turns text, and breaks nowhere; `#` is the record's number. */
+/**
+ * A name with markup of a unique element, a direction override, and no line breaks; `#` is the number of the
+ * record.
+ */
 const SHORT = `${OVERRIDE}#"><img src=x onerror=alert(1)><hostile-name>WWWWWWWW끝`;
 const LONG = `${OVERRIDE}#"><script>alert(1)</script><img src=x onerror=alert(1)><hostile-name>${'W'.repeat(110)}${'아주긴이름'.repeat(14)}끝`;
 
-/** Every column that holds what something or somebody is called. */
+/** Every column that contains the name of a record or person. */
 const NAMES = [
   ...[
     'countries.name',
@@ -42,7 +46,7 @@ const NAMES = [
 ];
 
 let dashboard: DashboardSite;
-let witness: Witness;
+let observer: Observer;
 let page: Page;
 let filled: { titleId: number; personId: number };
 let tagIds: number[];
@@ -68,41 +72,41 @@ beforeAll(async () => {
     `update revisions set operations = regexp_replace(operations::text, 'Renamed [0-9]+', $1)::jsonb`,
     JSON.stringify(LONG).slice(1, -1).replaceAll('\\', '\\\\'),
   );
-  witness = await openWitness(
+  observer = await openObserver(
     dashboard.browser,
     site.origin,
     /^\/(assets|builds|fonts|api|media)\/|^\/favicon/,
   );
-  await witness.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
-  page = await witness.context.newPage();
+  await observer.context.addCookies([{ name: 'token', value: cookie, url: site.origin }]);
+  page = await observer.context.newPage();
   page.setDefaultTimeout(30_000);
   page.on('request', () => {
-    asking += 1;
+    request += 1;
   });
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(end as 'requestfinished', () => {
-      asking -= 1;
+      request -= 1;
     });
-  await witness.open(page, '/dashboard/drama/create');
+  await observer.open(page, '/dashboard/drama/create');
   await page.getByRole('heading', { name: 'Add a title' }).waitFor();
 });
 
 afterAll(() => dashboard.close());
 
-/** Calls that are under way. */
-let asking = 0;
+/** Calls in progress. */
+let request = 0;
 
-/** What was asked for is there, and nothing more is asked for. */
+/** The requested data is there, and nothing more is requested. */
 async function settled(sign: Locator): Promise<void> {
   await untilSettled(page, sign);
-  await expect.poll(() => asking).toBe(0);
-  // What the last answer brings is drawn within two frames.
+  await expect.poll(() => request).toBe(0);
+  // The last response is rendered within two frames.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /**
- * What names have done to a page: elements they became, and those of them whose override reaches what stands beside them. A
- * name is alone in its block, in an isolate, or among the items of a flexible box.
+ * What names have done to a page: elements that they created, and those whose override affects their
+ * surroundings. A name is safe alone in its block, in an isolate, or among the items of a flex container.
  */
 function doneByNames(): Promise<string[]> {
   return page.evaluate((override) => {
@@ -119,24 +123,24 @@ function doneByNames(): Promise<string[]> {
       return /flex|grid/.test(getComputedStyle(room).display) && isName(text.data);
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const faults = [...document.querySelectorAll('hostile-name')].map(() => 'a name became an element');
+    const errors = [...document.querySelectorAll('hostile-name')].map(() => 'a name became an element');
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node as Text;
       const isSeen = text.data.includes(override) && text.parentElement?.checkVisibility() === true;
-      if (isSeen && !isAlone(text)) faults.push(`turns ${text.parentElement?.outerHTML.slice(0, 90)}`);
+      if (isSeen && !isAlone(text)) errors.push(`turns ${text.parentElement?.outerHTML.slice(0, 90)}`);
     }
-    if (document.title.includes(override)) faults.push('turns the title of the document');
-    return [...new Set(faults)];
+    if (document.title.includes(override)) errors.push('turns the title of the document');
+    return [...new Set(errors)];
   }, OVERRIDE);
 }
 
-async function faultsNow(): Promise<string[]> {
-  const faults = await doneByNames();
+async function errorsNow(): Promise<string[]> {
+  const errors = await doneByNames();
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    faults.push(...(await sidewaysFaults(page, `${width} px`)));
+    errors.push(...(await overflowErrors(page, `${width} px`)));
   }
-  return faults;
+  return errors;
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -144,13 +148,13 @@ const listed = (name: string) =>
   page
     .locator('.dash-list', { has: page.getByRole('heading', { name, exact: true }) })
     .locator('.dash-table :is(td a[href], .dash-moon)');
-const head = (noun: string) => page.locator('.dash-record-head', { hasText: noun });
+const head = (noun: string) => page.locator('.dash-editor-head', { hasText: noun });
 const history = () => page.locator('.dash-record-main .dash-history');
 
 interface Screen {
   path(): string;
   sign(): Locator;
-  /** What is opened over it. */
+  /** What is opened over the screen. */
   open?(): Promise<void>;
 }
 
@@ -175,7 +179,7 @@ const SCREENS: readonly [string, Screen][] = [
   ['home', { path: () => '/dashboard', sign: () => page.getByRole('link', { name: /^Show all/ }).nth(1) }],
   ...STAFF_RESOURCES.map(({ name, noun }): [string, Screen] => [
     `list of ${noun.many}`,
-    { path: () => listPath(name), sign: () => listed(shelfLabel(name)) },
+    { path: () => listPath(name), sign: () => listed(resourceLabel(name)) },
   ]),
   ...STAFF_RESOURCES.filter(({ name }) => tabsOf(name).length === 0).map(
     ({ name, noun }): [string, Screen] => [
@@ -231,7 +235,7 @@ const SCREENS: readonly [string, Screen][] = [
       sign: history,
       async open() {
         await button('Revert').first().click();
-        await page.getByRole('tooltip').getByRole('button', { name: 'Take back' }).waitFor();
+        await page.getByRole('tooltip').getByRole('button', { name: 'Revert changes' }).waitFor();
       },
     },
   ],
@@ -241,7 +245,7 @@ const SCREENS: readonly [string, Screen][] = [
       path: () => '/dashboard/users/activity',
       sign: () => page.locator('.dash-table').getByRole('link').first(),
       async open() {
-        await button(/^Changed, No\. \d+: what it changed$/)
+        await button(/^Changed, No\. \d+: show changes$/)
           .first()
           .click();
         await button('Undo this command').click();
@@ -263,20 +267,20 @@ const SCREENS: readonly [string, Screen][] = [
   ],
 ];
 
-describe('names that are markup, turn text and break nowhere', () => {
-  it.each(SCREENS)('change nothing: %s', async (_, { path, sign, open }) => {
+describe('names with markup, bidirectional controls and no line breaks', () => {
+  it.each(SCREENS)('cause no defect: %s', async (_, { path, sign, open }) => {
     await goTo(page, path());
     await settled(sign());
     await open?.();
     await page.getByText('<hostile-name>').filter({ visible: true }).first().waitFor();
-    const faults = await faultsNow();
+    const errors = await errorsNow();
     if (open) await page.keyboard.press('Escape');
-    expect([faults, witness.deeds]).toEqual([[], []]);
+    expect([errors, observer.actions]).toEqual([[], []]);
   });
 
-  it('change no preview of a merge, and no message', async () => {
+  it('cause no defect in the preview of a merge or in a message', async () => {
     const [first = 0, second = 0, third = 0] = tagIds;
-    const faults: string[] = [];
+    const errors: string[] = [];
     await goTo(page, recordPath('tags', first) ?? '');
     await button('Merge into another…').click();
     await page.getByRole('combobox', { name: 'The tag that stays' }).fill(`${second}"><script>`);
@@ -284,20 +288,20 @@ describe('names that are markup, turn text and break nowhere', () => {
     await choice.getByText(`${second}"><script>`).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.dash-plan').waitFor();
-    faults.push(...(await faultsNow()));
+    errors.push(...(await errorsNow()));
     await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
     const merged = page.locator('.toast', { hasText: 'was merged into' });
     await merged.waitFor();
-    faults.push(...(await faultsNow()));
+    errors.push(...(await errorsNow()));
     await merged.getByRole('button', { name: 'Dismiss' }).click();
     await goTo(page, recordPath('tags', third) ?? '');
     await button('Delete…').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     const gone = page.locator('.toast', { hasText: 'was deleted' });
     await gone.waitFor();
-    faults.push(...(await faultsNow()));
+    errors.push(...(await errorsNow()));
     await gone.getByRole('button', { name: 'Undo' }).click();
-    await page.locator('.toast', { hasText: 'Taken back' }).waitFor();
-    expect([faults, witness.deeds]).toEqual([[], []]);
+    await page.locator('.toast', { hasText: 'Undone' }).waitFor();
+    expect([errors, observer.actions]).toEqual([[], []]);
   });
 });

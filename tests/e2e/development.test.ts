@@ -42,7 +42,7 @@ describe('the site in development', () => {
   it.each([
     ['/', 'Every Korean'],
     ['/_ui', 'Page Not Found'],
-  ])('shows %s, taken over by its scripts without a complaint', async (path, text) => {
+  ])('shows %s, hydrated without warnings', async (path, text) => {
     const { page, context, complaints } = await openPage(browser);
     await visit(page, origin + path);
     await page.getByText(text).first().waitFor();

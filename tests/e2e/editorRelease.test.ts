@@ -1,7 +1,7 @@
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageFaults } from '#tests/support/axe.ts';
-import { focusedName, heldToast, pick, typeAndPick } from '#tests/support/dashboardPage.ts';
+import { pageErrors } from '#tests/support/axe.ts';
+import { focusedName, hoveredToast, pick, typeAndPick } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 describe('[S-D17] the pictures of a title', () => {
-  it('are uploaded, cropped, ordered, chosen and saved; a file that is none is refused beside it', async () => {
+  it('are uploaded, cropped, ordered, selected and saved; an invalid file is rejected with a message beside it', async () => {
     await open('images', 'Posters');
     const files = [
       { name: 'first.jpg', buffer: await pictureFile({ seed: 'first' }) },
@@ -54,12 +54,12 @@ describe('[S-D17] the pictures of a title', () => {
       .setInputFiles(files.map((file) => ({ ...file, mimeType: 'image/jpeg' })));
     await page.getByRole('button', { name: 'Crop wide.jpg' }).press('Enter');
     const crop = page.getByRole('dialog', { name: 'Crop the backdrop' });
-    await crop.getByText('1600 × 900 pixels stay').waitFor();
+    await crop.getByText('Cropped to 1600 × 900').waitFor();
     await crop.getByLabel(/^Upper left corner/).press('Control+ArrowRight');
-    await crop.getByText(/^1\d{3} × \d{3} pixels stay/).waitFor();
+    await crop.getByText(/^Cropped to 1\d{3} × \d{3} of/).waitFor();
     await crop.getByRole('button', { name: 'Crop', exact: true }).press('Enter');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('This is no picture.').waitFor();
+    await page.getByText('This is not a picture.').waitFor();
     await page.getByRole('button', { name: 'Backdrop 1 of 1, shown first' }).waitFor();
     await page.getByRole('button', { name: 'Poster 2 of 2' }).press('Alt+ArrowLeft');
     await page.getByRole('button', { name: 'Poster 2 of 2' }).press('p');
@@ -73,19 +73,19 @@ describe('[S-D17] the pictures of a title', () => {
     const backdrop = labels.images[String(images[2]?.imageId)]?.picture;
     expect(backdrop?.width).toBeLessThan(1600);
     expect((backdrop?.width ?? 0) / (backdrop?.height ?? 1)).toBeCloseTo(16 / 9, 1);
-    expect(await pageFaults(page)).toEqual([]);
+    expect(await pageErrors(page)).toEqual([]);
   });
 });
 
 describe('[S-R15] the release of a title', () => {
-  it('generates episodes of the airing days, takes them from a table, and keeps releases by country', async () => {
+  it('generates episodes for the air days, accepts them from a table, and stores releases by country', async () => {
     await open('release', 'Episodes');
     await page.keyboard.press('g');
     const plan = page.getByRole('dialog', { name: 'Generate episodes' });
     await plan.getByLabel('Except on').fill('2016-12-31');
     await plan.getByText('16 added, from 2 Dec 2016 to 27 Jan 2017.').waitFor();
     await plan.getByLabel('How many').press('Enter');
-    // It gives the keyboard back once it is closed.
+    // The dialog returns the focus once it is closed.
     await plan.waitFor({ state: 'hidden' });
     await page.getByLabel('Title, Episode 1', { exact: true }).fill('The bride');
     await page.keyboard.press('Enter');
@@ -97,17 +97,17 @@ describe('[S-R15] the release of a title', () => {
     ] as const) {
       await pick(page, 'Add a release in a country', country);
       await page.getByLabel(`Date, ${country}`).fill(date);
-      // What was picked is called by its name before it is saved.
+      // The selected record is shown by name before it is saved.
       await page.locator('.ant-select-selection-item', { hasText: country }).waitFor();
     }
-    // Keys that are typed while the dialog opens are its own.
+    // Keys that are typed while the dialog opens belong to it.
     await page.getByRole('button', { name: 'Paste…' }).press('Enter');
     const pasted = page.getByRole('textbox', { name: 'Episodes', exact: true });
     await pasted.waitFor({ state: 'attached' });
     await page.keyboard.type('17. The key');
     expect(await pasted.inputValue()).toBe('17. The key');
     await page.keyboard.press('Escape');
-    // Saving takes the reason's field away, and switches its own button off.
+    // Saving removes the field of the reason, and disables its button.
     await page.getByLabel('Reason, for the history').press('Enter');
     await page.getByText('Saved.').waitFor();
     expect([await focusedName(page), await page.getByRole('button', { name: 'Save' }).isEnabled()]).toEqual([
@@ -122,17 +122,17 @@ describe('[S-R15] the release of a title', () => {
     });
     expect(last).toMatchObject({ airDate: '2017-01-21', isAirDateDerived: false });
     expect(releases.map(({ date }) => date).sort()).toEqual(['2016-12-02', '2017-03']);
-    expect(await pageFaults(page)).toEqual([]);
+    expect(await pageErrors(page)).toEqual([]);
   });
 });
 
-describe('what was sent and whose answer was lost', () => {
+describe('a request whose response was lost', () => {
   const reload = async () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
   };
 
-  it('is done once, though the page is loaded again and the same is saved again', async () => {
+  it('runs once, even if the page is reloaded and the same changes are saved again', async () => {
     await page.goto(`${dashboard.origin}/dashboard/drama/create`);
     const name = page.getByLabel('Title', { exact: true });
     const taken = async (route: Route) => {
@@ -143,7 +143,7 @@ describe('what was sent and whose answer was lost', () => {
     await name.fill('Made Once');
     await page.keyboard.press('Control+s');
     await page.getByText('The server cannot be reached.').first().waitFor();
-    // A browser does not tell of it any more once the page has gone.
+    // A browser no longer reports it once the page has been left.
     await expect.poll(() => dashboard.complaints.join()).toContain('ERR_FAILED');
     await reload();
     await name.fill('Made Once');
@@ -168,13 +168,13 @@ describe('what was sent and whose answer was lost', () => {
     await page.getByRole('dialog', { name: 'Generate episodes' }).getByLabel('How many').press('Enter');
     const first = page.getByLabel('Title, Episode 1', { exact: true });
     await first.waitFor();
-    // Its answer is still on its way when the page goes.
+    // Its response is still pending when the page is left.
     const held = async (route: Route) => void (await route.fetch());
     await page.route(`**/api/staff/dramas/${once}`, held, { times: 1 });
     await page.keyboard.press('Control+s');
     await expect.poll(episodes).toHaveLength(2);
     await reload();
-    await page.getByText('What you had not saved here before is back.').waitFor();
+    await page.getByText('Your unsaved changes were restored.').waitFor();
     await first.fill('The bride');
     await page.keyboard.press('Control+s');
     await expect.poll(episodes).toEqual([
@@ -188,7 +188,7 @@ describe('what was sent and whose answer was lost', () => {
 });
 
 describe('[S-D16] the credits of a person', () => {
-  it('are kept at their titles: one is added, removed, and brought back', async () => {
+  it('are stored with their titles: one is added, removed, and restored', async () => {
     const rows = await dashboard.rows<{ id: number }>(
       'select id from people where credit_count > 5 order by id limit 1',
     );
@@ -208,12 +208,12 @@ describe('[S-D16] the credits of a person', () => {
     await page.keyboard.press('Enter');
     const change = works.getByRole('button', { name: /^Change The Lonely Editor/ });
     await change.press('Delete');
-    const removed = await heldToast(page, 'removed.');
+    const removed = await hoveredToast(page, 'removed.');
     await expect.poll(cast).toEqual([]);
     await removed.getByRole('button', { name: 'Undo' }).click();
     await change.waitFor();
     await expect.poll(cast).toEqual([[true, 'support']]);
-    expect(await pageFaults(page)).toEqual([]);
+    expect(await pageErrors(page)).toEqual([]);
     expect(dashboard.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   documentsOf,
-  enter,
   hasSession,
   holdDocument,
   signIn,
+  signInOnScreens,
   storedEntries,
 } from '#tests/support/accountPages.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
@@ -58,18 +58,19 @@ async function removalsOf(page: Page): Promise<() => number> {
   return () => removals;
 }
 
-/** A member on their settings, signed in elsewhere too, so that there is something to call for. */
+/** A member on their settings page, also signed in elsewhere, so that there is something to request. */
 async function memberAtSettings() {
   const opened = await openPage(browser);
   const removals = await removalsOf(opened.page);
-  await enter(opened.page, site, email, SETTINGS);
+  await signInOnScreens(opened.page, site, email, SETTINGS);
   const elsewhere = site.sdk();
   await signInWithEmailAndPassword(elsewhere, email, PASSWORD);
   await site.exchange(elsewhere);
   await visit(opened.page, site.origin + SETTINGS);
   const documents = documentsOf(opened.page);
   const bodies: unknown[] = [];
-  // The server's own answers, read before the page they belong to is left; what is under way when it is, nobody misses.
+  // The responses of the server, read before their page is left; requests in progress at that moment do not
+  // matter.
   await opened.page.route('**/api/**', async (route) => {
     const response = await route.fetch().catch(() => null);
     if (!response) return;
@@ -82,8 +83,8 @@ async function memberAtSettings() {
 
 const ofMember = (statement: string) => database.db.pool.query(statement, [email]);
 
-describe('the error catalogue, by the real server in a real browser', () => {
-  it('[S-A3] an address that is not verified leads to /verify once, and the stored entries stay', async () => {
+describe('the error catalogue, with the real server in a real browser', () => {
+  it('[S-A3] an unverified address leads to /verify once, and the stored entries stay', async () => {
     const { page, context, documents, bodies, removals, act } = await memberAtSettings();
     const before = await storedEntries(page);
     expect(before.isLoged).toBe('true');
@@ -102,7 +103,7 @@ describe('the error catalogue, by the real server in a real browser', () => {
     await context.close();
   });
 
-  it('[S-A3] [S-A10] at the exchange, too: who signs in unverified waits at /verify, and goes on from there', async () => {
+  it('[S-A3] [S-A10] an unverified sign-in waits at /verify after the exchange too, and continues from there', async () => {
     const address = `unverified${count}@example.org`;
     await signOut(await site.register(address, { isVerified: false }));
     const { page, context } = await openPage(browser);
@@ -115,12 +116,12 @@ describe('the error catalogue, by the real server in a real browser', () => {
     await database.db.pool.query('update identity_accounts set is_email_verified = true where email = $1', [
       address,
     ]);
-    await page.getByRole('button', { name: 'I have verified' }).click();
+    await page.getByRole('button', { name: 'I have opened the link' }).click();
     await page.waitForURL(`${site.origin}/movies`);
     await context.close();
   });
 
-  it('[S-A2] [S-A4] a session that has ended clears the entries and leads to /login once, and the call is rejected', async () => {
+  it('[S-A2] [S-A4] an ended session clears the entries and leads to /login once, and the call is rejected', async () => {
     const { page, context, documents, bodies, removals, act } = await memberAtSettings();
     await ofMember('delete from sessions where user_id = (select id from users where email = $1)');
     await act();
@@ -139,7 +140,7 @@ describe('the error catalogue, by the real server in a real browser', () => {
     await context.close();
   });
 
-  it('[S-A5] an id token that is too old clears the entries and leads to /login, where the error names TokenExpiredError', async () => {
+  it('[S-A5] an expired id token clears the entries and leads to /login, with the error name TokenExpiredError', async () => {
     const own = await freshDatabase();
     const late = await openSignInSite(own.db);
     await late.register('late@example.org');
@@ -149,16 +150,16 @@ describe('the error catalogue, by the real server in a real browser', () => {
       localStorage.setItem('auth', '{"expiresAt":"2999-01-01T00:00:00Z"}');
       localStorage.setItem('isLoged', 'true');
     });
-    // The token lies about for two hours on its way.
+    // The token is delayed by two hours.
     await page.route('**/api/session', async (route) => {
       late.wait(2 * 3_600_000);
       await route.continue();
     });
-    const refused = page.waitForResponse('**/api/session');
+    const rejected = page.waitForResponse('**/api/session');
     await signIn(page, 'late@example.org');
-    const body = (await (await refused).json()) as { error: { name: string } };
-    expect([(await refused).status(), body.error.name]).toEqual([401, 'TokenExpiredError']);
-    await page.getByRole('alert').getByText('too old').waitFor();
+    const body = (await (await rejected).json()) as { error: { name: string } };
+    expect([(await rejected).status(), body.error.name]).toEqual([401, 'TokenExpiredError']);
+    await page.getByRole('alert').getByText('has expired').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
     await expect.poll(() => storedEntries(page)).toEqual(EMPTY);
     await context.close();
@@ -170,7 +171,7 @@ describe('the error catalogue, by the real server in a real browser', () => {
     const body = { success: false, error: 'TokenExpiredError', message: 'jwt expired' };
     const { page, context, documents, removals, act } = await memberAtSettings();
     await page.route('**/api/me/sessions', (route) => route.fulfill({ status: 401, json: body }));
-    // As it says: with a good session /login would send the member straight back.
+    // As stated: with a valid session /login would redirect the member back.
     await ofMember('delete from sessions where user_id = (select id from users where email = $1)');
     await act();
     await page.waitForURL('**/login**');
@@ -192,7 +193,7 @@ describe('the error catalogue, by the real server in a real browser', () => {
     await context.close();
   });
 
-  it('[S-A7] any other error is passed on to its caller, who says it; nobody is signed out', async () => {
+  it('[S-A7] any other error is passed on to its caller, which shows it; the member stays signed in', async () => {
     const { page, context, documents, bodies, removals } = await memberAtSettings();
     const before = await storedEntries(page);
     await ofMember(
@@ -214,17 +215,17 @@ describe('the error catalogue, by the real server in a real browser', () => {
   });
 });
 
-describe('the authProvider that public pages, account screens and Refine share', () => {
-  it('[S-P5] [S-A4] acts once for each error: what the client has handed in is `{}` the second time', async () => {
+describe('the authProvider shared by public pages, account screens and Refine', () => {
+  it('[S-P5] [S-A4] acts once for each error: a second call for an error that the client has reported returns `{}`', async () => {
     const { page, context } = await openPage(browser, { bypassCSP: true });
-    await enter(page, site, email, '/movies');
+    await signInOnScreens(page, site, email, '/movies');
     const documents = documentsOf(page);
     await withClient(page);
     await ofMember('delete from sessions where user_id = (select id from users where email = $1)');
     const letGo = await holdDocument(page, '**/login**');
     const outcome = await page.evaluate(async () => {
-      const { ApiError, authProvider, call, tellErrorsTo } = window.client;
-      tellErrorsTo((error) => authProvider.onError(error));
+      const { ApiError, authProvider, call, reportErrorsTo } = window.client;
+      reportErrorsTo((error) => authProvider.onError(error));
       const error = await call('/me/sessions').catch((thrown: unknown) => thrown);
       return {
         isRejected: error instanceof ApiError,
@@ -239,14 +240,17 @@ describe('the authProvider that public pages, account screens and Refine share',
     await context.close();
   });
 
-  it('[S-A7] [S-P5] gives other errors back to Refine as they are, and acts by none', async () => {
+  it('[S-A7] [S-P5] returns other errors to Refine unchanged, without any action', async () => {
     const { page, context } = await openPage(browser, { bypassCSP: true });
-    await enter(page, site, email, '/movies');
+    await signInOnScreens(page, site, email, '/movies');
     await withClient(page);
-    const told = await page.evaluate(async () => {
+    const reported = await page.evaluate(async () => {
       const { ApiError, authProvider } = window.client;
       const errors = [
-        new ApiError(403, { success: false, error: { name: 'Forbidden', message: 'You may not do this' } }),
+        new ApiError(403, {
+          success: false,
+          error: { name: 'Forbidden', message: 'You do not have permission to do this' },
+        }),
         new ApiError(403, { success: false, error: { name: 'CrossSiteRequest' } }),
         new ApiError(401, { success: true, jwtExpired: true, message: 'strange' }),
         new ApiError(401, { success: false, jwtExpired: false, message: 'strange' }),
@@ -257,15 +261,15 @@ describe('the authProvider that public pages, account screens and Refine share',
       ];
       return Promise.all(errors.map(async (error) => (await authProvider.onError(error)).error === error));
     });
-    expect(told).toEqual(Array(8).fill(true));
+    expect(reported).toEqual(Array(8).fill(true));
     expect(page.url()).toBe(`${site.origin}/movies`);
     expect((await storedEntries(page)).isLoged).toBe('true');
     await context.close();
   });
 
-  it('[S-P5] [S-A2] says who is signed in, and signs out', async () => {
+  it('[S-P5] [S-A2] reports who is signed in, and signs out', async () => {
     const { page, context } = await openPage(browser, { bypassCSP: true });
-    await enter(page, site, email, '/movies');
+    await signInOnScreens(page, site, email, '/movies');
     await withClient(page);
     const said = await page.evaluate(async () => {
       const { authProvider } = window.client;
@@ -296,11 +300,11 @@ describe('the authProvider that public pages, account screens and Refine share',
 });
 
 describe('navigation', () => {
-  it('[S-C7] throws for an address of another site without the external flag, and goes there with it', async () => {
+  it('[S-C7] throws for an address of another site without the external flag, and follows it with the flag', async () => {
     const { page, context } = await openPage(browser, { bypassCSP: true });
     await visit(page, `${site.origin}/movies`);
     await withClient(page);
-    const told = await page.evaluate(() => {
+    const reported = await page.evaluate(() => {
       const attempt = (address: string, options?: { external?: boolean }) => {
         try {
           window.client.leaveFor(address, options);
@@ -317,8 +321,8 @@ describe('navigation', () => {
         attempt('data:text/html,x', { external: true }),
       ];
     });
-    expect(told.slice(0, 3).every((text) => text.includes('needs { external: true }'))).toBe(true);
-    expect(told.slice(3).every((text) => text.includes('no address of the web'))).toBe(true);
+    expect(reported.slice(0, 3).every((text) => text.includes('needs { external: true }'))).toBe(true);
+    expect(reported.slice(3).every((text) => text.includes('is not http or https'))).toBe(true);
     expect(page.url()).toBe(`${site.origin}/movies`);
     await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'elsewhere' }));
     const letGo = await holdDocument(page, 'https://elsewhere.example/**');

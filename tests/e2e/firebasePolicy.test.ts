@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import type { Browser, Page, Route } from 'playwright';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PublicConfig } from '#src/client/publicConfig.ts';
-import { accountPolicy } from '#src/server/http/accountPolicy.ts';
-import { type Place, serveApp } from '#tests/support/authSite.ts';
+import type { PublicConfig } from '#src/domain/web/publicConfig.ts';
+import { accountPolicy } from '#src/server/identity/accountPolicy.ts';
+import { type StoredPosition, serveApp } from '#tests/support/authSite.ts';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
 import type { sdk as Sdk } from '#tests/support/sdkEntry.ts';
 
@@ -29,16 +29,16 @@ const POLICY = accountPolicy(PAGE, CONFIG);
 declare global {
   interface Window {
     sdk: typeof Sdk;
-    /** Of the stand-in for gapi: tells the SDK what its frame would tell. */
-    tellAuthEvent(event: object): void;
+    /** Of the substitute for gapi: sends the SDK what its frame would send. */
+    reportAuthEvent(event: object): void;
     violations: string[];
   }
 }
 
 let browser: Browser;
-let site: Place;
+let site: StoredPosition;
 
-/** The official SDK as one file, for a page without the product's own build. */
+/** The official SDK as one file, for a page without the build of the product. */
 async function sdkFile(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -73,7 +73,7 @@ const idToken = () =>
   `${encoded({ alg: 'none' })}.${encoded({ sub: 'u1', iat: seconds(), auth_time: seconds(), exp: seconds() + 3600, firebase: { sign_in_provider: 'password' } })}.`;
 const signedIn = () => ({ localId: 'u1', idToken: idToken(), refreshToken: 'r', expiresIn: '3600' });
 
-/** Google's answers, by the last part of a call's path. */
+/** Responses of Google, by the last part of the path. */
 const ANSWERS: Readonly<Record<string, () => object>> = {
   'accounts:signUp': signedIn,
   'accounts:signInWithPassword': signedIn,
@@ -91,10 +91,13 @@ const ANSWERS: Readonly<Record<string, () => object>> = {
   }),
 };
 
-/** Stands in for Google's script: it opens the frame as it is asked to, and a test says what the frame tells. */
+/**
+ * Replaces the script of Google: it opens the frame as requested, and the test sends the messages of the
+ * frame.
+ */
 const GAPI = `
   const handlers = {};
-  window.tellAuthEvent = (authEvent) => handlers.authEvent({ authEvent });
+  window.reportAuthEvent = (authEvent) => handlers.authEvent({ authEvent });
   const frame = {
     restyle: async () => {},
     ping: async (done) => done(),
@@ -123,7 +126,7 @@ function answer(route: Route): Promise<void> {
   return made ? route.fulfill({ json: made(), headers }) : route.abort();
 }
 
-/** The page, and the other hosts it reached. */
+/** The page, and the other hosts it connected to. */
 async function openLogin() {
   const watched = await openPage(browser);
   const reached = new Set<string>();
@@ -176,12 +179,12 @@ async function signInByPopup(page: Page): Promise<string> {
     postBody: null,
     tenantId: null,
   };
-  await page.evaluate((told) => window.tellAuthEvent(told), event);
+  await page.evaluate((reported) => window.reportAuthEvent(reported), event);
   return done;
 }
 
 describe('the content security policy of account pages with a Firebase project', () => {
-  it('[S-A9] lets the official SDK reach what it needs for passwords and popups, and names nothing else', async () => {
+  it('[S-A9] lets the official SDK reach the servers for passwords and popups, and no others', async () => {
     const { page, context, reached } = await openLogin();
     await signInWithPassword(page);
     expect(await signInByPopup(page)).toBe('u1');
@@ -190,7 +193,7 @@ describe('the content security policy of account pages with a Firebase project',
     await context.close();
   });
 
-  it('stops what else a script would reach', async () => {
+  it('blocks all other requests of a script', async () => {
     const { page, context, reached } = await openLogin();
     await page.evaluate(async () => {
       await fetch('https://elsewhere.example/').catch(() => undefined);

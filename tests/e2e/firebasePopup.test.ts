@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authSite, type Place, serveApp } from '#tests/support/authSite.ts';
+import { authSite, type StoredPosition, serveApp } from '#tests/support/authSite.ts';
 import { launchBrowser, openPage } from '#tests/support/browser.ts';
 
 let browser: Browser;
-let site: Place;
-let project: Place;
-let elsewhere: Place;
+let site: StoredPosition;
+let project: StoredPosition;
+let elsewhere: StoredPosition;
 
-/** The project's host: a handler that goes to the provider's page and, come back, tells its opener; and a frame. */
+/**
+ * The host of the project: a handler that goes to the page of the provider and, after the return, notifies
+ * its opener; and a frame.
+ */
 function projectHost(consent: () => string): Hono {
   const app = new Hono();
   app.get('/__/auth/handler', (c) =>
@@ -31,7 +34,7 @@ beforeAll(async () => {
     c.html(`<!DOCTYPE html><iframe src="${site.origin}/__/auth/iframe"></iframe>`),
   );
   elsewhere = await serveApp(provider);
-  // Another site than 127.0.0.1, in browsers' eyes.
+  // Another site than 127.0.0.1 to browsers.
   const consent = () => `http://localhost:${elsewhere.port}/consent`;
   project = await serveApp(projectHost(consent));
   site = await serveApp(authSite('dramalog-test', project.origin));
@@ -43,14 +46,14 @@ afterAll(async () => {
 });
 
 describe('the sign-in pages of a Firebase project, in a browser', () => {
-  it('[S-A9] come back from the provider to a popup that still knows its opener', async () => {
+  it('[S-A9] return from the provider to a popup that still has its opener', async () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${site.origin}/page`);
-    const told = page.evaluate(
+    const reported = page.evaluate(
       () =>
         new Promise<unknown>((resolve) => {
           const popup = window.open('/__/auth/handler', 'popup', 'width=400,height=400');
-          // What the SDK takes for a popup that was closed.
+          // What the SDK treats as a closed popup.
           const watch = setInterval(() => popup?.closed && resolve('closed'), 50);
           window.addEventListener('message', ({ data }) => {
             clearInterval(watch);
@@ -58,11 +61,11 @@ describe('the sign-in pages of a Firebase project, in a browser', () => {
           });
         }),
     );
-    expect(await told).toBe('signed in');
+    expect(await reported).toBe('signed in');
     await context.close();
   });
 
-  it('are framed by a page of the site, and by no page of another', async () => {
+  it('can be framed by pages of the site, and not by other sites', async () => {
     const { page, context, complaints } = await openPage(browser);
     await page.goto(`${site.origin}/page`);
     const framed = page.evaluate(

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { faultsOfKeyboardWalk } from '#tests/support/keyboardWalk.ts';
+import { keyboardWalkErrors } from '#tests/support/keyboardWalk.ts';
 import { makeTitle } from '#tests/support/make.ts';
 
 let database: TestDatabase;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const LIST = '/dramas?genre=romance,-comedy&status=finished&from=2021&sort=az';
 
-/** Addresses with the widths at which they are gone through; where they differ there is other furniture on the way. */
+/** Addresses with the widths at which they are tested; they differ in the controls on the way. */
 const WALKS: readonly [path: string, ...widths: number[]][] = [
   ['/', 1280, 320],
   [LIST, 1280, 768],
@@ -61,33 +61,33 @@ async function open(path: string, width: number, context = shared): Promise<Page
   return page;
 }
 
-describe('the way of the tabulator', () => {
+describe('tab order', () => {
   it.each(WALKS.flatMap(([path, ...widths]) => widths.map((width) => [path, width] as const)))(
-    'through %s at %i px comes to everything, in the order it is read, seen and uncovered, and out again (fault 52)',
+    'through %s at %i px reaches every control in reading order, visible and uncovered, and leaves again (fault 52)',
     async (path, width) => {
       const page = await open(path, width);
-      const { stops, faults } = await faultsOfKeyboardWalk(page);
-      expect(faults).toEqual([]);
+      const { stops, errors } = await keyboardWalkErrors(page);
+      expect(errors).toEqual([]);
       expect(stops).toBeGreaterThan(10);
       await page.close();
     },
   );
 
-  it('leads through the sheet of filters on a phone without scripts', async () => {
+  it('leads through the filter panel on a phone without scripts', async () => {
     const { context } = await openPage(browser, { javaScriptEnabled: false });
     const page = await open(LIST, 320, context);
     await page.locator('.facet-toggle').focus();
     await page.keyboard.press('Space');
-    const { stops, faults } = await faultsOfKeyboardWalk(page);
-    // It begins below the header, to which it does not come back.
-    expect(faults.filter((fault) => !/is never come to$/.test(fault))).toEqual([]);
+    const { stops, errors } = await keyboardWalkErrors(page);
+    // It starts below the header, to which it does not return.
+    expect(errors.filter((error) => !/is never come to$/.test(error))).toEqual([]);
     expect(stops).toBeGreaterThan(60);
     await context.close();
   });
 });
 
 describe('[S-R3] the facets', () => {
-  it('narrow a list to the full by keys alone: with and without, any and all, a service in a country, ranges, and back', async () => {
+  it('support all filters by keyboard alone: include and exclude, any and all, a service in a country, ranges, and back', async () => {
     await makeTitle(database.db, {
       title: 'Kept for Japan',
       startDate: '2019-04-01',
@@ -107,7 +107,7 @@ describe('[S-R3] the facets', () => {
       return texts.map((text) => text.trim());
     };
 
-    // An address is there a moment before its page, whose links alone go on from it.
+    // The address changes a moment before its page is there, and only the links of the page lead on from it.
     const year = page.getByRole('spinbutton', { name: 'Year to' });
     await year.focus();
     await page.keyboard.type('2021');
@@ -162,12 +162,12 @@ describe('[S-R3] the facets', () => {
   });
 });
 
-describe('what opens over a page', () => {
+describe('an overlay', () => {
   it.each(['Appearance', 'Search'])(
-    '%s holds the keyboard, closes by Escape and gives it back',
+    '%s traps the focus, closes with Escape and returns the focus',
     async (name) => {
       const page = await open('/contact/sent', 320);
-      // The search is opened by a script that is fetched once the page is alive.
+      // A script that is loaded after hydration opens the search.
       await page.locator('html[data-slash]').waitFor();
       const opener = page
         .locator('.site-header')
@@ -175,8 +175,8 @@ describe('what opens over a page', () => {
       await opener.focus();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
-      const { faults } = await faultsOfKeyboardWalk(page);
-      expect(faults).toEqual([]);
+      const { errors } = await keyboardWalkErrors(page);
+      expect(errors).toEqual([]);
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);

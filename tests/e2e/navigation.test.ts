@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LAY_OUT_ALL } from '#src/ui/late/lateBoot.ts';
+import { LAY_OUT_ALL } from '#src/ui/deferred/deferredBoot.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { launchBrowser, openPage, untilDrawn, visit } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, untilPainted, visit } from '#tests/support/browser.ts';
 import { titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
@@ -27,10 +27,13 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const said = (page: Page) => page.locator('[data-arrival]').textContent();
 
-/** Lays out all of a page, as one that the history leads to: until then parts above may grow and move what is in view. */
+/**
+ * Renders all of a page, as one that the history leads to: before that, parts above may grow and move the
+ * view.
+ */
 const layOutAll = (page: Page) => page.evaluate(LAY_OUT_ALL);
 
-/** Opens a page and waits until its scripts have taken it over. */
+/** Opens a page and waits until it is hydrated. */
 async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const opened = await openPage(browser, options);
   await visit(opened.page, app.origin + path);
@@ -43,10 +46,10 @@ const isSeen = (element: Locator) =>
     return top >= 0 && bottom <= innerHeight;
   });
 
-describe('going from page to page', () => {
-  it('starts the keyboard at the content, reads the title out, and comes back to where the list was', async () => {
+describe('navigation between pages', () => {
+  it('moves the focus to the content, announces the title, and returns to the scroll position of the list', async () => {
     const { page, context, complaints } = await open('/dramas');
-    // A page that leads to itself is no step of the history.
+    // A page that links to itself adds no history entry.
     const steps = await page.evaluate(() => history.length);
     for (let time = 0; time < 2; time += 1) {
       const shown = page.waitForResponse('**/dramas/_payload.json');
@@ -75,7 +78,7 @@ describe('going from page to page', () => {
     await context.close();
   });
 
-  it('keeps place and focus on a facet and on a tab, and closes the menu of orders', async () => {
+  it('keeps position and focus on a facet and on a tab, and closes the sort menu', async () => {
     const { page, context } = await open('/dramas', { viewport: { width: 375, height: 700 } });
     await page.locator('.facet-handle').click();
     const status = page.getByRole('link', { name: /^Only Finished/ });
@@ -101,7 +104,7 @@ describe('going from page to page', () => {
     await page.waitForURL('**/reviews');
     await page.getByText('No reviews yet').waitFor();
     await expect.poll(() => tab.evaluate((element) => element === document.activeElement)).toBe(true);
-    // From part to part of a title the page goes on below its head, which fills a phone's screen.
+    // From tab to tab of a title the page continues below its header, which fills a phone screen.
     const { id, slug } = await titleNamed(database.db, 'Goblin', 2016);
     await visit(page, `${app.origin}/drama/${id}/${slug}/episodes`);
     await page.locator('.episode-table a').nth(2).click();
@@ -114,7 +117,7 @@ describe('going from page to page', () => {
     await context.close();
   });
 
-  it('keeps the keyboard beside a filter that is taken away, and closes the menu of orders by Escape', async () => {
+  it('keeps the focus next to a removed filter, and closes the sort menu with Escape', async () => {
     const { page, context, complaints } = await open(
       '/dramas?genre=romance,-horror&status=finished&from=2000',
     );
@@ -123,7 +126,7 @@ describe('going from page to page', () => {
         const { activeElement: at } = document;
         return [at?.className, at?.textContent?.trim()].join(': ');
       });
-    const chips = page.getByRole('list', { name: 'Filters in force' }).getByRole('link');
+    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('link');
     await chips.nth(1).focus();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dramas?genre=romance&status=finished&from=2000');
@@ -151,17 +154,17 @@ describe('going from page to page', () => {
     await context.close();
   });
 
-  it('leads back to the group and to the results without scripts', async () => {
+  it('returns to the group and to the results without scripts', async () => {
     const { page, context } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(`${app.origin}/dramas`);
     await page.getByRole('link', { name: /^Only Finished/ }).click();
     await page.waitForURL('**/dramas?status=finished#at-status');
-    await untilDrawn(page);
+    await untilPainted(page);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Status/);
     await page.getByRole('link', { name: /Remove filter/ }).click();
     await page.waitForURL('**/dramas#at-results');
-    await untilDrawn(page);
+    await untilPainted(page);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Grid/);
     await context.close();
@@ -170,7 +173,7 @@ describe('going from page to page', () => {
   it('[S-R3] writes ranges into the canonical address without a reload, and clears the fields with the filters', async () => {
     const { page, context, complaints } = await open('/dramas?genre=thriller,-romance&sort=az');
     await page.evaluate(() => {
-      (window as unknown as { kept: boolean }).kept = true;
+      (window as unknown as { isRetained: boolean }).isRetained = true;
     });
     const from = page.getByRole('spinbutton', { name: 'Year from' });
     await from.fill('2019');
@@ -184,16 +187,16 @@ describe('going from page to page', () => {
     await expect.poll(() => from.inputValue()).toBe('2019');
     const search = page.getByRole('searchbox').first();
     await search.fill('도깨비 , 100%');
-    // What has come back takes the keyboard to its content a moment after it is seen.
+    // A restored page moves the focus to its content a moment after it is visible.
     await search.press('Enter');
     await page.waitForURL('**/search?q=*');
     await page.getByText('for “도깨비 , 100%”').waitFor();
-    expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { isRetained?: boolean }).isRetained)).toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('stays quiet when a visitor is faster than the answers', async () => {
+  it('causes no errors when a visitor is faster than the responses', async () => {
     const { page, context, complaints } = await openPage(browser);
     let onTheirWay = 0;
     await page.route('**/_payload.json*', async (route) => {
@@ -211,7 +214,7 @@ describe('going from page to page', () => {
       await page.locator('.facet-option a').nth(round).click();
     }
     await page.evaluate(() => history.back());
-    // What comes last is shown, and what was given up on the way has been answered by then.
+    // The last page is shown, and cancelled requests have been answered by then.
     await page.getByRole('link', { name: 'Movies' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Movies' }).waitFor();
     await expect.poll(() => onTheirWay).toBe(0);
@@ -219,7 +222,7 @@ describe('going from page to page', () => {
     await context.close();
   });
 
-  it('keeps every choice that is made in a list faster than it answers', async () => {
+  it('keeps every selection in a list that is made before the response', async () => {
     const { page, context, complaints } = await openPage(browser);
     let answer = () => {};
     const isLate = new Promise<void>((resolve) => {
@@ -230,9 +233,9 @@ describe('going from page to page', () => {
     );
     await visit(page, `${app.origin}/dramas?sort=az`);
     for (const name of [/^Only Thriller/, /^Only Romance/, /^Only Finished/]) {
-      const asked = page.waitForRequest('**/_payload.json*');
+      const requested = page.waitForRequest('**/_payload.json*');
       await page.getByRole('link', { name }).click();
-      await asked;
+      await requested;
     }
     answer();
     await page.waitForURL('**/dramas?genre=romance,thriller&status=finished&sort=az');
@@ -240,9 +243,9 @@ describe('going from page to page', () => {
     await context.close();
   });
 
-  it('passes by links that hold no address, as a text may', async () => {
+  it('ignores links without an address, which a text may contain', async () => {
     const { page, context, complaints } = await open('/dramas');
-    // React has taken the page over: until then it complains of links that the server did not write.
+    // React has hydrated the page: before that it reports links that the server did not render.
     await page.locator('html[data-slash]').waitFor();
     await page.evaluate(() => {
       for (const href of ['http://[', 'https://%', 'https://a b/', 'mailto:', '']) {
@@ -259,7 +262,7 @@ describe('going from page to page', () => {
     await context.close();
   });
 
-  it('moves nothing for a reader who asked for no motion', async () => {
+  it('moves nothing if reduced motion is preferred', async () => {
     const { page, context } = await open('/dramas', { reducedMotion: 'reduce' });
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
@@ -270,7 +273,7 @@ describe('going from page to page', () => {
     await context.close();
   });
 
-  it("puts what can be watched in the reader's own country first", async () => {
+  it("lists services in the reader's own country first", async () => {
     const id = await makeTitle(database.db, {
       title: 'Seen Abroad',
       services: [

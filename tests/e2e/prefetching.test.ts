@@ -4,7 +4,7 @@ import { documentsOf } from '#tests/support/accountPages.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { saveData, untilFetchedAhead } from '#tests/support/openedBuild.ts';
+import { routeModules, saveData, untilPrefetched } from '#tests/support/openedBuild.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -21,27 +21,34 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Code of pages that no other page carries. */
-const PAGE_CODE = /\/assets\/(browse|season|trending|upcoming|search|title\w*)-[\w-]{8}\.js$/;
+/** Code of the pages that the tests open, by the file name of the route. */
+const pageCode = Object.fromEntries(
+  routeModules()
+    .map((path) => [path, /\/(browse|season|trending|upcoming|search|title\w*)-[^/]*$/.exec(path)?.[1]])
+    .filter(([, name]) => name !== undefined),
+) as Record<string, string>;
 
 async function watched() {
   const opened = await openPage(browser);
-  const asked: string[] = [];
+  const requested: string[] = [];
   opened.page.on('request', (request) => {
-    const [, name] = PAGE_CODE.exec(new URL(request.url()).pathname) ?? [];
-    if (name) asked.push(name);
+    const name = pageCode[new URL(request.url()).pathname];
+    if (name) requested.push(name);
   });
-  return { ...opened, asked };
+  return { ...opened, requests: requested };
 }
 
 describe('[S-C6] the code of other pages', () => {
-  it('is fetched ahead for links in view, each file once, and used by the click without being fetched again', async () => {
-    const { page, context, asked, complaints } = await watched();
+  it('is prefetched for links in view, each file once, and used by the click without another request', async () => {
+    const { page, context, requests: requested, complaints } = await watched();
     const others: string[] = [];
     await visit(page, app.origin);
-    await expect.poll(() => asked.toSorted()).toEqual(['browse', 'search', 'season', 'trending', 'upcoming']);
-    // The links of the footer, which is laid out late, are in view too: what they lead to is fetched behind the others.
-    await untilFetchedAhead(page);
+    await expect
+      .poll(() => requested.toSorted())
+      .toEqual(['browse', 'search', 'season', 'trending', 'upcoming']);
+    // The links of the footer, which is rendered late, are in view too: their targets are fetched after the
+    // others.
+    await untilPrefetched(page);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname !== '/favicon.svg') others.push(pathname);
@@ -56,15 +63,18 @@ describe('[S-C6] the code of other pages', () => {
     await context.close();
   });
 
-  it('is fetched by five at once, the next when one has come', async () => {
-    const { page, context, asked } = await watched();
+  it('is prefetched five files at a time', async () => {
+    const { page, context, requests: requested } = await watched();
     const held: Route[] = [];
     let isOpen = false;
-    await page.route(PAGE_CODE, (route) => {
-      if (isOpen) return route.continue();
-      held.push(route);
-      return undefined;
-    });
+    await page.route(
+      ({ pathname }) => pathname in pageCode,
+      (route) => {
+        if (isOpen) return route.continue();
+        held.push(route);
+        return undefined;
+      },
+    );
     await page.goto(app.origin);
     await expect.poll(() => held.length).toBe(5);
     await page.evaluate(() => {
@@ -80,8 +90,8 @@ describe('[S-C6] the code of other pages', () => {
     await expect.poll(() => held.length).toBe(6);
     isOpen = true;
     for (const route of held.slice(1)) await route.continue();
-    await expect.poll(() => asked.length).toBe(11);
-    expect(new Set(asked).size).toBe(11);
+    await expect.poll(() => requested.length).toBe(11);
+    expect(new Set(requested).size).toBe(11);
     await context.close();
   });
 
@@ -89,17 +99,17 @@ describe('[S-C6] the code of other pages', () => {
     ['save data', { saveData: true, effectiveType: '4g' }],
     ['have a slow connection', { effectiveType: '2g' }],
     ['have a connection like a slow mobile one', { effectiveType: '3g' }],
-  ])('is not fetched ahead for readers who %s, on a link pointed at neither', async (_, connection) => {
-    const { page, context, asked } = await watched();
+  ])('is not prefetched for readers who %s, not even for a hovered link', async (_, connection) => {
+    const { page, context, requests: requested } = await watched();
     await saveData(page, connection);
     await visit(page, app.origin);
     await page.getByRole('link', { name: 'Season' }).first().hover();
     await page.getByRole('link', { name: 'Trending' }).first().focus();
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.getByRole('link', { name: 'Season' }).first().click();
     await page.waitForURL('**/season');
-    expect(asked).toEqual(['season']);
+    expect(requested).toEqual(['season']);
     await context.close();
   });
 });

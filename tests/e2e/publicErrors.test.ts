@@ -21,14 +21,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-const REFUSALS = {
+const REJECTIONS = {
   unverified: { success: false, jwtExpired: true, message: 'User is not verified, authorization denied.' },
   ended: { success: false, jwtExpired: true, message: 'Your session has ended.' },
-  other: { success: false, error: { name: 'Forbidden', message: 'You may not do this' } },
+  other: { success: false, error: { name: 'Forbidden', message: 'You do not have permission to do this' } },
 };
 
-/** A public page of a member whose next call is refused. What public pages call refuses nobody yet, so the answer is put in. */
-async function refusedBy(refusal: keyof typeof REFUSALS) {
+/**
+ * A public page of a member whose next call is rejected. No call of public pages is ever rejected yet, so the
+ * response is injected.
+ */
+async function rejectedBy(rejection: keyof typeof REJECTIONS) {
   const opened = await openPage(browser);
   const { page } = opened;
   await visit(page, `${app.origin}/movies`);
@@ -36,31 +39,33 @@ async function refusedBy(refusal: keyof typeof REFUSALS) {
     localStorage.setItem('auth', '{"expiresAt":"2999-01-01T00:00:00Z"}');
     localStorage.setItem('isLoged', 'true');
   });
-  await page.route('**/_payload.json*', (route) => route.fulfill({ status: 403, json: REFUSALS[refusal] }));
+  await page.route('**/_payload.json*', (route) =>
+    route.fulfill({ status: 403, json: REJECTIONS[rejection] }),
+  );
   const documents = documentsOf(page);
   await page.getByRole('link', { name: 'Dramas' }).first().click();
   return { ...opened, documents };
 }
 
-describe('[S-P5] a public page hands its failed calls to the authProvider', () => {
-  it('which leads to /login once and clears the entries when the session has ended', async () => {
-    const { page, context, documents } = await refusedBy('ended');
+describe('[S-P5] a public page passes its failed calls to the authProvider', () => {
+  it('which leads to /login once and clears the entries if the session has ended', async () => {
+    const { page, context, documents } = await rejectedBy('ended');
     await page.getByText('You were signed out').waitFor();
     await expect.poll(() => storedEntries(page)).toEqual({ auth: null, isLoged: null });
     expect(documents.map((path) => path.replace(/\?.*/, ''))).toEqual(['/login']);
     await context.close();
   });
 
-  it('which leads to /verify once when the address is not verified', async () => {
-    const { page, context, documents } = await refusedBy('unverified');
+  it('which leads to /verify once if the address is not verified', async () => {
+    const { page, context, documents } = await rejectedBy('unverified');
     await page.getByText('does not know whose address').waitFor();
     expect((await storedEntries(page)).isLoged).toBe('true');
     expect(documents.map((path) => path.replace(/\?.*/, ''))).toEqual(['/verify']);
     await context.close();
   });
 
-  it('which leaves any other to the page: it shows its error screen, and nobody is signed out', async () => {
-    const { page, context, documents } = await refusedBy('other');
+  it('which leaves any other error to the page: it shows its error screen, and nobody is signed out', async () => {
+    const { page, context, documents } = await rejectedBy('other');
     await page.getByText('403', { exact: true }).waitFor();
     expect((await storedEntries(page)).isLoged).toBe('true');
     expect(documents).toEqual([]);

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search titles and people' });
 
-/** Opens a page, and the search over it once the page's scripts listen for the slash. */
+/** Opens a page, and the search over it once the scripts of the page listen for the slash. */
 async function openSearch(path: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const opened = await openPage(browser, options);
   const { page } = opened;
@@ -35,35 +35,35 @@ async function openSearch(path: string, options: Parameters<Browser['newContext'
 }
 
 /**
- * Holds back the search's own code until it is let go; from then on all that is asked of it comes, or fails: what is
- * fetched ahead and fails is asked for once more.
+ * Holds back the code of the search until it is released; from then on all requests for it succeed or fail. A
+ * failed prefetch is requested once more.
  */
 async function holdSearch(page: Page, end: 'continue' | 'abort') {
-  let asked = 0;
+  let requested = 0;
   let open = () => {};
   let isOpen = Promise.resolve();
   const again = () => {
-    asked = 0;
+    requested = 0;
     isOpen = new Promise((resolve) => {
       open = resolve;
     });
   };
   again();
   await page.route('**/QuickSearch-*.js', async (route) => {
-    asked += 1;
+    requested += 1;
     await isOpen;
     await route[end]();
   });
-  return { again, isAsked: () => asked > 0, letGo: () => open() };
+  return { again, isRequested: () => requested > 0, letGo: () => open() };
 }
 
 describe('[S-R4] the quick search', () => {
-  it('opens at a slash, is gone through with the arrows, and leads where Enter says', async () => {
+  it('opens with a slash, is navigated with the arrow keys, and follows the option on Enter', async () => {
     const { page, context, complaints } = await openSearch('/dramas');
     expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await field(page).inputValue()).toBe('');
     expect(await field(page).getAttribute('aria-expanded')).toBe('false');
-    // At once: answers to the letters on the way would each be a list of their own, with nothing chosen in it.
+    // At once: responses to intermediate letters would each be a separate list without a selection.
     await page.keyboard.insertText('도께비');
     const options = page.getByRole('option');
     await page
@@ -96,7 +96,7 @@ describe('[S-R4] the quick search', () => {
     await page.waitForURL('**/search?q=*');
     await expect.poll(() => page.locator('.quick-search').count()).toBe(0);
     await page.keyboard.press('/');
-    await page.getByRole('button', { name: 'Forget these searches' }).click();
+    await page.getByRole('button', { name: 'Clear recent searches' }).click();
     await expect.poll(() => page.getByRole('option').count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
     await page.keyboard.press('Escape');
@@ -105,14 +105,14 @@ describe('[S-R4] the quick search', () => {
     await context.close();
   });
 
-  it('keeps what is typed before it is there', async () => {
+  it('keeps text that is typed before it is loaded', async () => {
     const { page, context } = await openPage(browser);
     const held = await holdSearch(page, 'continue');
     await page.goto(`${app.origin}/movies`);
     await page.locator('html[data-slash]').waitFor();
     await page.keyboard.type('/gobx');
     await page.keyboard.press('Backspace');
-    await expect.poll(held.isAsked).toBe(true);
+    await expect.poll(held.isRequested).toBe(true);
     held.letGo();
     // It appears while these are typed.
     await page.keyboard.type('lin: the lonely and great god', { delay: 10 });
@@ -122,7 +122,7 @@ describe('[S-R4] the quick search', () => {
     await context.close();
   });
 
-  it('does not stay over another page that the history leads to', async () => {
+  it('closes when the history leads to another page', async () => {
     const { page, context, complaints } = await openSearch('/movies');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Dramas' }).first().click();
@@ -141,7 +141,7 @@ describe('[S-R4] the quick search', () => {
     await context.close();
   });
 
-  it('leaves letters in the field, and goes where Enter says, while it is not there yet', async () => {
+  it('keeps letters in the field, and follows Enter, before it is loaded', async () => {
     const { page, context, complaints } = await openPage(browser);
     const held = await holdSearch(page, 'continue');
     const begin = async () => {
@@ -168,7 +168,7 @@ describe('[S-R4] the quick search', () => {
     await begin();
     await page.locator('#header-search').click();
     await page.keyboard.type('misaeng');
-    await expect.poll(held.isAsked).toBe(true);
+    await expect.poll(held.isRequested).toBe(true);
     held.letGo();
     await field(page).waitFor();
     await expect.poll(() => field(page).inputValue()).toBe('misaeng');
@@ -176,19 +176,19 @@ describe('[S-R4] the quick search', () => {
     await context.close();
   });
 
-  it('leads to the search page with what was typed where it cannot be loaded', async () => {
+  it('opens the search page with the typed text if it fails to load', async () => {
     const { page, context } = await openPage(browser);
     const held = await holdSearch(page, 'abort');
     await page.goto(`${app.origin}/movies`);
     await page.locator('html[data-slash]').waitFor();
     await page.keyboard.type('/goblin');
-    await expect.poll(held.isAsked).toBe(true);
+    await expect.poll(held.isRequested).toBe(true);
     held.letGo();
     await page.waitForURL('**/search?q=goblin');
     await context.close();
   });
 
-  it('leaves the slash alone where somebody writes, and wherever it was switched off', async () => {
+  it('ignores the slash in text fields, and when the shortcut is disabled', async () => {
     const { page, context } = await openSearch('/movies');
     await page.getByRole('checkbox', { name: /Open with/ }).uncheck();
     await page.keyboard.press('Escape');
@@ -205,12 +205,12 @@ describe('[S-R4] the quick search', () => {
     await context.close();
   });
 
-  it('searches Hangul while it is put together, waits for other scripts, and is not sent by the Enter that ends a word', async () => {
+  it('searches Hangul during composition, waits for other scripts, and is not submitted by the Enter that ends a word', async () => {
     const { page, context } = await openSearch('/dramas');
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.pathname === '/api/search/quick') asked.push(url.searchParams.get('q') ?? '');
+      if (url.pathname === '/api/search/quick') requested.push(url.searchParams.get('q') ?? '');
     });
     const client = await context.newCDPSession(page);
     const compose = (text: string) =>
@@ -232,31 +232,31 @@ describe('[S-R4] the quick search', () => {
       .getByRole('option', { name: /Goblin/ })
       .first()
       .waitFor();
-    expect(asked).toEqual(['도깨']);
+    expect(requested).toEqual(['도깨']);
     expect(new URL(page.url()).pathname).toBe('/dramas');
     await client.send('Input.insertText', { text: '도깨비' });
-    await expect.poll(() => asked.at(-1)).toBe('도깨비');
+    await expect.poll(() => requested.at(-1)).toBe('도깨비');
     await context.close();
   });
 
-  it('says kindly that it is asked too often and answers by itself when the wait is over', async () => {
+  it('reports its rate limit clearly and answers after the wait', async () => {
     const { page, context } = await openSearch('/dramas', {
       viewport: { width: 375, height: 700 },
     });
-    // The wait is over when the page's clock is told so, not before it was read.
+    // The wait ends when the clock of the page says so, not before it was read.
     await page.clock.install();
-    let isRefusing = true;
+    let isRejecting = true;
     await page.route('**/api/search/quick*', (route) => {
-      if (!isRefusing) return route.continue();
-      isRefusing = false;
+      if (!isRejecting) return route.continue();
+      isRejecting = false;
       return route.fulfill({
         status: 429,
         json: { success: false, error: { name: 'TooManyRequests', data: { retryAfterSeconds: 60 } } },
       });
     });
-    // At once: what is typed on asks anew, and takes the words away before they are read.
+    // At once: further typing sends another request, and removes the text before it is read.
     await page.keyboard.insertText('signal');
-    await page.getByText('That was a lot of searching').waitFor();
+    await page.getByText('Too many searches').waitFor();
     await page.clock.fastForward('01:00');
     await page
       .getByRole('option', { name: /Signal/ })
@@ -282,7 +282,7 @@ describe('[S-R3] the facets', () => {
     await find.fill('MEDIA');
     await find.press('Enter');
     await page.waitForURL('**/dramas?findIn=studio&find=*');
-    // An address is there a moment before its list.
+    // The address changes a moment before its list.
     await group.getByText(/^\d+ studios with “media” among these results\.$/).waitFor();
     const option = group.getByRole('link', { name: /^Only .*media/i }).first();
     const names = await group.locator('.facet-option > a:first-child > span:first-child').allTextContents();
@@ -299,7 +299,7 @@ describe('[S-R3] the facets', () => {
     await context.close();
   });
 
-  it('say what a name finds while it is typed, with counts, without a reload, and one step back leaves it', async () => {
+  it('show what a name finds while it is typed, with counts, without a reload, and undo it with one step back', async () => {
     const { page, context, complaints } = await openPage(browser);
     await visit(page, `${app.origin}/dramas?status=finished`);
     const documents: string[] = [];
@@ -329,7 +329,7 @@ describe('[S-R3] the facets', () => {
     await find.focus();
     await page.goBack();
     await page.waitForURL(/\?status=finished$/);
-    // The group was opened by hand before anything was looked for, and stays so.
+    // The user opened the group before the search, and it stays open.
     await expect.poll(() => find.inputValue()).toBe('');
     await group.getByText(/^and \d+ more$/).waitFor();
     expect(documents).toEqual([]);

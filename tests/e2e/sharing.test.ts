@@ -23,30 +23,30 @@ afterAll(async () => {
   await database.drop();
 });
 
-const TOLD = '[property^="og:"], [type="application/ld+json"]';
+const REPORTED_MAX = '[property^="og:"], [type="application/ld+json"]';
 
-describe('what previews and search engines are told', () => {
-  it('disturbs no browser, and goes with the page it is true of', async () => {
+describe('metadata for previews and search engines', () => {
+  it('affects no browser, and is removed with its page', async () => {
     const { page, context, complaints } = await openPage(browser);
     await visit(page, `${app.origin}/drama/${goblin.id}/${goblin.slug}`);
-    expect(await page.locator(TOLD).count()).toBeGreaterThan(5);
+    expect(await page.locator(REPORTED_MAX).count()).toBeGreaterThan(5);
     await page.locator('.breadcrumbs a').first().click();
     await page.waitForURL('**/dramas');
-    await expect.poll(() => page.locator(TOLD).count()).toBe(0);
+    await expect.poll(() => page.locator(REPORTED_MAX).count()).toBe(0);
     await expect
       .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
       .toBe(`${app.origin}/dramas`);
     await page.goBack();
     await page.waitForURL('**/drama/**');
     await expect.poll(() => page.locator('h1').textContent()).toContain('Goblin');
-    expect(await page.locator(TOLD).count()).toBe(0);
+    expect(await page.locator(REPORTED_MAX).count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
 describe('breadcrumbs', () => {
-  it('fit a narrow screen, are reached by keyboard and lead to their page', async () => {
+  it('fit on a narrow screen, are reachable by keyboard and lead to their page', async () => {
     const { page, context } = await openPage(browser, { viewport: { width: 320, height: 640 } });
     await visit(page, `${app.origin}/drama/${goblin.id}/${goblin.slug}/episode/1`);
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

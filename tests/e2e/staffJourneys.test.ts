@@ -1,11 +1,12 @@
+import { signInWithEmailAndPassword } from 'firebase/auth';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
-import { addRole } from '#src/server/members/roles.server.ts';
+import { addRole } from '#src/accounts/roles.server.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
 import { focusedName, typeAndPick } from '#tests/support/dashboardPage.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+import { openSignInSite, PASSWORD, type SignInSite } from '#tests/support/signInSite.ts';
 import { HOSTILE_TEXT, writeToStaff } from '#tests/support/writtenMessage.ts';
 
 let database: TestDatabase;
@@ -64,27 +65,27 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A place of the menu, by its words. */
-const place = (words: string) =>
+/** An item of the menu, by its text. */
+const position = (text: string) =>
   page
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link')
-    .filter({ hasText: new RegExp(`^${words}$`) });
+    .filter({ hasText: new RegExp(`^${text}$`) });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const firstRow = () => page.locator('.dash-table tbody tr:not([aria-hidden]) a').first();
 const names = (rows: Locator) => rows.evaluateAll((cells) => cells.map((cell) => cell.textContent));
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-describe('a keeper of the catalogue', () => {
+describe('an editor of the catalogue', () => {
   beforeAll(async () => {
     await page.goto(`${site.origin}/dashboard`);
     await heading(/^Hello/);
   });
 
   it.each(STAFF_RESOURCES.map((each) => [each.noun.many, { tabs: null, ...each }] as const))(
-    '[S-P6] [S-P3] [S-R13] [S-R14] goes to the list of %s and into a record of it, made of its declaration',
+    '[S-P6] [S-P3] [S-R13] [S-R14] opens the list of %s and a record, generated from the declaration',
     async (_, { name, noun, fields, list, tabs }) => {
-      await place(capital(noun.many)).click();
+      await position(capital(noun.many)).click();
       await heading(capital(noun.many));
       await firstRow().waitFor();
       const heads = await names(page.locator('.dash-table thead th').filter({ hasText: /\w/ }));
@@ -98,8 +99,8 @@ describe('a keeper of the catalogue', () => {
         return;
       }
       await page.getByRole('complementary', { name: 'About this record' }).waitFor();
-      // A message is read: what is written of it is said by a button.
-      const form = page.locator(name === 'messages' ? '.dash-message-actions' : 'main form');
+      // A message is read-only: actions are buttons.
+      const form = page.locator(name === 'messages' ? '.dash-message-actions' : 'main .dash-fields');
       for (const { label, isReadOnly } of Object.values(declared))
         if (!isReadOnly)
           await expect
@@ -109,15 +110,15 @@ describe('a keeper of the catalogue', () => {
     },
   );
 
-  it('[S-P6] [S-D8] changes a record on its generated screen, and finds the change in the list and on its history', async () => {
-    await place('Tags').click();
+  it('[S-P6] [S-D8] changes a record on its generated screen, and sees the change in the list and in its history', async () => {
+    await position('Tags').click();
     await page.getByRole('link', { name: 'Time Slip' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Time Travel');
     await page.getByLabel('Spoiler').check();
-    await page.getByText('2 fields are not saved').waitFor();
-    const asked: string[] = [];
+    await page.getByRole('status').getByText('2 changes not saved').waitFor();
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (/\/api\/tags\/\d+$/.test(request.url())) asked.push(request.method());
+      if (/\/api\/tags\/\d+$/.test(request.url())) requested.push(request.method());
     });
     await page.keyboard.press('Control+s');
     await heading('Time Travel');
@@ -127,19 +128,16 @@ describe('a keeper of the catalogue', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Time Leap');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await heading('Time Leap');
-    await page
-      .getByText('2 fields are not saved')
-      .or(page.getByText('1 field is not saved'))
-      .waitFor({ state: 'hidden' });
+    await page.getByRole('status').filter({ hasText: 'not saved' }).waitFor({ state: 'hidden' });
     expect(await focusedName(page)).toBe('Save');
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByText('was Time Travel').waitFor();
-    expect(asked).toEqual(['PATCH', 'PATCH']);
-    await place('Tags').click();
+    expect(requested).toEqual(['PATCH', 'PATCH']);
+    await position('Tags').click();
     await page.getByRole('row', { name: /Time Leap.*Yes/ }).waitFor();
   });
 
-  it('[S-P6] writes on while a record is being saved, and saves again: nothing of it is lost', async () => {
+  it('[S-P6] edits while a record is being saved, and saves again without a loss', async () => {
     await page.getByRole('link', { name: 'Time Leap' }).click();
     let answer = () => {};
     const isWrittenOn = new Promise<void>((resolve) => {
@@ -161,6 +159,7 @@ describe('a keeper of the catalogue', () => {
     await page.keyboard.press('Control+s');
     expect(sent).toHaveLength(1);
     answer();
+    await expect.poll(() => sent.length).toBe(2);
     await heading('Time Loops');
     expect(sent).toMatchObject([{ name: 'Time Loop' }, { name: 'Time Loops', isSpoiler: false }]);
     await page.getByRole('status').filter({ hasText: 'not saved' }).waitFor({ state: 'hidden' });
@@ -168,7 +167,7 @@ describe('a keeper of the catalogue', () => {
     expect(opened.complaints).toEqual([]);
   });
 
-  it('finds a list as the address says, as it was left, and as nobody else has left it (fault 39)', async () => {
+  it('restores a list from its address and after navigation, without settings of other users (fault 39)', async () => {
     const rows = page.locator('.dash-table tbody tr:not([aria-hidden]) td a');
     await page.goto(`${site.origin}/dashboard/studios?kind_ne=studio&countryId=1`);
     await page.getByRole('button', { name: 'Kind is not Studio', exact: true }).waitFor();
@@ -196,24 +195,24 @@ describe('a keeper of the catalogue', () => {
     await page.getByRole('checkbox', { name: 'Native name' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?kind_ne=studio&columns=name,kind,countryId');
     await page.getByRole('columnheader', { name: 'Native name' }).waitFor({ state: 'detached' });
-    await place('Tags').click();
+    await position('Tags').click();
     await heading('Tags');
-    await place('Studios').click();
+    await position('Studios').click();
     await page.waitForURL('**/dashboard/studios?kind_ne=studio&columns=name,kind,countryId');
 
-    // Somebody else at the same computer.
+    // Another user of the same computer.
     const other = await signedIn('other@example.org', 'editor');
     await opened.context.addCookies([{ name: 'token', value: other.cookie, url: site.origin }]);
     await page.goto(`${site.origin}/dashboard/tags`);
-    await place('Studios').click();
+    await position('Studios').click();
     await page.getByRole('columnheader', { name: 'Native name' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
     await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
   });
 });
 
-describe('whoever answers messages', () => {
-  it('[S-P6] finds what is open at home, reads it as text, answers, marks it done and deletes it for good, by keyboard', async () => {
+describe('a member who answers messages', () => {
+  it('[S-P6] finds open messages on the home screen, reads one as text, replies, marks it done and deletes it, by keyboard', async () => {
     await page.goto(`${site.origin}/dashboard`);
     const open = page.getByRole('region', { name: 'Open messages' });
     await open.getByRole('link', { name: 'Lee Na-ri' }).focus();
@@ -231,11 +230,11 @@ describe('whoever answers messages', () => {
     await page.getByRole('button', { name: 'Mark as done' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Done by').waitFor();
-    await page.getByRole('button', { name: 'Open it again' }).waitFor();
+    await page.getByRole('button', { name: 'Reopen' }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await expect.poll(focused).toBe('Open it again');
-    await place('Home').click();
-    await open.getByText('Every message is done.').waitFor();
+    await expect.poll(focused).toBe('Reopen');
+    await position('Home').click();
+    await open.getByText('All messages are done.').waitFor();
     await page.goto(`${site.origin}/dashboard/messages?isDone=true`);
     const press = async (name: string | RegExp, key = 'Enter') => {
       await page
@@ -246,14 +245,14 @@ describe('whoever answers messages', () => {
     };
     const done = page.getByRole('row', { name: /Lee Na-ri.*Mistake.*Yes/ });
     await done.waitFor();
-    const none = page.getByText('No message is like that.');
+    const none = page.getByText('No messages match.');
 
     await press('Select Lee Na-ri', 'Space');
     await press('Edit…');
     await press(/^Done(?!:)/, 'Space');
-    await press('Count what this touches');
+    await press('Count affected records');
     await press('Change 1 message');
-    // What has the keyboard stays.
+    // The focused element stays.
     await page.getByRole('button', { name: 'Undo', exact: true }).focus();
     await none.waitFor();
     await page.keyboard.press('Enter');
@@ -262,7 +261,7 @@ describe('whoever answers messages', () => {
     await press('Select Lee Na-ri', 'Space');
     await press('Delete…');
     const dialog = page.getByRole('dialog', { name: 'Delete 1 message?' });
-    await dialog.getByText('this cannot be taken back').waitFor();
+    await dialog.getByText('this cannot be undone').waitFor();
     await press('Delete 1 message');
     await page.getByText('Deleted 1 message.').waitFor();
     expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
@@ -274,7 +273,7 @@ describe('whoever answers messages', () => {
 describe('an admin', () => {
   const may = async () => (await call('/tags/export?format=json', 'GET', undefined, kim.cookie)).status;
 
-  it('[S-P6] [S-R16] [S-D12] looks a user up, gives a role that counts at once, suspends and lifts it', async () => {
+  it('[S-P6] [S-R16] [S-D12] finds a user, grants a role that takes effect at once, suspends and restores them', async () => {
     await page.goto(`${site.origin}/dashboard/users`);
     await page.getByRole('searchbox', { name: 'Search users' }).fill('KIM@');
     await expect
@@ -288,7 +287,7 @@ describe('an admin', () => {
 
     await page.getByRole('combobox', { name: 'Roles' }).click();
     await typeAndPick(page, 'Editor');
-    await page.getByText('1 field is not saved').waitFor();
+    await page.getByRole('status').getByText('1 change not saved').waitFor();
     await page.keyboard.press('Control+s');
     await expect.poll(may).toBe(200);
 
@@ -298,17 +297,22 @@ describe('an admin', () => {
     expect(await may()).toBe(403);
     await side.getByRole('button', { name: 'Lift the suspension' }).click();
     await side.getByRole('button', { name: 'Suspend…' }).waitFor();
+    // A restored account is not signed in.
+    expect(await may()).toBe(401);
+    const auth = site.sdk();
+    await signInWithEmailAndPassword(auth, 'kim@example.org', PASSWORD);
+    kim.cookie = (await site.exchange(auth)).cookie ?? '';
     expect(await may()).toBe(200);
   });
 
-  it('[S-P6] [S-R16] reads what was done, what of whom it changed, filtered by the address', async () => {
-    await place('Activity').click();
+  it('[S-P6] [S-R16] reads the activity with the changes of each user, filtered by the address', async () => {
+    await position('Activity').click();
     await heading('Activity');
     const first = page.locator('.dash-table tbody tr:not([aria-hidden])').first();
     await first.getByText('Lifted the suspension').waitFor();
     await first.getByRole('link').first().waitFor();
     await page.goto(`${site.origin}/dashboard/users/activity?resource=users&recordId=${kim.id}`);
-    const change = page.getByRole('button', { name: /^Changed, No\. \d+: what it changed$/ });
+    const change = page.getByRole('button', { name: /^Changed, No\. \d+: show changes$/ });
     await change.click();
     await page
       .getByText(/^Roles/)
@@ -318,8 +322,8 @@ describe('an admin', () => {
     expect(opened.complaints).toEqual([]);
   });
 
-  it('[S-A12] [S-D13] [S-P6] takes a permission from a role on its matrix, and the server knows at once', async () => {
-    await place('Roles').click();
+  it('[S-A12] [S-D13] [S-P6] revokes a permission of a role in the matrix, which the server applies at once', async () => {
+    await position('Roles').click();
     await page.getByRole('link', { name: 'Editor', exact: true }).click();
     await heading('Editor');
     const cell = page.getByRole('checkbox', { name: 'Export tags' });
@@ -330,7 +334,7 @@ describe('an admin', () => {
     await page.keyboard.press('Control+s');
     await expect.poll(may).toBe(200);
     await page.getByRole('status').filter({ hasText: 'not saved' }).waitFor({ state: 'hidden' });
-    await place('Roles').click();
+    await position('Roles').click();
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
     await heading('Admin');
     await expect.poll(() => page.getByRole('checkbox', { name: 'Read titles' }).isChecked()).toBe(true);
@@ -345,10 +349,10 @@ describe('an admin', () => {
 });
 
 describe('[S-P6] a list that becomes shorter', () => {
-  it('leads to the last page there is when all rows of a page are deleted, the keyboard never lost', async () => {
+  it('moves to the last page when all rows of a page are deleted, without losing the focus', async () => {
     for (let at = 0; at < 25; at += 1) await make('/tags', { name: `Zz ${at}` });
     await page.goto(`${site.origin}/dashboard/tags`);
-    // The last page switches the button off that led to it.
+    // The last page disables the button that led to it.
     await page.locator('.ant-pagination-next button').press('Enter');
     await page.waitForURL('**/tags?page=2');
     const hold = () =>
@@ -364,7 +368,7 @@ describe('[S-P6] a list that becomes shorter', () => {
 });
 
 describe('[S-T7] one theme', () => {
-  it('is worn by the dashboard and by public pages alike', async () => {
+  it('applies to the dashboard and to public pages', async () => {
     const look = () =>
       page.evaluate(() => {
         const root = getComputedStyle(document.documentElement);
@@ -400,7 +404,7 @@ describe('[S-T7] one theme', () => {
     await page.getByRole('button', { name: 'Dark theme' }).click();
     const night = await look();
     expect([night.isDark, night.page === ground, night.page]).toEqual([true, false, night.tokens[0]]);
-    // Its buttons wear the primary of the night, which is another shade of the colour that was chosen.
+    // Its buttons have the primary colour of the dark mode, which is another shade of the selected colour.
     expect(night.tokens[1]).not.toBe(primary);
     await expect.poll(async () => (await look()).button).toEqual([night.tokens[1]]);
     expect(opened.complaints).toEqual([]);

@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRESET_NAMES, PRIMARY_NAMES, SURFACE_NAMES, type Theme } from '#src/ui/theme/theme.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { launchBrowser, openPage, untilAlive, visit } from '#tests/support/browser.ts';
+import { launchBrowser, openPage, untilHydrated, visit } from '#tests/support/browser.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { faintTexts } from '#tests/support/faintTexts.ts';
-import { tokensIn, wordsOf } from '#tests/support/themeCascade.ts';
+import { lowContrastTexts } from '#tests/support/lowContrastTexts.ts';
+import { textOf, tokensIn } from '#tests/support/themeCascade.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -32,7 +32,7 @@ afterAll(async () => {
 const DEFAULT: Theme = { darkMode: false, preset: 'Aura', primary: 'noir', surface: null };
 const NIGHT: Theme = { darkMode: true, preset: 'Material', primary: 'rose', surface: 'ocean' };
 
-/** A sample in which each preset, primary, surface and mode is met with others. */
+/** A sample in which each preset, primary, surface and mode is combined with others. */
 const SAMPLE: Theme[] = PRIMARY_NAMES.flatMap((primary, index) =>
   [0, 1].map((turn) => ({
     darkMode: (index + turn) % 2 === 1,
@@ -86,8 +86,8 @@ const lookOf = (theme: Theme) => ({
 
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-describe('the settings of the look', () => {
-  it('[S-T1] [S-T2] are shown and stored at each choice, and are there before the first script of a reload', async () => {
+describe('the theme settings', () => {
+  it('[S-T1] [S-T2] are applied and stored at each choice, and applied before the first script after a reload', async () => {
     const { page, context, complaints } = await open('/dramas');
     expect(await stored(page)).toBeNull();
     expect(await look(page)).toEqual(lookOf(DEFAULT));
@@ -113,7 +113,7 @@ describe('the settings of the look', () => {
   });
 
   it.each(['{"darkMode":"yes","preset":{"a":1},"primary":"__proto__","surface":[]}', 'null', '{"dark', '7'])(
-    '[S-T1] fall back from a broken entry: %s',
+    '[S-T1] fall back to the default from an invalid entry: %s',
     async (entry) => {
       const { page, context, complaints } = await open('/', entry);
       expect(await look(page)).toEqual(lookOf(DEFAULT));
@@ -125,59 +125,59 @@ describe('the settings of the look', () => {
     },
   );
 
-  it('[S-T1] [S-T4] are followed by other tabs, which hear of the palette too', async () => {
+  it('[S-T1] [S-T4] are followed by other tabs, including the palette event', async () => {
     const { page, context } = await open('/');
     const other = await context.newPage();
     await visit(other, `${app.origin}/dramas`);
     await other.evaluate(() => {
-      const heard: unknown[] = [];
-      Object.assign(window, { heard });
-      window.addEventListener('theme-palette-change', (event) => heard.push((event as CustomEvent).detail));
+      const news: unknown[] = [];
+      Object.assign(window, { messages: news });
+      window.addEventListener('theme-palette-change', (event) => news.push((event as CustomEvent).detail));
     });
     await openPanel(page);
     await choice(page, 'Dark').check();
     await choice(page, 'Amber').check();
     await expect.poll(() => look(other)).toEqual(lookOf({ ...DEFAULT, darkMode: true, primary: 'amber' }));
-    const heard = await other.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-    expect(heard).toMatchObject([{ primary: { 500: '#f59e0b' }, surface: { 950: '#020617' } }]);
+    const heardColours = await other.evaluate(() => (window as unknown as { messages: unknown[] }).messages);
+    expect(heardColours).toMatchObject([{ primary: { 500: '#f59e0b' }, surface: { 950: '#020617' } }]);
     await page.evaluate(() => localStorage.clear());
     await expect.poll(() => look(other)).toEqual(lookOf(DEFAULT));
     await context.close();
   });
 
-  it('keep the default for a device that prefers dark, and offer to follow it once', async () => {
+  it('keep the default on a device that prefers dark, and offer once to follow it', async () => {
     const { page, context } = await open('/', null, { colorScheme: 'dark' });
     expect(await look(page)).toEqual(lookOf(DEFAULT));
     await openPanel(page);
-    await page.getByRole('button', { name: 'Follow this device' }).click();
+    await page.getByRole('button', { name: 'Use device setting' }).click();
     expect(await stored(page)).toEqual({ ...DEFAULT, darkMode: true });
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await look(page)).toEqual(lookOf({ ...DEFAULT, darkMode: true }));
-    await page.getByRole('button', { name: 'Back to the first look' }).click();
+    await page.getByRole('button', { name: 'Reset to default' }).click();
     expect(await stored(page)).toEqual(DEFAULT);
     await page.getByRole('button', { name: 'Undo' }).click();
     expect(await stored(page)).toEqual({ ...DEFAULT, darkMode: true });
     await context.close();
   });
 
-  it('say so where the browser stores nothing, and hold for the page', async () => {
+  it('say so if the browser cannot store them, and apply to the page', async () => {
     const { page, context, complaints } = await openPage(browser);
     await page.addInitScript(() => {
-      const refuse = () => {
+      const reject = () => {
         throw new DOMException('refused', 'SecurityError');
       };
-      Object.defineProperty(window, 'localStorage', { get: refuse });
+      Object.defineProperty(window, 'localStorage', { get: reject });
     });
     await visit(page, app.origin);
     await openPanel(page);
     await choice(page, 'Dark').check();
     expect((await look(page)).isDark).toBe(true);
-    await page.getByText('Your browser keeps no settings for this site').waitFor();
+    await page.getByText('Your browser does not save settings for this site').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('survive a hydration that fails', async () => {
+  it('survive a failed hydration', async () => {
     const { page, context, complaints } = await openPage(browser);
     await page.addInitScript((text) => localStorage.setItem('theme', text), JSON.stringify(NIGHT));
     await page.route(`${app.origin}/dramas`, async (route) => {
@@ -193,7 +193,7 @@ describe('the settings of the look', () => {
     await context.close();
   });
 
-  it('have no buttons where scripts do not run', async () => {
+  it('have no buttons without scripts', async () => {
     const { page, context } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(app.origin);
     expect(await page.getByRole('button', { name: 'Appearance' }).isVisible()).toBe(false);
@@ -202,11 +202,11 @@ describe('the settings of the look', () => {
   });
 });
 
-describe('the panel', () => {
+describe('the settings panel', () => {
   it.each([
     [1280, 900],
     [320, 640],
-  ])('is complete by keyboard, keeps the focus and gives it back, at %i px', async (width, height) => {
+  ])('works by keyboard, keeps and returns the focus, at %i px', async (width, height) => {
     const { page, context, complaints } = await open('/dramas', null, { viewport: { width, height } });
     const opener = page.getByRole('button', { name: 'Appearance' });
     await opener.focus();
@@ -226,20 +226,20 @@ describe('the panel', () => {
       stops.push(await focused());
     }
     expect(stops).toEqual([
-      'Follow this device',
+      'Use device setting',
       'theme-preset Aura',
       'theme-primary noir',
       'theme-surface slate',
-      'explicit Left out',
-      'Back to the first look',
+      'explicit Hidden',
+      'Reset to default',
       'Close',
       'theme-mode Light',
     ]);
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
-    expect(await focused()).toBe('Back to the first look');
+    expect(await focused()).toBe('Reset to default');
     await page.keyboard.press('Shift+Tab');
-    expect(await focused()).toBe('explicit Left out');
+    expect(await focused()).toBe('explicit Hidden');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowRight');
     expect(await look(page)).toEqual(lookOf({ ...DEFAULT, surface: 'gray' }));
@@ -259,7 +259,7 @@ describe('the panel', () => {
   it.each([
     ['light', DEFAULT, 1280],
     ['dark', { ...NIGHT, preset: 'Nora' } as Theme, 320],
-  ])('has no fault that axe finds in %s', async (_, theme, width) => {
+  ])('passes axe in %s', async (_, theme, width) => {
     const { page, context } = await open('/', theme, { viewport: { width, height: 800 } });
     await openPanel(page);
     const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
@@ -267,21 +267,21 @@ describe('the panel', () => {
     await context.close();
   });
 
-  it('is fetched when it is opened, and says so when that fails', async () => {
+  it('is loaded when opened, and reports a failure', async () => {
     const { page, context } = await openPage(browser);
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await visit(page, app.origin);
-    expect(fetched.filter((path) => path.includes('/theme-'))).toEqual([]);
-    await page.route('**/theme-*.js', (route) => route.abort());
+    expect(fetched.filter((path) => path.includes('/ThemePanel-'))).toEqual([]);
+    await page.route('**/ThemePanel-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Appearance' }).click();
-    await page.getByRole('alert').getByText('Could not be loaded').waitFor();
+    await page.getByRole('alert').getByText('could not be loaded').waitFor();
     await context.close();
   });
 });
 
 describe('presets', () => {
-  it('show titles flagged as explicit to who asks for them there, and leave them out again', async () => {
+  it('show explicit titles after the option is enabled, and hide them again', async () => {
     await database.db.pool.query(
       "update title_index set is_explicit = true where title_id = (select id from titles where title = 'Goblin')",
     );
@@ -294,14 +294,14 @@ describe('presets', () => {
     expect(await shown()).toBe(0);
     await choose('Shown');
     await expect.poll(shown).toBe(1);
-    await untilAlive(page);
-    await choose('Left out');
+    await untilHydrated(page);
+    await choose('Hidden');
     await expect.poll(shown).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('[S-T3] Material alone marks the body and ripples where it is pressed', async () => {
+  it('[S-T3] Material alone sets the class on the body and shows ripples', async () => {
     const { page, context, complaints } = await open('/dramas', DEFAULT);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const rippling = () => page.locator('[data-ripple]').count();
@@ -310,7 +310,7 @@ describe('presets', () => {
       await page.getByRole('radio', { name: new RegExp(`^${preset}`) }).check();
       expect(await look(page)).toEqual(lookOf({ ...DEFAULT, preset }));
     }
-    // Looked at as it is pressed: a ripple lasts for a moment only.
+    // Checked while it is pressed: a ripple lasts only a moment.
     const press = () =>
       page.getByRole('button', { name: 'Close' }).evaluate((button) => {
         button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
@@ -325,7 +325,7 @@ describe('presets', () => {
     await context.close();
   });
 
-  it('[S-T3] swap the whole theme: fields, buttons, posters and headings are drawn otherwise in each', async () => {
+  it('[S-T3] change the whole theme: fields, buttons, posters and headings differ in each', async () => {
     const { page, context } = await open('/dramas?genre=romance');
     const drawn = new Set<string>();
     for (const preset of PRESET_NAMES) {
@@ -351,7 +351,7 @@ describe('presets', () => {
 });
 
 describe('palettes', () => {
-  it('[S-T4] [S-T5] [S-T6] compute in Chromium to the very colours that contrast was proved with', async () => {
+  it('[S-T4] [S-T5] [S-T6] compute in Chromium to the same colours as in the contrast tests', async () => {
     const { page, context } = await open('/');
     for (const theme of [...SAMPLE, DEFAULT, { ...DEFAULT, darkMode: true }]) {
       const tokens = tokensIn(theme);
@@ -370,18 +370,18 @@ describe('palettes', () => {
         },
         [theme, names] as const,
       );
-      expect(computed, wordsOf(theme)).toEqual(names.map((name) => [name, rgb(tokens.get(name) ?? '')]));
+      expect(computed, textOf(theme)).toEqual(names.map((name) => [name, rgb(tokens.get(name) ?? '')]));
     }
     await context.close();
   });
 
-  it('[S-T4] leave no text of a page under its contrast', async () => {
+  it('[S-T4] keep every text of a page at its minimum contrast', async () => {
     for (const [index, path] of paths.entries()) {
       const { page, context } = await open(path, null, { reducedMotion: 'reduce' });
-      // Every combination is proved by its tokens; each page is looked at in its share of the sample.
-      for (const theme of SAMPLE.filter((_, place) => place % paths.length === index)) {
+      // Every combination is checked by its tokens; each page is tested with a part of the sample.
+      for (const theme of SAMPLE.filter((_, position) => position % paths.length === index)) {
         await page.evaluate((shown) => window.pageTheme.show(shown), theme);
-        expect(await page.evaluate(faintTexts), `${path} ${wordsOf(theme)}`).toEqual([]);
+        expect(await page.evaluate(lowContrastTexts), `${path} ${textOf(theme)}`).toEqual([]);
       }
       await page
         .locator('footer a')
@@ -389,12 +389,12 @@ describe('palettes', () => {
         .evaluate((link) => {
           link.style.color = 'var(--line)';
         });
-      expect(await page.evaluate(faintTexts), 'what was made faint').toHaveLength(1);
+      expect(await page.evaluate(lowContrastTexts), 'what was made faint').toHaveLength(1);
       await context.close();
     }
   });
 
-  it('[S-T7] cover every public page alike', async () => {
+  it('[S-T7] apply to every public page', async () => {
     for (const path of paths) {
       const { page, context, complaints } = await open(path, NIGHT);
       expect(await look(page), path).toEqual(lookOf(NIGHT));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { focusedName, looksRight, paste, pick } from '#tests/support/dashboardPage.ts';
+import { accessibilityErrors, focusedName, paste, pick } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 
 let dashboard: DashboardSite;
@@ -31,7 +31,7 @@ afterAll(() => dashboard.close());
 
 const TYPED = ['Ahn Nae Sang', 'Kim Hae Sook', 'Sung Dong Il', 'Jang Hyun Sung'] as const;
 
-/** As a spreadsheet copies it. Two are nobody of the catalogue; the last is in the cast already. */
+/** As copied from a spreadsheet. Two are not in the catalogue; the last is already in the cast. */
 const PASTED = [
   'Actor\tCharacter\tRole',
   'Kim Gab Soo\tThe Judge\tMain Role',
@@ -45,13 +45,13 @@ const PASTED = [
   'Sung Dong Il\tThe Coach\tMain Role',
 ].join('\n');
 
-async function tab(name: string, words: string): Promise<void> {
+async function tab(name: string, text: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
-  await page.getByText(words).first().waitFor();
+  await page.getByText(text).first().waitFor();
 }
 
 describe('[S-R15] the cast, relations and services of a title', () => {
-  it('begin with a cast that is typed, pasted and ordered by keyboard', async () => {
+  it('are edited first with a cast that is typed, pasted and ordered by keyboard', async () => {
     await page.goto(`${dashboard.origin}/dashboard/drama/edit/${titleId}/cast`);
     for (const name of TYPED) {
       await pick(page, 'Add to the cast', name);
@@ -64,49 +64,49 @@ describe('[S-R15] the cast, relations and services of a title', () => {
 
     await paste(page, { 'text/plain': PASTED });
     const lines = page.getByRole('list', { name: 'Pasted lines' });
-    await lines.getByText('In the cast already').waitFor();
+    await lines.getByText('Already in the cast').waitFor();
     await page.getByRole('button', { name: 'Add 9, 2 of them new' }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText('9 lines were added.').waitFor();
 
-    // The cook goes up past the group's first, and on into the main cast.
+    // The cook moves up past the first of the group, and on into the main cast.
     await page.getByRole('button', { name: /^Move Lee Won Jong/ }).focus();
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByText('Lee Won Jong: 6 of 6, Main role').waitFor();
     await expect.poll(() => focusedName(page)).toContain('Move Lee Won Jong');
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByText('Lee Won Jong: 5 of 6, Main role').waitFor();
-    expect(await looksRight(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
   });
 
-  it('go on with a title that it belongs with', async () => {
-    await tab('Related', 'No title belongs with this one yet.');
-    await page.getByLabel('Relation of the next one').selectOption({ label: 'Sequel' });
+  it('are edited next with a related title', async () => {
+    await tab('Related', 'No related titles yet.');
+    await page.getByLabel('Relation of the new title').selectOption({ label: 'Sequel' });
     await pick(page, 'Add a related title', 'Goblin');
-    await page.getByText('The other side will say: Prequel').waitFor();
-    expect(await looksRight(page)).toEqual([]);
+    await page.getByText('The related title will show: Prequel').waitFor();
+    expect(await accessibilityErrors(page)).toEqual([]);
   });
 
-  it('end with services, by links and by name, and are saved by a key', async () => {
-    let tell = () => {};
-    const isTold = new Promise<void>((resolve) => {
-      tell = resolve;
+  it('are edited last with services, by links and by name, and saved with a shortcut', async () => {
+    let report = () => {};
+    const isReported = new Promise<void>((resolve) => {
+      report = resolve;
     });
-    await page.route('**/api/streaming-services?*', (route) => isTold.then(() => route.continue()));
-    await tab('Services', 'No service has it yet');
+    await page.route('**/api/streaming-services?*', (route) => isReported.then(() => route.continue()));
+    await tab('Services', 'No streaming services yet');
     const links = page.getByLabel('Paste links of services');
-    // Before it is known which there are, each would be of a service that is not stored.
+    // Before the existing ones are known, each would be of a service that is not stored.
     expect(await links.isDisabled()).toBe(true);
-    tell();
-    await pick(page, 'Country of the next ones', 'South Korea');
+    report();
+    await pick(page, 'Country of the new services', 'South Korea');
     await links.fill('https://www.netflix.com/kr/title/80000001?s=i https://www.viki.com/tv/35835c-goblin');
     await links.press('Enter');
     await page.getByText('2 services were added.').waitFor();
     await pick(page, 'Add a service', 'Wavve');
     await page.getByText('1 service was added.').waitFor();
     await pick(page, 'Add a service', 'Wavve');
-    await page.getByText('1 service was there already').waitFor();
-    expect(await looksRight(page)).toEqual([]);
+    await page.getByText('1 service was already listed').waitFor();
+    expect(await accessibilityErrors(page)).toEqual([]);
 
     await page.keyboard.press('Control+s');
     await page
@@ -116,16 +116,16 @@ describe('[S-R15] the cast, relations and services of a title', () => {
     expect(dashboard.complaints).toEqual([]);
   });
 
-  it('are read back as they were written', async () => {
+  it('are read back as written', async () => {
     const written = await dashboard.ask<Written>(`/staff/dramas/${titleId}`);
     const nameOf = (id: number) => written.labels.people[id]?.name;
     const characterOf = (key: string | undefined) =>
       written.characters.find((each) => each.key === key)?.name;
-    const told = written.cast.map(({ personId, role, characters: [first] }) =>
+    const reported = written.cast.map(({ personId, role, characters: [first] }) =>
       [nameOf(personId), role, characterOf(first)].join(', '),
     );
-    expect(told).toHaveLength(12);
-    expect(told.slice(0, 6)).toEqual([
+    expect(reported).toHaveLength(12);
+    expect(reported.slice(0, 6)).toEqual([
       'Ahn Nae Sang, main, Role of Ahn Nae Sang',
       'Kim Hae Sook, main, Role of Kim Hae Sook',
       'Sung Dong Il, main, Role of Sung Dong Il',
@@ -133,8 +133,8 @@ describe('[S-R15] the cast, relations and services of a title', () => {
       'Lee Won Jong, main, The Cook',
       'Kim Gab Soo, main, The Judge',
     ]);
-    expect(told).toContain('Ryu Nobody Yet, support, The Stranger');
-    expect(told).toContain('Han Never Seen, guest, The Passer-by');
+    expect(reported).toContain('Ryu Nobody Yet, support, The Stranger');
+    expect(reported).toContain('Han Never Seen, guest, The Passer-by');
     const coach = written.cast.find(({ personId }) => nameOf(personId) === 'Sung Dong Il');
     expect(coach?.characters.map(characterOf)).toEqual(['Role of Sung Dong Il', 'The Coach']);
     expect(written.related).toEqual([{ relatedId: expect.any(Number), relation: 'sequel' }]);

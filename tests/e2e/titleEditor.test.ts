@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NAME_MAX } from '#src/domain/titleNames.ts';
-import { focusedName, looksRight, paste, pick, tabOf } from '#tests/support/dashboardPage.ts';
+import { NAME_MAX } from '#src/domain/names/name.schema.ts';
+import { accessibilityErrors, focusedName, paste, pick, tabOf } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 
 interface Written {
@@ -24,7 +24,7 @@ const stored = () => dashboard.ask<Written>(`/staff/dramas/${id}`);
 /** What a colleague saves meanwhile. */
 const colleague = async (changes: object) =>
   dashboard.ask<Written>(`/staff/dramas/${id}`, 'PATCH', { ...changes, version: (await stored()).version });
-/** Saves by key; what a message says may still be of the last time. */
+/** Saves with the shortcut; an earlier message may still be visible. */
 const save = async () => {
   const { version } = await stored();
   await page.keyboard.press('Control+s');
@@ -40,11 +40,11 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 describe('[S-R15] [S-P4] the editor of a title', () => {
-  it('begins with a name, told of those that may be the same, and is typed by keyboard', async () => {
+  it('starts with a name, lists possible duplicates, and works by keyboard', async () => {
     await page.goto(`${dashboard.origin}/dashboard/drama/create`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBeTruthy();
     await page.getByLabel('Title', { exact: true }).fill('Goblin');
-    await page.getByText('There already, and perhaps the same:').waitFor();
+    await page.getByText('Possible duplicates:').waitFor();
     await page.getByLabel('Title', { exact: true }).fill('Two Editors Meet');
     await page.keyboard.press('Control+s');
     await page.getByRole('heading', { name: 'Two Editors Meet' }).waitFor();
@@ -67,10 +67,10 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
     expect(written.aliases.map(({ name }) => name)).toEqual(['The second name', 'The first name']);
     expect(written.synopsis).toBe('<p>Big</p><p><strong>Bold</strong> bad</p>');
     await expect.poll(() => focusedName(page)).toBe('Synopsis');
-    expect(await looksRight(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
   });
 
-  it('holds what is unsaved over its tabs, marks them, and removes with undo', async () => {
+  it('keeps unsaved changes across its tabs, marks them, and removes rows with undo', async () => {
     await page.getByRole('textbox', { name: 'Title, The first name' }).focus();
     await page.keyboard.press('Alt+Delete');
     await tab(/^Details.*1 change not saved$/).waitFor();
@@ -79,12 +79,12 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
       await pick(page, 'Add to Genres', genre);
       await page.getByRole('button', { name: `Remove ${genre}` }).waitFor();
     }
-    expect(await looksRight(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
     await tab('External sources').click();
     await page.getByLabel('Add links').fill('https://www.imdb.com/title/tt99123456/?ref_=x');
     await page.getByLabel('Add links').press('Enter');
-    await page.getByText('1 link taken.').waitFor();
-    expect(await looksRight(page)).toEqual([]);
+    await page.getByText('1 link added.').waitFor();
+    expect(await accessibilityErrors(page)).toEqual([]);
     await tab('Details').click();
     await page
       .getByRole('group', { name: 'Other titles' })
@@ -98,15 +98,15 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
     ]);
   });
 
-  it('keeps what is unsaved where the code of a tab does not arrive, and asks for it again', async () => {
+  it('keeps unsaved changes if the code of a tab fails to load, and retries', async () => {
     await tab('Details').click();
     await page.getByLabel('Romanised title').fill('Kept');
     await page.route('**/assets/CastTab-*.js', (route) => route.abort());
     await tab('Cast').click();
-    const trouble = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
-    await trouble.waitFor();
+    const formError = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
+    await formError.waitFor();
     await page.unroute('**/assets/CastTab-*.js');
-    await trouble.getByRole('button', { name: 'Try again' }).press('Enter');
+    await formError.getByRole('button', { name: 'Try again' }).press('Enter');
     const picker = page.getByRole('combobox', { name: 'Add to the cast' });
     await picker.fill('가나 '.repeat(20_000));
     await page.locator('.dash-picker-list:visible').getByText('as a new person').waitFor();
@@ -117,12 +117,12 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
     expect(dashboard.complaints.splice(0).filter((text) => !/CastTab|PartNotLoaded/.test(text))).toEqual([]);
   });
 
-  it('says what is wrong where, and leads there', async () => {
+  it('shows errors at their fields, and leads there', async () => {
     await tab('Details').click();
     await page.getByLabel('Title', { exact: true }).fill('');
     await tab('External sources').click();
     await page.keyboard.press('Control+s');
-    await tab(/^Details.*1 change not saved.*1 refused$/).waitFor();
+    await tab(/^Details.*1 change not saved.*1 invalid$/).waitFor();
     await page.getByRole('alert').getByRole('link', { name: 'Title' }).click();
     await page.getByLabel('Title', { exact: true }).and(page.locator('[aria-invalid]')).waitFor();
     await page.getByRole('button', { name: 'Undo changes' }).click();
@@ -131,16 +131,16 @@ describe('[S-R15] [S-P4] the editor of a title', () => {
 });
 
 describe('two editors of one title (fault 44)', () => {
-  it('are merged where they do not meet', async () => {
+  it('are merged if their changes do not conflict', async () => {
     await tab('Details').click();
     await colleague({ format: 'series' });
     await page.getByLabel('Romanised title').fill('Du pyeonjipja');
     const written = await save();
-    await page.getByText('Saved, together with what somebody else changed meanwhile.').waitFor();
+    await page.getByText('Saved and merged with changes by someone else.').waitFor();
     expect([written.format, written.romanisedTitle]).toEqual(['series', 'Du pyeonjipja']);
   });
 
-  it('lose nothing where they do: was, yours and theirs, chosen path by path', async () => {
+  it('lose nothing in a conflict: was, yours and theirs, chosen path by path', async () => {
     await tab('Details').click();
     await colleague({
       title: 'Theirs',
@@ -151,7 +151,7 @@ describe('two editors of one title (fault 44)', () => {
     await page.getByLabel('Native title').fill('나의 것');
     await page.getByRole('textbox', { name: 'Language, The second name' }).fill('en');
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' });
     const clash = dialog.getByRole('group', { name: 'Native title' });
     await clash.getByText('그들의 것').waitFor();
     expect((await clash.getByText(/^was/).boundingBox())?.height).toBeGreaterThan(14);
@@ -169,32 +169,32 @@ describe('two editors of one title (fault 44)', () => {
 });
 
 describe('the history of a title', () => {
-  it('tells by labels and names what was changed, and takes back a part of it', async () => {
+  it('shows changes with labels and names, and reverts a part of one', async () => {
     await tab('History').click();
     const made = page.getByRole('listitem').filter({ hasText: 'Genres › Romance' });
     await made.getByText('External ids › IMDb').waitFor();
     await made.getByRole('checkbox', { name: 'Genres › Romance' }).check();
     await made.getByRole('button', { name: /^Revert 1 of/ }).click();
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Revert changes' }).click();
     await expect.poll(async () => (await stored()).genres.length).toBe(1);
     await page
       .getByRole('listitem')
       .first()
-      .getByText('not there')
+      .getByText('absent')
       .or(page.getByText('removed'))
       .first()
       .waitFor();
-    expect(await looksRight(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
   });
 });
 
 describe('leaving the editor', () => {
-  it('brings back after a reload what was not saved, and asks before it is lost', async () => {
+  it('restores unsaved changes after a reload, and asks before discarding them', async () => {
     await tab('Details').click();
     await page.getByLabel('Romanised title').fill('Not saved yet');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByText('What you had not saved here before is back.').waitFor();
+    await page.getByText('Your unsaved changes were restored.').waitFor();
     await expect.poll(() => page.getByLabel('Romanised title').inputValue()).toBe('Not saved yet');
     await page.getByRole('link', { name: 'Studios' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -207,21 +207,21 @@ describe('leaving the editor', () => {
     await expect
       .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))))
       .toEqual([]);
-    // Refusals are what some of this is about; the browser tells of each.
-    const faults = dashboard.complaints.filter((words) => !/status of (409|422)/.test(words));
-    expect(faults).toEqual([]);
+    // Some steps cause expected error responses, which the browser logs.
+    const errors = dashboard.complaints.filter((text) => !/status of (409|422)/.test(text));
+    expect(errors).toEqual([]);
   });
 });
 
 describe('[S-R14] the editor of a person', () => {
-  it('writes names, dates as far as they are known, and a life in formatted text', async () => {
+  it('edits names, partial dates, and a biography in rich text', async () => {
     await page.goto(`${dashboard.origin}/dashboard/person/edit/1`);
     await page.getByLabel('Born').fill('1940-06-00');
     await page.getByLabel('Died').fill('1930');
     await page.getByRole('textbox', { name: 'Biography' }).fill('Known for much.');
     await expect.poll(() => page.getByLabel('Born').inputValue()).toBe('1940-06');
     await page.keyboard.press('Control+s');
-    await page.getByText('Lies before the date of birth').first().waitFor();
+    await page.getByText('The date of death is before the date of birth').first().waitFor();
     await page.getByLabel('Died').fill('');
     await page.keyboard.press('Control+s');
     await page.getByText('Saved.').first().waitFor();
@@ -230,6 +230,6 @@ describe('[S-R14] the editor of a person', () => {
       deathDate: null,
       biography: '<p>Known for much.</p>',
     });
-    expect(await looksRight(page)).toEqual([]);
+    expect(await accessibilityErrors(page)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageFaults, screenFaults } from '#tests/support/axe.ts';
+import { pageErrors, screenErrors } from '#tests/support/axe.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
@@ -36,7 +36,7 @@ const make = (title: string, more: object = {}) =>
 const stored = (id: number) => ask<Title>(`/staff/dramas/${id}`);
 const dialog = () => page.locator('.tmdb');
 const seek = async (name: string) => {
-  await page.getByLabel('What to find at TMDB').fill(name);
+  await page.getByLabel('Search TMDB').fill(name);
   await page.keyboard.press('Enter');
 };
 
@@ -68,27 +68,27 @@ afterAll(async () => {
 });
 
 describe('[S-R15] filling a title from TMDB', () => {
-  it('finds its entry, has a season reviewed and accepted by keyboard, keeps what is unsaved, and is undone', async () => {
+  it('finds its entry, reviews and accepts a season by keyboard, keeps unsaved changes, and is undone', async () => {
     const { id } = await make('Offices at War');
     await page.goto(`${site.origin}/dashboard/drama/edit/${id}/external-sources`);
     await page.getByLabel('Add links').fill('https://www.imdb.com/title/tt99887766/');
     await page.getByLabel('Add links').press('Enter');
-    await page.getByText('1 link taken.').waitFor();
+    await page.getByText('1 link added.').waitFor();
     await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
-    await page.getByText('2 entries by what is known here').waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    await page.getByText('2 entries for this record').waitFor();
+    expect(await screenErrors(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('tmdb-sought');
     await seek('stranger');
     await page.getByText('entries for “stranger”').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByText('TMDB has 2 seasons of it, and none is read: choose one.').waitFor();
-    // What is changed and not saved is not ticked.
+    await page.getByText('TMDB has 2 seasons of this title. Choose one.').waitFor();
+    // Fields with unsaved changes are not selected.
     expect(await page.getByRole('checkbox', { name: /IMDb id/ }).isChecked()).toBe(false);
     await page.getByRole('combobox', { name: 'Season' }).selectOption('2');
     await page.getByText('A quarrel of offices.').waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByText(/^Written: /).waitFor();
+    await page.getByText(/^Saved: /).waitFor();
     expect(await stored(id)).toMatchObject({
       synopsis: '<p>A quarrel of offices.</p>',
       images: [{ kind: 'poster' }],
@@ -97,7 +97,7 @@ describe('[S-R15] filling a title from TMDB', () => {
     expect(await shown.text()).toContain('A quarrel of offices.');
     await page.getByText('still not saved').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-    await page.getByText('Taken back: it is as it was before.').waitFor();
+    await page.getByText('Undone. The record is as it was before.').waitFor();
     await page.getByRole('button', { name: 'Done' }).press('Enter');
     expect(await stored(id)).toMatchObject({ synopsis: null, images: [], externalIds: [] });
     await page.getByText('1 change not saved').first().waitFor();
@@ -109,7 +109,7 @@ describe('[S-R15] filling a title from TMDB', () => {
 
   let first: Title;
 
-  it('shows what TMDB says of everything beside what stands there, and can be given up', async () => {
+  it('shows all data of TMDB beside the stored values, and can be cancelled', async () => {
     const tmdbId = (
       await database.db.pool.query<{ id: number }>(`select id from external_sources where slug = 'tmdb'`)
     ).rows[0]?.id;
@@ -121,42 +121,42 @@ describe('[S-R15] filling a title from TMDB', () => {
     await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
     await page.getByText('A goblin needs a human bride.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('tmdb-details');
-    expect(await pageFaults(page)).toEqual([]);
+    expect(await pageErrors(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });
 
-    // Given up while a picture is on its way: nothing is written.
+    // Cancelled while a picture is being downloaded: nothing is written.
     let release = () => {};
     const until = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // Pictures to be looked at are smaller ones.
+    // Preview pictures are smaller ones.
     tmdb.fail({ at: '/t/p/w780/', until, times: 50 });
     await page.goto(page.url());
     await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
     await page.getByText('A goblin needs a human bride.').waitFor();
     await page.keyboard.press('Control+Enter');
     const isStopped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-    // The keyboard is on it.
+    // It has the focus.
     await dialog().locator('.tmdb-run [aria-disabled="false"]:focus').waitFor();
     await page.keyboard.press('Enter');
     await isStopped;
     release();
     tmdb.fail();
-    await dialog().getByText('Given up. Nothing was written.').waitFor();
+    await dialog().getByText('Cancelled. Nothing was saved.').waitFor();
     expect((await stored(first.id)).synopsis).toBeNull();
   });
 
-  it('writes nothing over what somebody else wrote meanwhile, and shows both', async () => {
-    // Somebody else writes the same meanwhile: theirs stays, and both are told.
+  it('overwrites no concurrent changes, and shows both', async () => {
+    // Another user writes the same meanwhile: their value stays, and both are shown.
     const { version } = await stored(first.id);
     const theirs = { version, synopsis: '<p>Theirs.</p>' };
     await site.call(`/staff/dramas/${first.id}`, { method: 'PATCH', cookie, body: theirs });
     await page.keyboard.press('Control+Enter');
-    await dialog().getByText('Nothing was written: somebody changed the same meanwhile.').waitFor();
+    await dialog().getByText('Nothing was saved: someone else changed the same values.').waitFor();
     await dialog().getByText('Theirs.').waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
     expect(await stored(first.id)).toMatchObject({ version: version + 1, images: [] });
-    await dialog().getByRole('button', { name: 'Look at it as it is now' }).press('Enter');
+    await dialog().getByRole('button', { name: 'Review again' }).press('Enter');
     await dialog().locator('del', { hasText: 'Theirs.' }).first().waitFor();
     await site.call(`/staff/dramas/${first.id}`, {
       method: 'PATCH',
@@ -165,7 +165,7 @@ describe('[S-R15] filling a title from TMDB', () => {
     });
   });
 
-  it('fills many at once, and takes all of it back', async () => {
+  it('fills in many at once, and undoes all of it', async () => {
     await page.goto(`${site.origin}/dashboard/drama/list?q=Fill+me`);
     for (const name of ['one', 'two', 'three'])
       await page.getByRole('checkbox', { name: `Select Fill me ${name}` }).check();
@@ -175,24 +175,26 @@ describe('[S-R15] filling a title from TMDB', () => {
     await dialog().getByRole('checkbox', { name: 'Cast' }).uncheck();
     await dialog().getByRole('button', { name: 'Fill 3 titles' }).click();
     await dialog().getByText('2 titles filled').waitFor();
-    const unknown = dialog().getByRole('listitem').filter({ hasText: 'nothing here names it there' });
+    const unknown = dialog()
+      .getByRole('listitem')
+      .filter({ hasText: 'No external id of this record is known to TMDB' });
     await unknown.getByRole('link', { name: 'Fill me three' }).waitFor();
-    expect(await screenFaults(page)).toEqual([]);
+    expect(await screenErrors(page)).toEqual([]);
     expect((await stored(first.id)).synopsis).toContain('human bride');
-    await dialog().getByRole('button', { name: 'Undo all of it' }).click();
-    await dialog().getByText('Taken back: the titles are as they were before.').waitFor();
+    await dialog().getByRole('button', { name: 'Undo all' }).click();
+    await dialog().getByText('Undone. The titles are as they were before.').waitFor();
     expect((await stored(first.id)).synopsis).toBeNull();
     await dialog().getByRole('button', { name: 'Done' }).click();
   });
 
-  it('says where TMDB asks to be left alone, for how long, with a way on', async () => {
+  it('reports a rate limit of TMDB with its duration and a next step', async () => {
     const { id } = await make('Asked too often');
     tmdb.fail({ at: '/search/', status: 429, headers: { 'Retry-After': '40' } });
     await page.goto(`${site.origin}/dashboard/drama/edit/${id}/external-sources`);
     await page.getByRole('button', { name: 'Fill from TMDB…' }).press('Enter');
     await seek('something else');
-    await page.getByText('TMDB does not answer just now, or asks us to wait.').waitFor();
-    await page.getByText(/^It is free in \d+ seconds\.$/).waitFor();
+    await page.getByText('TMDB is not responding, or its rate limit is reached.').waitFor();
+    await page.getByText(/^You can try again in \d+ seconds\.$/).waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     expect(opened.complaints.filter((complaint) => !complaint.includes('503'))).toEqual([]);
   });

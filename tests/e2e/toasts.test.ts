@@ -13,7 +13,7 @@ let app: TestApp;
 let browser: Browser;
 let files: Map<string, string>;
 
-/** The kit's own modules and styles as the site's build makes them, each by its name. */
+/** The modules and styles of the toast kit as built, each by name. */
 async function kitFiles(): Promise<Map<string, string>> {
   const entry = join(import.meta.dirname, '../support/toastEntry.ts');
   const built = await build({
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A page of the site, under its own policy, that has the kit; its clock runs when it is told to. */
+/** A page of the site, under its own policy, with the kit; its clock is controlled by the test. */
 async function open(options: Parameters<Browser['newContext']>[0] = {}) {
   const opened = await openPage(browser, options);
   const { page } = opened;
@@ -64,7 +64,7 @@ async function open(options: Parameters<Browser['newContext']>[0] = {}) {
     document.head.append(sheet, script);
     return Promise.all(loading).then(() => undefined);
   });
-  // It jumps a second ahead and then stands: no real time runs besides.
+  // It jumps one second ahead and then stops: no real time passes.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   return opened;
@@ -88,7 +88,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
 
 describe('toasts', () => {
-  it('[S-E4] are 25rem wide, and as wide as a small screen lets them', async () => {
+  it('[S-E4] are 25rem wide, or as wide as a small screen allows', async () => {
     const { page, context, complaints } = await open();
     await show(page, { text: 'News' });
     const toast = page.locator('.toast');
@@ -103,7 +103,7 @@ describe('toasts', () => {
     await context.close();
   });
 
-  it('leave by themselves, but not while they are pointed at or hold the keyboard', async () => {
+  it('disappear after a while, but not while they are hovered or focused', async () => {
     const { page, context } = await open();
     const text = 'Goblin is on your list. '.repeat(8).trim();
     const isThere = async () => (await texts(page)).join() === `Done: ${text}`;
@@ -125,7 +125,7 @@ describe('toasts', () => {
     await context.close();
   });
 
-  it('say trouble at once and keep it until it is dismissed', async () => {
+  it('announce errors at once and stay until dismissed', async () => {
     const { page, context } = await open();
     await show(page, { text: 'That could not be saved.', kind: 'wrong' });
     await page.clock.runFor(600_000);
@@ -137,7 +137,7 @@ describe('toasts', () => {
     await context.close();
   });
 
-  it('are reached by F8, left by Escape, and give the keyboard back', async () => {
+  it('get the focus with F8, lose it with Escape, and return it', async () => {
     const { page, context } = await open();
     const search = page.getByRole('searchbox').first();
     await search.focus();
@@ -154,7 +154,7 @@ describe('toasts', () => {
     await context.close();
   });
 
-  it('do the one thing that they offer, and leave', async () => {
+  it('run their one action, and disappear', async () => {
     const { page, context } = await open();
     await show(page, { text: 'Goblin is on your list.', kind: 'done' }, 'Undo');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -162,14 +162,14 @@ describe('toasts', () => {
     await context.close();
   });
 
-  it('are four at most, none of them twice, and show markup as text', async () => {
+  it('are four at most without duplicates, and show markup as text', async () => {
     const { page, context } = await open();
     for (const text of ['1', '2', '3', '<img src=x onerror=alert(1)>', '2', '5']) await show(page, { text });
     expect(await texts(page)).toEqual(['3', '<img src=x onerror=alert(1)>', '2', '5']);
     await context.close();
   });
 
-  it('come without motion where none is wanted', async () => {
+  it('appear without motion if reduced motion is preferred', async () => {
     const { page, context } = await open({ reducedMotion: 'reduce' });
     await show(page, { text: 'Still' });
     expect(await page.locator('.toast').evaluate((toast) => getComputedStyle(toast).animationName)).toBe(

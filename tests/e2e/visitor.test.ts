@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteTitle, restoreTitle } from '#src/features/catalogue/titles.commands.server.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { type Addressed, titleNamed } from '#tests/support/catalogue.ts';
@@ -31,7 +31,7 @@ describe('a visitor', () => {
     await visit(page, app.origin);
     await page.getByRole('searchbox').first().fill('도께비');
     await page.keyboard.press('Enter');
-    await page.getByText('for “도께비”').waitFor();
+    await page.locator('.result-count', { hasText: 'for “도께비”' }).waitFor();
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Goblin/ })
@@ -60,7 +60,7 @@ describe('a visitor', () => {
     await context.close();
   });
 
-  it('[S-R3] narrows a list by clicking, goes back, and finds the list as it was', async () => {
+  it('[S-R3] narrows a list by clicking, goes back, and finds the list unchanged', async () => {
     const { page, context, complaints } = await openPage(browser);
     await visit(page, `${app.origin}/dramas`);
     const all = await page.locator('.result-count').textContent();
@@ -79,7 +79,7 @@ describe('a visitor', () => {
     await context.close();
   });
 
-  it('[S-C5] [S-C1] goes from page to page by one payload each, without loading the document again', async () => {
+  it('[S-C5] [S-C1] navigates with one payload for each page, without loading a document again', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${app.origin}/dramas`);
     const calls: string[] = [];
@@ -89,26 +89,26 @@ describe('a visitor', () => {
         calls.push(pathname);
     });
     await page.evaluate(() => {
-      (window as unknown as { kept: boolean }).kept = true;
+      (window as unknown as { isRetained: boolean }).isRetained = true;
     });
     await page.locator(`.title-card a[href="/drama/${goblin.id}/${goblin.slug}"]`).first().click();
     await page.getByRole('heading', { level: 1, name: /Goblin/ }).waitFor();
     expect(calls).toEqual([`/drama/${goblin.id}/${goblin.slug}/_payload.json`]);
-    expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
+    expect(await page.evaluate(() => (window as unknown as { isRetained?: boolean }).isRetained)).toBe(true);
     await context.close();
   });
 
-  it('[S-R17] [S-R18] sees the not-found screen after a click as after a load, and goes home from it', async () => {
+  it('[S-R17] [S-R18] sees the not-found screen after a click as after a load, and returns to the home page', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${app.origin}/dramas`);
     const admin = await contextOf(database.db, 'admin');
-    await deleteTitle(admin, goblin.id);
+    await titleRecords.remove(admin, goblin.id);
     await page.locator(`a[href="/drama/${goblin.id}/${goblin.slug}"]`).first().click();
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     await page.waitForURL(`${app.origin}/`);
     await page.getByRole('heading', { level: 1, name: /Every Korean drama/ }).waitFor();
-    await restoreTitle(admin, goblin.id);
+    await titleRecords.restore(admin, goblin.id);
     await context.close();
   });
 
@@ -135,7 +135,7 @@ describe('a visitor', () => {
     await context.close();
   });
 
-  it('keeps the light they chose, with no flash of the other', async () => {
+  it('keeps the selected light or dark mode, without a flash of the other', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, app.origin);
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
-import { enter } from '#tests/support/accountPages.ts';
+import { signInOnScreens } from '#tests/support/accountPages.ts';
 import { openPage } from '#tests/support/browser.ts';
 import {
   focusedName,
-  heldToast,
+  hoveredToast,
   goTo as leaveFor,
   paste,
   tabOf,
@@ -15,7 +15,7 @@ import {
 } from '#tests/support/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/dashboardSite.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
-import { OTHER_STAFF_ENDPOINTS, offeredEndpoints } from '#tests/support/staffEndpoints.ts';
+import { declaredEndpoints, OTHER_STAFF_ENDPOINTS } from '#tests/support/staffEndpoints.ts';
 
 interface Title {
   id: number;
@@ -72,8 +72,8 @@ const OLD_HANDS = [
   'Jang Young Nam\tThe Teacher\tSupport Role',
 ];
 
-describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => {
-  it('[S-D1] [S-R15] [S-P4] begins with its names and takes its details from the keyboard', async () => {
+describe('[S-P6] a working day: entering a title', { timeout: 180_000 }, () => {
+  it('[S-D1] [S-R15] [S-P4] starts with its names and continues with its details, by keyboard', async () => {
     await page.goto(`${dashboard.origin}/dashboard/drama/list`);
     await page
       .getByRole('link', { name: 'Goblin', exact: true })
@@ -96,9 +96,9 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     await type('A clerk finds a ledger that can be read by moonlight only.');
     await goTo('Add to Countries');
     for (const country of ['Japan', 'South Korea']) await typeAndPick(page, country);
-    await tabTo(page, 'Move South Korea: Alt and up or down', true);
+    await tabTo(page, 'Move South Korea: Alt+Up or Alt+Down', true);
     await press('Alt+ArrowUp');
-    await focusIsOn('Move South Korea: Alt and up or down');
+    await focusIsOn('Move South Korea: Alt+Up or Alt+Down');
     await goTo('Add to Studios and networks');
     for (const studio of ['tvN', 'Studio Dragon']) await typeAndPick(page, studio);
     await press('Control+s');
@@ -110,7 +110,7 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     ]);
   });
 
-  it('[S-D16] takes twelve actors: two typed, two made in place, eight pasted', async () => {
+  it('[S-D16] adds twelve actors: two typed, two created in place, eight pasted', async () => {
     await nextPart('Cast');
     await goTo('Add to the cast');
     for (const name of ['Ahn Nae Sang', 'Sung Dong Il']) {
@@ -140,7 +140,7 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     await expect.poll(async () => (await stored()).cast.length).toBe(12);
   });
 
-  it('[S-D15] takes sixteen episodes and two countries; nothing that is written while it is being saved is lost', async () => {
+  it('[S-D15] adds sixteen episodes and two countries; edits during a save are not lost', async () => {
     await nextPart('Release');
     await goTo('Airing time in Korea');
     await type('2110');
@@ -164,11 +164,11 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     await page.getByText('16 added, from 5 Sep 2026 to 25 Oct 2026.').waitFor();
     await focusIsOn('How many');
     await press('Enter');
-    // It gives the keyboard back once it is closed.
+    // The dialog returns the focus once it is closed.
     await page.getByRole('dialog', { name: 'Generate episodes' }).waitFor({ state: 'hidden' });
     await goTo('Title, Episode 1');
     await type('The ledger');
-    // What is saved takes its time; whoever writes does not wait for it.
+    // Saving takes time; the user continues without waiting.
     let answer = () => {};
     const isWrittenOn = new Promise<void>((resolve) => {
       answer = resolve;
@@ -195,7 +195,7 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     await press('Control+s');
     await expect.poll(second).toBe('The moon');
     await page.getByRole('status').filter({ hasText: ' not saved' }).waitFor({ state: 'hidden' });
-    // Whether the next is taken nobody knows; sent again, it meets another's word for the same.
+    // Whether the next one is stored is unknown; sent again, it meets another change of the same field.
     await page.route(`**/api/staff/dramas/${id}`, (route) => route.abort(), { times: 1 });
     await type('!');
     await press('Control+s');
@@ -206,7 +206,7 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
       episodes: before.map((row) => (row.label === '2' ? { ...row, title: 'The sun' } : row)),
     });
     await press('Control+s');
-    const clash = page.getByRole('dialog', { name: 'Somebody else changed this too' });
+    const clash = page.getByRole('dialog', { name: 'Someone else changed this too' });
     await clash.getByRole('button', { name: 'Save my choice' }).click();
     await expect.poll(second).toBe('The moon!');
     expect(dashboard.complaints.splice(0)).toEqual([
@@ -221,9 +221,9 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     ]);
   });
 
-  it('[S-D10] [S-D17] takes services, genres, pictures and related titles, and is published', async () => {
+  it('[S-D10] [S-D17] adds services, genres, pictures and related titles, and publishes it', async () => {
     await nextPart('Services');
-    await goTo('Country of the next ones');
+    await goTo('Country of the new services');
     await typeAndPick(page, 'South Korea');
     await goTo('Add a service');
     for (const service of ['Wavve', 'TVING']) await typeAndPick(page, service);
@@ -233,12 +233,13 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
     await nextPart('Genres');
     await goTo('Add to Genres');
     for (const genre of ['Romance', 'Fantasy']) await typeAndPick(page, genre);
-    await tabTo(page, 'Move Fantasy: Alt and up or down', true);
+    await tabTo(page, 'Move Fantasy: Alt+Up or Alt+Down', true);
     await press('Alt+ArrowUp');
     await nextPart('Images');
     await page.getByRole('button', { name: 'Choose pictures…' }).waitFor();
     const chooser = page.waitForEvent('filechooser');
-    // Keys have a way of their own into the page: one could arrive before the browser was told to hand the choice over.
+    // Keys use a separate channel into the page: one could arrive before the browser was told to hand over
+    // the file dialog.
     await page.evaluate(() => undefined);
     await press('u');
     const files = await Promise.all(
@@ -276,8 +277,8 @@ describe('[S-P6] a working day: typing a title in', { timeout: 180_000 }, () => 
   });
 });
 
-describe('a working day: what visitors see', () => {
-  it('is the title at once, with all that was typed, in every place that shows it', async () => {
+describe('a working day: the public site', () => {
+  it('shows the title at once, with all entered data, on every page', async () => {
     const { slug, related, labels } = await stored();
     const visitor = await openPage(dashboard.browser);
     const look = async (path: string) => {
@@ -287,7 +288,7 @@ describe('a working day: what visitors see', () => {
     const own = `/drama/${id}/${slug}`;
     const main = await look(own);
     await main.getByRole('heading', { level: 1, name: 'The Moonlit Ledger' }).waitFor();
-    const words = await main.textContent();
+    const text = await main.textContent();
     for (const shown of [
       '달빛 장부',
       'read by moonlight only',
@@ -297,7 +298,7 @@ describe('a working day: what visitors see', () => {
       'TVING',
       'Netflix',
     ])
-      expect(words).toContain(shown);
+      expect(text).toContain(shown);
     expect(
       await main
         .locator('#related ~ * a[href^="/drama/"], section[aria-labelledby="related"] a[href^="/drama/"]')
@@ -329,11 +330,11 @@ describe('a working day: what visitors see', () => {
   });
 });
 
-describe('a working day: work on many', () => {
+describe('a working day: bulk work', () => {
   const countOf = async (sql: string, ...values: unknown[]) =>
     (await dashboard.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, ...values))[0]?.n ?? 0;
 
-  it('[S-D8] tags every title of a filter in one step, with the exact count told, and takes it back', async () => {
+  it('[S-D8] tags every title of a filter in one step, with the exact count, and undoes it', async () => {
     const matching = await countOf(
       `titles where start_date >= '2016' and start_date < '2021' and deleted_at is null`,
     );
@@ -343,7 +344,7 @@ describe('a working day: work on many', () => {
     await first.check();
     expect(await first.getAttribute('aria-label')).toMatch(/^Select ./);
     await page.getByRole('button', { name: `Select all ${matching} that match` }).waitFor();
-    // Beside the menu of a small desk every column is in sight, and the head stays there.
+    // Beside the menu of a small desktop every column is visible, and the header stays in place.
     await expect.poll(() => page.locator('.dash-table.is-too-wide').count()).toBe(0);
     await press('n');
     await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
@@ -356,20 +357,20 @@ describe('a working day: work on many', () => {
       .getByRole('dialog', { name: 'Add a tag' })
       .getByRole('button', { name: 'Add and pick' })
       .click();
-    await page.getByRole('button', { name: 'Count what this touches' }).click();
+    await page.getByRole('button', { name: 'Count affected records' }).click();
     await page.getByText(`${matching} will change.`).waitFor();
     await page.getByLabel(`Type ${matching} to confirm`).fill(String(matching));
     await page.getByRole('button', { name: `Change ${matching} titles` }).click();
-    const changed = await heldToast(page, `Changed ${matching} titles.`);
+    const changed = await hoveredToast(page, `Changed ${matching} titles.`);
     const tagged = `title_tags join tags on tags.id = tag_id where tags.name = 'Staff pick'`;
     expect(await countOf(tagged)).toBe(matching);
     await changed.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Taken back.').waitFor();
+    await page.getByText('Undone.').waitFor();
     expect(await countOf(tagged)).toBe(0);
   });
 
-  it('[S-D3] [S-P3] imports two thousand people, tells which thirty rows cannot be taken, and gives them as a file', async () => {
-    // Every 66th row is wrong, in turn by its country, its name and its date.
+  it('[S-D3] [S-P3] imports two thousand people, reports thirty rejected rows, and offers them as a file', async () => {
+    // Every 66th row is wrong, alternately in its country, its name and its date.
     const kindOf = (row: number) => (row % 66 === 0 ? (row / 66) % 3 : null);
     const rowOf = (row: number) => [
       kindOf(row) === 2 ? '' : `Extra ${row}`,
@@ -385,11 +386,11 @@ describe('a working day: work on many', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(['Name,Born,Country', ...rows].join('\n')),
     });
-    const look = dialog.getByRole('button', { name: 'Look what it would do' });
+    const look = dialog.getByRole('button', { name: 'Preview' });
     const writer = await dashboard.database.db.pool.connect();
     await writer.query('begin');
     await writer.query('lock table people in share row exclusive mode');
-    // It is stopped before the server has said that it begins.
+    // It is stopped before the server has reported its start.
     let begin = () => {};
     const isPressed = new Promise<void>((resolve) => {
       begin = resolve;
@@ -403,7 +404,8 @@ describe('a working day: work on many', () => {
     await writer.query('rollback');
     writer.release();
     await dialog.getByText('Cancelled. Nothing was changed.').waitFor();
-    // Left while it is at work it goes on, is told of on every screen, over a reload too, and is found again with its report.
+    // It continues when its screen is left, is shown on every screen, also after a reload, and is found again
+    // with its report.
     const slower = await dashboard.database.db.pool.connect();
     await slower.query('begin');
     await slower.query('lock table people in share row exclusive mode');
@@ -411,25 +413,25 @@ describe('a working day: work on many', () => {
     await dialog.getByRole('progressbar', { name: 'Import' }).waitFor();
     await leaveFor(page, '/dashboard/tags');
     const away = page.getByRole('list', { name: 'Imports' });
-    await away.getByText('Looking at a file of people').waitFor();
+    await away.getByText('Checking a file of people').waitFor();
     await slower.query('rollback');
     slower.release();
-    await away.getByText('What the import of people would do is known.').waitFor();
+    await away.getByText('The preview of the import of people is ready.').waitFor();
     await away.getByRole('link', { name: 'Show the report' }).click();
-    await dialog.getByText(/Of 2,000 rows 1,970 would be added, 0 changed, 30 cannot be taken/).waitFor();
-    const refused = dialog.getByRole('region', { name: 'Rows that cannot be taken' });
-    const told = (await refused.getByRole('row').allInnerTexts())
+    await dialog.getByText(/Of 2,000 rows 1,970 would be added, 0 changed, 30 would be rejected/).waitFor();
+    const rejected = dialog.getByRole('region', { name: 'Rejected rows' });
+    const reported = (await rejected.getByRole('row').allInnerTexts())
       .slice(1)
       .map((row) => row.split('\t').slice(0, 2));
     const columns = ['Born', 'Country', 'Name'];
     const wrong = Array.from({ length: 30 }, (_, at) => [String(66 * (at + 1) + 1), columns[(at + 1) % 3]]);
-    expect(told).toEqual(wrong);
+    expect(reported).toEqual(wrong);
     expect(await countOf('people')).toBe(before);
     await dialog.getByRole('button', { name: 'Import 1,970 rows' }).click();
     await page.getByText('Imported: 1,970 people added, 0 changed.').waitFor();
     expect(await countOf('people')).toBe(before + 1970);
     const download = page.waitForEvent('download');
-    await dialog.getByRole('link', { name: 'The 30 rows as a file' }).click();
+    await dialog.getByRole('link', { name: 'Download the 30 rejected rows' }).click();
     const file = await readFile(await (await download).path(), 'utf8');
     const lines = file.trim().split('\r\n');
     expect([file.startsWith('\uFEFF'), lines.length, lines[0]]).toEqual([
@@ -447,38 +449,38 @@ describe('a working day: work on many', () => {
     expect(await away.count()).toBe(0);
   });
 
-  it('[S-D4] [S-P3] merges one studio into another, after a look at what that moves', async () => {
-    const [lost, kept] = await dashboard.rows<{ id: number; name: string }>(
+  it('[S-D4] [S-P3] merges one studio into another, after a preview of what moves', async () => {
+    const [lost, saved] = await dashboard.rows<{ id: number; name: string }>(
       `select id, name from studios where name in ('SLL', 'Studio Dragon') and kind = 'studio' order by name`,
     );
     const both = `(select distinct title_id from title_studios where studio_id in ($1, $2)) x`;
-    const titles = await countOf(both, lost?.id, kept?.id);
+    const titles = await countOf(both, lost?.id, saved?.id);
     const moving = await countOf('title_studios where studio_id = $1', lost?.id);
     await page.goto(`${dashboard.origin}/dashboard/studios/edit/${lost?.id}`);
     await page.getByRole('button', { name: 'Merge into another…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge SLL into another studio' });
     await dialog.getByRole('combobox').fill('');
     await typeAndPick(page, 'Studio Dragon');
-    await dialog.getByText('What points at SLL will point at Studio Dragon.').waitFor();
+    await dialog.getByText('Records that refer to SLL will refer to Studio Dragon.').waitFor();
     const preview = await dialog.textContent();
     expect(Number(/(\d+) titles, in studios/.exec(preview ?? '')?.[1])).toBeLessThanOrEqual(moving);
     const missing: string[] = [];
     page.on('response', (answer) => answer.status() === 404 && missing.push(answer.url()));
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await page.getByText('SLL was merged into Studio Dragon.').waitFor();
-    await page.waitForURL(`**/dashboard/studios/edit/${kept?.id}`);
+    await page.waitForURL(`**/dashboard/studios/edit/${saved?.id}`);
     await page.getByText(new RegExp(`^${titles} titles`)).waitFor();
-    // The screen that was left does not ask for what is gone.
+    // The screen that was left requests no deleted records.
     expect(missing).toEqual([]);
-    expect(await countOf('title_studios where studio_id = $1', kept?.id)).toBe(titles);
+    expect(await countOf('title_studios where studio_id = $1', saved?.id)).toBe(titles);
     expect(await countOf('studios where id = $1', lost?.id)).toBe(0);
   });
 });
 
-describe('a working day: two at one title', () => {
+describe('a working day: two editors of one title', () => {
   const field = (where: Page, name: string) => where.getByLabel(name, { exact: true });
 
-  it('[S-P4] are merged where they do not meet, and lose nothing where they do', async () => {
+  it('[S-P4] are merged if their changes do not conflict, and lose nothing if they do', async () => {
     const other = await dashboard.colleague('editor@example.org', 'editor');
     const address = `${dashboard.origin}/dashboard/drama/edit/${id}`;
     await Promise.all([page.goto(address), other.page.goto(address)]);
@@ -489,7 +491,7 @@ describe('a working day: two at one title', () => {
     await other.page.keyboard.press('Control+s');
     await other.page.getByText('Saved.').waitFor();
     await press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' });
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' });
     const clash = dialog.getByRole('group', { name: 'Native title' });
     for (const side of ['달빛 장부', '달빛의 장부', '달빛 치부책']) await clash.getByText(side).waitFor();
     expect(await dialog.getByRole('group').count()).toBe(1);
@@ -501,21 +503,21 @@ describe('a working day: two at one title', () => {
     await other.context.close();
   });
 
-  it('have a history, from which one change is taken back', async () => {
+  it('have a history, in which one change is reverted', async () => {
     await tabOf(page, 'History').click();
     const revision = page.locator('.dash-history > li').filter({ hasText: 'The Moonlight Ledger' }).first();
     await revision.getByRole('button', { name: 'Revert' }).click();
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Revert changes' }).click();
     await expect.poll(async () => (await stored()).title).toBe('The Moonlit Ledger');
     expect(await stored()).toMatchObject({ nativeTitle: '달빛 치부책' });
   });
 });
 
-describe('[S-A12] [S-R13] [S-R14] [S-R15] [S-R16] a member without rights', () => {
-  it('sees no way to the dashboard, gets none of its screens, and is refused by every call', async () => {
+describe('[S-A12] [S-R13] [S-R14] [S-R15] [S-R16] a member without permissions', () => {
+  it('sees no link to the dashboard, gets none of its screens, and is rejected by every call', async () => {
     const { cookie } = await dashboard.site.member('member@example.org');
     const member = await openPage(dashboard.browser);
-    await enter(member.page, dashboard.site, 'member@example.org');
+    await signInOnScreens(member.page, dashboard.site, 'member@example.org');
     await member.page.getByRole('button', { name: /^Account of/ }).click();
     await member.page.getByRole('link', { name: 'Account settings' }).waitFor();
     expect(await member.page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
@@ -549,11 +551,11 @@ describe('[S-A12] [S-R13] [S-R14] [S-R15] [S-R16] a member without rights', () =
     await member.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await member.page.locator('.dash').count()).toBe(0);
 
-    const refused: string[] = [];
+    const rejected: string[] = [];
     const bodies = { ids: [id], action: 'delete' };
-    for (const { endpoint, needs } of [...offeredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS]) {
+    for (const { endpoint, needs } of [...declaredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS]) {
       const [method = '', path = ''] = endpoint.split(' ');
-      // What everybody may read is no call of staff, nor what is one's own.
+      // Public reads are not staff calls, and neither are reads of the member's own data.
       if (
         needs === 'session' ||
         (needs[0] === 'read' &&
@@ -573,9 +575,9 @@ describe('[S-A12] [S-R13] [S-R14] [S-R15] [S-R16] a member without rights', () =
           ...(hasBody && { body: path.endsWith('/bulk') ? bodies : {} }),
         },
       );
-      if (status !== 403) refused.push(`${endpoint}: ${status}`);
+      if (status !== 403) rejected.push(`${endpoint}: ${status}`);
     }
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
     expect((await stored()).title).toBe('The Moonlit Ledger');
   });
 });

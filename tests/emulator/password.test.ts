@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { prepareStaff } from '#src/server/members/firstStaff.server.ts';
+import { prepareStaff } from '#src/accounts/firstStaff.server.ts';
 import { visit, type WatchedPage } from '#tests/support/browser.ts';
 import {
   type EmulatedSite,
-  faultsOf,
+  errorsOf,
   openEmulatedSite,
   screenOf,
   signedInAs,
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const open = (path: string) => visit(page, `${site.origin}${path}`);
 
-/** Opens the link of the newest mail of a kind, in the page's own tab or another's; gives the link. */
+/** Opens the link of the newest mail of a kind, in the same tab or another; returns the link. */
 async function openMail(email: string, kind: MailKind, tab = page): Promise<string> {
   const link = (await mailedLinks(email, kind)).at(-1);
   if (!link) throw new Error(`No ${kind} was mailed to ${email}.`);
@@ -61,7 +61,7 @@ const stored = () =>
   page.evaluate(() => [localStorage.getItem('auth') !== null, localStorage.getItem('isLoged')]);
 
 describe('[S-A9] with e-mail and password', () => {
-  it('registers by the set-up link, verifies, is admin; signs out, resets the password, signs in [S-A10]', async () => {
+  it('registers with the set-up link, verifies, is admin; signs out, resets the password, signs in [S-A10]', async () => {
     const email = newAddress('bora');
     const setup = await prepareStaff(site.database.db, null, new Date());
     await open(`/register?setup=${setup}`);
@@ -93,38 +93,38 @@ describe('[S-A9] with e-mail and password', () => {
 
     await follow('Forgot your password?');
     await field('E-mail address').fill(email);
-    await press('Send the link');
-    await page.getByText(`If ${email} has an account, a mail with a link is on its way there.`).waitFor();
+    await press('Send link');
+    await page.getByText(`If ${email} has an account, we have sent a link there.`).waitFor();
     await openMail(email, 'PASSWORD_RESET');
     await field('New password').fill(OTHER_PASSWORD);
     await press('Save password');
 
     await page.getByText('Your password was changed').waitFor();
     await signIn(page, email, PASSWORD);
-    await alert.getByText('E-mail address and password do not fit together.').waitFor();
+    await alert.getByText('The e-mail address or the password is wrong.').waitFor();
     await field('Password').fill(OTHER_PASSWORD);
     await press('Sign in');
     await at('/');
     expect(await signedInAs(page)).toMatchObject({ email });
-    expect(faultsOf(visitor)).toEqual([]);
+    expect(errorsOf(visitor)).toEqual([]);
   });
 
-  it('sends somebody who never verified to the waiting screen, and on from there without another sign-in [S-A10]', async () => {
+  it('sends an unverified account to the waiting screen, and continues from there without another sign-in [S-A10]', async () => {
     const email = newAddress('dami');
     await makeMember(email, PASSWORD, { emailVerified: false });
     await mailVerification(await idTokenOf(email, PASSWORD));
     await open('/login?from=/settings/account');
     await signIn(page, email, PASSWORD);
-    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/verify');
-    await press('I have verified');
-    await page.getByText('Not yet: the link in the mail has not been opened.').waitFor();
+    await press('I have opened the link');
+    await page.getByText('Not verified yet: the link in the mail has not been opened.').waitFor();
 
-    // Opened on another device, the link begins no session there; this page goes on by itself.
+    // Opened on another device, the link starts no session there; this page continues by itself.
     const elsewhere = await site.visitor();
     await openMail(email, 'VERIFY_EMAIL', elsewhere.page);
     await elsewhere.page
-      .getByText('If you registered in another window, it goes on there by itself.')
+      .getByText('If the window in which you registered is still open, it continues automatically.')
       .waitFor();
     expect(await signedInAs(elsewhere.page)).toBeNull();
     await elsewhere.context.close();
@@ -132,30 +132,30 @@ describe('[S-A9] with e-mail and password', () => {
     expect(await signedInAs(page)).toMatchObject({ email });
   });
 
-  it('tells of a link that was used before, with a way on', async () => {
+  it('reports a used link, with a next step', async () => {
     const email = newAddress('used');
     await makeMember(email, PASSWORD);
     await open('/forgot-password');
     await field('E-mail address').fill(email);
-    await press('Send the link');
-    await page.getByText('is on its way there').waitFor();
+    await press('Send link');
+    await page.getByText('we have sent a link there').waitFor();
     const link = await openMail(email, 'PASSWORD_RESET');
     await field('New password').fill(OTHER_PASSWORD);
     await press('Save password');
     await page.getByText('Your password was changed').waitFor();
     await open(link);
-    await alert.getByText('This link has been used already, or a newer one was sent.').waitFor();
-    await follow('Ask for a new link');
+    await alert.getByText('This link has already been used, or a newer one was sent.').waitFor();
+    await follow('Request a new link');
     await at('/forgot-password');
   });
 
-  it('answers a wrong password and an unknown address alike, with a way on', async () => {
+  it('gives the same response to a wrong password and an unknown address, with a next step', async () => {
     const email = newAddress('wrong');
     await makeMember(email, PASSWORD);
     await open('/login');
     for (const address of [email, newAddress('nobody')]) {
       await signIn(page, address, 'not the right one');
-      await alert.getByText('E-mail address and password do not fit together.').waitFor();
+      await alert.getByText('The e-mail address or the password is wrong.').waitFor();
       await field('E-mail address').fill('');
       await press('Sign in');
       await alert.getByText('Enter an e-mail address like name@example.com.').waitFor();
@@ -164,31 +164,31 @@ describe('[S-A9] with e-mail and password', () => {
     await at('/forgot-password');
   });
 
-  it('promises a mail to an unknown address too, and sends none', async () => {
+  it('confirms a reset for an unknown address too, without sending a mail', async () => {
     const email = newAddress('nobody');
     await open('/forgot-password');
     await field('E-mail address').fill(email);
-    await press('Send the link');
-    await page.getByText(`If ${email} has an account, a mail with a link is on its way there.`).waitFor();
+    await press('Send link');
+    await page.getByText(`If ${email} has an account, we have sent a link there.`).waitFor();
     expect(await mailedLinks(email, 'PASSWORD_RESET')).toEqual([]);
   });
 
-  it('asks for six characters where the provider gives no policy [S-A11]', async () => {
+  it('requires six characters if the provider has no policy [S-A11]', async () => {
     await open('/register');
     await field('Name').fill('Short');
     await field('E-mail address').fill(newAddress('short'));
-    const rule = page.getByRole('list', { name: 'Your password needs' }).getByRole('listitem');
+    const rule = page.getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
     await field('Password').fill('12345');
     await expect.poll(() => rule.allTextContents()).toEqual(['At least 6 characters']);
     await press('Create account');
-    await alert.getByText('This password does not meet the rules below it. Choose another one.').waitFor();
+    await alert.getByText('This password does not meet the requirements. Choose another one.').waitFor();
     await field('Password').fill('123456');
     await rule.getByText('At least 6 characters: done').waitFor();
     await press('Create account');
     await at('/verify');
   });
 
-  it('tells an address that has an account already, with the way to sign in', async () => {
+  it('reports a registered address, with a link to sign in', async () => {
     const email = newAddress('twice');
     await makeMember(email, PASSWORD);
     await open('/register');
@@ -196,20 +196,20 @@ describe('[S-A9] with e-mail and password', () => {
     await field('E-mail address').fill(email);
     await field('Password').fill(PASSWORD);
     await press('Create account');
-    await alert.getByText('There is an account with this address already.').waitFor();
+    await alert.getByText('An account with this address already exists.').waitFor();
     await alert.getByRole('link', { name: 'Sign in' }).click();
     await at('/login');
   });
 
-  it('tells that the provider cannot be reached, loses nothing and tries again', async () => {
+  it('reports that the provider cannot be reached, loses nothing and retries', async () => {
     const email = newAddress('offline');
     await makeMember(email, PASSWORD);
     await open('/login?from=/settings/account');
     await field('E-mail address').fill(email);
     await field('Password').fill(PASSWORD);
-    // The SDK is fetched while the form is filled in.
+    // The SDK is loaded while the form is filled in.
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/identity-')),
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/identityClient-')),
     );
     await visitor.context.setOffline(true);
     await press('Sign in');

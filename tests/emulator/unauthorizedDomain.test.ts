@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { windowOf } from '#tests/support/emulatedSite.ts';
+import { popupOf } from '#tests/support/emulatedSite.ts';
 import { EMULATOR_ENV } from '#tests/support/emulator.ts';
-import { keepOffline } from '#tests/support/gapi.ts';
+import { stayOffline } from '#tests/support/gapi.ts';
 
 const AUTH_DOMAIN = 'dramalog-test.firebaseapp.com';
 const PROJECT_CONFIG = 'https://identitytoolkit.googleapis.com/v1/projects?*';
 
-/** The project's helper frame as far as the SDK needs it: it says that it can store things. */
+/** The helper frame of the project as far as the SDK needs it: it reports that it can store data. */
 const HELPER_FRAME = `<!DOCTYPE html><title>Helper frame</title><script>
   window.gapi_onload = () => gapi.load('gapi.iframes', {
     callback: () => gapi.iframes.getContext().getParentIframe()
@@ -34,18 +34,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Stands in for Google's answers to a project whose list of authorized domains lacks this site. */
+/** Replaces the response of Google for a project whose list of authorized domains lacks this site. */
 async function withoutThisDomain(page: Page) {
   const context = page.context();
-  await keepOffline(context);
+  await stayOffline(context);
   const pages = { iframe: HELPER_FRAME, handler: '<!DOCTYPE html><title>Google</title>' };
   for (const [name, body] of Object.entries(pages)) {
     await context.route(`https://${AUTH_DOMAIN}/__/auth/${name}?*`, (route) =>
       route.fulfill({ contentType: 'text/html', body }),
     );
   }
-  // The SDK asks for the list once its window is open, and closes that when the answer has come. While a window is on its
-  // way to another site, and so to another process, Chromium can lose the word to close it.
+  // The SDK requests the list once its window is open, and closes the window after the response. While a
+  // window navigates to another site, and so to another process, Chromium can lose the request to close it.
   const isWindowThere = page
     .waitForEvent('popup')
     .then((popup) => popup.waitForURL(`https://${AUTH_DOMAIN}/**`));
@@ -58,14 +58,14 @@ async function withoutThisDomain(page: Page) {
   });
 }
 
-describe('[S-A9] a site that the Firebase project does not know', () => {
-  it('says so, closes the window and offers e-mail and password [S-A8]', async () => {
+describe('[S-A9] a site outside the authorised domains of the Firebase project', () => {
+  it('reports it, closes the popup and offers e-mail and password [S-A8]', async () => {
     const { page, context } = await openPage(browser);
     await withoutThisDomain(page);
     await visit(page, `${app.origin}/login?from=/settings/account`);
-    const asking = page.waitForRequest(PROJECT_CONFIG);
-    const popup = await windowOf(page, page.getByRole('button', { name: 'Continue with Google' }));
-    expect(new URL((await asking).url()).searchParams.get('key')).toBe(EMULATOR_ENV.FIREBASE_API_KEY);
+    const request = page.waitForRequest(PROJECT_CONFIG);
+    const popup = await popupOf(page, page.getByRole('button', { name: 'Continue with Google' }));
+    expect(new URL((await request).url()).searchParams.get('key')).toBe(EMULATOR_ENV.FIREBASE_API_KEY);
     const alert = page.getByRole('alert');
     await alert.getByText('its address is missing from the list of authorized domains').waitFor();
     await expect.poll(() => popup.isClosed()).toBe(true);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a site answers to an exchange of an id token. */
+/** The response of a site to the exchange of an id token. */
 async function exchange(options: Partial<TestAppOptions>, token = idToken) {
   const app = await startApp({ db: database.db, ...options });
   apps.push(app);
@@ -41,41 +41,41 @@ const withEmulator = async () => ({
   identity: emulatorIdentity((await builtServer()).sessionErrors),
 });
 
-const refused = {
+const rejected = {
   status: 401,
   body: { success: false, jwtExpired: true, error: { name: 'InvalidToken' } },
   cookie: null,
 };
 
 describe('an unsigned token of the Auth emulator', () => {
-  it('is a sign-in where the tests hand in the provider that takes it', async () => {
+  it('is accepted if the tests supply the provider that accepts it', async () => {
     const { status, body, cookie } = await exchange(await withEmulator());
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { email, displayName: 'Made Member' } });
     expect(cookie).toContain('token=');
   });
 
-  it('is refused by the site as it ships, with its own provider', async () => {
-    expect(await exchange({})).toMatchObject(refused);
+  it('is rejected by the released site with its own provider', async () => {
+    expect(await exchange({})).toMatchObject(rejected);
   });
 
-  it('is refused by the site as it ships, with the Firebase project the token is for', async () => {
-    expect(await exchange({ env: EMULATOR_ENV })).toMatchObject(refused);
+  it('is rejected by the released site with the Firebase project of the token', async () => {
+    expect(await exchange({ env: EMULATOR_ENV })).toMatchObject(rejected);
   });
 
-  it('of another project is refused even in tests', async () => {
+  it('of another project is rejected even in tests', async () => {
     const [header, payload] = idToken.split('.');
     const claims: object = JSON.parse(Buffer.from(String(payload), 'base64url').toString());
     const other = Buffer.from(JSON.stringify({ ...claims, aud: 'demo-other' })).toString('base64url');
-    expect(await exchange(await withEmulator(), `${header}.${other}.`)).toMatchObject(refused);
+    expect(await exchange(await withEmulator(), `${header}.${other}.`)).toMatchObject(rejected);
   });
 });
 
-/** Names and header values by which a verifier could take a token that nobody signed. */
+/** Names and header values with which a verifier could accept an unsigned token. */
 const UNSIGNED = /UnsecuredJWT|\balg["']?\s*[:=]+\s*["'`]none\b/i;
 
-describe('what ships', () => {
-  it('has nothing that reads unsigned tokens', () => {
+describe('the release', () => {
+  it('contains no code that accepts unsigned tokens', () => {
     const folder = join(ROOT, 'build/server');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.[cm]?js$/.test(name),

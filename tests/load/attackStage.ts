@@ -1,14 +1,14 @@
-import { RICH_TEXT_MAX } from '#src/domain/richText.ts';
-import { isStorable, nameSchema } from '#src/domain/titleNames.ts';
-import { createTitle } from '#src/features/catalogue/titles.commands.server.ts';
-import { createPerson } from '#src/features/people/people.commands.server.ts';
-import type { CommandContext } from '#src/server/catalogue/command.server.ts';
+import { personRecords } from '#src/catalogue/people/personRecords.server.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import { isStorable, nameSchema } from '#src/domain/names/name.schema.ts';
+import { RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
+import type { CommandContext } from '#src/server/command.ts';
 import { idOf } from '#tests/support/makeReferences.ts';
 
-/** A title and a person whose every text is one vector, as far as the field takes it. */
+/** A title and a person whose every text is one attack vector, as far as the field accepts it. */
 export interface Attacked {
   readonly vector: string;
-  /** What both are called: the vector, or a word in its place where no name may be like that. */
+  /** The name of both: the vector, or a word in its place if no name may contain it. */
   readonly called: string;
   readonly titleId: number;
   readonly personId: number;
@@ -16,13 +16,13 @@ export interface Attacked {
   readonly personPath: string;
 }
 
-/** The name a field makes of a text; null where it refuses it. */
+/** The name that a field derives from a text; null if it rejects the text. */
 function nameOf(text: string): string | null {
   const read = nameSchema.safeParse([...text].slice(0, 300).join(''));
   return read.success ? read.data : null;
 }
 
-/** A text as formatted fields take it: what cannot be stored is taken out. */
+/** A text as rich-text fields accept it: characters that cannot be stored are removed. */
 const storable = (text: string) =>
   isStorable(text)
     ? text.slice(0, RICH_TEXT_MAX)
@@ -31,12 +31,12 @@ const storable = (text: string) =>
 const asAddress = (text: string) => `https://x.example/${text.replaceAll(/[\s\0]/g, '')}`.slice(0, 500);
 const asNote = (text: string) => [...text].slice(0, 300).join('').trim() || 'Nothing';
 
-/** Names of references no command makes: written as an import would, under slugs of their own. */
+/** Names of references that no command creates: written as an import would, with separate slugs. */
 async function references({ db }: CommandContext, name: string, index: number) {
-  const insert = (table: string, columns: string, places: string) =>
+  const insert = (table: string, columns: string, positions: string) =>
     idOf(
       db,
-      `insert into ${table} (slug, name, ${columns}) values ($2, $1, ${places}) on conflict (slug) do nothing returning id`,
+      `insert into ${table} (slug, name, ${columns}) values ($2, $1, ${positions}) on conflict (slug) do nothing returning id`,
       [`${name} ${index}`, `attack-${index}`],
     );
   return {
@@ -50,7 +50,7 @@ async function references({ db }: CommandContext, name: string, index: number) {
 
 type Ids = Awaited<ReturnType<typeof references>> & { countryId: number };
 
-/** Writes the formatted texts as they were given, past every check, as a restored backup might hold them. */
+/** Writes the unsanitised rich text past every check, as a restored backup might contain it. */
 async function writeRaw(
   { db }: CommandContext,
   titleId: number,
@@ -96,8 +96,8 @@ const titleBody = (text: string, called: string, personId: number, { countryId, 
 });
 
 /**
- * Puts a vector into every text of a new person and a new title by the commands that forms use. Under an odd `index` the
- * formatted texts are then written once more, uncleaned.
+ * Writes a vector into every text of a new person and a new title with the commands that forms use. For an
+ * odd `index` the rich texts are then overwritten unsanitised.
  */
 export async function attack(
   context: CommandContext,
@@ -108,8 +108,8 @@ export async function attack(
   const text = storable(vector);
   const called = nameOf(text) ?? `Vector ${index}`;
   const ids = { ...(await references(context, called, index)), countryId };
-  const person = await createPerson(context, personBody(text, called, ids));
-  const title = await createTitle(context, titleBody(text, called, person.id, ids));
+  const person = await personRecords.create(context, personBody(text, called, ids));
+  const title = await titleRecords.create(context, titleBody(text, called, person.id, ids));
   if (index % 2 === 1) await writeRaw(context, title.id, person.id, text);
   const { rows } = await context.db.pool.query<{ title: string; person: string }>(
     'select t.slug as title, p.slug as person from titles t, people p where t.id = $1 and p.id = $2',

@@ -2,28 +2,30 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTitle, type SavedTitle } from '#src/features/catalogue/titles.commands.server.ts';
+import type { TitleRecord } from '#src/catalogue/titles/title.fields.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import type { Saved } from '#src/records/lifecycle.commands.server.ts';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { readPostmasterFile } from '#src/server/db/postgres/postmaster.ts';
 import { connectionStringOf } from '#src/server/db/postgres/probe.ts';
 import { isDatabaseAway } from '#src/server/http/errors.ts';
-import { isRoot, until, workshop } from '#tests/support/postgres.ts';
+import { isRoot, testResources, until } from '#tests/support/postgres.ts';
 import type { SiteProcess } from '#tests/support/site.ts';
 import { contextOf } from '#tests/support/staff.ts';
 import { chance } from './chance.ts';
-import { type Acknowledged, lostOf } from './kills/journal.ts';
-import { faultsOf } from './kills/soundness.ts';
+import { errorsOf } from './kills/consistency.ts';
+import { type Acknowledged, missingChanges } from './kills/journal.ts';
 import { SEED } from './size.ts';
 
 const canMount = isRoot && spawnSync('unshare', ['-m', 'true']).status === 0;
-if (!canMount) process.stdout.write('Full disks are not tried: only root can mount a small one.\n');
+if (!canMount) process.stdout.write('Full-disk tests skipped: they need root to mount a file system.\n');
 
-/** Room for a new database and a few of its log's files, of 16 MiB each. */
+/** Space for a new database and a few of its log files of 16 MiB each. */
 const DISK_MEBIBYTES = 150;
-const REFUSALS = 40;
+const REJECTIONS = 40;
 const RECOVERED_WITHIN_MILLISECONDS = 40_000;
 
-const bench = workshop({ lasting: true });
+const bench = testResources({ lasting: true });
 const mounted: string[] = [];
 
 function smallDisk(): string {
@@ -34,26 +36,33 @@ function smallDisk(): string {
   return path;
 }
 
-/** Makes titles with long texts until `isEnough` of what came of them; gives those acknowledged and the refusals. */
-async function write(db: Database, isEnough: (made: number, refused: number) => boolean) {
+/**
+ * Creates titles with long texts until `isEnough` results; returns the acknowledged ones and the rejections.
+ */
+async function write(db: Database, isEnough: (made: number, rejected: number) => boolean) {
   const editor = await contextOf(db, 'editor');
   const random = chance(SEED);
-  const made: SavedTitle[] = [];
-  const refusals: unknown[] = [];
-  while (!isEnough(made.length, refusals.length)) {
-    // Letters by chance, since PostgreSQL presses long texts together.
+  const made: Saved<TitleRecord>[] = [];
+  const rejections: unknown[] = [];
+  while (!isEnough(made.length, rejections.length)) {
+    // Random letters, since PostgreSQL compresses long texts.
     const synopsis = Array.from({ length: 8_000 }, () =>
       String.fromCharCode(0xac00 + random.below(11_000)),
     ).join('');
-    await createTitle(editor, { type: 'drama', title: `Written ${random.below(1e6)}`, synopsis }).then(
-      (title) => made.push(title),
-      (error: unknown) => refusals.push(error),
-    );
+    await titleRecords
+      .create(editor, { type: 'drama', title: `Written ${random.below(1e6)}`, synopsis })
+      .then(
+        (title) => made.push(title),
+        (error: unknown) => rejections.push(error),
+      );
   }
-  return { acknowledged: made.map((title) => ({ entity: 'title' as const, ...title })), refusals };
+  return {
+    acknowledged: made.map((title) => ({ entity: 'title' as const, ...title })),
+    refusals: rejections,
+  };
 }
 
-/** Begins one file of the log after the other until there is no room for another, which ends the server. */
+/** Starts log files until there is no space for another one, which ends the server. */
 async function fillLog(db: Database): Promise<void> {
   for (;;) {
     try {
@@ -67,7 +76,7 @@ async function fillLog(db: Database): Promise<void> {
   }
 }
 
-describe.runIf(canMount)('a disk that fills up under the site', () => {
+describe.runIf(canMount)('a disk that fills up while the site runs', () => {
   let site: SiteProcess;
   let db: Database;
   let filler: string;
@@ -76,15 +85,15 @@ describe.runIf(canMount)('a disk that fills up under the site', () => {
   const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
   const fill = () => spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
 
-  /** Makes room and waits until reading and writing go on by themselves; then all must be there, and whole. */
+  /** Frees space and waits until reading and writing recover; then all rows must be there and complete. */
   async function makeRoom(acknowledged: Acknowledged[]): Promise<void> {
     rmSync(filler);
     const began = performance.now();
     await until(async () => (await statusOf('/readyz')) === 200, RECOVERED_WITHIN_MILLISECONDS);
     const again = await until(() => write(db, (made) => made === 1).catch(() => null));
     process.stdout.write(`writes go on ${Math.round(performance.now() - began)} ms after there was room\n`);
-    expect(await lostOf(db, [...acknowledged, ...again.acknowledged])).toEqual([]);
-    expect(await faultsOf(db)).toEqual([]);
+    expect(await missingChanges(db, [...acknowledged, ...again.acknowledged])).toEqual([]);
+    expect(await errorsOf(db)).toEqual([]);
   }
 
   beforeAll(async () => {
@@ -102,9 +111,9 @@ describe.runIf(canMount)('a disk that fills up under the site', () => {
     for (const path of mounted) spawnSync('umount', ['-l', path]);
   });
 
-  test('refuses writes, whole and in words, while reading goes on; with room all goes on by itself', async () => {
+  test('causes clean write errors with a message, while reading continues; with free space all recovers', async () => {
     fill();
-    const late = await write(db, (_, refused) => refused === REFUSALS);
+    const late = await write(db, (_, rejected) => rejected === REJECTIONS);
     expect(late.refusals.filter((error) => !isDatabaseAway(error))).toEqual([]);
     const [title] = early.acknowledged;
     for (const path of ['/healthz', '/readyz', `/api/dramas/${title?.id}`, '/dramas?look=full']) {
@@ -113,7 +122,7 @@ describe.runIf(canMount)('a disk that fills up under the site', () => {
     await makeRoom([...early.acknowledged, ...late.acknowledged]);
   });
 
-  test('and ends PostgreSQL, which has no room for its log, brings it back when there is room', async () => {
+  test('and ends PostgreSQL, which cannot write its log, recovers when there is space', async () => {
     fill();
     await fillLog(db);
     await until(async () => (await statusOf('/readyz')) === 503);

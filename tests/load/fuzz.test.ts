@@ -1,21 +1,24 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFigures } from './hostile/figures.ts';
-import { faultsOf } from './hostile/judge.ts';
+import { errorsOf } from './hostile/judge.ts';
 import { type HostileRequest, hostileRequests } from './hostile/requests.ts';
 import { wireForm } from './hostile/send.ts';
 import { type SiteUnderFire, siteUnderFire } from './hostile/siteUnderFire.ts';
 import { IS_FULL, SEED, sized } from './size.ts';
 
-/** Requests under way at once: fewer than the site sheds at. */
+/** Concurrent requests: fewer than the load-shedding limit of the site. */
 const LANES = 6;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? sized(52_000, 1800));
-/** No answer takes longer. One that does on a busy machine is asked for again. */
+/** No response takes longer. A late one on a busy machine is requested again. */
 const SLOW_MILLISECONDS = 2000;
 const SECOND_LOOKS = 3;
-/** Callers that take turns, so that the limit on searches does not hide the searches. */
+/** Alternating callers, so that the limit on searches does not hide the searches. */
 const CALLERS = 4000;
-/** Megabytes the heap may grow by: what the caches of pages and texts are allowed, and half as much again for their keys. */
+/**
+ * Megabytes by which the heap may grow: the limits of the page and text caches, and half as much again for
+ * their keys.
+ */
 const GROWTH_MAX = 120;
 
 let site: SiteUnderFire;
@@ -32,7 +35,9 @@ const nextCaller = () => {
 
 const figures = startFigures();
 
-/** Asks and judges; answers that came late are asked for again, since other work on the machine may have held them up. */
+/**
+ * Sends and checks requests; late responses are requested again, since other processes may have delayed them.
+ */
 async function judged(request: HostileRequest): Promise<string[]> {
   const reply = await site.ask(request, nextCaller());
   figures.note(request, reply);
@@ -42,20 +47,20 @@ async function judged(request: HostileRequest): Promise<string[]> {
   }
   const best = Math.min(...times);
   return [
-    ...faultsOf(request, reply, site.origin),
+    ...errorsOf(request, reply, site.origin),
     ...(best > SLOW_MILLISECONDS ? [`it took ${Math.round(best)} ms at best of ${times.length}`] : []),
   ];
 }
 
-/** What to send to see it again: the bytes as JSON, one character each. */
+/** How to send it again: the bytes as JSON, one character each. */
 const shown = (request: HostileRequest) =>
   JSON.stringify(wireForm(request, 'HOST', '10.1.0.1')).slice(0, 1500);
 
-/** One of several runs side by side; what goes wrong in it comes back in its smallest form. */
+/** One of several parallel runs; a failure is returned in its smallest form. */
 async function fireLane(lane: number, runs: number): Promise<string[]> {
   const property = fc.asyncProperty(hostileRequests(site.targets), async (request) => {
-    const faults = await judged(request);
-    if (faults.length > 0) throw new Error(faults.join('; '));
+    const errors = await judged(request);
+    if (errors.length > 0) throw new Error(errors.join('; '));
   });
   const seed = SEED + lane;
   const { failed, counterexample, counterexamplePath, errorInstance } = await fc.check(property, {
@@ -67,8 +72,8 @@ async function fireLane(lane: number, runs: number): Promise<string[]> {
   });
   if (!failed) return [];
   const [request] = counterexample ?? [];
-  const told = request ? shown(request) : 'no request';
-  return [`LOAD_SEED=${seed} FUZZ_PATH=${counterexamplePath}: ${String(errorInstance)}\n${told}`];
+  const reported = request ? shown(request) : 'no request';
+  return [`LOAD_SEED=${seed} FUZZ_PATH=${counterexamplePath}: ${String(errorInstance)}\n${reported}`];
 }
 
 const ordinary = (target: string): HostileRequest => ({
@@ -82,23 +87,23 @@ const ordinary = (target: string): HostileRequest => ({
 
 describe('requests of any kind to every address', () => {
   it(
-    `never fail, hang, lead away or leave anything behind, ${REQUESTS} of them`,
+    `never fail, hang, redirect elsewhere or leave anything behind, ${REQUESTS} of them`,
     async () => {
       const perLane = Math.ceil(REQUESTS / LANES);
       const lanes = Array.from({ length: LANES }, (_, lane) => lane);
-      // The caches fill first, so that what is measured is growth and not their filling.
+      // The caches are filled first, so that the measurement shows growth and not their filling.
       await Promise.all(lanes.map((lane) => warmUp(lane)));
       const before = await site.memory();
       const started = performance.now();
-      const faults = (await Promise.all(lanes.map((lane) => fireLane(lane, perLane)))).flat();
+      const errors = (await Promise.all(lanes.map((lane) => fireLane(lane, perLane)))).flat();
       const seconds = (performance.now() - started) / 1000;
       const after = await site.memory();
       const total = [...figures.statuses.values()].reduce((sum, count) => sum + count, 0);
       process.stdout.write(
         `${total} requests, ${Math.round(total / seconds)} a second\n${figures.summary()}\nmemory before ${JSON.stringify(before)} after ${JSON.stringify(after)}\n`,
       );
-      expect(faults).toEqual([]);
-      // A fuzz that never gets through the door tests the door only.
+      expect(errors).toEqual([]);
+      // A fuzz test without successful requests tests only the first check.
       for (const status of [200, 400, 404])
         expect(figures.statuses.get(status) ?? 0).toBeGreaterThan(total / 50);
       expect(after.heapUsed + after.external - before.heapUsed - before.external).toBeLessThan(GROWTH_MAX);
@@ -115,7 +120,7 @@ describe('requests of any kind to every address', () => {
   });
 });
 
-/** The first requests of the same kind, by another seed; they are not judged. */
+/** The first requests of the same kind, with another seed; they are not checked. */
 async function warmUp(lane: number): Promise<void> {
   const requests = fc.sample(hostileRequests(site.targets), {
     seed: SEED - 1 - lane,

@@ -5,11 +5,11 @@ import { SEED, sized } from './size.ts';
 
 const REQUESTS = sized(100_000, 2_000);
 const LANES = 6;
-/** Titles and people of the starter catalogue that are asked for by number. */
+/** Titles and people of the starter catalogue that are requested by id. */
 const IDS = 1_500;
 /**
- * Megabytes the second half may add to heap and buffers. At full size the caches are full by then and nothing may
- * grow; the short form ends while kept pages still come in, which are allowed 96.
+ * Megabytes that the second half may add to heap and buffers. At full size the caches are full by then and
+ * nothing may grow; the short form ends while cached pages are still added, which may take 96.
  */
 const GROWTH_MAX = sized(20, 110);
 
@@ -32,7 +32,9 @@ const GENRES = [
 ] as const;
 const SORTS = ['popular', 'trending', 'top', 'newest', 'oldest', 'added', 'az'] as const;
 
-/** One of many addresses: pages by number, payloads, calls, searches, lists of every shape, and what is not there. */
+/**
+ * One of many addresses: pages by number, payloads, calls, searches, lists of every form, and missing pages.
+ */
 function address(): string {
   const id = 1 + random.below(IDS);
   const [one, other, sort] = [random.pick(GENRES), random.pick(GENRES), random.pick(SORTS)];
@@ -68,9 +70,9 @@ async function fire(count: number): Promise<Set<number>> {
   return statuses;
 }
 
-describe('a site that is asked for very much', () => {
+describe('a site with very many requests', () => {
   it(
-    `holds as much memory after ${REQUESTS} requests as after half of them`,
+    `uses as much memory after ${REQUESTS} requests as after half of them`,
     async () => {
       const first = await fire(REQUESTS / 2);
       const middle = await site.memory();

@@ -4,16 +4,16 @@ import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
 import { type SiteProcess, startSite } from '#tests/support/site.ts';
 import { sized } from './size.ts';
 
-/** More than the 32 places and the 128 who may wait for one. */
+/** More than the 32 slots and the 128 that may wait for one. */
 const CALLERS = 400;
 const ROUNDS = sized(20, 3);
-/** As many as are worked on at once. */
-const PLACES = 32;
-/** A second in the queue, then a page made beside 31 others, on a machine that also makes the calls. */
+/** The number of requests that run at once. */
+const POSITIONS = 32;
+/** A second in the queue, then a page rendered beside 31 others, on a machine that also makes the calls. */
 const ANSWERED_P95_MILLISECONDS = 6_000;
 /**
- * On a machine that other work holds up, so many times what those take who all have a place, measured before and after.
- * All who call would take twelve times that, were they all let in.
+ * On a busy machine, this factor of the time of calls that all get a slot, measured before and after. If all
+ * calls were admitted, they would take twelve times as long.
  */
 const TIMES_A_FULL_HOUSE = 8;
 
@@ -39,20 +39,20 @@ interface Answer {
   milliseconds: number;
 }
 
-/** The log tells so often at most of those who were turned away. */
-const TOLD_EVERY_MILLISECONDS = 5_000;
+/** The log reports rejections at most this often. */
+const REPORT_MILLISECONDS = 5_000;
 
 const begun = performance.now();
-let asked = 0;
-let turnedAway = 0;
+let requested = 0;
+let displaced = 0;
 
-/** A list that no answer is kept for. */
+/** An uncached list. */
 async function ask(): Promise<Answer> {
-  asked += 1;
+  requested += 1;
   const started = performance.now();
-  const answer = await fetch(`${origin}/dramas?look=${asked}`);
+  const answer = await fetch(`${origin}/dramas?look=${requested}`);
   await answer.arrayBuffer();
-  if (answer.status === 503) turnedAway += 1;
+  if (answer.status === 503) displaced += 1;
   const retryAfter = answer.headers.get('retry-after');
   return { status: answer.status, retryAfter, milliseconds: performance.now() - started };
 }
@@ -63,55 +63,56 @@ const ofShare = (values: readonly number[], share: number) =>
 const times = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).map(({ milliseconds }) => milliseconds);
 
-describe('more callers than can be answered', () => {
-  it('are turned away at once, while the others and who asks for kept pages are answered', async () => {
+describe('more callers than can be served', () => {
+  it('are rejected at once, while the others and requests for cached pages are answered', async () => {
     await fetch(`${origin}/dramas`);
     const rounds: Answer[][] = [];
-    const kept: number[] = [];
-    const fullHouse = async () => ofShare(times(await together(PLACES), 200), 0.95);
+    const saved: number[] = [];
+    const fullHouse = async () => ofShare(times(await together(POSITIONS), 200), 0.95);
     const fullHouses = [await fullHouse()];
-    // Where the machine is so busy that few call at the same time, it takes more storms until one is too much.
-    for (let round = 0; round < ROUNDS || (turnedAway === 0 && round < 3 * ROUNDS); round += 1) {
+    // If the machine is so busy that few calls run at the same time, it takes more attempts until there are
+    // too many.
+    for (let round = 0; round < ROUNDS || (displaced === 0 && round < 3 * ROUNDS); round += 1) {
       const storm = together(CALLERS);
-      kept.push((await fetch(`${origin}/dramas`)).status);
+      saved.push((await fetch(`${origin}/dramas`)).status);
       rounds.push(await storm);
       fullHouses.push(await fullHouse());
     }
     const answers = rounds.flat();
     const p95s = rounds.map((round) => ofShare(times(round, 200), 0.95));
-    const refusals = times(answers, 503);
+    const rejections = times(answers, 503);
     const bounds = p95s.map((_, round) =>
       Math.max(
         ANSWERED_P95_MILLISECONDS,
         ...fullHouses.slice(round, round + 2).map((house) => TIMES_A_FULL_HOUSE * house),
       ),
     );
-    const told = `with a place each ${fullHouses.map(Math.round).join(' ')} ms; answered ${times(answers, 200).length}, p95 by round ${p95s.map(Math.round).join(' ')} ms; turned away ${refusals.length}, median ${ofShare(refusals, 0.5).toFixed(0)} ms`;
-    process.stdout.write(`${told}\n`);
+    const reported = `with a place each ${fullHouses.map(Math.round).join(' ')} ms; answered ${times(answers, 200).length}, p95 by round ${p95s.map(Math.round).join(' ')} ms; turned away ${rejections.length}, median ${ofShare(rejections, 0.5).toFixed(0)} ms`;
+    process.stdout.write(`${reported}\n`);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
     expect(
       new Set(answers.filter(({ status }) => status === 503).map(({ retryAfter }) => retryAfter)),
     ).toEqual(new Set(['1']));
-    // Other work may hold up a round; a queue without bound holds up each.
+    // Other processes may delay one round; an unbounded queue delays each.
     expect(p95s.some((p95, round) => p95 < (bounds[round] ?? 0))).toBe(true);
-    expect(ofShare(refusals, 0.5)).toBeLessThan(ofShare(times(answers, 200), 0.95));
+    expect(ofShare(rejections, 0.5)).toBeLessThan(ofShare(times(answers, 200), 0.95));
     expect(times(answers, 200).length).toBeGreaterThan(100 * ROUNDS);
-    expect(kept).toEqual(kept.map(() => 200));
+    expect(saved).toEqual(saved.map(() => 200));
   });
 
-  it('leave a site that answers at once, and a line in the log for all of some seconds', async () => {
+  it('leave a site that answers at once, and one log line for several seconds of rejections', async () => {
     const after = await together(20);
     expect(after.map(({ status }) => status)).toEqual(after.map(() => 200));
     expect(await fetch(`${origin}/readyz`).then(({ status }) => status)).toBe(200);
-    const told = () => [...site.said().matchAll(/"turnedAway":(\d+)/g)].map(([, count]) => Number(count));
-    await expect.poll(() => told().reduce((sum, count) => sum + count, 0)).toBe(turnedAway);
-    const lines = told().length;
+    const reported = () => [...site.said().matchAll(/"rejected":(\d+)/g)].map(([, count]) => Number(count));
+    await expect.poll(() => reported().reduce((sum, count) => sum + count, 0)).toBe(displaced);
+    const lines = reported().length;
     expect(lines).toBeGreaterThan(0);
-    expect(lines).toBeLessThanOrEqual((performance.now() - begun) / TOLD_EVERY_MILLISECONDS);
+    expect(lines).toBeLessThanOrEqual((performance.now() - begun) / REPORT_MILLISECONDS);
   });
 });
 
-/** Begins a call whose body does not end, over a connection of its own. */
+/** Starts a call with an unfinished body, on a separate connection. */
 function beginSlowly(path: string, headers: string): Promise<Socket> {
   const { host, port, hostname } = new URL(origin);
   const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\n${headers}\r\n\r\n`;
@@ -126,27 +127,30 @@ const FORM = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length:
 const CHUNKED = 'Content-Type: application/json\r\nTransfer-Encoding: chunked';
 const FILE = 'Content-Type: application/octet-stream\r\nTransfer-Encoding: chunked';
 
-const firstWords = (socket: Socket | undefined) =>
+const firstAnswers = (socket: Socket | undefined) =>
   new Promise<string>((resolve) => socket?.once('data', (part) => resolve(String(part).slice(0, 12))));
+
+/** A call whose body is read for anyone, without an earlier rate limit. */
+const SIGN_UP = '/identitytoolkit.googleapis.com/v1/accounts:signUp';
 
 const slowCalls = () => [
   beginSlowly('/contact', FORM),
   beginSlowly('/api/session', CHUNKED),
   beginSlowly('/api/genres/import', FILE),
-  beginSlowly('/identitytoolkit.googleapis.com/v1/accounts:signUp', CHUNKED),
+  beginSlowly(SIGN_UP, CHUNKED),
 ];
 
-describe('callers who send slowly', () => {
-  it('hold no place that others need, are heard when they have ended, and are no fault when they leave', async () => {
+describe('slow senders', () => {
+  it('take no slots that others need, are answered when complete, and cause no error when they disconnect', async () => {
     const failedBefore = site.said().split('failed').length;
-    // As many as one address may have under way.
+    // The number of concurrent requests of one address.
     const slow = await Promise.all(Array.from({ length: 16 }, slowCalls).flat());
     const answers = await together(20);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await fetch(`${origin}/api/genres?_end=1`)).status).toBe(200);
 
     const [form, call] = slow;
-    const both = Promise.all([firstWords(form), firstWords(call)]);
+    const both = Promise.all([firstAnswers(form), firstAnswers(call)]);
     form?.write('message=a');
     call?.write('2\r\n{}\r\n0\r\n\r\n');
     expect(await both).toEqual(['HTTP/1.1 422', 'HTTP/1.1 400']);
@@ -156,11 +160,11 @@ describe('callers who send slowly', () => {
     expect(site.said().split('failed').length).toBe(failedBefore);
   });
 
-  it('give way, who has waited longest first, to others of their address', async () => {
-    const first = await beginSlowly('/api/session', CHUNKED);
-    const turnedAway = firstWords(first);
-    const slow = await Promise.all(Array.from({ length: 64 }, () => beginSlowly('/api/session', CHUNKED)));
-    expect(await turnedAway).toBe('HTTP/1.1 503');
+  it('are disconnected, oldest first, in favour of others from their address', async () => {
+    const first = await beginSlowly(SIGN_UP, CHUNKED);
+    const rejectedNow = firstAnswers(first);
+    const slow = await Promise.all(Array.from({ length: 64 }, () => beginSlowly(SIGN_UP, CHUNKED)));
+    expect(await rejectedNow).toBe('HTTP/1.1 503');
     const message = { method: 'POST', headers: { Origin: origin }, body: new URLSearchParams('message=a') };
     expect((await fetch(`${origin}/contact`, message)).status).toBe(422);
     for (const socket of slow) socket.destroy();

@@ -1,22 +1,24 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createTitle } from '#src/features/catalogue/titles.commands.server.ts';
-import { ensureReferenceData } from '#src/server/catalogue/referenceData.server.ts';
-import { cleanHtml } from '#src/server/richText.server.ts';
+import { ensureReferenceData } from '#src/catalogue/referenceData.server.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import { cleanHtml, displayHtml } from '#src/server/richText.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeTitle } from '#tests/support/make.ts';
 import { contextOf } from '#tests/support/staff.ts';
 import { type Attacked, attack } from './attackStage.ts';
+import { elementKinds, type Observer, openObserver, richTextErrors } from './observer.ts';
 import { SEED, sized } from './size.ts';
 import { publicVectors, variantsOf } from './vectors.ts';
-import { elementKinds, openWitness, richTextFaults, type Witness } from './witness.ts';
 
-/** Texts made of the vectors beside the vectors themselves. */
+/** Texts derived from the vectors, in addition to the vectors themselves. */
 const VARIANTS = sized(5000, 200);
-/** Vectors that go through commands and are read back as pages: all, or an even share of them. */
+/**
+ * Vectors that are written by commands and read back in pages: all, or an evenly distributed part of them.
+ */
 const STORED = sized(Number.POSITIVE_INFINITY, 10);
 const TABS = 3;
 const LIMIT = sized(40, 2) * 60_000;
@@ -29,12 +31,12 @@ const stored = vectors.filter((_, index) => index % Math.max(1, Math.floor(vecto
 let database: TestDatabase;
 let app: TestApp;
 let browser: Browser;
-let witness: Witness;
+let observer: Observer;
 const attacked: Attacked[] = [];
-/** Kinds of elements and addresses on pages of harmless texts. */
+/** Kinds of elements and addresses on pages with harmless texts. */
 const known = new Set<string>();
 
-/** Pages that show many titles, and those that say what is not there. */
+/** Pages that show many titles, and not-found pages. */
 const OTHERS = [
   '/',
   '/home',
@@ -50,19 +52,22 @@ const pathsOf = ({ titlePath, personPath, vector }: Attacked) => [
   `/search?q=${encodeURIComponent(vector.slice(0, 200))}`,
   `/dramas/${encodeURIComponent(vector.slice(0, 1000))}`,
 ];
-/** Each vector's own page, and two of its others in turn: the texts are the same, and many vectors meet every page. */
+/**
+ * The page of each vector, and two others in turn: the texts are the same, and many vectors appear on every
+ * page.
+ */
 const pathsInTurn = (each: Attacked, index: number) => {
   const [own = '', ...others] = pathsOf(each);
   return [own, ...others.filter((_, at) => at % 3 === index % 3)];
 };
 
-/** Opens pages in some tabs at once; tells what is on each. */
+/** Opens pages in several tabs at once; returns what is on each. */
 async function openAll(paths: readonly string[], look: (page: Page, path: string) => Promise<void>) {
   const left = paths.values();
   const tab = async () => {
-    const page = await witness.context.newPage();
+    const page = await observer.context.newPage();
     for (const path of left) {
-      await witness.open(page, path);
+      await observer.open(page, path);
       await look(page, path);
     }
     await page.close();
@@ -77,8 +82,9 @@ beforeAll(async () => {
   const country = (await ensureReferenceData(db.pool)).countries.get('KR') ?? 0;
   app = await startApp({ db });
   browser = await launchBrowser();
-  witness = await openWitness(browser, app.origin);
-  // As many as make a list of many pages at full size: what a list has besides is no text's doing.
+  observer = await openObserver(browser, app.origin);
+  // Enough for a list of many pages at full size, so that further elements of a list are not caused by a
+  // text.
   for (let index = 0; index < sized(600, 100); index += 1) await makeTitle(db, { title: `Title ${index}` });
   const harmless: Attacked[] = [];
   for (const text of HARMLESS) harmless.push(await attack(context, text, harmless.length, country));
@@ -94,10 +100,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** An address of the site without scripts, which would put their own page in place of what a test shows. */
+/** An address of the site without scripts, which would replace what a test shows. */
 const BARE = '/robots.txt';
 
-/** Puts texts into the open page as the site does after a client navigation; gives what became of them. */
+/** Inserts texts into the open page as the site does after a client navigation; returns the result. */
 async function shownAsHtml(page: Page, htmls: string[]): Promise<string[]> {
   await page.evaluate((all) => {
     document.body.replaceChildren();
@@ -109,39 +115,40 @@ async function shownAsHtml(page: Page, htmls: string[]): Promise<string[]> {
     }
   }, htmls);
   expect(await page.locator('body > .rich-text').count()).toBe(htmls.length);
-  return richTextFaults(page);
+  return richTextErrors(page);
 }
 
 async function* batches(all: readonly string[], size: number): AsyncGenerator<string[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
-describe('[S-E3] cleaned texts in a browser', () => {
+describe('[S-E3] sanitised texts in a browser', () => {
   it(
-    'are inert whatever was given',
+    'are inert for any input',
     async () => {
-      const page = await witness.context.newPage();
-      await witness.open(page, BARE);
+      const page = await observer.context.newPage();
+      await observer.open(page, BARE);
       for await (const some of batches(texts, 200)) {
         const cleaned = await Promise.all(some.map(cleanHtml));
         expect(await shownAsHtml(page, cleaned)).toEqual([]);
         for (const html of cleaned) expect(await cleanHtml(html)).toBe(html);
+        expect(await Promise.all(some.map(displayHtml))).toEqual(cleaned);
       }
-      expect(witness.deeds).toEqual([]);
+      expect(observer.actions).toEqual([]);
       await page.close();
     },
     LIMIT,
   );
 
-  it('would not be inert uncleaned: this browser does notice', async () => {
-    const other = await openWitness(browser, app.origin);
+  it('would not be inert without sanitising: this browser detects it', async () => {
+    const other = await openObserver(browser, app.origin);
     const page = await other.context.newPage();
     await other.open(page, BARE);
     const raw = ['<img src=x onerror=alert(1)>', '<a href="java\nscript:alert(1)" id=x>x</a>', '<svg></svg>'];
-    const faults = ['<img>', '<a id>', 'a link of javascript:', '<svg>'];
-    expect(await shownAsHtml(page, raw)).toEqual(faults);
+    const errors = ['<img>', '<a id>', 'a link of javascript:', '<svg>'];
+    expect(await shownAsHtml(page, raw)).toEqual(errors);
     await expect
-      .poll(() => other.deeds)
+      .poll(() => other.actions)
       .toEqual([expect.stringMatching(/^GET .*\/x /), expect.stringMatching(/^alert\(1\)/)]);
     await page.evaluate(() =>
       document.body.insertAdjacentHTML('beforeend', '<xss onx=y><svg onclick=z></xss>'),
@@ -163,7 +170,7 @@ async function read<Shape>(path: string, schema: z.ZodType<Shape>): Promise<Shap
   return schema.parse(JSON.parse(await answer.text()));
 }
 
-/** The formatted and the plain texts of a title, its episode and its person, as payloads and API give them. */
+/** The rich and the plain texts of a title, its episode and its person, from payloads and the API. */
 async function textsOf({ titleId, personId, titlePath, personPath }: Attacked) {
   const [title, episode, person] = await Promise.all([
     read(`${titlePath}/_payload.json`, payloadOf({ title: z.object({ head: headSchema }) })),
@@ -182,9 +189,9 @@ async function textsOf({ titleId, personId, titlePath, personPath }: Attacked) {
   };
 }
 
-describe('[S-E3] a vector stored by the commands', () => {
+describe('[S-E3] an attack text stored by the commands', () => {
   it(
-    'is cleaned in formatted texts and untouched in plain ones, in payloads and the API',
+    'is sanitised in rich text and unchanged in plain text, in payloads and the API',
     async () => {
       for (const each of attacked) {
         const { formatted, plain } = await textsOf(each);
@@ -199,12 +206,14 @@ describe('[S-E3] a vector stored by the commands', () => {
     LIMIT,
   );
 
-  it('is refused by the name of its field where its markup, made whole, is too long', async () => {
+  it('is rejected with the name of its field if its completed markup is too long', async () => {
     const context = await contextOf(database.db, 'editor');
     const long = '<p>< '.repeat(4000);
     const episodes = [{ key: 'new-1', label: '1', synopsis: long }];
     for (const [field, body] of Object.entries({ synopsis: { synopsis: long }, episodes: { episodes } })) {
-      await expect(createTitle(context, { type: 'drama', title: 'Long', ...body })).rejects.toMatchObject({
+      await expect(
+        titleRecords.create(context, { type: 'drama', title: 'Long', ...body }),
+      ).rejects.toMatchObject({
         statusCode: 422,
         fields: { [field]: expect.stringContaining('20000 characters') },
       });
@@ -212,7 +221,7 @@ describe('[S-E3] a vector stored by the commands', () => {
   });
 
   it(
-    'is inert on every page that shows it, and adds nothing to the page but its text',
+    'is inert on every page that shows it, and adds only its text to the page',
     async () => {
       const pages = new Map(
         attacked.flatMap((each, index) => pathsInTurn(each, index).map((path) => [path, each] as const)),
@@ -220,7 +229,7 @@ describe('[S-E3] a vector stored by the commands', () => {
       await openAll([...pages.keys(), ...OTHERS], async (page, path) => {
         const strange = (await elementKinds(page)).filter((kind) => !known.has(kind));
         const { vector, called } = pages.get(path) ?? {};
-        expect([path, vector, await richTextFaults(page), strange]).toEqual([path, vector, [], []]);
+        expect([path, vector, await richTextErrors(page), strange]).toEqual([path, vector, [], []]);
         if (called === undefined || /^\/(search|dramas)/.test(path)) return;
         const heading = await page.locator('h1').textContent();
         expect([path, heading, await page.title()]).toEqual([
@@ -228,7 +237,7 @@ describe('[S-E3] a vector stored by the commands', () => {
           ...[0, 1].map(() => expect.stringContaining(called)),
         ]);
       });
-      expect(witness.deeds).toEqual([]);
+      expect(observer.actions).toEqual([]);
     },
     LIMIT,
   );

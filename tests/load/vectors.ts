@@ -7,11 +7,16 @@ import { ATTACKS } from '#tests/support/attackTexts.ts';
 const require = createRequire(import.meta.url);
 const fixtureSchema = z.array(z.object({ payload: z.string() }));
 
-/** Test vectors of DOMPurify (MPL-2.0 or Apache-2.0); 0.8.2 is the last version whose package holds them. */
+/**
+ * Test vectors of DOMPurify (MPL-2.0 or Apache-2.0); 0.8.2 is the last version whose package contains them.
+ */
 const ofPurifier = () =>
   fixtureSchema.parse(require('dompurify-fixtures/test/fixtures/expect.js')).map(({ payload }) => payload);
 
-/** Seeds of the fuzzer of Yahoo's xss-filters (BSD-3-Clause), a line each: the OWASP filter evasion sheet among them. */
+/**
+ * Seeds of the fuzzer of Yahoo's xss-filters (BSD-3-Clause), one in each line, including the OWASP filter
+ * evasion sheet.
+ */
 const ofFilters = () =>
   readFileSync(require.resolve('xss-filters/tests/fuzz/bin/seed.xss'), 'utf8')
     .split('\n')
@@ -23,7 +28,7 @@ const ofCaller = () => {
   return file ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
 };
 
-/** Every vector once: the public lists, our own, and the caller's. */
+/** Every vector once: the public lists, our own, and the optional one. */
 export function publicVectors(): string[] {
   return [...new Set([...ofPurifier(), ...ofFilters(), ...ATTACKS, ...ofCaller()])];
 }
@@ -56,7 +61,7 @@ const WRAPPINGS: ((text: string) => string)[] = [
 ];
 
 /**
- * `count` texts made of the vectors: wrapped up to three times, or one beside another. The same for the same seed.
+ * `count` texts derived from the vectors: wrapped up to three times, or combined. The same for the same seed.
  * @param vectors at least one
  */
 export function variantsOf(vectors: readonly string[], count: number, seed: number): string[] {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('the one address of a page', () => {
+describe('the canonical address of a page', () => {
   const robotsOf = async (path: string) => {
     const { document } = new JSDOM(await (await app.get(path)).text()).window;
     const content = document.querySelector('meta[name=robots]')?.getAttribute('content') ?? null;
@@ -56,18 +56,18 @@ describe('the one address of a page', () => {
     '/dramas?sort=az&page=2',
     '/search',
     '/search?q=goblin',
-  ])('does not exist for %s, which search engines are kept from', async (path) => {
+  ])('does not exist for %s, which is not indexed', async (path) => {
     expect(await robotsOf(path)).toEqual(hidden);
   });
 
-  it('of a title and its tabs leaves out what the address carries besides', async () => {
+  it('of a title and its tabs omits additional parameters', async () => {
     for (const tab of ['', '/characters', '/episodes', '/episode/1']) {
       expect(await robotsOf(`${goblin}${tab}?ref=x`)).toEqual(findable(`${goblin}${tab}`));
     }
     expect(await robotsOf(`${person}?ref=x`)).toEqual(findable(person));
   });
 
-  it('is missing on pages that are not there', async () => {
+  it('is missing on pages that do not exist', async () => {
     for (const path of ['/nothing', `${goblin}/nothing`, '/dramas?page=9999', '/drama/999999999/x']) {
       const { robots, canonical } = await robotsOf(path);
       expect([path, robots?.includes('noindex'), canonical]).toEqual([path, true, null]);
@@ -75,7 +75,7 @@ describe('the one address of a page', () => {
   });
 
   it.each(['/login', '/register', '/forgot-password', '/reset-password/x', '/verify', '/verify-email'])(
-    'does not exist for %s, which search engines are kept from',
+    'is absent for %s, which is not indexed',
     async (path) => {
       const { robots, canonical } = await robotsOf(path);
       expect([robots?.startsWith('noindex'), canonical]).toEqual([true, null]);

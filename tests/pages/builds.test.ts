@@ -30,7 +30,7 @@ describe('a production build', () => {
     expect(await meta.json()).toMatchObject({ id });
   });
 
-  it('[S-C3] lets a browser that knows the answer keep it, and knows no other build', async () => {
+  it('[S-C3] allows caching of the response with revalidation, and knows no other build', async () => {
     const etag = (await app.get('/builds/latest.json')).headers.get('etag') ?? '';
     const again = await app.get('/builds/latest.json', { headers: { 'If-None-Match': etag } });
     expect([again.status, etag.length > 20]).toEqual([304, true]);
@@ -38,7 +38,7 @@ describe('a production build', () => {
     expect([other.status, other.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
-  it('[S-C3] is what the process runs, even when the next one already lies in its folder', async () => {
+  it('[S-C3] is the one that the process runs, even when the next one is already in its folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dramalog-build-'));
     await cp(join(ROOT, 'build/client/builds'), join(folder, 'builds'), { recursive: true });
     await mkdir(join(folder, 'assets'));
@@ -50,7 +50,7 @@ describe('a production build', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('[S-C4] answers a missing asset in a word that nobody keeps, and still has those of the build before', async () => {
+  it('[S-C4] answers a missing asset with a short uncached text, and still serves those of the previous build', async () => {
     const previousFolder = await mkdtemp(join(tmpdir(), 'dramalog-previous-'));
     await mkdir(join(previousFolder, 'assets'));
     await writeFile(join(previousFolder, 'assets/old-12345678.js'), 'export const old = true;');
@@ -70,7 +70,7 @@ describe('a production build', () => {
     await rm(previousFolder, { recursive: true });
   });
 
-  it('[S-C5] names itself in each payload, the answer of a page that does not exist included', async () => {
+  it('[S-C5] is named in each payload, including that of a missing page', async () => {
     const { id } = (await (await app.get('/builds/latest.json')).json()) as { id: string };
     const page = await app.get('/season/_payload.json');
     expect(await page.json()).toMatchObject({ build: id, loaderData: { season: expect.any(Object) } });
@@ -80,7 +80,7 @@ describe('a production build', () => {
     expect([missing.status, await missing.json()]).toEqual([404, expect.objectContaining({ build: id })]);
   });
 
-  it('serves its hashed files for a year, compressed where the browser takes it', async () => {
+  it('serves its hashed files for a year, compressed if the browser accepts it', async () => {
     const html = await (await app.get('/')).text();
     const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1] ?? '';
     const response = await app.get(style, { headers: { 'Accept-Encoding': 'br' } });
@@ -88,7 +88,7 @@ describe('a production build', () => {
     expect(response.headers.get('content-encoding')).toBe('br');
   });
 
-  it('[S-C1] hands each page its public configuration at run time', async () => {
+  it('[S-C1] gives each page its public configuration at run time', async () => {
     const named = await startApp({
       db: database.db,
       env: { PRODUCT_NAME: 'Kino </script>', FIREBASE_API_KEY: 'k-1', FIREBASE_PROJECT_ID: 'dramalog-1' },

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { trendingAfter } from '#src/domain/trending.ts';
+import { trendingAfter } from '#src/domain/catalogue/trending.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { makeEpisode, makeTitle, refreshTitles } from '#tests/support/make.ts';
@@ -35,6 +35,8 @@ beforeAll(async () => {
     await makeEpisode(database.db, { titleId: ids[title] ?? 0, label: '4', airDate: '2026-11-28' });
   }
   await makeEpisode(database.db, { titleId: ids['Evening Star'] ?? 0, label: '5', airDate: '2026-12-05' });
+  await make('Old Song', { status: 'finished', startDate: '2020-03-02', endDate: '2020-05-01' });
+  await makeEpisode(database.db, { titleId: ids['Old Song'] ?? 0, label: '6.5', airDate: '2026-11-30' });
   await make('Winter Letter', { status: 'upcoming', startDate: '2027-01-05' });
   await make('Some Winter', { status: 'upcoming', startDate: '2027' });
   await make('Hidden Letter', { status: 'upcoming', startDate: '2027-01-05', isExplicit: true });
@@ -50,7 +52,7 @@ afterAll(async () => {
 
 const page = async (path: string, cookie = '') => {
   const response = await app.get(path, { headers: cookie ? { cookie } : {} });
-  // Without the marks by which React tells texts apart.
+  // Without the comments with which React separates texts.
   return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') };
 };
 const canonical = (html: string) =>
@@ -58,7 +60,7 @@ const canonical = (html: string) =>
 const isHidden = (html: string) => html.includes('name="robots" content="noindex, follow"');
 
 describe('the season page', () => {
-  it('[S-R5] [S-R19] has the season, its rule, its titles, what is on next and what airs on apart, in the HTML', async () => {
+  it('[S-R5] [S-R19] has the season, its rule, titles, upcoming episodes and separate continuing titles in the HTML', async () => {
     const { status, html } = await page('/season?year=2026&quarter=4');
     expect(status).toBe(200);
     expect(html).toMatch(/<h1[^>]*>Fall 2026<\/h1>/);
@@ -73,7 +75,7 @@ describe('the season page', () => {
     expect(html).toContain('href="/season?year=2027&amp;quarter=1"');
   });
 
-  it('[S-R5] without a query is the season of today in Korea, under the address of that season', async () => {
+  it('[S-R5] without a query is the current season in Korea, under the address of that season', async () => {
     for (const path of [
       '/season',
       '/season?utm_source=x&year=',
@@ -88,7 +90,7 @@ describe('the season page', () => {
     expect((await page('/season')).html).toMatch(/<h1[^>]*>Fall 2026/);
   });
 
-  it('[S-R18] answers 404 for a season, an order, a group or a page that is none', async () => {
+  it('[S-R18] answers 404 for an invalid season, order, group or page', async () => {
     for (const query of [
       'year=2026',
       'year=2026&quarter=5',
@@ -107,19 +109,19 @@ describe('the season page', () => {
     expect(await payload.json()).toMatchObject({ error: { message: 'Page Not Found: /season' } });
   });
 
-  it('keeps other orders and seasons without titles out of search engines', async () => {
+  it('keeps other orders and empty seasons out of search engines', async () => {
     const other = (await page('/season?year=2026&quarter=4&sort=az')).html;
     expect([isHidden(other), canonical(other)]).toEqual([true, undefined]);
     const empty = (await page('/season?year=2026&quarter=2')).html;
     expect(isHidden(empty)).toBe(true);
-    expect(empty).toContain('Nothing new is listed for Spring 2026');
+    expect(empty).toContain('No new titles in Spring 2026');
     expect(empty).toContain('Go to Winter 2020');
     expect(isHidden((await page('/season?year=2026&quarter=4&show=continuing')).html)).toBe(false);
   });
 });
 
 describe('a season of several pages', () => {
-  it('calls each page by its own address, tells them apart and leads from one to the next, and to years with titles', async () => {
+  it('has a canonical address for each page, distinct titles, and links between pages and to years with titles', async () => {
     for (let index = 0; index < 61; index += 1) {
       await makeTitle(database.db, { title: `Spring ${index}`, startDate: '1999-05-01' });
     }
@@ -150,7 +152,7 @@ describe('a season of several pages', () => {
 });
 
 describe('the trending page', () => {
-  it('[S-R5] [S-R19] ranks what moves, says how, and has the best known beside a short chart', async () => {
+  it('[S-R5] [S-R19] ranks by activity, explains the ranking, and adds popular titles to a short chart', async () => {
     const { html } = await page('/trending');
     expect(html).toMatch(/<ol class="rank-grid" start="1"><li value="1">/);
     expect(html).toContain('half as much after seven days');
@@ -165,7 +167,7 @@ describe('the trending page', () => {
 });
 
 describe('the upcoming page', () => {
-  it('[S-R5] [S-R19] has the Korean week and what is to come by month, the undated last, in the HTML', async () => {
+  it('[S-R5] [S-R19] has the Korean week and upcoming titles by month, undated last, in the HTML', async () => {
     const { html } = await page('/upcoming');
     const week = /<ol class="week">([\s\S]*?)<\/ol>/.exec(html)?.[1] ?? '';
     expect(
@@ -183,17 +185,19 @@ describe('the upcoming page', () => {
     ]);
     expect(week).toMatch(/<b>21:20<\/b> KST<\/time><a[^>]*href="\/drama\/\d+\/evening-star"/);
     expect(week).toContain('Episode 4');
+    // Specials are marked.
+    expect(week).toMatch(/old-song"[\s\S]*Special episode 6\.5/);
     const heads = [...html.matchAll(/<h3 id="month-([^"]*)">([^<]*)/g)].map(
-      ([, key, words]) => `${key} ${words}`,
+      ([, key, text]) => `${key} ${text}`,
     );
     expect(heads).toEqual(['2027-01 January 2027', '2027 Some time in 2027', 'tba To be announced']);
     expect(html).toContain('Tue, 5 January 2027');
     expect(canonical(html)).toBe('/upcoming');
   });
 
-  it('orders by how much is expected, which search engines need not know', async () => {
+  it('can be sorted by anticipation, which is not indexed', async () => {
     const { html } = await page('/upcoming?sort=anticipated');
-    expect(html).toContain('on most members’ lists');
+    expect(html).toContain('by the number of members’ lists');
     expect(isHidden(html)).toBe(true);
     for (const query of ['sort=best', 'page=2', 'page=0']) {
       expect((await page(`/upcoming?${query}`)).status).toBe(404);
@@ -214,7 +218,7 @@ describe('every chart', () => {
   const payloadOf = (path: string) =>
     path.replace(/^(\/?)([a-z]*)/, (_, __, name) => `${name ? `/${name}` : ''}/_payload.json`);
 
-  it('leaves explicit titles out unless the viewer asks for them, in pages and payloads (fault 41)', async () => {
+  it('excludes explicit titles unless the viewer requests them, in pages and payloads (fault 41)', async () => {
     for (const path of PATHS.flatMap((each) => [each, payloadOf(each)])) {
       expect([path, (await page(path)).html.includes('Hidden')]).toEqual([path, false]);
     }
@@ -235,7 +239,7 @@ describe('every chart', () => {
     }
   });
 
-  it('is kept whole until a title changes or the hour does, and only under its canonical address', async () => {
+  it('is cached until a title or the hour changes, and only under its canonical address', async () => {
     const etag = async (path: string) => (await app.get(path)).headers.get('etag');
     for (const path of PATHS.slice(0, 6)) {
       const first = await etag(path);
@@ -266,7 +270,7 @@ describe('every chart', () => {
     expect((await page('/upcoming')).html).toContain('Morning Star');
   });
 
-  it('is named in the head of every page', async () => {
+  it('is linked in the header of every page', async () => {
     const { html } = await page('/trending');
     const header = /<header class="site-header">[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
     expect(header).toMatch(/<a href="\/season">Season/);

@@ -25,7 +25,7 @@ const failure = (path: string, base: string) =>
   );
 
 describe('the shared API client', () => {
-  it('[S-C1] gives the answer of a call below its base address', async () => {
+  it('[S-C1] returns the response of a call below its base address', async () => {
     expect(await call('/dramas?_end=1', { base: `${app.origin}/api` })).toEqual([]);
   });
 
@@ -39,13 +39,13 @@ describe('the shared API client', () => {
     expect(message).toBe(body.message);
   });
 
-  it('[S-C2] reads jwtExpired, and an error that is a plain text', async () => {
+  it('[S-C2] reads jwtExpired, and an error in plain text', async () => {
     const expired = new ApiError(401, { success: false, jwtExpired: true, message: 'jwt expired' });
     expect([expired.body.jwtExpired, expired.message]).toEqual([true, 'jwt expired']);
     expect(new ApiError(401, { error: 'TokenExpiredError' }).name).toBe('TokenExpiredError');
   });
 
-  it('says so when nobody answers, and when the answer is not ours', async () => {
+  it('reports a missing response and a response that is not from our server', async () => {
     const nobody = (await failure('/x', 'http://127.0.0.1:9')) as ApiError;
     expect([nobody.status, nobody.message]).toEqual([0, 'The server cannot be reached.']);
     const page = (await failure('/no/such/page', app.origin)) as ApiError;
@@ -53,10 +53,10 @@ describe('the shared API client', () => {
   });
 
   it.each([
-    ['breaks off', { 'Content-Length': '100' }, '{"loaderData":{'],
-    ['is cut short', { 'Content-Length': '15' }, '{"loaderData":{'],
-    ['is the page of a network that asks for a sign-in', { 'Content-Length': '14' }, '<p>Welcome</p>'],
-  ])('takes an answer that %s for none', async (_, headers, body) => {
+    ['is interrupted', { 'Content-Length': '100' }, '{"loaderData":{'],
+    ['is truncated', { 'Content-Length': '15' }, '{"loaderData":{'],
+    ['is the sign-in page of a network', { 'Content-Length': '14' }, '<p>Welcome</p>'],
+  ])('treats a response that %s as an error', async (_, headers, body) => {
     const stranger = createServer((_request, response) => {
       response.writeHead(200, headers);
       response.write(body, () => response.destroy());

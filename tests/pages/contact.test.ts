@@ -33,12 +33,12 @@ interface Sent {
   headers: Headers;
   document: DocumentFragment;
   html: string;
-  /** What the form that came back holds. */
+  /** The content of the returned form. */
   fields: Fields;
   said: string | undefined;
 }
 
-/** Sends the form as a browser without scripts does, from a network address of its own. */
+/** Sends the form as a browser without scripts does, from a separate network address. */
 async function send(fields: Fields | string, headers: Record<string, string> = {}): Promise<Sent> {
   const answer = await fetch(`${site.origin}/contact`, {
     method: 'POST',
@@ -64,7 +64,7 @@ async function send(fields: Fields | string, headers: Record<string, string> = {
   };
 }
 
-/** Sends a message as often as it takes somebody without scripts. */
+/** Sends a message as often as necessary without scripts. */
 async function write(change: Fields = {}, headers: Record<string, string> = {}): Promise<Sent> {
   const first = await send({ ...MESSAGE, ...change }, headers);
   site.wait(4_000);
@@ -78,17 +78,17 @@ const stored = (message: string) =>
 const count = () => countOf(database.db, 'contact_messages');
 
 describe('the contact form without scripts', () => {
-  it('[S-R2] stores a message, says so, and mails it to staff', async () => {
+  it('[S-R2] stores a message, confirms it, and mails it to staff', async () => {
     const written = { ...MESSAGE, message: 'The broadcaster names another day.\nSee its page.' };
-    const asked = await send(written);
-    expect(asked.status).toBe(200);
-    expect(asked.said).toMatch(/^One more step/);
-    expect(asked.headers.get('cache-control')).toBe('no-store');
-    expect(asked.fields).toMatchObject({ ...written, website: '' });
+    const requested = await send(written);
+    expect(requested.status).toBe(200);
+    expect(requested.said).toMatch(/^One more step/);
+    expect(requested.headers.get('cache-control')).toBe('no-store');
+    expect(requested.fields).toMatchObject({ ...written, website: '' });
     expect(await stored(written.message)).toEqual([]);
 
     site.wait(4_000);
-    const sent = await send(asked.fields);
+    const sent = await send(requested.fields);
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact/sent#main']);
     expect(await stored(written.message)).toEqual([
       expect.objectContaining({
@@ -102,14 +102,14 @@ describe('the contact form without scripts', () => {
     expect(thanks).toContain('Thank you');
     expect(thanks).toContain('noindex');
 
-    // What the other tests send is mailed as well.
+    // The messages of the other tests are mailed as well.
     const mailed = () => site.mails.received.find(({ text }) => text.includes('names another day.'));
     await expect.poll(mailed).toBeDefined();
     expect(mailed()?.to).toEqual(['staff@example.org']);
     expect(mailed()?.text).toMatch(/^Reply-To: <?kim@example\.org>?\r?$/m);
   });
 
-  it('takes it at once from scripts, which fetched a proof while it was written', async () => {
+  it('accepts it at once from scripts, which fetched a proof while it was written', async () => {
     const answer = await fetch(`${site.origin}/contact/proof`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { proof } = (await answer.json()) as { proof: string };
@@ -117,21 +117,21 @@ describe('the contact form without scripts', () => {
     expect((await send({ ...MESSAGE, message: 'Written with scripts', proof })).status).toBe(303);
   });
 
-  it('asks once more who is quicker than people, or comes a day late', async () => {
-    const asked = await send(MESSAGE);
-    const quick = await send(asked.fields);
+  it('asks for confirmation if it is sent too fast, or a day late', async () => {
+    const requested = await send(MESSAGE);
+    const quick = await send(requested.fields);
     expect([quick.status, quick.said]).toEqual([
       200,
       expect.stringMatching(/^Not sent yet.*Wait three seconds/),
     ]);
-    expect(quick.said).not.toBe(asked.said);
-    expect(quick.fields).toEqual(asked.fields);
+    expect(quick.said).not.toBe(requested.said);
+    expect(quick.fields).toEqual(requested.fields);
     site.wait(25 * 3_600_000);
-    const late = await send(asked.fields);
+    const late = await send(requested.fields);
     expect([late.status, late.fields.message]).toEqual([200, MESSAGE.message]);
   });
 
-  it('keeps what was written when something is wrong, and says what at the field and above', async () => {
+  it('keeps the input after an error, with a message at the field and above', async () => {
     const wrong = await send({ name: 'Kim', email: 'nobody', kind: '', message: 'short' });
     expect(wrong.status).toBe(422);
     expect(wrong.document.querySelector('title')?.textContent).toMatch(/^Not sent: /);
@@ -154,19 +154,19 @@ describe('the contact form without scripts', () => {
     expect((await send({ ...wrong.fields, ...MESSAGE, message: 'Mended at once' })).status).toBe(303);
   });
 
-  it('stores who was signed in, and cuts them off when they close their account', async () => {
+  it('stores the signed-in member, and deletes the message when they close the account', async () => {
     const { cookie, id, auth } = await site.member('member@example.org');
     const message = 'From somebody who is signed in';
     expect((await write({ message }, { Cookie: `token=${cookie}` })).status).toBe(303);
     expect((await stored(message))[0]?.user_id).toBe(id);
     const idToken = await auth.currentUser?.getIdToken(true);
     expect((await site.call('/me', { method: 'DELETE', cookie, body: { idToken } })).status).toBe(204);
-    expect((await stored(message))[0]?.user_id).toBeNull();
+    expect(await stored(message)).toEqual([]);
   });
 });
 
-describe('the contact form refuses', () => {
-  it('robots that fill in what people do not see, and shows people the field', async () => {
+describe('the contact form rejects', () => {
+  it('robots that fill in a hidden field, and shows the field to people', async () => {
     const before = await count();
     const { document } = new JSDOM(await (await fetch(`${site.origin}/contact`)).text()).window;
     const trap = document.getElementById('website');
@@ -178,7 +178,7 @@ describe('the contact form refuses', () => {
     expect(await count()).toBe(before);
   });
 
-  it('what another site sends, or a browser that does not say where from', async () => {
+  it('requests from another site, and browsers that send no origin', async () => {
     const before = await count();
     for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }]) {
       const answer = await send(MESSAGE, headers);
@@ -196,12 +196,12 @@ describe('the contact form refuses', () => {
     ['application/json', JSON.stringify(MESSAGE)],
     ['multipart/form-data; boundary=x', '--x--'],
     ['text/plain', 'message=hello'],
-  ])('what is no form: %s', async (type, body) => {
+  ])('invalid forms: %s', async (type, body) => {
     const answer = await send(body, { 'Content-Type': type });
-    expect([answer.status, answer.said]).toEqual([415, 'Nothing was sent: only this form can be sent here.']);
+    expect([answer.status, answer.said]).toEqual([415, 'Nothing was sent. Use this form to write to us.']);
   });
 
-  it('a body that is too large, whether it says its size or not', async () => {
+  it('bodies that are too large, with or without a declared length', async () => {
     const large = `message=${'x'.repeat(70_000)}`;
     expect((await send(large)).status).toBe(413);
     const streamed = await fetch(`${site.origin}/contact`, {
@@ -213,32 +213,32 @@ describe('the contact form refuses', () => {
     expect(streamed.status).toBe(413);
   });
 
-  it('the longest message never: it fits, whatever letters it is in', async () => {
+  it('no message within its limit, in any script', async () => {
     expect((await write({ message: '깨'.repeat(4000), name: '가'.repeat(80) })).status).toBe(303);
     expect((await write({ message: '👏'.repeat(4000) })).status).toBe(303);
   });
 
-  it('more than five messages an hour of one network, and keeps what was written', async () => {
+  it('more than five messages an hour from one network, and keeps the input', async () => {
     const network = { 'X-Forwarded-For': '2001:db8:1:2::1' };
     for (let n = 1; n <= 5; n += 1) {
       const from = { 'X-Forwarded-For': `2001:db8:1:2:${n}::${n}` };
       expect((await write({ message: `Message number ${n} of many` }, from)).status).toBe(303);
     }
-    const refused = await write({ message: 'One more of many' }, network);
-    expect(refused.status).toBe(429);
-    expect(refused.said).toMatch(/wrote several times\. Try again in \d+ minutes\.$/);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.fields.message).toBe('One more of many');
+    const rejected = await write({ message: 'One more of many' }, network);
+    expect(rejected.status).toBe(429);
+    expect(rejected.said).toMatch(/already sent several messages\. Try again in \d+ minutes\.$/);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(rejected.fields.message).toBe('One more of many');
     expect(
       (await write({ message: 'From next door' }, { 'X-Forwarded-For': '2001:db8:1:3::1' })).status,
     ).toBe(303);
   });
 
-  it('more than a hundred and twenty an hour of all', async () => {
+  it('more than a hundred and twenty an hour in total', async () => {
     expect((await write({ message: 'The first that is counted' })).status).toBe(303);
     await database.db.pool.query(`update identity_attempts set points = 120 where key like 'contactOfAll:%'`);
-    const refused = await write({ message: 'Much is written just now' });
-    expect([refused.status, refused.said]).toEqual([429, expect.stringContaining('very many people')]);
+    const rejected = await write({ message: 'Much is written just now' });
+    expect([rejected.status, rejected.said]).toEqual([429, expect.stringContaining('very many messages')]);
     await database.db.pool.query(`delete from identity_attempts where key like 'contactOfAll:%'`);
   });
 
@@ -264,8 +264,8 @@ describe('the contact form refuses', () => {
   });
 });
 
-describe('hostile words', () => {
-  it('are taken as words or refused, shown as words, and never a fault', async () => {
+describe('hostile text', () => {
+  it('is stored as text or rejected, displayed as text, and never causes an error', async () => {
     const texts = [...ATTACKS, '%', '%E0%A4%A', '\u0000', '\ud800', '</textarea><script>alert(1)</script>'];
     for (const [index, text] of texts.entries()) {
       const address = { 'X-Forwarded-For': `203.0.${index >> 8}.${index & 255}` };
@@ -275,23 +275,23 @@ describe('hostile words', () => {
       );
       expect([text, answer.status]).toEqual([text, 422]);
       expect(answer.document.querySelectorAll('main form script, main form img')).toHaveLength(0);
-      // Fields hold lines as a form sends them.
+      // Fields contain line breaks as a form sends them.
       const asSent = new URLSearchParams({ x: text }).get('x') ?? '';
-      const lines = (words = '') => words.replace(/\r\n?/g, '\n').replaceAll('\u0000', '\ufffd');
+      const lines = (text = '') => text.replace(/\r\n?/g, '\n').replaceAll('\u0000', '\ufffd');
       expect(lines(answer.fields.message)).toBe(lines(asSent).replace(/^\n/, ''));
     }
   });
 
   it.each(['', '&&&===', 'message', 'message=%E0%A4%A', 'email[]=a&email[]=b', '__proto__=x&constructor=y'])(
-    'in a body that is hardly a form (%s) are answered 422',
+    'in a malformed form (%s) is answered with 422',
     async (body) => {
       expect((await send(body)).status).toBe(422);
     },
   );
 });
 
-describe('the page of the form', () => {
-  it('holds nothing of anybody: it is the same after others have sent it back', async () => {
+describe('the contact page', () => {
+  it('contains no personal data: it stays the same after others have sent it', async () => {
     const before = await (await fetch(`${site.origin}/contact`)).text();
     await send({ ...MESSAGE, email: 'somebody', message: 'Words of somebody else' });
     expect(await (await fetch(`${site.origin}/contact`)).text()).toBe(before);

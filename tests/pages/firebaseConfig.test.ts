@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PublicConfig } from '#src/client/publicConfig.ts';
+import type { PublicConfig } from '#src/domain/web/publicConfig.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 
@@ -31,7 +31,7 @@ async function configOf(app: TestApp, path = '/'): Promise<PublicConfig> {
   return JSON.parse(json) as PublicConfig;
 }
 
-/** The sources that an answer's policy gives for a directive, without the hashes of inline scripts. */
+/** The sources of a directive in the policy of a response, without the hashes of inline scripts. */
 async function sourcesOf(app: TestApp, path: string, directive: string): Promise<string[]> {
   const policy = (await app.get(path)).headers.get('content-security-policy') ?? '';
   const [, sources = ''] = new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(policy) ?? [];
@@ -39,7 +39,7 @@ async function sourcesOf(app: TestApp, path: string, directive: string): Promise
 }
 
 describe('the public configuration', () => {
-  it('[S-A8] is what the settings say when the server starts, with one and the same build', async () => {
+  it('[S-A8] follows the settings at the start of the server, with the same build', async () => {
     const first = await configOf(
       await served({
         ...PROJECT,
@@ -85,17 +85,17 @@ describe('the public configuration', () => {
     });
   });
 
-  it('[S-A8] is in account pages and pages that are not found too', async () => {
+  it('[S-A8] is in account pages and not-found pages too', async () => {
     const app = await served(PROJECT);
     for (const path of ['/login', '/no-such-page'])
       expect((await configOf(app, path)).firebase.apiKey).toBe('AIza-one');
   });
 
-  it("names our own host as the auth domain when it is known, else the project's", async () => {
+  it("uses our own host as the auth domain if it is known, and otherwise the project's", async () => {
     const domain = async (env: Record<string, string>) =>
       (await configOf(await served({ ...PROJECT, ...env }))).firebase.authDomain;
     expect(await domain({ PUBLIC_ORIGIN: 'https://dramalog.example:8443' })).toBe('dramalog.example:8443');
-    // The SDK calls it by https whatever the page is.
+    // The SDK always calls it with https.
     expect(await domain({ PUBLIC_ORIGIN: 'http://localhost:3000' })).toBe('dramalog-one.firebaseapp.com');
     expect(await domain({})).toBe('dramalog-one.firebaseapp.com');
     expect(await domain({ FIREBASE_AUTH_DOMAIN: 'a.example', PUBLIC_ORIGIN: 'https://b.example' })).toBe(
@@ -107,7 +107,7 @@ describe('the public configuration', () => {
 describe('the content security policy', () => {
   const GOOGLE = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
-  it('lets the Firebase project into account pages, and into no other', async () => {
+  it('allows the Firebase project on account pages, and on no others', async () => {
     const app = await served(PROJECT);
     for (const path of ['/login', '/register', '/forgot-password', '/reset-password/t']) {
       expect(await sourcesOf(app, path, 'script-src')).toEqual(["'self'", 'https://apis.google.com']);
@@ -122,14 +122,14 @@ describe('the content security policy', () => {
         expect([path, await sourcesOf(app, path, directive)]).toEqual([path, ["'self'"]]);
   });
 
-  it('is that of public pages with the built-in provider', async () => {
+  it('is the same as that of public pages with the built-in provider', async () => {
     const app = await served({});
     for (const directive of ['default-src', 'script-src', 'connect-src', 'frame-src', 'form-action'])
       expect(await sourcesOf(app, '/login', directive)).toEqual(["'self'"]);
     expect(await sourcesOf(app, '/login', 'frame-ancestors')).toEqual(["'none'"]);
   });
 
-  it('lets in where the calls go instead of to Google', async () => {
+  it('allows the configured replacement for Google', async () => {
     const { firebase } = await configOf(await served(PROJECT));
     const callsTo = 'http://127.0.0.1:9099';
     const identity = { provider: 'firebase', callsTo, externalProviders: ['google.com'] } as const;
@@ -141,7 +141,7 @@ describe('the content security policy', () => {
 });
 
 describe('account pages', () => {
-  it('are stored nowhere, unlike public ones', async () => {
+  it('are never cached, unlike public ones', async () => {
     const app = await served({});
     for (const path of ['/login', '/reset-password/t', '/settings/account'])
       expect((await app.get(path)).headers.get('cache-control')).toBe('no-store');
@@ -150,12 +150,12 @@ describe('account pages', () => {
 });
 
 describe("the project's sign-in pages", () => {
-  it('are at an address of this site only with a Firebase project', async () => {
+  it('are available at an address of this site only with a Firebase project', async () => {
     const without = await served({});
     expect((await without.get('/__/auth/handler')).status).toBe(404);
     expect((await without.get('/__/firebase/init.json')).status).toBe(404);
     const app = await served(PROJECT);
-    // Methods that are answered without asking Google.
+    // Methods that are answered without a request to Google.
     const { status, headers } = await app.get('/__/auth/handler', { method: 'PUT' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     expect((await app.get('/__/other')).status).toBe(404);

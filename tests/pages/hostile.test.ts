@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { importFiles } from '#tests/support/dataset.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 
-/** Ends every context a text can stand in, then opens an element that must never come to be. */
+/** Ends every context in which a text can appear, then opens an element that must never exist. */
 const BREAKOUT = `"'>--></script></style></title></textarea></svg><xss onx=y>\${7*7}{{7*7}}<!--<script>&lt;xss&gt;&#60;xss&#62;`;
 const LINKS = [
   'javascript:alert(1)',
@@ -20,7 +20,7 @@ let paths: string[];
 
 const named = (what: string) => `${what} ${BREAKOUT}`;
 
-/** The importer takes any sign in a name; ids and slugs of what it made. */
+/** The importer accepts any character in a name; ids and slugs of its records. */
 async function importHostile(): Promise<void> {
   const reference = (id: string) => [{ id, name: named(id).slice(0, 60) }];
   const title = { type: 'drama', country: 'South Korea', year: 2026, start_date: '2026-11-01' };
@@ -61,7 +61,7 @@ async function importHostile(): Promise<void> {
   });
 }
 
-/** What no importer lets in: written past every check, as a restored backup might. */
+/** Values that no importer accepts: written past every check, as in a restored backup. */
 async function writePastChecks(): Promise<void> {
   const sql = (text: string, ...values: unknown[]) => database.db.pool.query(text, values);
   await sql(
@@ -118,8 +118,8 @@ afterAll(async () => {
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** Everything on a page by which a text could act. */
-function faultsOf(html: string, policy: string | null): string[] {
+/** Everything on a page through which a text could act. */
+function errorsOf(html: string, policy: string | null): string[] {
   const { document } = new JSDOM(html).window;
   const elements = [...document.querySelectorAll('*')];
   const acting = elements.flatMap((element) =>
@@ -151,18 +151,18 @@ function faultsOf(html: string, policy: string | null): string[] {
   ];
 }
 
-describe('texts that would be markup', () => {
-  it('are inert on every page, and the policy names no script but ours', async () => {
+describe('texts with markup', () => {
+  it('are inert on every page, and the policy names only our scripts', async () => {
     for (const path of paths) {
       const answer = await app.get(path);
       const html = await answer.text();
       expect([path, answer.status]).toEqual([path, expect.any(Number)]);
       expect(answer.status).toBeLessThan(500);
-      expect([path, faultsOf(html, answer.headers.get('content-security-policy'))]).toEqual([path, []]);
+      expect([path, errorsOf(html, answer.headers.get('content-security-policy'))]).toEqual([path, []]);
     }
   });
 
-  it('are shown as they are', async () => {
+  it('are displayed literally', async () => {
     const drama = paths.find((path) => path.startsWith('/drama/')) ?? '';
     const { document } = new JSDOM(await (await app.get(drama)).text()).window;
     expect(document.querySelector('h1')?.textContent).toContain('"\'>--></script>');
@@ -172,7 +172,7 @@ describe('texts that would be markup', () => {
     );
   });
 
-  it('are drawn in shared pictures, and stay out of the sitemap', async () => {
+  it('are drawn in preview pictures, and are not in the sitemap', async () => {
     for (const path of paths) {
       const [, room, id] = /^\/(drama|people)\/(\d+)\/[^/]+$/.exec(path) ?? [];
       if (id === undefined) continue;
@@ -189,7 +189,7 @@ describe('texts that would be markup', () => {
     }
   });
 
-  it('come as JSON that is not taken for a page, in payloads and calls', async () => {
+  it('are sent as JSON that browsers never treat as a page, in payloads and calls', async () => {
     const { rows } = await database.db.pool.query('select min(id) as id from titles');
     const calls = [
       '/api/dramas',

@@ -5,7 +5,7 @@ import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 
 let database: TestDatabase;
 let app: TestApp;
-/** Run by somebody who says nothing of themselves, with a Firebase project and a catalogue of their own. */
+/** Run by an operator who gives no details, with a Firebase project and a separate catalogue. */
 let other: TestApp;
 
 beforeAll(async () => {
@@ -39,22 +39,22 @@ async function documentOf(site: TestApp, path: string): Promise<Document> {
   expect([path, answer.status]).toEqual([path, 200]);
   return new JSDOM(await answer.text()).window.document;
 }
-const wordsOf = (document: Document) => document.querySelector('main')?.textContent ?? '';
+const textOf = (document: Document) => document.querySelector('main')?.textContent ?? '';
 
 describe('a screen that waits for a mail', () => {
   it.each([
     ['no mail server', () => app, true],
-    ['Firebase, which mails itself', () => other, false],
-  ])('says that its link is in the log only where it is: %s', async (_, site, isTold) => {
+    ['Firebase, which sends its own mails', () => other, false],
+  ])('mentions the outbox only if its link is there: %s', async (_, site, isReported) => {
     const { body } = await documentOf(site(), '/verify');
-    expect(body.textContent?.includes('in the server’s log')).toBe(isTold);
+    expect(body.textContent?.includes('in the server’s outbox')).toBe(isReported);
   });
 });
 
 describe('the information pages', () => {
-  it.each(PAGES)('[S-R2] %s says something, in order, and may be found', async (path) => {
+  it.each(PAGES)('[S-R2] %s have content in order, and can be indexed', async (path) => {
     const document = await documentOf(app, path);
-    expect(wordsOf(document).split(/\s+/).length).toBeGreaterThan(path === '/contact' ? 90 : 350);
+    expect(textOf(document).split(/\s+/).length).toBeGreaterThan(path === '/contact' ? 90 : 350);
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.title).toMatch(/ · Dramalog$/);
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${app.origin}${path}`);
@@ -64,14 +64,14 @@ describe('the information pages', () => {
     );
   });
 
-  it('[S-R2] stand in the footer of every page', async () => {
+  it('[S-R2] are linked in the footer of every page', async () => {
     const hrefs = [...(await documentOf(app, '/')).querySelectorAll('footer nav a')].map((link) =>
       link.getAttribute('href'),
     );
     expect(hrefs).toEqual(expect.arrayContaining(PAGES));
   });
 
-  it('lead nowhere in vain: pages answer, sections are there', async () => {
+  it('contain no dead links: pages answer, sections exist', async () => {
     const documents = new Map(
       await Promise.all(PAGES.map(async (path) => [path, await documentOf(app, path)] as const)),
     );
@@ -87,7 +87,7 @@ describe('the information pages', () => {
     }
   });
 
-  it('have a table of contents that names every section', async () => {
+  it('have a table of contents with every section', async () => {
     for (const path of ['/about-us', '/privacy-policy', '/terms-and-conditions']) {
       const document = await documentOf(app, path);
       const contents = [...document.querySelectorAll('.information-contents a')].map(
@@ -100,27 +100,27 @@ describe('the information pages', () => {
     }
   });
 
-  it('say who runs the site, as the settings do', async () => {
+  it('name the operator of the site from the settings', async () => {
     for (const path of PAGES) {
-      expect(wordsOf(await documentOf(app, path))).toContain(
+      expect(textOf(await documentOf(app, path))).toContain(
         'Dramalog is run by Haneul <Film> Society, 12 Jongno, Seoul.',
       );
     }
-    expect(wordsOf(await documentOf(other, '/about-us'))).toContain(
+    expect(textOf(await documentOf(other, '/about-us'))).toContain(
       '드라마 & Film is run by whoever set up this installation.',
     );
   });
 
-  it('say what is true of this installation: its identity provider, its catalogue', async () => {
-    expect(wordsOf(await documentOf(app, '/privacy-policy'))).toContain('argon2id');
-    const elsewhere = wordsOf(await documentOf(other, '/privacy-policy'));
+  it('describe this installation: its identity provider, its catalogue', async () => {
+    expect(textOf(await documentOf(app, '/privacy-policy'))).toContain('argon2id');
+    const elsewhere = textOf(await documentOf(other, '/privacy-policy'));
     expect(elsewhere).toContain('or with Google, GitHub at Firebase Authentication');
     expect(elsewhere).not.toContain('argon2id');
-    expect(wordsOf(await documentOf(app, '/about-us'))).toContain('kdrama-dash');
-    expect(wordsOf(await documentOf(other, '/about-us'))).not.toContain('kdrama-dash');
+    expect(textOf(await documentOf(app, '/about-us'))).toContain('kdrama-dash');
+    expect(textOf(await documentOf(other, '/about-us'))).not.toContain('kdrama-dash');
   });
 
-  it('are kept whole: asked again, they are the same to the byte and set no cookie', async () => {
+  it('are cached: repeated responses are identical and set no cookie', async () => {
     for (const path of [...PAGES, '/contact/sent']) {
       const first = await app.get(path);
       const again = await app.get(path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
@@ -129,7 +129,7 @@ describe('the information pages', () => {
     }
   });
 
-  it('have one spelling each', async () => {
+  it('use one consistent spelling', async () => {
     for (const path of ['/About-us', '/about', '/privacy-policy/x', '/contact/proof/x', '/contact/Sent'])
       expect([path, (await app.get(path)).status]).toEqual([path, 404]);
     expect((await app.get('/about-us/')).headers.get('location')).toBe('/about-us');

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Payload } from '#src/client/payload.ts';
+import type { Payload } from '#src/domain/web/payload.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
@@ -36,7 +36,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('[S-R1] is full on a fresh catalogue: four rails, none with a title twice', async () => {
+  it('[S-R1] has content with a new catalogue: four rails, none with a title twice', async () => {
     const page = await html('/');
     const rails = [...page.matchAll(/<section[^>]*aria-labelledby="rail-([a-z]+)"[\s\S]*?<\/section>/g)];
     expect(rails.map(([, key]) => key)).toEqual(['airing', 'trending', 'season', 'upcoming']);
@@ -60,7 +60,7 @@ describe('browsing', () => {
     }
   });
 
-  it('[S-R3] keeps everything in the address: including, excluding, ranges, order, page', async () => {
+  it('[S-R3] keeps the whole state in the address: include, exclude, ranges, order, page', async () => {
     const page = await html('/dramas?genre=romance,-comedy&from=2015&to=2020&sort=oldest');
     expect(page).toContain('Remove filter');
     expect(page).toContain('Stop excluding');
@@ -70,14 +70,14 @@ describe('browsing', () => {
     expect([...years].sort((a, b) => a - b)).toEqual(years);
   });
 
-  it('[S-R3] gives as many titles as the facet promised', async () => {
+  it('[S-R3] returns as many titles as the facet count says', async () => {
     const page = await html('/dramas');
     const promised = /aria-label="Only Thriller, (\d+) titles"/.exec(page)?.[1];
     const chosen = await html('/dramas?genre=thriller');
     expect(chosen).toContain(`${Number(promised).toLocaleString('en')} dramas`);
   });
 
-  it('ignores parameters it does not know', async () => {
+  it('ignores unknown parameters', async () => {
     const plain = cards(await html('/dramas'));
     expect(cards(await html('/dramas?utm_source=x'))).toEqual(plain);
     expect(await html('/dramas?utm_source=x')).toContain(
@@ -85,23 +85,27 @@ describe('browsing', () => {
     );
   });
 
-  it('[S-R3] moves the blank fields of a form, which are sent without scripts, to the one address of the list', async () => {
-    for (const [asked, canonical] of [
+  it('[S-R3] redirects empty form fields, which are sent without scripts, to the canonical address of the list', async () => {
+    for (const [requested, canonical] of [
       ['/dramas?genre=romance&from=&to=2010', '/dramas?genre=romance&to=2010'],
       ['/dramas?sort=az&minVotes=', '/dramas?sort=az'],
       ['/movies?from=&to=', '/movies'],
       ['/dramas?utm_source=x&genre=&page=', '/dramas'],
       ['/movies/_payload.json?from=%20&to=2010', '/movies?to=2010'],
     ]) {
-      const answer = await app.get(asked ?? '', { redirect: 'manual' });
-      const payload = asked?.includes('_payload') ? ((await answer.json()) as Payload) : null;
+      const answer = await app.get(requested ?? '', { redirect: 'manual' });
+      const payload = requested?.includes('_payload') ? ((await answer.json()) as Payload) : null;
       const location = payload ? payload.redirect?.location : answer.headers.get('location');
-      expect([asked, payload?.redirect?.status ?? answer.status, location]).toEqual([asked, 301, canonical]);
+      expect([requested, payload?.redirect?.status ?? answer.status, location]).toEqual([
+        requested,
+        301,
+        canonical,
+      ]);
     }
     expect((await app.get('/dramas?from=&to=nonsense')).status).toBe(404);
   });
 
-  it('[S-R3] turns a range that was typed the wrong way round, and no other fault', async () => {
+  it('[S-R3] swaps the ends of a reversed range, and corrects no other error', async () => {
     const answer = async (path: string) => {
       const { status, headers } = await app.get(path, { redirect: 'manual' });
       return [status, headers.get('location')];
@@ -114,7 +118,7 @@ describe('browsing', () => {
     expect((await answer('/dramas?from=2020&to=nonsense'))[0]).toBe(404);
   });
 
-  it('[S-R3] takes back one facet and leaves the others', async () => {
+  it('[S-R3] removes one facet and keeps the others', async () => {
     const page = await html('/dramas?genre=romance,-comedy&country=KR&from=2015&sort=az&page=1');
     const { document } = new JSDOM(page).window;
     const links = [...document.querySelectorAll('.facet-clear')].map((link) => [
@@ -134,16 +138,18 @@ describe('browsing', () => {
     );
   });
 
-  it('[S-R3] has one address for search engines, however genres would be put together', async () => {
-    for (const [asked, canonical] of [
+  it('[S-R3] has one canonical address for any order of genres', async () => {
+    for (const [requested, canonical] of [
       ['/dramas?genreMode=any', '/dramas'],
       ['/movies?genreMode=any&view=compact&page=2', '/movies?page=2'],
     ]) {
-      expect(await html(asked ?? '')).toContain(`<link rel="canonical" href="${app.origin}${canonical}"/>`);
+      expect(await html(requested ?? '')).toContain(
+        `<link rel="canonical" href="${app.origin}${canonical}"/>`,
+      );
     }
   });
 
-  it('[S-R3] shows the same titles as a grid, as a list or compact, by links', async () => {
+  it('[S-R3] shows the same titles as a grid, a list or compact, through links', async () => {
     const shown = async (path: string) => {
       const page = await html(path);
       const { document } = new JSDOM(page).window;
@@ -164,9 +170,9 @@ describe('browsing', () => {
     expect([list.canonical, grid.current]).toEqual([`${app.origin}/dramas?page=2`, 'Grid']);
   });
 
-  it('says what to do when nothing fits', async () => {
+  it('suggests what to do when nothing matches', async () => {
     const page = await html('/dramas?from=1901&to=1902');
-    expect(page).toContain('Nothing fits all of that');
+    expect(page).toContain('No titles match these filters');
     expect(page).toContain('Clear all filters');
   });
 });
@@ -187,7 +193,7 @@ describe('search', () => {
     expect(results).toContain(name);
   });
 
-  it('[S-R4] has tabs for titles and people with addresses of their own', async () => {
+  it('[S-R4] has tabs for titles and people with separate addresses', async () => {
     const page = await html('/search?q=kim&tab=people');
     expect(page).toMatch(/aria-current="page"[^>]*>People/);
     expect(page).toMatch(/href="\/people\/\d+\//);
@@ -196,19 +202,19 @@ describe('search', () => {
   it.each(['', '?q=', '?q=%20%20%20', '?q=%E2%80%8B'])(
     '[S-R4] shows the empty search page for "%s" (fault 28)',
     async (query) => {
-      expect(await html(`/search${query}`)).toContain('Look for a title or a person');
+      expect(await html(`/search${query}`)).toContain('Search for titles and people');
     },
   );
 
   it.each(['%25', '_', '100%25', '%5C', "'", '"', '<script>', '%F0%9F%98%80', 'a', '🙂🙂', '神'])(
-    'takes %s as it is written',
+    'treats %s literally',
     async (query) => {
       const page = await html(`/search?q=${query}`);
       expect(page).not.toContain('<script>”');
     },
   );
 
-  it('[S-R4] says what a title was found as beside its year, and what people are known for (fault 27)', async () => {
+  it('[S-R4] shows the matched name with the year, and what people are known for (fault 27)', async () => {
     const main = async (query: string) => {
       const { document } = new JSDOM(await html(`/search?q=${encodeURIComponent(query)}`)).window;
       return document.querySelector('main')?.textContent?.replaceAll('\u00a0', ' ') ?? '';
@@ -218,7 +224,7 @@ describe('search', () => {
     expect(await main('공유')).toContain('Train to Busan');
   });
 
-  it('[S-R4] leads on where nothing is found: to the other kind, else to the lists', async () => {
+  it('[S-R4] links to the other kind, or else to the lists, when nothing is found', async () => {
     const next = async (query: string) => {
       const { document } = new JSDOM(await html(`/search?q=${query}`)).window;
       return document.querySelector('.empty-state a')?.getAttribute('href');
@@ -228,26 +234,26 @@ describe('search', () => {
   });
 
   it.each([
-    [`x%00${'x'.repeat(200)}`, 'x'.repeat(201), 'at most 200 characters, and this one has 201'],
-    ['gob%00lin%ff', 'goblin', 'characters that no name has'],
-    ['%1b', '', 'characters that no name has'],
+    [`x%00${'x'.repeat(200)}`, 'x'.repeat(201), 'at most 200 characters. This text has 201'],
+    ['gob%00lin%ff', 'goblin', 'characters that cannot be searched for'],
+    ['%1b', '', 'characters that cannot be searched for'],
   ])(
-    '[S-R4] says what is wrong with the text %s, keeps it in the field and out of search engines',
-    async (asked, kept, words) => {
-      const answer = await app.get(`/search?q=${asked}`);
+    '[S-R4] reports the error in the text %s, keeps it in the field and out of search engines',
+    async (requested, saved, text) => {
+      const answer = await app.get(`/search?q=${requested}`);
       expect(answer.status).toBe(400);
       const { document } = new JSDOM(await answer.text()).window;
-      expect(document.querySelector('main')?.textContent).toContain(words);
+      expect(document.querySelector('main')?.textContent).toContain(text);
       const field = document.querySelector<HTMLInputElement>('#page-search');
-      expect([field?.value, field?.getAttribute('aria-invalid')]).toEqual([kept, 'true']);
+      expect([field?.value, field?.getAttribute('aria-invalid')]).toEqual([saved, 'true']);
       expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toContain('noindex');
-      expect(await (await app.get(`/search/_payload.json?q=${asked}`)).json()).toMatchObject({
-        loaderData: { search: { view: null, fault: { text: kept } } },
+      expect(await (await app.get(`/search/_payload.json?q=${requested}`)).json()).toMatchObject({
+        loaderData: { search: { view: null, error: { text: saved } } },
       });
     },
   );
 
-  it('reads the end of a line that was pasted along as a blank, and refuses pages that are not there', async () => {
+  it('treats a pasted line break as a blank, and rejects pages that do not exist', async () => {
     const { document } = new JSDOM(await html('/search?q=kiss%0Agoblin%0A')).window;
     expect(document.querySelector('.result-count')?.textContent).toContain('for “kiss goblin”');
     expect((await app.get('/search?q=goblin&tab=titles&page=999')).status).toBe(404);
@@ -264,7 +270,7 @@ describe('a person page', () => {
       expect(page).toContain(text);
   });
 
-  it('[S-R10] moves a wrong slug permanently to the right one', async () => {
+  it('[S-R10] redirects a wrong slug permanently to the correct one', async () => {
     const person = await personNamed(database.db, '공유');
     const response = await app.get(`/people/${person.id}/nobody`);
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -273,7 +279,7 @@ describe('a person page', () => {
     ]);
   });
 
-  it('is reached from the title and leads back to it', async () => {
+  it('is linked from the title and links back to it', async () => {
     const person = await personNamed(database.db, '공유');
     const title = await titleNamed(database.db, 'Goblin', 2016);
     expect(await html(`/drama/${title.id}/${title.slug}`)).toContain(`/people/${person.id}/${person.slug}`);

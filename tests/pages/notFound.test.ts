@@ -39,7 +39,7 @@ describe('an address without a page', () => {
   });
 });
 
-describe("an address that fails its route's check", () => {
+describe('an address that fails the validation of its route', () => {
   it.each([
     '/drama/abc/goblin',
     '/drama/0/goblin',
@@ -61,9 +61,9 @@ describe("an address that fails its route's check", () => {
     expect(await response.text()).toContain('Page Not Found');
   });
 
-  it('[S-R18] answers 404 where it cannot be decoded, and writes it nowhere', async () => {
+  it('[S-R18] answers 404 if it cannot be decoded, and never echoes it', async () => {
     const { id, slug } = await titleNamed(database.db, 'Goblin', 2016);
-    const told = vi.spyOn(console, 'warn');
+    const reported = vi.spyOn(console, 'warn');
     const bad = ['%', '%zz', '%E0%A4%A', '%ED%A0%80', '%C0%AF'];
     const paths = bad.flatMap((end) => [
       `/verify${end}`,
@@ -75,11 +75,11 @@ describe("an address that fails its route's check", () => {
         expect([address, (await app.get(address)).status]).toEqual([address, 404]);
       }
     }
-    expect(told).not.toHaveBeenCalled();
-    told.mockRestore();
+    expect(reported).not.toHaveBeenCalled();
+    reported.mockRestore();
   });
 
-  it('[S-R18] answers 404 for an unknown tab or episode of a title that is there', async () => {
+  it('[S-R18] answers 404 for an unknown tab or episode of an existing title', async () => {
     const { id, slug } = await titleNamed(database.db, 'Goblin', 2016);
     for (const tab of [
       'nowhere',
@@ -104,7 +104,7 @@ describe("an address that fails its route's check", () => {
   });
 });
 
-describe('an address that cannot be read', () => {
+describe('an address that cannot be decoded', () => {
   it.each([
     ['/drama/%E0%A4%A'],
     ['/%00'],
@@ -118,7 +118,7 @@ describe('an address that cannot be read', () => {
     ['/movies', '?studio=%ed%a0%80'],
     ['/search%00', '?q=x'],
     ['/', '?x=%c0%80'],
-  ])('[S-R18] answers %s%s with the not-found screen, and so its payload', async (path, query = '') => {
+  ])('[S-R18] answers %s%s with the not-found screen, and its payload too', async (path, query = '') => {
     const page = await app.get(`${path}${query}`);
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(await page.text()).toMatch(/<h1[^>]*>Page Not Found<\/h1>/);
@@ -130,7 +130,7 @@ describe('an address that cannot be read', () => {
     });
   });
 
-  it('takes a percent sign that begins no escape for itself, as forms do', async () => {
+  it('treats a percent sign that starts no escape literally, as forms do', async () => {
     for (const path of [
       '/search?q=100%',
       '/search/_payload.json?q=100%',
@@ -141,7 +141,7 @@ describe('an address that cannot be read', () => {
     }
   });
 
-  it('[S-R17] has no second door to the data of pages', async () => {
+  it('[S-R17] gives no other access to the data of pages', async () => {
     for (const path of ['/dramas.data', '/_root.data']) {
       const response = await app.get(path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -152,20 +152,20 @@ describe('an address that cannot be read', () => {
       expect([path, (await app.get(path)).status]).toEqual([path, 404]);
   });
 
-  it('answers a method that pages do not have with 405', async () => {
+  it('answers an unsupported method with 405', async () => {
     const response = await app.get('/dramas', { method: 'POST', body: 'x=1' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('keeps one address a page: no slash at the end, none doubled', async () => {
+  it('has one canonical form for each page: no trailing and no double slashes', async () => {
     const response = await app.get('/dramas/?sort=az');
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('/dramas?sort=az');
     expect((await app.get('//evil.example/x')).headers.get('location')).toBe('/evil.example/x');
   });
 
-  it('keeps one spelling an address: nothing escaped that need not be, no other case', async () => {
+  it('has one canonical spelling: no unnecessary escapes, one letter case', async () => {
     const response = await app.get('/%64ram%61s/?sort=az');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/dramas?sort=az']);
     for (const path of ['/Dramas', '/MOVIES', '/MOVIES/_payload.json', '/Drama/1'])

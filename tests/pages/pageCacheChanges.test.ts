@@ -1,19 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createTitle,
-  deleteTitle,
-  restoreTitle,
-  revertTitleRevision,
-  updateTitle,
-} from '#src/features/catalogue/titles.commands.server.ts';
-import {
-  createPerson,
-  deletePerson,
-  restorePerson,
-  updatePerson,
-} from '#src/features/people/people.commands.server.ts';
-import type { CommandContext } from '#src/server/catalogue/command.server.ts';
-import { advanceStatuses } from '#src/server/catalogue/statuses.server.ts';
+import { personRecords } from '#src/catalogue/people/personRecords.server.ts';
+import { advanceStatuses } from '#src/catalogue/titles/statuses.server.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import type { CommandContext } from '#src/server/command.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
 import { contextOf } from '#tests/support/staff.ts';
@@ -21,11 +10,11 @@ import { contextOf } from '#tests/support/staff.ts';
 let stage: CommandStage;
 let admin: CommandContext;
 let app: TestApp;
-/** The same site, which renders every page anew. */
+/** The same site without a page cache. */
 let anew: TestApp;
 const now = () => new Date('2026-11-28T03:00:00Z');
 
-/** The title and the person that are changed, and a title and a person beside them. */
+/** The title and the person that are changed, and another title and person. */
 let title: number;
 let person: number;
 let other: number;
@@ -35,7 +24,7 @@ beforeAll(async () => {
   admin = await contextOf(stage.editor.db, 'admin');
   app = await startApp({ db: admin.db, now });
   anew = await startApp({ db: admin.db, now, isCaching: false });
-  person = (await createPerson(admin, { name: 'Kim Seen' })).id;
+  person = (await personRecords.create(admin, { name: 'Kim Seen' })).id;
   const shown = { isPublished: true, cast: [{ personId: stage.gong }] };
   other = (await stage.make({ ...shown, title: 'Other' })).id;
   title = (await stage.make({ ...shown, startDate: '2026-11-21', airWeekdays: [6] })).id;
@@ -47,7 +36,7 @@ afterAll(async () => {
   await stage.drop();
 });
 
-/** Every page on which the title or the person may show, each with its payload. */
+/** Every page on which the title or the person may appear, each with its payload. */
 const addresses = () => {
   const own = `/drama/${title}/goblin`;
   const titles = [own, `${own}/characters`, `${own}/episodes`, `${own}/reviews`, `/drama/${other}/other`];
@@ -60,7 +49,7 @@ const addresses = () => {
   });
 };
 
-/** What an address shows, or the status with which it shows nothing. */
+/** The content of an address, or the status if it has none. */
 async function shownBy(site: TestApp, address: string): Promise<string> {
   const answer = await site.get(address);
   const body = await answer.text();
@@ -69,16 +58,16 @@ async function shownBy(site: TestApp, address: string): Promise<string> {
 
 const versionOf = async (id: number) => (await stage.revisionsOf(id)).at(-1)?.version;
 const change = (changes: object) => async () =>
-  updateTitle(admin, title, { version: await versionOf(title), changes });
+  titleRecords.update(admin, title, { version: await versionOf(title), changes });
 
 async function undoFirstChange() {
   const revision = (await stage.revisionsOf(title)).find(({ version }) => version === 2);
-  return revertTitleRevision(admin, title, { revisionId: revision?.id });
+  return titleRecords.revert(admin, title, { revisionId: revision?.id });
 }
 
 const inCast = () => [{ personId: stage.gong }, { personId: person, role: 'main', characters: ['new-1'] }];
 
-describe('a kept page is the page rendered anew', () => {
+describe('a cached page equals the newly rendered page', () => {
   const writes: [name: string, write: () => Promise<unknown>][] = [
     ['nothing', () => Promise.resolve()],
     ['another name', change({ nativeTitle: '도깨비' })],
@@ -89,22 +78,27 @@ describe('a kept page is the page rendered anew', () => {
     ['a new genre', () => change({ genres: [{ genreId: stage.romance }] })()],
     [
       'a person renamed',
-      () => updatePerson(admin, person, { version: 1, changes: { nativeName: '김보임' } }),
+      () => personRecords.update(admin, person, { version: 1, changes: { nativeName: '김보임' } }),
     ],
-    ['a person removed', () => deletePerson(admin, person)],
-    ['a person restored', () => restorePerson(admin, person)],
+    ['a person removed', () => personRecords.remove(admin, person)],
+    ['a person restored', () => personRecords.restore(admin, person)],
     ['the title made a draft', change({ isPublished: false })],
     ['the title published', change({ isPublished: true })],
     ['the title flagged explicit', change({ isExplicit: true })],
     ['the flag taken away', change({ isExplicit: false })],
     ['one of the cast taken out', () => change({ cast: [{ personId: stage.gong }] })()],
-    ['the title removed', () => deleteTitle(admin, title)],
-    ['the title restored', () => restoreTitle(admin, title)],
+    ['the title removed', () => titleRecords.remove(admin, title)],
+    ['the title restored', () => titleRecords.restore(admin, title)],
     ['a revision undone', undoFirstChange],
     [
       'a new title',
       () =>
-        createTitle(admin, { type: 'drama', title: 'New', isPublished: true, cast: [{ personId: person }] }),
+        titleRecords.create(admin, {
+          type: 'drama',
+          title: 'New',
+          isPublished: true,
+          cast: [{ personId: person }],
+        }),
     ],
     ['the statuses of another day', () => advanceStatuses(admin.db, new Date('2027-12-01T00:00:00Z'))],
   ];

@@ -1,20 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateTitle } from '#src/features/catalogue/titles.commands.server.ts';
-import { updatePerson } from '#src/features/people/people.commands.server.ts';
+import { personRecords } from '#src/catalogue/people/personRecords.server.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
 import { type SiteProcess, startSite } from '#tests/support/site.ts';
-import { layWire, type Wire } from '#tests/support/wire.ts';
+import { openWire, type Wire } from '#tests/support/wire.ts';
 
-/** How far a process may be behind what another one wrote. */
-const BEHIND_MILLISECONDS = 1000;
+/** How far a process may lag behind the writes of another one. */
+const DELAY_MILLISECONDS = 1000;
 
 let stage: CommandStage;
 let writer: TestApp;
 let writerWire: Wire;
-/** Another process's site: a database handle and a listener of its own, over a wire that can be cut. */
+/**
+ * The site of another process: a separate database handle and listener, over a connection that can be cut.
+ */
 let other: TestApp;
 let otherDb: Database;
 let wire: Wire;
@@ -24,10 +26,10 @@ beforeAll(async () => {
   stage = await setStage();
   const { db } = stage.editor;
   const address = String(db.pool.options.connectionString);
-  writerWire = await layWire(address);
+  writerWire = await openWire(address);
   writer = await startApp({ db, changesAt: writerWire.connectionString });
   otherDb = connect(address, (error) => isOver || console.error(error), { max: 4 });
-  wire = await layWire(address);
+  wire = await openWire(address);
   other = await startApp({ db: otherDb, changesAt: wire.connectionString });
 });
 
@@ -41,16 +43,19 @@ afterAll(async () => {
   await stage.drop();
 });
 
-/** A record whose name says how often it was changed, with every change's number and the time it was acknowledged. */
+/**
+ * A record whose name contains the number of its changes, with the number and acknowledgement time of each
+ * change.
+ */
 interface Counted {
   name: string;
   acknowledged: { count: number; at: number }[];
   change(count: number): Promise<unknown>;
 }
 
-/** The change that a reader may at least expect, who starts now and may be behind by some time. */
-function expectedOf({ acknowledged }: Counted, behind: number): number {
-  const until = performance.now() - behind;
+/** The minimum change for a reader who starts now, with an allowed lag. */
+function expectedOf({ acknowledged }: Counted, delay: number): number {
+  const until = performance.now() - delay;
   return acknowledged.filter(({ at }) => at <= until).at(-1)?.count ?? 0;
 }
 
@@ -80,30 +85,33 @@ async function makeCounted() {
   const counted = (name: string, change: Counted['change']): Counted => ({ name, acknowledged: [], change });
   const drama = counted(titled, async (count) => {
     const changes = { nativeTitle: `${titled} no${count}` };
-    const saved = await updateTitle(stage.editor, title.id, { version: titleVersion, changes });
+    const saved = await titleRecords.update(stage.editor, title.id, { version: titleVersion, changes });
     titleVersion = saved.version;
   });
   const actor = counted(named, async (count) => {
     const changes = { nativeName: `${named} no${count}` };
-    const saved = await updatePerson(stage.editor, stage.gong, { version: personVersion, changes });
+    const saved = await personRecords.update(stage.editor, stage.gong, { version: personVersion, changes });
     personVersion = saved.version;
   });
   return { drama, actor, titleId: title.id };
 }
 
-/** What the payload of a page says. Names change in it, never its address, so that it can be kept. */
+/** The content of a page's payload. Names in it change, but never its address, so that it can be cached. */
 async function payloadOf(get: TestApp['get'], path: string): Promise<string> {
   const answer = await get(`${path}/_payload.json`);
   expect(answer.status).toBe(200);
   return answer.text();
 }
 
-/** Reads a title's page until it shows the last change; a page asked for longer after it than it may be behind is wrong. */
+/**
+ * Reads the page of a title until it shows the last change; a page requested after the allowed lag must show
+ * it.
+ */
 async function expectSoon(counted: Counted, titleId: number, get: TestApp['get']): Promise<void> {
   const last = counted.acknowledged.at(-1)?.count ?? 0;
   let shown = -1;
   while (shown < last) {
-    const expected = expectedOf(counted, BEHIND_MILLISECONDS);
+    const expected = expectedOf(counted, DELAY_MILLISECONDS);
     shown = shownOf(counted, await payloadOf(get, `/drama/${titleId}/counted`));
     expect(shown).toBeGreaterThanOrEqual(expected);
   }
@@ -125,18 +133,18 @@ async function acknowledge(counted: Counted, count: number): Promise<void> {
 
 interface Reader {
   get: TestApp['get'];
-  behind: number;
+  delay: number;
 }
 
-/** Writes and reads in random order, several at a time; gives every page that was older than it may be. */
+/** Writes and reads in random order, several at a time; returns every page that was too old. */
 async function interleave(seed: number, rounds: number, readers: readonly Reader[]) {
   const random = seeded(seed);
   const { drama, actor, titleId } = await makeCounted();
   const pages = [`/drama/${titleId}/counted`, `/people/${stage.gong}/gong-yoo`, '/dramas'];
   const stale: string[] = [];
   let reads = 0;
-  const read = async ({ get, behind }: Reader, path: string) => {
-    const expected = [drama, actor].map((counted) => ({ counted, count: expectedOf(counted, behind) }));
+  const read = async ({ get, delay }: Reader, path: string) => {
+    const expected = [drama, actor].map((counted) => ({ counted, count: expectedOf(counted, delay) }));
     const body = await payloadOf(get, path);
     reads += 1;
     for (const { counted, count } of expected) {
@@ -167,11 +175,11 @@ async function interleave(seed: number, rounds: number, readers: readonly Reader
   return { stale, reads, drama, actor, titleId };
 }
 
-describe('pages of a site that is written to', () => {
-  it('are never older than the last acknowledged write, nor in another process by a second, in 1,000 random interleavings', async () => {
+describe('pages of a site with writes', () => {
+  it('are never older than the last acknowledged write, or than one second in another process, in 1,000 random interleavings', async () => {
     const readers = [
-      { get: writer.get, behind: 0 },
-      { get: other.get, behind: BEHIND_MILLISECONDS },
+      { get: writer.get, delay: 0 },
+      { get: other.get, delay: DELAY_MILLISECONDS },
     ];
     const { stale, reads, drama, actor } = await interleave(20_261_128, 1000, readers);
     expect(stale).toEqual([]);
@@ -179,7 +187,7 @@ describe('pages of a site that is written to', () => {
     expect(drama.acknowledged.length + actor.acknowledged.length).toBeGreaterThan(300);
   });
 
-  it('are new in the process that wrote before the database has told of the write', async () => {
+  it('are new in the writing process before the database has sent the notification', async () => {
     const { drama, titleId } = await makeCounted();
     for (let count = 1; count <= 10; count += 1) {
       await payloadOf(writer.get, `/drama/${titleId}/counted`);
@@ -201,17 +209,17 @@ describe('pages of a site that is written to', () => {
          where application_name = 'dramalog changes' and datname = current_database()`,
         ),
     ],
-    ['silent, without an end', async () => wire.freeze()],
-  ])('are not older by a second when the listening connection is %s', async (_how, lose) => {
+    ['silent, but not closed', async () => wire.freeze()],
+  ])('are at most one second old when the listening connection is %s', async (_how, lose) => {
     const { drama, titleId } = await makeCounted();
     await payloadOf(other.get, `/drama/${titleId}/counted`);
     await lose();
     const shown: number[] = [];
     for (let count = 1; count <= 30; count += 1) {
       await acknowledge(drama, count);
-      const expected = expectedOf(drama, BEHIND_MILLISECONDS);
+      const expected = expectedOf(drama, DELAY_MILLISECONDS);
       shown.push(shownOf(drama, await payloadOf(other.get, `/drama/${titleId}/counted`)) - expected);
-      // A wait between samples, so that they span the time in which a loss is noticed.
+      // A delay between samples, so that they cover the time in which a loss is noticed.
       await pause(60);
     }
     wire.thaw();
@@ -234,7 +242,7 @@ describe('two processes on one database', () => {
     sites.push(startSite(env), startSite(env));
     const origins = await Promise.all(sites.map(({ ready }) => ready));
     const gets = origins.map((origin) => (path: string) => fetch(`${origin}${path}`, { redirect: 'manual' }));
-    const readers = gets.map((get) => ({ get, behind: BEHIND_MILLISECONDS }));
+    const readers = gets.map((get) => ({ get, delay: DELAY_MILLISECONDS }));
     const { stale, reads, drama, titleId } = await interleave(7, 400, readers);
     expect(stale).toEqual([]);
     expect(reads).toBeGreaterThan(150);

@@ -54,7 +54,7 @@ async function shown(query = '') {
 }
 
 describe("a person's works", () => {
-  it('stand whole and newest first, with the choices and their counts', async () => {
+  it('are listed completely and newest first, with the filters and their counts', async () => {
     const { titles, count, choices } = await shown();
     expect(titles).toEqual(['Alpha', 'Film', 'Beta', 'Gamma', 'Directed']);
     expect(count).toBe('5 works');
@@ -75,32 +75,32 @@ describe("a person's works", () => {
     ['?sort=oldest', ['Beta', 'Film', 'Alpha', 'Gamma', 'Directed'], '5 works'],
     ['?sort=az', ['Alpha', 'Beta', 'Film', 'Gamma', 'Directed'], '5 works'],
     ['?role=director&type=drama', [], 'No works'],
-  ])('%s gives %j', async (query, expected, words) => {
+  ])('%s gives %j', async (query, expected, text) => {
     const { titles, count, document } = await shown(query);
-    expect([titles, count]).toEqual([expected, words]);
+    expect([titles, count]).toEqual([expected, text]);
     // The same works again: nothing for search engines.
     expect(document.querySelector('[name=robots]')?.getAttribute('content')).toContain('noindex');
     expect(document.querySelector('[rel=canonical]')).toBeNull();
   });
 
-  it('keep the other choice in each link, with counts that its page bears out', async () => {
+  it('keep the other filter in each link, with counts that match the linked page', async () => {
     const { choices } = await shown('?type=movie&sort=az');
     const guest = choices('Role')['Guest role'];
     expect(guest).toEqual({ href: `${path}?role=guest&type=movie&sort=az`, count: '1' });
     expect((await shown(guest?.href?.slice(path.length))).titles).toEqual(['Film']);
   });
 
-  it.each(['?role=nobody', '?type=book', '?sort=up'])('know no %s: 404', async (query) => {
+  it.each(['?role=nobody', '?type=book', '?sort=up'])('have no %s: 404', async (query) => {
     expect((await shown(query)).status).toBe(404);
   });
 });
 
 describe("a person's breadcrumbs", () => {
-  it('are on the page and told to search engines alike', async () => {
+  it('are the same on the page and in its structured data', async () => {
     const { document } = await shown();
     expect(texts(document, '.breadcrumbs li')).toEqual(['Home', 'Many Works']);
-    const told = JSON.parse(document.querySelector('[type="application/ld+json"]')?.textContent ?? '{}');
-    const list = told['@graph'].find((thing: { '@type': string }) => thing['@type'] === 'BreadcrumbList');
+    const reported = JSON.parse(document.querySelector('[type="application/ld+json"]')?.textContent ?? '{}');
+    const list = reported['@graph'].find((item: { '@type': string }) => item['@type'] === 'BreadcrumbList');
     expect(list.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Home', 'Many Works']);
   });
 });

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateTitle } from '#src/features/catalogue/titles.commands.server.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
 
@@ -12,7 +12,7 @@ let title: number;
 const sql = (text: string, ...values: unknown[]) => stage.rowsOf(text, ...values);
 const shown = async (input: object = {}) => (await stage.make({ isPublished: true, ...input })).id;
 
-/** A title whose names are written past the checks of names. */
+/** A title whose names are written past the validation of names. */
 async function named(names: { title: string; native?: string | null }): Promise<number> {
   const id = await shown();
   await sql(
@@ -36,19 +36,19 @@ afterAll(async () => {
   await stage.drop();
 });
 
-/** The picture at a path, checked to be one of the right size and weight. */
+/** The picture at a path, with validated dimensions and size. */
 async function picture(path: string): Promise<{ bytes: Buffer; headers: Headers }> {
   const answer = await app.get(path);
   expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const { width, height, format } = await sharp(bytes).metadata();
   expect([path, format, width, height]).toEqual([path, 'png', 1200, 630]);
-  // WhatsApp shows no picture above 300 kB, the least of those who show any.
+  // WhatsApp shows no picture above 300 kB, the lowest limit of all.
   expect(bytes.length).toBeLessThan(150_000);
   return { bytes, headers: answer.headers };
 }
 
-/** How many pixels of the part beside the drawing are lighter than its ground: the lettering. */
+/** How many pixels beside the drawing are lighter than its background: the text. */
 async function letteredPixels(bytes: Buffer): Promise<number> {
   const part = { left: 570, top: 0, width: 630, height: 500 };
   const pixels = await sharp(bytes).extract(part).greyscale().raw().toBuffer();
@@ -60,15 +60,15 @@ const metaOf = async (path: string, name: string) => {
   return document.querySelector(`meta[property="${name}"]`)?.getAttribute('content') ?? '';
 };
 
-describe('the picture that previews show', () => {
-  it('is drawn for a title, a person and the site', async () => {
+describe('the preview picture', () => {
+  it('is generated for a title, a person and the site', async () => {
     for (const path of [`/og/title/${title}.png`, `/og/person/${stage.gong}.png`, '/og/site.png']) {
       const { bytes } = await picture(path);
       if (path !== '/og/site.png') expect(await letteredPixels(bytes)).toBeGreaterThan(2_000);
     }
   });
 
-  it('is the one that pages name, at an address that may be kept for ever', async () => {
+  it('is the one that pages name, at an address with permanent caching', async () => {
     for (const path of [`/drama/${title}/goblin`, `/people/${stage.gong}/gong-yoo`]) {
       const address = (await metaOf(path, 'og:image')).replace(app.origin, '');
       const { headers } = await picture(address);
@@ -78,13 +78,13 @@ describe('the picture that previews show', () => {
     expect((await picture(site)).headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
-  it('has another address after each change, and the old one is not kept for long', async () => {
+  it('has another address after each change, and the old one is cached only briefly', async () => {
     const id = await shown();
     const address = async () => (await metaOf(`/drama/${id}/goblin`, 'og:image')).replace(app.origin, '');
     const before = await address();
     const first = await picture(before);
-    await updateTitle(stage.editor, id, { version: 1, changes: { nativeTitle: '시그널' } });
-    // Another handle changed it: the site hears of that.
+    await titleRecords.update(stage.editor, id, { version: 1, changes: { nativeTitle: '시그널' } });
+    // Another database handle changed it: the site is notified.
     await expect.poll(address).not.toBe(before);
     const after = await address();
     const second = await picture(after);
@@ -96,7 +96,7 @@ describe('the picture that previews show', () => {
     }
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is answered with 304 to a client that has it', async () => {
     const { headers } = await picture(`/og/title/${title}.png`);
     const again = await app.get(`/og/title/${title}.png`, {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
@@ -133,7 +133,7 @@ describe('the picture that previews show', () => {
     }
   });
 
-  it('is drawn whatever a name holds', async () => {
+  it('is generated for any name', async () => {
     const names: { title: string; native?: string | null }[] = [
       { title: ']]></text></svg><script>alert("&")</script>', native: '</svg>&#0;' },
       { title: 'W'.repeat(300), native: '가'.repeat(300) },
@@ -159,7 +159,7 @@ describe('the picture that previews show', () => {
     await picture(`/og/person/${stage.gong}.png`);
   });
 
-  it('is drawn for many who ask at once, or they are told when to come back', async () => {
+  it('is generated for many concurrent requests, or they get a Retry-After', async () => {
     const ids = await Promise.all(
       Array.from({ length: 24 }, (_, index) => shown({ title: `Title ${index}` })),
     );
@@ -173,7 +173,7 @@ describe('the picture that previews show', () => {
 });
 
 describe('icons', () => {
-  it('are there in every size that pages and the manifest name', async () => {
+  it('exist in every size that pages and the manifest name', async () => {
     const { document } = new JSDOM(await (await app.get('/dramas')).text()).window;
     const hrefOf = (rel: string) => document.querySelector(`link[rel=${rel}]`)?.getAttribute('href') ?? '';
     const answer = await app.get(hrefOf('manifest'));

@@ -44,18 +44,18 @@ const pages = () => [
   `${goblin}/episode/1`,
 ];
 
-describe('what previews show', () => {
+describe('preview metadata', () => {
   const contentOf = (document: Document, name: string) =>
     document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? null;
 
-  it('is said once on every page, with whole addresses', async () => {
+  it('appears once on every page, with absolute addresses', async () => {
     for (const path of pages()) {
       const document = await documentOf(path);
       const names = [...document.querySelectorAll('meta[property^="og:"], meta[name^="twitter:"]')].map(
         (meta) => meta.getAttribute('property') ?? meta.getAttribute('name'),
       );
       expect(new Set(names).size).toBe(names.length);
-      // The document's own title has its blanks collapsed by the standard.
+      // The standard collapses the blanks of a document title.
       expect(contentOf(document, 'og:title')?.replaceAll(/[\t\n\f\r ]+/g, ' ')).toBe(document.title);
       expect(contentOf(document, 'og:description')).toBe(contentOf(document, 'description'));
       expect(contentOf(document, 'og:image')).toMatch(
@@ -68,7 +68,7 @@ describe('what previews show', () => {
     }
   });
 
-  it('names what kind of page it is', async () => {
+  it('names the type of the page', async () => {
     const typeOf = async (path: string) => contentOf(await documentOf(path), 'og:type');
     expect(await typeOf(goblin)).toBe('video.tv_show');
     expect(await typeOf(film)).toBe('video.movie');
@@ -77,7 +77,7 @@ describe('what previews show', () => {
     expect(await typeOf('/dramas')).toBe('website');
   });
 
-  it('labels titles that are flagged explicit, and no other', async () => {
+  it('marks explicit titles, and no others', async () => {
     const id = await makeTitle(database.db, { title: 'Flagged', isExplicit: true });
     expect(contentOf(await documentOf(await hrefOf(id)), 'rating')).toBe('adult');
     expect(contentOf(await documentOf(goblin), 'rating')).toBeNull();

@@ -20,16 +20,16 @@ afterAll(async () => {
 
 const from = (address: string, path: string) => app.get(path, { headers: { 'X-Forwarded-For': address } });
 
-describe('someone who asks for search pages too often', () => {
-  it('is told so by a page that says when to come back', async () => {
+describe('a caller who requests too many search pages', () => {
+  it('gets a page that says when to retry', async () => {
     for (let n = 0; n < ALLOWED; n += 1) {
       expect((await from('192.0.2.1', `/search?q=love${n}`)).status).toBe(200);
     }
-    const refused = await from('192.0.2.1', '/search?q=love');
-    const html = await refused.text();
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('content-type')).toContain('text/html');
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await from('192.0.2.1', '/search?q=love');
+    const html = await rejected.text();
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('content-type')).toContain('text/html');
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(html).toContain('429');
     expect(html).toMatch(/Too many requests\. Please wait \d+ seconds/);
     expect((await from('192.0.2.2', '/search?q=love')).status).toBe(200);
@@ -41,14 +41,14 @@ describe('someone who asks for search pages too often', () => {
     '/SEARCH/_payload.json',
     '/%73earch/_payload.json',
     '//search/_payload.json',
-  ])('is refused the payload as well, at %s', async (path) => {
+  ])('is denied the payload as well, at %s', async (path) => {
     const address = `198.51.100.${path.length}`;
     const statuses: number[] = [];
     for (let n = 0; n <= ALLOWED; n += 1) statuses.push((await from(address, `${path}?q=love`)).status);
     expect(statuses.at(-1)).not.toBe(200);
-    const refused = await from(address, '/search/_payload.json?q=love');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ success: false, error: { name: 'TooManyRequests' } });
+    const rejected = await from(address, '/search/_payload.json?q=love');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await rejected.json()).toMatchObject({ success: false, error: { name: 'TooManyRequests' } });
   });
 });

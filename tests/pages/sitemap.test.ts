@@ -2,10 +2,10 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { updateTitle } from '#src/features/catalogue/titles.commands.server.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
-import { sitemapFaults } from '#tests/support/sitemapSchema.ts';
+import { sitemapErrors } from '#tests/support/sitemapSchema.ts';
 
 let stage: CommandStage;
 let app: TestApp;
@@ -14,7 +14,7 @@ const now = () => new Date('2026-11-28T03:00:00Z');
 
 const sql = (text: string, ...values: unknown[]) => stage.rowsOf(text, ...values);
 
-/** Titles of one part and of the next, and as many as one part holds at most. */
+/** Titles of one part and of the next, and the maximum for one part. */
 async function fill(): Promise<void> {
   shown = (await stage.make({ title: 'Shown', isPublished: true, startDate: '2024-12-31' })).id;
   const values = { draft: 'is_published', deleted: 'deleted_at', explicit: 'is_explicit' };
@@ -61,7 +61,7 @@ const entriesOf = (xml: string, site = app) =>
 const pathsOf = async (path: string, site = app) =>
   entriesOf(await text(path, site), site).map((entry) => entry.path);
 
-/** An answer's very bytes, which `fetch` would unpack. */
+/** The raw bytes of a response, which `fetch` would decompress. */
 const rawAnswer = (path: string, headers: Record<string, string>) =>
   new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((done, fail) => {
     get(`${app.origin}${path}`, { headers }, (answer) => {
@@ -83,26 +83,26 @@ describe('the sitemap', () => {
       '/sitemap/people-42950.xml',
     ]);
     for (const path of ['/sitemap.xml', ...parts]) {
-      expect([path, await sitemapFaults(await text(path))]).toEqual([path, []]);
+      expect([path, await sitemapErrors(await text(path))]).toEqual([path, []]);
     }
   });
 
-  it('[S-R7] finds fault with what breaks the protocol, so that valid says something', async () => {
+  it('[S-R7] is checked with a validator that rejects violations of the protocol', async () => {
     const index = await text('/sitemap.xml');
-    expect(await sitemapFaults(index.replaceAll(/<loc>.*?<\/loc>/g, ''))).not.toEqual([]);
+    expect(await sitemapErrors(index.replaceAll(/<loc>.*?<\/loc>/g, ''))).not.toEqual([]);
     const part = await text('/sitemap/titles-1.xml');
-    expect(await sitemapFaults(part.replaceAll(/<lastmod>[^<]*/g, '<lastmod>yesterday'))).not.toEqual([]);
-    expect(await sitemapFaults(part.replaceAll(/<url>.*/g, ''))).not.toEqual([]);
+    expect(await sitemapErrors(part.replaceAll(/<lastmod>[^<]*/g, '<lastmod>yesterday'))).not.toEqual([]);
+    expect(await sitemapErrors(part.replaceAll(/<url>.*/g, ''))).not.toEqual([]);
   });
 
-  it('[S-R7] holds 50,000 addresses and 50 MB a part at most', async () => {
+  it('[S-R7] has at most 50,000 addresses and 50 MB in a part', async () => {
     const part = await text('/sitemap/people-3.xml');
     expect(entriesOf(part)).toHaveLength(50_000);
-    // The longest address there is: 10 digits of id, 80 letters of slug.
+    // The longest possible address: 10 digits of id, 80 letters of slug.
     expect(part.length / 50_000 + 20).toBeLessThan((50 * 1024 * 1024) / 50_000);
   });
 
-  it('names every title that shows in lists and no other, with the instant of its last change (fault 41)', async () => {
+  it('contains every listed title and no other, with the time of its last change (fault 41)', async () => {
     const { id, updated } = (
       await sql(
         `select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as updated from titles where id = $1`,
@@ -115,14 +115,14 @@ describe('the sitemap', () => {
     expect(entriesOf(await text('/sitemap/people-3.xml'))[0]?.changed).toBe('2025-12-31T15:00:00Z');
   });
 
-  it('names the seasons that titles which show began in and no other, as of the last change to one', async () => {
+  it('contains the seasons in which listed titles began and no others, with the time of the last change to one', async () => {
     const [{ changed } = {}] = entriesOf(await text('/sitemap/titles-1.xml'));
     expect(entriesOf(await text('/sitemap/seasons-1.xml'))).toEqual([
       { path: '/season?year=2024&quarter=4', changed },
     ]);
   });
 
-  it('names pages that answer, may be found and call themselves by that address', async () => {
+  it('contains pages that answer, can be indexed and name that address as canonical', async () => {
     const paths = [
       ...(await pathsOf('/sitemap/pages-1.xml')),
       ...(await pathsOf('/sitemap/seasons-1.xml')),
@@ -139,7 +139,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('follows a change once it has stood for ten minutes, and keeps its tag where nothing changed', async () => {
+  it('includes a change after ten minutes, and keeps its ETag without changes', async () => {
     const own = await setStage();
     onTestFinished(own.drop);
     let now = new Date('2026-11-28T03:00:00Z');
@@ -156,7 +156,7 @@ describe('the sitemap', () => {
       headers: { 'if-none-match': before.headers.get('etag') ?? '' },
     });
     expect(same.status).toBe(304);
-    await updateTitle(own.editor, first.id, { version: 1, changes: { isPublished: false } });
+    await titleRecords.update(own.editor, first.id, { version: 1, changes: { isPublished: false } });
     const { id } = await own.make({ title: 'Another', isPublished: true });
     later(11);
     expect(await listed()).toEqual([`/drama/${id}/another`]);
@@ -167,7 +167,7 @@ describe('the sitemap', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it('comes compressed to who takes that, else as it is', async () => {
+  it('is compressed if the client accepts it', async () => {
     const packed = await rawAnswer('/sitemap/people-3.xml', { 'accept-encoding': 'br, gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     const plain = await rawAnswer('/sitemap/people-3.xml', {});
@@ -197,16 +197,16 @@ describe('the sitemap', () => {
   });
 });
 
-describe('the file for crawlers', () => {
+describe('robots.txt', () => {
   const rulesOf = async (site: TestApp) => (await (await site.get('/robots.txt')).text()).split('\n');
 
-  it('names the sitemap by the address it was asked by', async () => {
+  it('names the sitemap with the host of the request', async () => {
     const answer = await app.get('/robots.txt');
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(await rulesOf(app)).toContain(`Sitemap: ${app.origin}/sitemap.xml`);
   });
 
-  it('follows PUBLIC_ORIGIN, as the sitemap and the pages do', async () => {
+  it('uses PUBLIC_ORIGIN, as the sitemap and the pages do', async () => {
     const origin = 'https://dramalog.example';
     const site = await startApp({ db: stage.editor.db, now, env: { PUBLIC_ORIGIN: origin } });
     try {

@@ -29,8 +29,8 @@ const open = (path: string, role?: string) =>
     redirect: 'manual',
     headers: role === undefined ? {} : { Cookie: `token=${cookies.get(role)}` },
   });
-/** Statuses by address, where they are not all 200. */
-const refused = async (paths: readonly string[], role: string) => {
+/** Statuses by address, if they are not all 200. */
+const rejected = async (paths: readonly string[], role: string) => {
   const answers = await Promise.all(
     paths.map(async (path) => [path, (await open(path, role)).status] as const),
   );
@@ -38,9 +38,9 @@ const refused = async (paths: readonly string[], role: string) => {
 };
 const all = (paths: readonly string[], status: number) => paths.map((path) => [path, status]);
 
-// As the specification has them, and not as the product declares them.
+// From the specification, not from the declarations of the product.
 const HOME = ['/dashboard', '/dashboard/change-requests'];
-const SHELVES = [
+const BUCKETS = [
   'country',
   'drama-gender',
   'gender',
@@ -60,14 +60,14 @@ const DRAMA = [
 const USERS = ['/dashboard/users', '/dashboard/users/edit/1'];
 const ACTIVITY = ['/dashboard/users/activity'];
 const ROLES = ['/dashboard/users/roles', '/dashboard/users/roles/edit/1'];
-/** Of no specification, but with what members wrote. */
+/** Not in the specification, but contains texts of members. */
 const MESSAGES = ['/dashboard/messages', '/dashboard/messages/edit/1'];
-const RECORDS = SHELVES.map((path) => `${path}/edit/1`);
-const EVERYTHING = [...HOME, ...MESSAGES, ...SHELVES, ...RECORDS, ...DRAMA, ...USERS, ...ACTIVITY, ...ROLES];
+const RECORDS = BUCKETS.map((path) => `${path}/edit/1`);
+const EVERYTHING = [...HOME, ...MESSAGES, ...BUCKETS, ...RECORDS, ...DRAMA, ...USERS, ...ACTIVITY, ...ROLES];
 
 describe('the addresses of the dashboard', () => {
-  it('[S-R13] [S-R14] [S-R15] [S-R16] answer staff, each in the dashboard’s own layout', async () => {
-    expect(await refused(EVERYTHING, 'admin')).toEqual([]);
+  it('[S-R13] [S-R14] [S-R15] [S-R16] answer staff, each in the layout of the dashboard', async () => {
+    expect(await rejected(EVERYTHING, 'admin')).toEqual([]);
     for (const path of [
       '/dashboard',
       '/dashboard/change-requests',
@@ -83,7 +83,7 @@ describe('the addresses of the dashboard', () => {
     }
   });
 
-  it('[S-A12] are for staff: visitors sign in and come back, members are refused, with nothing of it in the answer', async () => {
+  it('[S-A12] are for staff: visitors sign in and return, members are rejected, without any of its data', async () => {
     for (const path of EVERYTHING) {
       const answer = await open(`${path}?q=a`);
       expect([path, answer.status, answer.headers.get('location')]).toEqual([
@@ -92,17 +92,17 @@ describe('the addresses of the dashboard', () => {
         `/login?from=${encodeURIComponent(`${path}?q=a`)}`,
       ]);
     }
-    expect(await refused(EVERYTHING, 'member')).toEqual(all(EVERYTHING, 403));
+    expect(await rejected(EVERYTHING, 'member')).toEqual(all(EVERYTHING, 403));
     expect(await (await open('/dashboard/users', 'member')).text()).not.toContain('admin@example.org');
   });
 
-  it('[S-A12] open to each role what its permissions include, and close at once when one is taken', async () => {
-    expect(await refused(EVERYTHING, 'editor')).toEqual(
+  it('[S-A12] are available to each role by its permissions, and denied at once when one is revoked', async () => {
+    expect(await rejected(EVERYTHING, 'editor')).toEqual(
       all([...MESSAGES, ...USERS, ...ACTIVITY, ...ROLES], 403),
     );
-    const closed = [...SHELVES, ...RECORDS].filter((path) => path.startsWith('/dashboard/person'));
-    expect(await refused(EVERYTHING, 'moderator')).toEqual(all([...closed, ...DRAMA, ...ROLES], 403));
-    // Everybody is a member, too; this one comes from the editor's role alone.
+    const closed = [...BUCKETS, ...RECORDS].filter((path) => path.startsWith('/dashboard/person'));
+    expect(await rejected(EVERYTHING, 'moderator')).toEqual(all([...closed, ...DRAMA, ...ROLES], 403));
+    // Everyone is also a member; this permission comes only from the role editor.
     const people = ['/dashboard/person', '/dashboard/person/edit/1/credits'];
     const { rows } = await database.db.pool.query<{ id: number; version: number }>(
       `select id, version from roles where slug = 'editor'`,
@@ -113,13 +113,13 @@ describe('the addresses of the dashboard', () => {
     const { permissions } = (await call('GET')).json as { permissions: string[] };
     const without = permissions.filter((each) => each !== 'people:update');
     expect((await call('PATCH', { version: role?.version, permissions: without })).status).toBe(200);
-    expect(await refused(people, 'editor')).toEqual(all(people, 403));
+    expect(await rejected(people, 'editor')).toEqual(all(people, 403));
     const back = { version: (role?.version ?? 0) + 1, permissions };
     expect((await call('PATCH', back)).status).toBe(200);
-    expect(await refused(people, 'editor')).toEqual([]);
+    expect(await rejected(people, 'editor')).toEqual([]);
   });
 
-  it('[S-R18] [S-R15] are 404 for a bad id, an unknown tab or screen, whoever asks', async () => {
+  it('[S-R18] [S-R15] are 404 for an invalid id, an unknown tab or screen, for any caller', async () => {
     const wrong = [
       ...['0', '-1', '1.5', 'abc', '01', '99999999999', '1/details'].map(
         (id) => `/dashboard/tags/edit/${id}`,
@@ -127,7 +127,7 @@ describe('the addresses of the dashboard', () => {
       ...['nowhere', 'details/x', 'Cast'].map((tab) => `/dashboard/drama/edit/1/${tab}`),
       ...['/dashboard/nothing', '/dashboard/drama', '/dashboard/drama/edit', '/dashboard/country/create'],
     ];
-    expect(await refused(wrong, 'admin')).toEqual(all(wrong, 404));
+    expect(await rejected(wrong, 'admin')).toEqual(all(wrong, 404));
     const html = await (await open('/dashboard/tags/edit/abc', 'admin')).text();
     expect(html).toMatch(/<h1[^>]*>Page Not Found<\/h1>/);
     expect(html).toContain('Page Not Found: /dashboard/tags/edit/abc');

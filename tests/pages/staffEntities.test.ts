@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureReferenceData, type ReferenceData } from '#src/server/catalogue/referenceData.server.ts';
+import { ensureReferenceData, type ReferenceData } from '#src/catalogue/referenceData.server.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { pictureFile } from '#tests/support/pictures.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
@@ -13,7 +13,7 @@ interface Stored {
   version: number;
   slug: string;
 }
-interface Refusal {
+interface Rejection {
   error: { message: string; data?: { uses: object[] }; fields?: Record<string, string> };
 }
 
@@ -53,7 +53,7 @@ const done = async <Body = Stored>(method: string, path: string, body?: object) 
 };
 const title = (fields: object) => done('POST', '/staff/dramas', { type: 'drama', title: 'Any', ...fields });
 
-/** What a page says, as a visitor has it: its words in one line, and its links. */
+/** A page as a visitor sees it: its text in one line, and its links. */
 async function page(path: string) {
   const answer = await fetch(site.origin + path);
   const { document } = new JSDOM(await answer.text()).window;
@@ -62,7 +62,7 @@ async function page(path: string) {
     status: answer.status,
     text: (main?.textContent ?? '').replace(/\s+/g, ' '),
     links: [...(main?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href')),
-    /** Words of the parts that a selector finds. */
+    /** The text of the parts that a selector finds. */
     all: (selector: string) =>
       [...(main?.querySelectorAll(selector) ?? [])].map((part) =>
         part.textContent?.replace(/\s+/g, ' ').trim(),
@@ -71,19 +71,19 @@ async function page(path: string) {
   };
 }
 
-interface Kept {
+interface StoredEntity {
   /** Its part of the API. */
   resource: string;
-  /** What it needs besides a name. */
+  /** Its required fields besides a name. */
   fields?: object;
-  /** Who holds it, and how. */
+  /** What uses it, and how. */
   held: { by: 'dramas' | 'people'; as(id: number): object; without: object };
-  /** Where its page leads to from it, where it does. */
+  /** The link of its page, if it has one. */
   link?(record: Stored & Record<string, unknown>): string;
 }
 
-/** One of each kind of record that is a table of its own. */
-const KEPT: [row: string, kept: Kept][] = [
+/** One of each kind of record with a separate table. */
+const STORED: [row: string, kept: StoredEntity][] = [
   [
     '[S-D4] a studio',
     {
@@ -154,9 +154,9 @@ const KEPT: [row: string, kept: Kept][] = [
   ],
 ];
 
-describe('what staff keep in tables', () => {
-  it.each(KEPT)('%s is stored, shown, renamed, refused while it is held, and deleted', async (_, kept) => {
-    const { resource, fields = {}, held, link } = kept;
+describe('the reference tables of staff', () => {
+  it.each(STORED)('%s is stored, shown, renamed, protected while in use, and deleted', async (_, saved) => {
+    const { resource, fields = {}, held, link } = saved;
     const made = await done<Stored & Record<string, unknown>>('POST', `/${resource}`, {
       name: `First ${resource}`,
       ...fields,
@@ -176,7 +176,7 @@ describe('what staff keep in tables', () => {
     ]);
     if (link) expect(shown.links).toContain(link(made));
 
-    // Nobody has to wait for what staff have changed.
+    // Changes of staff are visible at once.
     await done('PATCH', path, { version: 1, name: `Second ${resource}` });
     const renamed = (await page(shownAt)).text;
     expect([renamed.includes(`First ${resource}`), renamed.includes(`Second ${resource}`)]).toEqual([
@@ -186,8 +186,8 @@ describe('what staff keep in tables', () => {
     const listed = await done<Stored[]>('GET', `/${resource}?q=${encodeURIComponent(`Second ${resource}`)}`);
     expect(listed.map(({ id }) => id)).toEqual([made.id]);
 
-    const refused = await call<Refusal>('DELETE', path);
-    expect([refused.status, refused.json.error.data?.uses]).toEqual([
+    const rejected = await call<Rejection>('DELETE', path);
+    expect([rejected.status, rejected.json.error.data?.uses]).toEqual([
       409,
       [{ resource: held.by, field: Object.keys(held.without)[0], count: 1 }],
     ]);
@@ -199,7 +199,7 @@ describe('what staff keep in tables', () => {
   });
 });
 
-describe('what staff write of a title', () => {
+describe('data that staff enter for a title', () => {
   let actor: Stored;
   let writer: Stored;
   let drama: Stored;
@@ -235,10 +235,10 @@ describe('what staff write of a title', () => {
     address = `/drama/${drama.id}/${drama.slug}`;
   });
 
-  it('[S-D1] is shown as a drama, in its lists and found, and changed at once', async () => {
+  it('[S-D1] appears as a drama, in its lists and in search, and changes at once', async () => {
     const shown = await page(address);
-    for (const words of ['Queen of Tears', '눈물의 여왕', 'A couple in crisis', 'Kim Ji-won'])
-      expect(shown.text).toContain(words);
+    for (const text of ['Queen of Tears', '눈물의 여왕', 'A couple in crisis', 'Kim Ji-won'])
+      expect(shown.text).toContain(text);
     expect((await page('/dramas')).links).toContain(address);
     expect((await page('/movies')).links).not.toContain(address);
     const { version } = await done('GET', `/staff/dramas/${drama.id}`);
@@ -246,7 +246,7 @@ describe('what staff write of a title', () => {
     expect((await page(address)).text).toContain('Another text.');
   });
 
-  it('[S-D2] is shown as a movie among movies alone', async () => {
+  it('[S-D2] appears as a movie among movies only', async () => {
     const movie = await title({
       type: 'movie',
       title: 'Decision to Leave',
@@ -263,10 +263,10 @@ describe('what staff write of a title', () => {
     expect((await page('/movies')).links).toContain(path);
   });
 
-  it('[S-D3] is shown of a person, once in each group they belong to (fault 47)', async () => {
+  it('[S-D3] appears for a person once in each of their groups (fault 47)', async () => {
     const { text, links } = await page(`/people/${actor.id}/${actor.slug}`);
-    for (const words of ['Kim Ji-won', '김지원', 'October 1992', 'Hong Hae-in', 'Young Hae-in'])
-      expect(text).toContain(words);
+    for (const phrase of ['Kim Ji-won', '김지원', 'October 1992', 'Hong Hae-in', 'Young Hae-in'])
+      expect(text).toContain(phrase);
     // Once as an actor, once as a writer.
     expect(links.filter((href) => href === address)).toHaveLength(2);
     const cast = await page(`${address}/characters`);
@@ -275,7 +275,7 @@ describe('what staff write of a title', () => {
     expect(cast.links).toContain(`/people/${writer.id}/${writer.slug}`);
   });
 
-  it('[S-D16] refuses somebody twice in the cast, or twice in one job, and a title as its own relation (fault 46)', async () => {
+  it('[S-D16] cannot include a person twice in the cast or in one job, or a title as its own relation (fault 46)', async () => {
     const path = `/staff/dramas/${drama.id}`;
     const { version } = await done('GET', path);
     const twice = [{ personId: writer.id }, { personId: writer.id, role: 'guest' }];
@@ -284,14 +284,14 @@ describe('what staff write of a title', () => {
       ['crew', twice.map(({ personId }) => ({ job: 'director', personId }))],
       ['related', [{ relatedId: drama.id, relation: 'sequel' }]],
     ] as const) {
-      const { status, json } = await call<Refusal>('PATCH', path, { version, [field]: rows });
+      const { status, json } = await call<Rejection>('PATCH', path, { version, [field]: rows });
       const [named = ''] = Object.keys(json.error.fields ?? {});
       expect([status, named.split('.')[0]]).toEqual([422, field]);
     }
     expect((await done('GET', path)).version).toBe(version);
   });
 
-  it('[S-D15] has its episodes at their addresses', async () => {
+  it('[S-D15] includes episodes at their addresses', async () => {
     expect((await page(`${address}/episodes`)).links).toEqual(
       expect.arrayContaining([`${address}/episode/1`, `${address}/episode/2`]),
     );
@@ -307,7 +307,7 @@ describe('what staff write of a title', () => {
     expect((await page(`${address}/episode/2`)).status).toBe(404);
   });
 
-  it('[S-D17] has its picture, with who made it', async () => {
+  it('[S-D17] includes a picture with its creator', async () => {
     const answer = await fetch(`${site.origin}/api/images?kind=poster&credit=tvN`, {
       method: 'POST',
       headers: { Origin: site.origin, Cookie: `token=${cookie}`, 'Content-Type': 'application/octet-stream' },
@@ -329,11 +329,11 @@ describe('what staff write of a title', () => {
     expect((await call('DELETE', `/images/${image.id}`)).status).toBe(409);
   });
 
-  it('[S-D18] leads to the catalogues elsewhere that know it', async () => {
+  it('[S-D18] includes links to other catalogues that know it', async () => {
     expect((await page(address)).links).toContain('https://www.imdb.com/title/tt26693803/');
     const { version } = await done('GET', `/staff/dramas/${drama.id}`);
     const given = (externalIds: object[]) =>
-      call<Refusal>('PATCH', `/staff/dramas/${drama.id}`, { version, externalIds });
+      call<Rejection>('PATCH', `/staff/dramas/${drama.id}`, { version, externalIds });
     const wrong = await given([{ sourceId: reference.sources.imdb, value: 'nm1' }]);
     expect([wrong.status, Object.keys(wrong.json.error.fields ?? {})[0]]).toEqual([
       422,

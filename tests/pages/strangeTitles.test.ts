@@ -87,30 +87,30 @@ const documentOf = async (name: string) => {
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
 
-/** Texts in Hangul that a screen reader would read as English; drawings are hidden from it. */
+/** Hangul texts that a screen reader would read as English; drawings are hidden from it. */
 function unmarked(document: Document): string[] {
-  const found: string[] = [];
+  const matches: string[] = [];
   const walker = document.createTreeWalker(document.body, 4);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!parent || !HANGUL.test(node.textContent ?? '') || parent.closest('script, [aria-hidden=true]'))
       continue;
     if (parent.closest('[lang]')?.getAttribute('lang') !== 'ko')
-      found.push(`${parent.outerHTML.slice(0, 120)} in .${parent.parentElement?.className}`);
+      matches.push(`${parent.outerHTML.slice(0, 120)} in .${parent.parentElement?.className}`);
   }
-  return found;
+  return matches;
 }
 
-describe('Korean on a page', () => {
-  it('is marked as Korean wherever it stands', async () => {
+describe('Korean text on a page', () => {
+  it('is marked as Korean everywhere', async () => {
     for (const name of Object.keys(pages)) {
       expect([name, unmarked(await documentOf(name))]).toEqual([name, []]);
     }
   });
 });
 
-describe('a title of which little is known', () => {
-  it('has an address that begins with its id, a heading, a document title and tabs that answer (fault 26)', async () => {
+describe('a title with few known facts', () => {
+  it('has an address that starts with its id, a heading, a document title and working tabs (fault 26)', async () => {
     for (const name of ['title in Korean', 'title that is all unknown', 'title of emoji']) {
       expect(pages[name]).toMatch(/^\/drama\/\d+\/[a-z0-9-]+$/);
       const document = await documentOf(name);
@@ -121,7 +121,7 @@ describe('a title of which little is known', () => {
     }
   });
 
-  it('says that its date is to be announced and names nothing else that it does not know', async () => {
+  it('says that its date is to be announced and omits all other unknown facts', async () => {
     const text = (await documentOf('title of emoji')).querySelector('main')?.textContent ?? '';
     expect(text).toContain('Date to be announced');
     expect(text).not.toMatch(/undefined|null|NaN|1 January|Invalid/);
@@ -129,7 +129,7 @@ describe('a title of which little is known', () => {
 });
 
 describe('two titles of one name', () => {
-  it('have an address each and are told apart by their years (fault 27)', async () => {
+  it('have separate addresses and are distinguished by their years (fault 27)', async () => {
     const ids: number[] = [];
     for (const startDate of ['1993-05-01', '2020-05-01']) {
       ids.push(await makeTitle(database.db, { title: 'Twice Made', startDate, genres: ['Remakes'] }));
@@ -153,8 +153,8 @@ describe('two titles of one name', () => {
   });
 });
 
-describe('what every page says of itself', () => {
-  it('is a title and a description of its own, and one address or none for search engines', async () => {
+describe('the metadata of every page', () => {
+  it('has its own title and description, and at most one canonical address', async () => {
     const titles = new Map<string, string>();
     for (const name of Object.keys(pages)) {
       const document = await documentOf(name);

@@ -47,7 +47,7 @@ describe('a title page', () => {
     for (const text of texts) expect(html).toContain(text);
   });
 
-  it('[S-R8] moves a wrong or missing slug permanently to the right one, tab and query kept', async () => {
+  it('[S-R8] redirects a wrong or missing slug permanently to the correct one, and keeps tab and query', async () => {
     const moved = async (path: string) => {
       const response = await app.get(path);
       return [response.status, response.headers.get('location')];
@@ -61,7 +61,7 @@ describe('a title page', () => {
     expect(await moved(`/drama/${goblin.id}/%E2%9C%93/episode/3`)).toEqual([301, `${base}/episode/3`]);
   });
 
-  it('[S-R8] [S-R18] keeps no word as a slug that is a page, or may become one', async () => {
+  it('[S-R8] [S-R18] never uses a word as a slug that is a page name, or may become one', async () => {
     for (const word of ['edit', 'review', 'recommendations']) {
       const { status, html } = await page(`/drama/${goblin.id}/${word}`);
       expect([word, status]).toEqual([word, 404]);
@@ -70,7 +70,7 @@ describe('a title page', () => {
     }
   });
 
-  it('follows a merged title to where it went', async () => {
+  it('redirects a merged title to its survivor', async () => {
     await database.db.pool.query(
       "insert into redirects (entity, from_id, to_id) values ('title', 2000000000, $1)",
       [goblin.id],
@@ -79,18 +79,18 @@ describe('a title page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, `${base}/characters`]);
   });
 
-  it("labels TMDB's score as TMDB's and gives none of its own before there are votes", async () => {
+  it('labels the score of TMDB as theirs and shows none of its own without votes', async () => {
     const { html } = await page(base);
     expect(html).toContain('Not yet scored');
     expect(html).toMatch(/on TMDB/);
   });
 
-  it('names one address for search engines', async () => {
+  it('names one canonical address', async () => {
     const { html } = await page(`${base}?utm_source=x`);
     expect(html).toContain(`<link rel="canonical" href="${app.origin}${base}"/>`);
   });
 
-  it('does not show a draft, a deleted title or one that staff hid', async () => {
+  it('does not exist for a draft, a deleted title or one that staff hid', async () => {
     const { rows } = await database.db.pool.query<Addressed>(
       'select id, slug from titles order by id desc limit 1',
     );
@@ -102,7 +102,7 @@ describe('a title page', () => {
 });
 
 describe('rich text on a page', () => {
-  it('[S-E3] is inert, whatever got into the database', async () => {
+  it('[S-E3] is inert with any content of the database', async () => {
     const hostile =
       '<p onclick="x()">A<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">b</a></p>';
     const { rows } = await database.db.pool.query<Addressed>(
@@ -117,7 +117,7 @@ describe('rich text on a page', () => {
 });
 
 describe('the payload of a page', () => {
-  it('[S-C5] holds what the page shows, for each of its routes', async () => {
+  it('[S-C5] contains what the page shows, for each of its routes', async () => {
     const response = await app.get(`${base}/episodes/_payload.json`);
     expect(response.headers.get('content-type')).toContain('application/json');
     const { loaderData } = (await response.json()) as { loaderData: Record<string, Record<string, unknown>> };
@@ -126,7 +126,7 @@ describe('the payload of a page', () => {
     expect(loaderData['title-episodes']).toMatchObject({ total: 16 });
   });
 
-  it('[S-C5] says where a page moved', async () => {
+  it('[S-C5] says where a page has moved', async () => {
     const answer = await (await app.get(`/drama/${goblin.id}/wrong/_payload.json`)).json();
     expect(answer).toMatchObject({ redirect: { location: base, status: 301 } });
   });
@@ -144,14 +144,14 @@ describe('the payload of a page', () => {
     }
   });
 
-  it('gives dates, ids and names as plain JSON, never markup of the database', async () => {
+  it('has dates, ids and names as plain JSON, never as values of database types', async () => {
     const text = await (await app.get(`${base}/_payload.json`)).text();
     expect(text).not.toMatch(/email|identity_uid|password/i);
   });
 });
 
 describe('a public page', () => {
-  it('carries a policy that allows its own scripts and nothing else', async () => {
+  it('has a policy that allows only its own scripts', async () => {
     const { html, headers } = await page(base);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain("'unsafe-inline' ");

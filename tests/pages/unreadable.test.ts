@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends bytes as they are and gives all that comes back until the other side hangs up. */
+/** Sends raw bytes and returns everything until the other side closes the connection. */
 function send(bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -32,8 +32,8 @@ function send(bytes: string): Promise<string> {
   });
 }
 
-describe('bytes that are no HTTP', () => {
-  it('are sent on to the escaped address where they are one in plain UTF-8', async () => {
+describe('invalid HTTP request bytes', () => {
+  it('are redirected to the escaped address if they are one in plain UTF-8', async () => {
     const answer = await send('GET /search?q=도깨비 HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 308 /);
     const location = /^Location: (.+)\r$/m.exec(answer)?.[1];
@@ -51,10 +51,10 @@ describe('bytes that are no HTTP', () => {
     ['GET / HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('are refused in words: %j', async (bytes, status) => {
+  ])('are rejected with a message: %j', async (bytes, status) => {
     const answer = await send(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).toContain('This is no request that can be read.');
+    expect(answer).toContain('The request is not valid HTTP.');
     expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/im);
     expect(answer).toMatch(/^Content-Type: text\/plain/im);
     expect(answer).not.toContain('Location');

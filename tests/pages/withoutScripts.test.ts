@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#tests/support/app.ts';
 import { personNamed, titleNamed } from '#tests/support/catalogue.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/db.ts';
 
-/** An address of each public route; `{title}` and `{person}` stand for some of the catalogue. */
+/** An address of each public route; `{title}` and `{person}` stand for records of the catalogue. */
 const ADDRESSES: Record<string, string> = {
   landing: '/',
   home: '/home',
@@ -57,10 +57,10 @@ async function documentOf(path: string): Promise<Document> {
 const shapeOf = ({ pathname, searchParams }: URL) =>
   `${pathname.replace(/\d+\/[^/]+/, '#')}?${[...searchParams.keys()].join('&')}`;
 
-/** Shapes of links that have been followed: those alike lead to the same route with other values. */
+/** Forms of links that have been followed: equal ones lead to the same route with other values. */
 const followed = new Set<string>();
 
-/** Addresses of this site that a page leads to, one of each shape that no page before had. */
+/** Addresses of this site that a page links to, one of each form that no earlier page had. */
 function newLinksOf(document: Document): string[] {
   const links: string[] = [];
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
@@ -72,13 +72,13 @@ function newLinksOf(document: Document): string[] {
   return links;
 }
 
-/** Buttons of the member's menu that would be pressed for nothing. */
+/** Buttons of the member's menu that would have no effect. */
 const deadInMenu = (document: Document) => outline(document.querySelectorAll('#member-menu button:enabled'));
 
 const outline = (elements: Iterable<Element>) =>
   [...elements].map(({ outerHTML }) => outerHTML.slice(0, 120));
 
-/** Controls of a page that would do nothing where no script answers them. */
+/** Controls of a page that would have no effect without scripts. */
 const deadControls = (main: Element) =>
   outline(
     main.querySelectorAll(
@@ -87,12 +87,12 @@ const deadControls = (main: Element) =>
   );
 
 describe('every public route', () => {
-  it('is looked at here', () => {
+  it('is covered by these tests', () => {
     expect(Object.keys(ADDRESSES).sort()).toEqual([...PUBLIC_ROUTES].sort());
   });
 
   it.each(Object.entries(ADDRESSES))(
-    '[S-R19] is whole without scripts: %s has its content, no dead control, and links that lead somewhere',
+    '[S-R19] is complete without scripts: %s has its content, no dead controls, and working links',
     async (_route, path) => {
       const document = await documentOf(addressOf(path));
       const main = document.querySelector('main');
@@ -103,7 +103,7 @@ describe('every public route', () => {
       const answers = await Promise.all(
         newLinksOf(document).map(async (link) => [link, (await app.get(link)).status] as const),
       );
-      // The way to the dashboard is for staff, and leads others to sign in.
+      // The link to the dashboard is for staff, and leads others to sign in.
       const gone = answers.filter(
         ([link, status]) => status !== 200 && !/^\/(dashboard|settings)/.test(link),
       );

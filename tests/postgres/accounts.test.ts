@@ -17,9 +17,9 @@ import { ownAccount } from '#src/server/db/postgres/account.ts';
 import { findNative, nativeIn } from '#src/server/db/postgres/binaries.ts';
 import { executableOf } from '#src/server/db/postgres/postmaster.ts';
 import { makeSocketDir } from '#src/server/db/postgres/socket.ts';
-import { ask, isRoot, postmasterOf, standInOf, workshop } from '#tests/support/postgres.ts';
+import { ask, fallbackFolderOf, isRoot, postmasterOf, testResources } from '#tests/support/postgres.ts';
 
-const { folder, warmFolder, start, app } = workshop();
+const { folder, warmFolder, start, app } = testResources();
 
 const nobody = 65_534;
 
@@ -27,7 +27,10 @@ const ownerOf = (path: string) => statSync(path).uid;
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 const one = { one: 1 };
 
-/** A copy of the binaries' package inside `parent`, without the links that npm's install script makes. */
+/**
+ * A copy of the package with the binaries inside `parent`, without the links that the install script of npm
+ * creates.
+ */
 function packageCopy(parent: string): string {
   const { folder: native } = findNative();
   const target = join(parent, 'package', 'native');
@@ -39,7 +42,7 @@ function packageCopy(parent: string): string {
 }
 
 describe.runIf(isRoot)('As root', () => {
-  it('PostgreSQL runs under an unlisted user of its own, one for each data folder', async () => {
+  it('PostgreSQL runs as a separate unlisted user, one for each data folder', async () => {
     const servers = await Promise.all([start(folder()), start(folder())]);
     const users = servers.map(({ location }) => ownerOf(`/proc/${postmasterOf(location)}`));
     for (const [index, { location, socketDir, connectionString }] of servers.entries()) {
@@ -53,7 +56,7 @@ describe.runIf(isRoot)('As root', () => {
     expect(new Set(users).size).toBe(2);
   });
 
-  it('a data folder that only root may enter is opened for that user alone', async () => {
+  it('a data folder that only root can enter is opened for that user only', async () => {
     const dataDir = folder({ mode: 0o700 });
     const { location, said } = await start(dataDir);
     expect(location).toBe(join(dataDir, 'postgres'));
@@ -62,17 +65,19 @@ describe.runIf(isRoot)('As root', () => {
     expect(said.join()).not.toContain('/var/lib');
   });
 
-  it('data goes to /var/lib/dramalog, said aloud, where that user cannot reach the data folder', async () => {
+  it('data goes to /var/lib/dramalog, with a message, if that user cannot reach the data folder', async () => {
     const closed = folder({ mode: 0o700 });
     const dataDir = join(closed, 'data');
     const first = await start(dataDir);
-    expect(first.location).toBe(join(standInOf(dataDir), 'postgres'));
-    expect(first.said).toContainEqual(expect.stringMatching(new RegExp(`${dataDir}.*${standInOf(dataDir)}`)));
+    expect(first.location).toBe(join(fallbackFolderOf(dataDir), 'postgres'));
+    expect(first.said).toContainEqual(
+      expect.stringMatching(new RegExp(`${dataDir}.*${fallbackFolderOf(dataDir)}`)),
+    );
     await ask(first.connectionString, 'CREATE TABLE kept AS SELECT 1 AS one');
     await first.stop();
     expect(modeOf(closed)).toBe(0o700);
     expect(modeOf(dataDir)).toBe(0o755);
-    // Even when the folder opens up later, the database stays where it is.
+    // Even when the folder becomes accessible later, the database stays where it is.
     chmodSync(closed, 0o755);
     const second = await start(dataDir);
     expect(second.location).toBe(first.location);
@@ -80,30 +85,30 @@ describe.runIf(isRoot)('As root', () => {
     expect(await ask(second.connectionString, 'SELECT one FROM kept')).toEqual(one);
   });
 
-  it('of a project that user cannot reach, the binaries are copied there too, once, and said aloud', async () => {
+  it('if that user cannot reach the project, the binaries are copied there once, with a message', async () => {
     const project = folder({ mode: 0o700, parent: tmpdir() });
     const native = packageCopy(project);
     const dataDir = join(project, 'data');
-    const copy = join(standInOf(dataDir), `postgresql-${nativeIn(native).version}`);
-    mkdirSync(join(standInOf(dataDir), 'postgresql-18.0.0'), { recursive: true });
+    const copy = join(fallbackFolderOf(dataDir), `postgresql-${nativeIn(native).version}`);
+    mkdirSync(join(fallbackFolderOf(dataDir), 'postgresql-18.0.0'), { recursive: true });
     const first = app(dataDir, { native });
     const { location } = await first.ready;
     expect(first.said).toContainEqual(expect.stringContaining(`copying the binaries to ${copy}`));
     expect(executableOf(postmasterOf(location))).toBe(join(copy, 'bin', 'postgres'));
-    expect(readdirSync(standInOf(dataDir))).not.toContain('postgresql-18.0.0');
+    expect(readdirSync(fallbackFolderOf(dataDir))).not.toContain('postgresql-18.0.0');
     await first.kill('SIGKILL');
     const second = app(dataDir, { native });
     expect(await second.ready).toMatchObject({ adopted: true });
     expect(second.said).not.toContainEqual(expect.stringContaining('copying the binaries'));
     await second.kill('SIGKILL');
-    // With other binaries, as after an update, the server left running is replaced.
+    // With other binaries, as after an update, a server that is still running is replaced.
     const third = await start(dataDir);
     expect(third.adopted).toBe(false);
     expect(third.said).toContainEqual(expect.stringContaining('another installation'));
     expect(await ask(third.connectionString, 'SELECT 1 AS one')).toEqual(one);
   });
 
-  it('a database that a restore left to root, open to all, is handed over and closed', async () => {
+  it('a database that a restore left to root and open to all gets its owner and mode back', async () => {
     const dataDir = await warmFolder();
     execFileSync('chown', ['-R', 'root:root', dataDir]);
     chmodSync(join(dataDir, 'postgres'), 0o755);
@@ -113,7 +118,7 @@ describe.runIf(isRoot)('As root', () => {
     expect(await ask(second.connectionString, 'SELECT 1 AS one')).toEqual(one);
   });
 
-  it("an ordinary user's database goes on under that user", async () => {
+  it('the database of an ordinary user continues under that user', async () => {
     const dataDir = folder({ uid: nobody });
     const first = app(dataDir, { uid: nobody });
     await first.ready;
@@ -122,7 +127,7 @@ describe.runIf(isRoot)('As root', () => {
     expect(ownerOf(`/proc/${postmasterOf(second.location)}`)).toBe(nobody);
   });
 
-  it("an existing database out of its user's reach is refused, never replaced by an empty one", async () => {
+  it('an existing database that its user cannot reach is rejected, never replaced by an empty one', async () => {
     const outer = folder({ mode: 0o755 });
     const dataDir = join(outer, 'data');
     const { stop } = await start(dataDir);
@@ -131,12 +136,12 @@ describe.runIf(isRoot)('As root', () => {
     await expect(start(dataDir)).rejects.toThrow(
       `The database in ${dataDir}/postgres cannot be reached by its user`,
     );
-    expect(existsSync(standInOf(dataDir))).toBe(false);
+    expect(existsSync(fallbackFolderOf(dataDir))).toBe(false);
     chmodSync(outer, 0o755);
     await start(dataDir);
   });
 
-  it('a socket folder of that name which another user made is not trusted', () => {
+  it('a socket folder of that name that another user created is not trusted', () => {
     const account = ownAccount('0123456789ab');
     const usual = makeSocketDir('0123456789ab', account);
     expect(makeSocketDir('0123456789ab', { ...account, uid: nobody - 1 })).toBe(usual);
@@ -166,7 +171,7 @@ describe.runIf(isRoot)('As an ordinary user', () => {
     }
   });
 
-  it('whom the system does not list, one is told so before anything is left behind', async () => {
+  it('a user whom the system does not list gets an error before anything is created', async () => {
     const unlisted = 60_123;
     const dataDir = folder({ uid: unlisted });
     await expect(app(dataDir, { uid: unlisted }).ready).rejects.toThrow(
@@ -175,7 +180,7 @@ describe.runIf(isRoot)('As an ordinary user', () => {
     expect(readdirSync(dataDir)).toEqual(['dramalog.lock']);
   });
 
-  it('library links that npm did not make are made in a copy where the package cannot be written', async () => {
+  it('library links that npm did not create are created in a copy if the package is not writable', async () => {
     const native = packageCopy(folder({ mode: 0o755, parent: tmpdir() }));
     const dataDir = folder({ uid: nobody, parent: tmpdir() });
     const { location } = await app(dataDir, { uid: nobody, native }).ready;
@@ -184,15 +189,15 @@ describe.runIf(isRoot)('As an ordinary user', () => {
   });
 });
 
-describe('Library links that npm did not make', () => {
-  it('are made in the package where it can be written', async () => {
+describe('Library links that npm did not create', () => {
+  it('are created in the package if it is writable', async () => {
     const native = packageCopy(folder({ mode: 0o755, parent: tmpdir() }));
     const { location, connectionString } = await start(folder(), { native: nativeIn(native) });
     expect(await ask(connectionString, 'SELECT 1 AS one')).toEqual(one);
     expect(executableOf(postmasterOf(location))).toBe(join(native, 'bin', 'postgres'));
   });
 
-  it('do not matter to binaries that cannot run at all: the reason is told', async () => {
+  it('do not hide the reason if the binaries cannot run at all', async () => {
     const native = packageCopy(folder({ mode: 0o755, parent: tmpdir() }));
     writeFileSync(join(native, 'bin', 'postgres'), '#!/bin/sh\necho broken >&2; exit 3\n');
     await expect(start(folder(), { native: nativeIn(native) })).rejects.toThrow(/do not run.*broken/);

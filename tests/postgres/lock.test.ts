@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StartError } from '#src/server/db/postgres/errors.ts';
 import { lockDataDir } from '#src/server/db/postgres/lock.ts';
-import { ask, postmasterOf, workshop } from '#tests/support/postgres.ts';
+import { ask, postmasterOf, testResources } from '#tests/support/postgres.ts';
 
-const { folder, warmFolder, start, app } = workshop();
+const { folder, warmFolder, start, app } = testResources();
 
 describe('A second Dramalog on one data folder', () => {
-  it('says so, names the first and stops, also by another path and in the same process', async () => {
+  it('reports it, names the first and stops, also for another path and in the same process', async () => {
     const dataDir = await warmFolder();
     const first = app(dataDir);
     const { connectionString } = await first.ready;
@@ -22,7 +22,7 @@ describe('A second Dramalog on one data folder', () => {
     expect(await ask(connectionString, 'SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
-  it('loses a race: of starts at the same instant exactly one wins', async () => {
+  it('loses a race: of concurrent starts exactly one wins', async () => {
     const dataDir = await warmFolder();
     const rivals = [1, 2, 3, 4].map(() => app(dataDir));
     const outcomes = await Promise.allSettled(rivals.map(({ ready }) => ready));
@@ -32,7 +32,7 @@ describe('A second Dramalog on one data folder', () => {
     for (const { reason } of losers) expect(String(reason)).toContain(`(process ${winner?.pid})`);
   });
 
-  it('may start once the first has been stopped or killed', async () => {
+  it('can start after the first was stopped or killed', async () => {
     const dataDir = await warmFolder();
     const first = app(dataDir);
     await first.ready;
@@ -44,7 +44,7 @@ describe('A second Dramalog on one data folder', () => {
     expect(postmasterOf(server.location)).toBeGreaterThan(0);
   });
 
-  it('does not free the folder by being refused', async () => {
+  it('does not release the folder when it is rejected', async () => {
     const dataDir = await warmFolder();
     await start(dataDir);
     await expect(start(dataDir)).rejects.toThrow('Another Dramalog is already running');
@@ -58,14 +58,14 @@ describe('The lock', () => {
     process.env.PATH = usualPath;
   });
 
-  /** A folder of programs that holds `names` only. */
+  /** A folder of programs that contains only `names`. */
   function onlyPrograms(...names: string[]): string {
     const bin = folder();
     for (const name of names) symlinkSync(`/usr/bin/${name}`, join(bin, name));
     return bin;
   }
 
-  it.each(['flock', 'perl'])('is held with %s alone', async (program) => {
+  it.each(['flock', 'perl'])('needs only %s', async (program) => {
     process.env.PATH = onlyPrograms(program);
     const dataDir = folder();
     const lock = await lockDataDir(dataDir);
@@ -74,7 +74,7 @@ describe('The lock', () => {
     (await lockDataDir(dataDir)).release();
   });
 
-  it('is asked for where a system has neither', async () => {
+  it('is requested from the administrator if a system has neither', async () => {
     process.env.PATH = onlyPrograms();
     await expect(lockDataDir(folder())).rejects.toThrow(/flock.*or perl.*DATABASE_URL/);
   });

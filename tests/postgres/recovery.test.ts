@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { leftBehind, servesCluster } from '#src/server/db/postgres/postmaster.ts';
 import { runningStranger, shutDown } from '#src/server/db/postgres/running.ts';
 import { pauseBefore, supervise } from '#src/server/db/postgres/supervise.ts';
-import { ask, endServerOf, postmasterOf, until, workshop } from '#tests/support/postgres.ts';
+import { ask, endServerOf, postmasterOf, testResources, until } from '#tests/support/postgres.ts';
 
-const { folder, warmFolder, start, app } = workshop();
+const { folder, warmFolder, start, app } = testResources();
 
 const writeRow = (connectionString: string) =>
   ask(connectionString, `CREATE TABLE kept AS SELECT '도깨비' AS title`);
@@ -27,7 +27,7 @@ async function killedFolder(): Promise<{ dataDir: string; cluster: string }> {
   return { dataDir, cluster: location };
 }
 
-/** Replaces the process number in `postmaster.pid`. */
+/** Replaces the process id in `postmaster.pid`. */
 function claimPostmaster(cluster: string, pid: number): void {
   const path = join(cluster, 'postmaster.pid');
   const [, ...rest] = readFileSync(path, 'utf8').split('\n');
@@ -35,7 +35,7 @@ function claimPostmaster(cluster: string, pid: number): void {
 }
 
 describe('After the application was killed', () => {
-  it('the next start takes the living server over, and its stop stops it', async () => {
+  it('the next start takes over the running server, and its stop stops it', async () => {
     const dataDir = await warmFolder();
     const first = app(dataDir);
     const { connectionString, location } = await first.ready;
@@ -52,7 +52,7 @@ describe('After the application was killed', () => {
     expect((await start(dataDir)).adopted).toBe(false);
   });
 
-  it('a server taken over that is killed later is started again', async () => {
+  it('a server that was taken over and is killed later is restarted', async () => {
     const dataDir = await warmFolder();
     const first = app(dataDir);
     const { location } = await first.ready;
@@ -65,7 +65,7 @@ describe('After the application was killed', () => {
     expect(await ask(second.connectionString, 'SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
-  it('a living server whose socket was deleted is stopped and started anew', async () => {
+  it('a running server whose socket was deleted is stopped and restarted', async () => {
     const dataDir = await warmFolder();
     const first = app(dataDir);
     const { connectionString, location, socketDir } = await first.ready;
@@ -78,7 +78,7 @@ describe('After the application was killed', () => {
     expect(postmasterOf(location)).toBeGreaterThan(0);
   });
 
-  it('a server on its way down is waited for', async () => {
+  it('a server that is shutting down is awaited', async () => {
     const dataDir = await warmFolder();
     const first = app(dataDir);
     const { location } = await first.ready;
@@ -90,7 +90,7 @@ describe('After the application was killed', () => {
 });
 
 describe('After PostgreSQL was killed with the application', () => {
-  it('the stale postmaster.pid does not hinder the next start, and nothing committed is lost', async () => {
+  it('the stale postmaster.pid does not prevent the next start, and no committed data is lost', async () => {
     const { dataDir, cluster } = await killedFolder();
     expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(true);
     const server = await start(dataDir);
@@ -98,9 +98,9 @@ describe('After PostgreSQL was killed with the application', () => {
     await expectRow(server.connectionString);
   });
 
-  it('a process number that now belongs to another process is not taken for a server', async () => {
+  it('a process id that now belongs to another process is not treated as a server', async () => {
     const { dataDir, cluster } = await killedFolder();
-    // A process of the very user that runs PostgreSQL: the case in which PostgreSQL itself would refuse.
+    // A process of the user that runs PostgreSQL: the case in which PostgreSQL itself would not start.
     const { uid, gid } = statSync(cluster);
     const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
     claimPostmaster(cluster, other.pid ?? 0);
@@ -114,12 +114,12 @@ describe('After PostgreSQL was killed with the application', () => {
     }
   });
 
-  it('processes still attached to its shared memory are waited for, then ended', async () => {
+  it('processes that are still attached to its shared memory are awaited, then ended', async () => {
     const dataDir = await warmFolder();
     const first = app(dataDir);
     const { connectionString, location } = await first.ready;
     await writeRow(connectionString);
-    // A stopped process cannot notice that its server is gone.
+    // A stopped process cannot notice that its server has ended.
     const { pid } = await until(async () => {
       const row = await ask(
         connectionString,
@@ -136,8 +136,8 @@ describe('After PostgreSQL was killed with the application', () => {
   });
 });
 
-describe('An interrupted making of the database', () => {
-  it('is begun anew by the next start', async () => {
+describe('An interrupted creation of the database', () => {
+  it('is started again by the next start', async () => {
     const dataDir = folder();
     const first = app(dataDir);
     const half = await until(() => {
@@ -162,13 +162,13 @@ describe('An interrupted making of the database', () => {
   });
 });
 
-describe('While the application lives', () => {
-  it('a killed server is started again, each time it happens, at the same address', async () => {
+describe('While the application runs', () => {
+  it('a killed server is restarted each time, at the same address', async () => {
     const server = await start(await warmFolder());
     await writeRow(server.connectionString);
     for (const times of [1, 2, 3]) {
       process.kill(postmasterOf(server.location), 'SIGKILL');
-      await until(() => server.said.filter((words) => words === 'PostgreSQL runs again.').length === times);
+      await until(() => server.said.filter((text) => text === 'PostgreSQL runs again.').length === times);
       await expectRow(server.connectionString);
     }
     await server.stop();
@@ -177,10 +177,10 @@ describe('While the application lives', () => {
 
   it.each([
     ['while it starts', 0],
-    ['in the pause before it', 3],
-  ])('a stop in the midst of a restart, %s, is clean', async (_, earlier) => {
+    ['during the pause before it', 3],
+  ])('a stop during a restart, %s, is clean', async (_, earlier) => {
     const server = await start(await warmFolder());
-    const count = (words: string) => server.said.filter((said) => said === words).length;
+    const count = (text: string) => server.said.filter((said) => said === text).length;
     for (let kills = 1; kills <= earlier + 1; kills += 1) {
       process.kill(postmasterOf(server.location), 'SIGKILL');
       await until(() => count('PostgreSQL ended by itself; starting it again.') === kills);
@@ -193,7 +193,7 @@ describe('While the application lives', () => {
     await start(dirname(server.location));
   });
 
-  it('a server that cannot be started again is tried again until it can', async () => {
+  it('a server that cannot be restarted is tried again until it can', async () => {
     const first = app(await warmFolder());
     const { location } = await first.ready;
     await first.kill('SIGKILL');
@@ -216,14 +216,14 @@ describe('While the application lives', () => {
     ]);
   });
 
-  it('restarts come after growing, bounded pauses', () => {
+  it('restarts happen after growing, bounded pauses', () => {
     expect([1, 2, 3, 4, 5].map(pauseBefore)).toEqual([0, 100, 200, 400, 800]);
     expect(pauseBefore(19)).toBe(15_000);
   });
 });
 
-describe('A server that does not stop the fast way', () => {
-  /** A server without its application, one of whose processes is halted. */
+describe('A server that does not stop in fast mode', () => {
+  /** A server without its application, with one process stopped. */
   async function halted(which: 'the server itself' | 'the checkpointer') {
     const first = app(await warmFolder());
     const { connectionString, location } = await first.ready;
@@ -235,13 +235,13 @@ describe('A server that does not stop the fast way', () => {
     return { cluster: location, running: runningStranger(pid, location) };
   }
 
-  it('is stopped the immediate way', async () => {
+  it('is stopped in immediate mode', async () => {
     const { cluster, running } = await halted('the checkpointer');
     expect(await shutDown(running, cluster, { fast: 200, immediate: 8_000 })).toBe('immediate');
     await until(() => leftBehind(cluster).length === 0);
   });
 
-  it('and not that way either, is killed with all its processes', async () => {
+  it('and not in immediate mode either, is killed with all its processes', async () => {
     const { cluster, running } = await halted('the server itself');
     expect(await shutDown(running, cluster, { fast: 200, immediate: 200 })).toBe('kill');
     await until(() => leftBehind(cluster).length === 0);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect, inTransaction } from '#src/server/db/database.ts';
 import { leftBehind } from '#src/server/db/postgres/postmaster.ts';
-import { ask, postmasterOf, until, workshop } from '#tests/support/postgres.ts';
+import { ask, postmasterOf, testResources, until } from '#tests/support/postgres.ts';
 import { startSite } from '#tests/support/site.ts';
 
-const { folder, warmFolder, start, site } = workshop();
+const { folder, warmFolder, start, site } = testResources();
 
-// With a query that is not canonical, so that no page is answered from memory.
+// With a query that is not canonical, so that no page is answered from the cache.
 const PATHS = [
   '/?look=1',
   '/dramas?look=1',
@@ -33,8 +33,8 @@ const visit = (origin: string) =>
     }),
   );
 
-describe('While PostgreSQL is gone, the site', () => {
-  it('tells it with 503 and Retry-After everywhere, lives on and recovers by itself', async () => {
+describe('While PostgreSQL is down, the site', () => {
+  it('answers 503 with Retry-After everywhere, keeps running and recovers', async () => {
     const dataDir = await warmFolder();
     const running = site(dataDir);
     const origin = await running.ready;
@@ -50,7 +50,7 @@ describe('While PostgreSQL is gone, the site', () => {
             expect([retry, text]).toEqual(['5', expect.not.stringMatching(/57P0|dramalog-|at .*:\d/)]);
         }
     })();
-    // What is gone for a moment may be missed by who asks; the site says when it is back.
+    // A brief interruption may remain unnoticed by callers; the site logs its end.
     const comebacks = () => running.said().split('PostgreSQL runs again.').length - 1;
     for (const times of [1, 2]) {
       process.kill(postmasterOf(join(dataDir, 'postgres')), 'SIGKILL');
@@ -65,7 +65,7 @@ describe('While PostgreSQL is gone, the site', () => {
     expect(leftBehind(join(dataDir, 'postgres'))).toEqual([]);
   });
 
-  it('answers in time when the database hangs instead, and can still be stopped', async () => {
+  it('answers in time even if the database hangs, and can still be stopped', async () => {
     const dataDir = await warmFolder();
     const running = site(dataDir);
     const origin = await running.ready;
@@ -80,13 +80,13 @@ describe('While PostgreSQL is gone, the site', () => {
   });
 });
 
-describe('A caller who never ends a request', () => {
-  it('is cut off with 408 while others are served', async () => {
+describe('A caller who never completes a request', () => {
+  it('is disconnected with 408 while others are served', async () => {
     const origin = new URL(await site(await warmFolder()).ready);
     const socket = createConnection(Number(origin.port), origin.hostname);
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     const drip = setInterval(() => socket.write('a'), 100);
@@ -94,12 +94,12 @@ describe('A caller who never ends a request', () => {
     expect((await fetch(origin)).status).toBe(200);
     await cut;
     clearInterval(drip);
-    expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
   });
 });
 
-describe('A connection that breaks', () => {
-  it('between two statements of a transaction fails that transaction and nothing else', async () => {
+describe('A broken connection', () => {
+  it('between two statements of a transaction fails only that transaction', async () => {
     const { connectionString } = await start(await warmFolder());
     const db = connect(connectionString, () => undefined);
     const broken = inTransaction(db, async ({ client }) => {
@@ -115,14 +115,14 @@ describe('A connection that breaks', () => {
   });
 });
 
-describe('Told to stop while it starts, the site', () => {
+describe('Stopped while it starts, the site', () => {
   it.each([
-    ['makes its database', 'Making a new database'],
+    ['creates its database', 'Creating a new database'],
     ['loads its catalogue', 'Loading the starter catalogue'],
-  ])('that %s leaves nothing running, and starts whole the next time', async (_, words) => {
-    const dataDir = words.startsWith('Making') ? folder() : await warmFolder();
+  ])('that %s leaves nothing running, and starts normally the next time', async (_, text) => {
+    const dataDir = text.startsWith('Creating') ? folder() : await warmFolder();
     const first = site(dataDir, { STARTER_CATALOGUE: '' });
-    await until(() => first.said().includes(words));
+    await until(() => first.said().includes(text));
     expect(await first.kill('SIGTERM')).toBe(0);
     expect(leftBehind(join(dataDir, 'postgres'))).toEqual([]);
     const origin = await site(dataDir).ready;
@@ -130,9 +130,9 @@ describe('Told to stop while it starts, the site', () => {
   });
 });
 
-describe('A reason not to start', () => {
-  /** What a start that fails prints: words, no stack, no password. */
-  async function refusal(env: Record<string, string>): Promise<string> {
+describe('A failed start', () => {
+  /** The output of a failed start: a message without a stack or a password. */
+  async function rejection(env: Record<string, string>): Promise<string> {
     const started = startSite(env);
     expect(await started.exited).toBe(1);
     expect(started.said()).not.toMatch(/^\s+at |secret/m);
@@ -140,14 +140,14 @@ describe('A reason not to start', () => {
   }
 
   it.each([
-    ['no server', 'postgresql://u:secret@127.0.0.1:9/x', 'no PostgreSQL answers there'],
-    ['no host', 'postgresql://u:secret@nohost.invalid/x', 'no PostgreSQL answers there'],
-    ['no address', 'postgresql://u:secret@localhost:abc/x', 'no address of the form'],
-  ])('is told in words: DATABASE_URL with %s', async (_, DATABASE_URL, words) => {
-    expect(await refusal({ DATABASE_URL })).toMatch(new RegExp(`DATABASE_URL cannot be used: .*${words}`));
+    ['an unreachable server', 'postgresql://u:secret@127.0.0.1:9/x', 'no PostgreSQL answers there'],
+    ['an unknown host', 'postgresql://u:secret@nohost.invalid/x', 'no PostgreSQL answers there'],
+    ['an invalid address', 'postgresql://u:secret@localhost:abc/x', 'not an address of the form'],
+  ])('has a clear message: DATABASE_URL with %s', async (_, DATABASE_URL, text) => {
+    expect(await rejection({ DATABASE_URL })).toMatch(new RegExp(`DATABASE_URL cannot be used: .*${text}`));
   });
 
-  it('is told in words: a database the user may not use, or that is not there, or takes no writes', async () => {
+  it('has a clear message: a database that is missing, not accessible to the user or read-only', async () => {
     const { connectionString } = await start(await warmFolder());
     const named = (database: string, user = 'dramalog') =>
       connectionString.replace('dramalog@/dramalog', `${user}@/${database}`);
@@ -156,28 +156,30 @@ describe('A reason not to start', () => {
     await ask(named('poor'), 'create extension pg_trgm');
     await ask(connectionString, 'create role reader login superuser');
     await ask(connectionString, 'alter role reader set default_transaction_read_only = on');
-    expect(await refusal({ DATABASE_URL: named('nowhere') })).toContain('no such database');
-    expect(await refusal({ DATABASE_URL: named('dramalog', 'nobody') })).toContain(
-      'does not let this user in',
+    expect(await rejection({ DATABASE_URL: named('nowhere') })).toContain('no such database');
+    expect(await rejection({ DATABASE_URL: named('dramalog', 'nobody') })).toContain('rejects this user');
+    expect(await rejection({ DATABASE_URL: named('dramalog', 'guest') })).toContain(
+      'CREATE EXTENSION pg_trgm',
     );
-    expect(await refusal({ DATABASE_URL: named('dramalog', 'guest') })).toContain('CREATE EXTENSION pg_trgm');
-    expect(await refusal({ DATABASE_URL: named('poor', 'guest') })).toContain(
+    expect(await rejection({ DATABASE_URL: named('poor', 'guest') })).toContain(
       'GRANT CREATE ON SCHEMA public',
     );
-    expect(await refusal({ DATABASE_URL: named('poor', 'reader') })).toContain('read-only replica');
+    expect(await rejection({ DATABASE_URL: named('poor', 'reader') })).toContain('read-only replica');
   });
 
-  it('is told in words: a catalogue, a host, a port, a folder that cannot be', async () => {
+  it('has a clear message: an invalid catalogue, host, port or folder', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const address = taken.address();
     const PORT = String(typeof address === 'object' ? address?.port : '');
     const DATA_DIR = await warmFolder();
-    expect(await refusal({ DATA_DIR, PORT })).toContain(`PORT ${PORT} is in use`);
+    expect(await rejection({ DATA_DIR, PORT })).toContain(`PORT ${PORT} is in use`);
     taken.close();
-    expect(await refusal({ DATA_DIR, HOST: '999.1.1.1' })).toContain('HOST 999.1.1.1 is no address');
-    expect(await refusal({ DATA_DIR, STARTER_CATALOGUE: '/nowhere' })).toContain('has no file titles.jsonl');
-    expect(await refusal({ DATA_DIR: '/proc/nowhere/at/all' })).toContain('DATA_DIR /proc/nowhere');
-    expect(await refusal({ DATA_DIR: '/dev/null' })).toContain('a file of that name is in the way');
+    expect(await rejection({ DATA_DIR, HOST: '999.1.1.1' })).toContain('HOST 999.1.1.1 is not an address');
+    expect(await rejection({ DATA_DIR, STARTER_CATALOGUE: '/nowhere' })).toContain(
+      'has no file titles.jsonl',
+    );
+    expect(await rejection({ DATA_DIR: '/proc/nowhere/at/all' })).toContain('DATA_DIR /proc/nowhere');
+    expect(await rejection({ DATA_DIR: '/dev/null' })).toContain('a file with that name exists');
   });
 });

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leftBehind } from '#src/server/db/postgres/postmaster.ts';
 import { boundServerLog } from '#src/server/db/postgres/serverLog.ts';
 import { serverArguments } from '#src/server/db/postgres/settings.ts';
-import { busyness } from '#tests/support/effort.ts';
-import { ask, until, workshop } from '#tests/support/postgres.ts';
+import { slowdown } from '#tests/support/effort.ts';
+import { ask, testResources, until } from '#tests/support/postgres.ts';
 
-const { folder, warmFolder, start } = workshop();
+const { folder, warmFolder, start } = testResources();
 
 describe('The first start', () => {
-  it('makes a UTF-8 database on a private socket, without TCP and without password', async () => {
+  it('creates a UTF-8 database on a private socket, without TCP and without password', async () => {
     const dataDir = folder();
     const server = await start(dataDir);
     expect(server.adopted).toBe(false);
@@ -40,14 +40,14 @@ describe('The first start', () => {
     expect(Buffer.byteLength(join(server.socketDir, '.s.PGSQL.5432'))).toBeLessThan(104);
   });
 
-  it('makes a data folder that does not exist, with blanks and Hangul in its path', async () => {
+  it('creates a missing data folder, with blanks and Hangul in its path', async () => {
     const dataDir = join(folder({ mode: 0o755 }), 'my data', '도깨비');
     const server = await start(dataDir);
     expect(await ask(server.connectionString, 'SELECT 1 AS one')).toEqual({ one: 1 });
     await server.stop();
   });
 
-  it('finds the database whatever PG variables the environment holds', async () => {
+  it('ignores the PG variables of the environment', async () => {
     const variables = {
       PGPORT: '6543',
       PGSSLMODE: 'require',
@@ -67,8 +67,8 @@ describe('The first start', () => {
   });
 });
 
-describe('A start that is called off', () => {
-  it('leaves no server behind and frees the data folder', async () => {
+describe('An aborted start', () => {
+  it('leaves no server behind and releases the data folder', async () => {
     const dataDir = folder();
     const calledOff = AbortSignal.abort();
     await expect(start(dataDir, { signal: calledOff })).rejects.toThrow(/abort/i);
@@ -79,17 +79,17 @@ describe('A start that is called off', () => {
 });
 
 describe('A warm start', () => {
-  it('keeps what was written and is ready in well under a second', async () => {
+  it('keeps the data and is ready in well under a second', async () => {
     const dataDir = folder();
     const first = await start(dataDir);
     await ask(first.connectionString, `CREATE TABLE kept AS SELECT '도깨비' AS title`);
     await first.stop();
     const taken: number[] = [];
-    // The best of three by what a machine with nothing else to do would take.
+    // The best of three, as on an idle machine.
     for (const _ of [1, 2, 3]) {
       const begun = performance.now();
       const again = await start(dataDir);
-      taken.push((performance.now() - begun) / busyness());
+      taken.push((performance.now() - begun) / slowdown());
       expect(await ask(again.connectionString, 'SELECT title FROM kept')).toEqual({ title: '도깨비' });
       await again.stop();
     }
@@ -98,7 +98,7 @@ describe('A warm start', () => {
 });
 
 describe('A stop', () => {
-  it('leaves no process, no socket folder and no lock, and may be asked for twice', async () => {
+  it('leaves no process, no socket folder and no lock, and can be requested twice', async () => {
     const dataDir = await warmFolder();
     const server = await start(dataDir);
     expect(leftBehind(server.location).length).toBeGreaterThan(1);
@@ -110,7 +110,7 @@ describe('A stop', () => {
     await start(dataDir);
   });
 
-  it('cuts off clients that are still at work', async () => {
+  it('disconnects active clients', async () => {
     const server = await start(await warmFolder());
     const slow = ask(server.connectionString, 'SELECT pg_sleep(60)').catch((error: Error) => error.message);
     await until(async () => {
@@ -128,7 +128,7 @@ describe('A stop', () => {
 });
 
 describe("PostgreSQL's log", () => {
-  it('lies in the data folder and is kept within 5 MiB by setting the old part aside', async () => {
+  it('is in the data folder and limited to 5 MiB by rotation', async () => {
     const dataDir = await warmFolder();
     const server = await start(dataDir);
     const path = join(dataDir, 'postgres.log');
@@ -139,6 +139,21 @@ describe("PostgreSQL's log", () => {
     await ask(server.connectionString, `DO $$ BEGIN RAISE LOG 'a later word'; END $$`);
     expect(readFileSync(path, 'utf8')).toMatch(/^[^x\0]*a later word/);
     expect(readFileSync(`${path}.1`, 'utf8')).toContain('a first word');
+  });
+});
+
+describe('The log', () => {
+  it('mentions a rejected row, but none of its values', async () => {
+    const server = await start(folder());
+    await ask(server.connectionString, `CREATE TABLE t (email text UNIQUE)`);
+    await ask(server.connectionString, `INSERT INTO t VALUES (convert_from('\\x6b696d406c6f67', 'UTF8'))`);
+    await expect(
+      ask(server.connectionString, `INSERT INTO t VALUES (convert_from('\\x6b696d406c6f67', 'UTF8'))`),
+    ).rejects.toMatchObject({ code: '23505', detail: expect.stringContaining('kim@log') });
+    const log = readFileSync(join(dirname(server.location), 'postgres.log'), 'utf8');
+    expect(log).toContain('duplicate key value violates unique constraint');
+    expect(log).not.toContain('kim@log');
+    await server.stop();
   });
 });
 

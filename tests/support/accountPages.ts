@@ -1,27 +1,34 @@
 import type { BrowserContext, Page } from 'playwright';
-import { untilAlive, visit } from './browser.ts';
+import { untilHydrated, visit } from './browser.ts';
 import { PASSWORD, type SignInSite } from './signInSite.ts';
 
 /** The link of the next mail to an address. */
 export const mailedLink = async ({ mails }: SignInSite, to: string): Promise<string> =>
   (await mails.next(to)).link.href;
 
-/** Fills in the sign-in form that is open, and sends it. */
+/** Fills in the open sign-in form, and submits it. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs a member in by the screens; the page is where `from` says, or on the landing page, and taken over. */
-export async function enter(page: Page, site: SignInSite, email: string, from = '/'): Promise<void> {
+/**
+ * Signs a member in on the screens; afterwards the page is at `from`, or on the landing page, and hydrated.
+ */
+export async function signInOnScreens(
+  page: Page,
+  site: SignInSite,
+  email: string,
+  from = '/',
+): Promise<void> {
   await visit(page, `${site.origin}/login?from=${encodeURIComponent(from)}`);
   await signIn(page, email);
   await page.waitForURL(`${site.origin}${from}`);
-  await untilAlive(page);
+  await untilHydrated(page);
 }
 
-/** What the browser keeps of who is signed in (S-A2). */
+/** The sign-in entries in the storage of the browser (S-A2). */
 export const storedEntries = (page: Page) =>
   page.evaluate(() => ({ auth: localStorage.getItem('auth'), isLoged: localStorage.getItem('isLoged') }));
 
@@ -29,8 +36,8 @@ export const storedEntries = (page: Page) =>
 export const hasSession = async (context: BrowserContext): Promise<boolean> =>
   (await context.cookies()).some(({ name }) => name === 'token');
 
-/** The header's place of the member, as it is seen. */
-export const slotText = (page: Page) =>
+/** The account part of the header, as displayed. */
+export const accountText = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (selector: string) => document.querySelector(selector)?.checkVisibility() ?? false;
     const style = getComputedStyle(document.documentElement);
@@ -53,8 +60,8 @@ export function documentsOf(page: Page): string[] {
 }
 
 /**
- * Keeps documents that a page leaves for from coming until the answer is called: what is asked of the page meanwhile is
- * answered by the one that is left.
+ * Delays documents that a page navigates to until the returned function is called: in the meantime the
+ * present one still answers.
  */
 export async function holdDocument(page: Page, address: string): Promise<() => void> {
   let letGo = () => {};

@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createSignIn } from '#src/accounts/signIn.server.ts';
+import { type ApiOptions, createApi } from '#src/main/api.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { readEnv } from '#src/server/env.ts';
-import { type ApiOptions, createApi } from '#src/server/http/api.ts';
 import { createLog } from '#src/server/log.ts';
 import { createDiskStore } from '#src/server/media/diskStore.ts';
-import { createSignIn } from '#src/server/session/signIn.ts';
 import { freshDatabase, ROOT, type TestDatabase } from './db.ts';
 import { addSampleCatalogue, type SampleCatalogue } from './sampleCatalogue.ts';
 
@@ -14,13 +14,13 @@ export interface ApiAnswer {
   status: number;
   headers: Headers;
   text: string;
-  // Parsed JSON of whatever shape; each test says what it expects of it.
+  // Parsed JSON of any form; each test states what it expects.
   json: unknown;
 }
 
 export interface TestApi extends TestDatabase, SampleCatalogue {
   api: OpenAPIHono;
-  /** Calls the API within the process; the path begins behind `/api`. */
+  /** Calls the API within the process; the path starts after `/api`. */
   call(path: string, init?: RequestInit): Promise<ApiAnswer>;
   get<Body>(path: string): Promise<Body>;
 }
@@ -33,7 +33,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The API over a database, by the settings of a machine without any. */
+/** The API over a database, with the settings of a machine without any. */
 export function testApi(db: Database, options: Partial<ApiOptions> = {}): OpenAPIHono {
   const log = createLog('silent');
   const now = () => new Date();
@@ -47,7 +47,7 @@ export function testApi(db: Database, options: Partial<ApiOptions> = {}): OpenAP
     now,
     media,
     tmdb: null,
-    // No test looks at links out there.
+    // No test checks external links.
     mayReach: () => false,
     trustProxy: false,
     publicOrigin: null,
@@ -55,7 +55,7 @@ export function testApi(db: Database, options: Partial<ApiOptions> = {}): OpenAP
   });
 }
 
-/** The API over a database of its own with the sample catalogue. */
+/** The API over a separate database with the sample catalogue. */
 export async function sampleApi(): Promise<TestApi> {
   const database = await freshDatabase();
   const sample = await addSampleCatalogue(database.db);

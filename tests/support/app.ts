@@ -1,17 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serve } from '@hono/node-server';
-import type { PublicConfig } from '#src/client/publicConfig.ts';
+import type { PublicConfig } from '#src/domain/web/publicConfig.ts';
+import type * as Main from '#src/main/main.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { type Env, readEnv, type TmdbAccess } from '#src/server/env.ts';
-import type * as Main from '#src/server/main.ts';
 import type { IdentityProvider } from '#src/server/session/identity.ts';
-
-/**
- * A test may keep this process busy for seconds (a compiler, a picture), in which idle connections would run out on both
- * sides at once, and the next request would go into one that is just being closed.
- */
-const IDLE_MILLISECONDS = 600_000;
+import { IDLE_MILLISECONDS } from './served.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -24,37 +19,37 @@ export interface TestApp {
 
 export interface TestAppOptions {
   db: Database;
-  /** The clock the site goes by; the real one when left out. */
+  /** The clock of the site; the real one by default. */
   now?: () => Date;
   env?: Record<string, string>;
-  /** Address at which it listens to the changes of other processes; the database's own when left out. */
+  /** Address at which it listens to the changes of other processes; that of the database by default. */
   changesAt?: string;
-  /** Whether finished pages are kept, as in production; on when left out. */
+  /** Whether finished pages are cached, as in production; true by default. */
   isCaching?: boolean;
-  /** Search pages one address may ask for in a minute; as in production when left out. */
+  /** Search pages that one address may request in a minute; as in production by default. */
   searchesPerMinute?: number;
-  /** In place of the provider that the settings ask for. */
+  /** Replaces the provider of the settings. */
   identity?: IdentityProvider;
-  /** TMDB as a server of the tests; as the settings say when left out. */
+  /** TMDB as a server of the tests; from the settings by default. */
   tmdb?: TmdbAccess;
-  /** Parts of the public configuration that no setting gives. */
+  /** Parts of the public configuration that no setting provides. */
   config?: Partial<PublicConfig>;
-  /** Folder of the client build; the built one when left out. */
+  /** Folder of the client build; the built one by default. */
   clientFolder?: string;
-  /** Folder of the assets of the build before; none when left out. */
+  /** Folder of the assets of the previous build; none by default. */
   previousFolder?: string;
   /** Another build of the product than the built one. */
   server?: typeof Main;
-  /** A port to come back to, for a restart under an open page; a free one when left out. */
+  /** A fixed port, for a restart while a page is open; a free one by default. */
   port?: number;
 }
 
-/** The built product's own modules: tests of pages drive what ships, not the sources. */
+/** The modules of the built product: tests of pages run the released code, not the sources. */
 export async function builtServer(): Promise<typeof Main> {
   return import(pathToFileURL(join(ROOT, 'build/server/index.js')).href) as Promise<typeof Main>;
 }
 
-/** Serves the built site on a port of its own, on the given database. */
+/** Serves the built site on a separate port, on the given database. */
 export async function startApp(options: TestAppOptions): Promise<TestApp> {
   const { db, now, env = {}, clientFolder, isCaching = true } = options;
   const { createApp, createLog, createPageCache, createServices, FONT_FOLDER, listenForChanges, pages } =
@@ -74,7 +69,7 @@ export async function startApp(options: TestAppOptions): Promise<TestApp> {
   const { generations } = db;
   const address = options.changesAt ?? String(db.pool.options.connectionString);
   const changes = listenForChanges(address, generations, log);
-  const pageCache = createPageCache({ generations, isTrusted: changes.isHearing, now: clock });
+  const pageCache = createPageCache({ generations, isTrusted: changes.isListening, now: clock });
   const app = await createApp({
     services: {
       ...services,

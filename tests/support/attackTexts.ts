@@ -1,7 +1,7 @@
 /**
- * Texts that act where they are taken for markup, one at least of every kind: handlers, addresses, styles, foreign
- * namespaces, elements that change how the rest is read, names that hide properties, text that becomes markup when it is
- * written and read again.
+ * Texts that act if they are treated as markup, at least one of every kind: handlers, addresses, styles,
+ * foreign namespaces, elements that change how the rest is parsed, names that shadow properties, text that
+ * becomes markup when serialised and parsed again.
  */
 export const ATTACKS = [
   '<script>alert(1)</script>',

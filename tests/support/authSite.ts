@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { answerFault } from '#src/server/http/errors.ts';
-import { mountFirebaseAuth } from '#src/server/http/firebaseAuthProxy.ts';
+import { answerError } from '#src/server/http/errors.ts';
 import { assignRequestId } from '#src/server/http/requestId.ts';
 import { securityHeaders } from '#src/server/http/securityHeaders.ts';
+import { mountFirebaseAuth } from '#src/server/identity/firebaseAuthProxy.ts';
 import { createLog } from '#src/server/log.ts';
 
-export interface Place {
+export interface StoredPosition {
   /** `http://127.0.0.1:port` */
   origin: string;
   port: number;
   close(): Promise<void>;
 }
 
-/** Serves an app on a port of its own. */
-export async function serveApp(app: Hono): Promise<Place> {
+/** Serves an app on a separate port. */
+export async function serveApp(app: Hono): Promise<StoredPosition> {
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -36,7 +36,7 @@ export function authSite(projectId: string | null, authHost: string): Hono {
   const app = new Hono();
   app.use(assignRequestId());
   app.use(securityHeaders({ trustProxy: false, publicOrigin: null }));
-  app.onError((error, c) => answerFault(error, c, log));
+  app.onError((error, c) => answerError(error, c, log));
   mountFirebaseAuth(app, { projectId, authHost, trustProxy: false, log });
   app.get('/page', (c) => c.html('<!DOCTYPE html><title>A page</title>'));
   return app;

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 
 /**
- * Parts of Chromium that are left out, in one list since the last such flag counts. Playwright's own for tests (1.65,
- * chromiumSwitches.ts) is repeated here; the last three draw the suggestions under the address bar by pages of their own,
- * which take as long in each new window as the page that is tested, and which nobody sees.
+ * Disabled parts of Chromium, in one list since the last such flag counts. Playwright's own list for tests
+ * (1.65, chromiumSwitches.ts) is repeated here; the last three render the suggestions of the address bar in
+ * separate pages, which take as long in each new window as the tested page and are never visible.
  */
 const LEFT_OUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -36,12 +36,12 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A Chromium for one test file; `npm test` has found it or installed it. */
+/** A Chromium for one test file; `npm test` has found or installed it. */
 export function launchBrowser(): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find(existsSync);
   return chromium.launch({
     args: FLAGS,
-    // Windows that nobody asked for are blocked, as in everybody's browser.
+    // Popups without a user action are blocked, as in regular browsers.
     ignoreDefaultArgs: ['--disable-popup-blocking'],
     ...(path ? { executablePath: path } : {}),
   });
@@ -50,13 +50,13 @@ export function launchBrowser(): Promise<Browser> {
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  /** What the page complained of: console errors and uncaught exceptions. */
+  /** The complaints of the page: console errors and uncaught exceptions. */
   complaints: string[];
 }
 
 /**
- * A page in a context of its own that remembers what it complained of. Nothing moves in it unless it is asked for: a view
- * transition shows the page before for a while after the address has changed.
+ * A page in a separate context that records its complaints. It uses reduced motion by default: a view
+ * transition shows the earlier page for a while after the address has changed.
  */
 export async function openPage(
   browser: Browser,
@@ -77,23 +77,24 @@ export async function openPage(
 }
 
 /**
- * Opens an address and waits until its scripts have taken the page over.
- * A quiet network says less, and later: what was fetched has yet to run, and a button pressed before that does nothing.
+ * Opens an address and waits until its scripts have hydrated the page. A quiet network says less, and later:
+ * fetched scripts have yet to run, and a button pressed before that does nothing.
  */
 export async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' });
-  await untilAlive(page);
+  await untilHydrated(page);
 }
 
-/** What React makes; toasts and the note of a newer build are made without it. */
+/** Elements of React; toasts and the notice of a newer build are created without it. */
 const CONTROLS = ':is(header, main, footer, dialog) :is(button, input, textarea, select)';
 
 /**
- * Waits until React knows every button and field of the page, also of one that a step of a test has led to, and until the
- * page's own listeners for links and menus are there: React knows a button before it runs the effects that add them. The
- * slash, which is told of on the root element of each page with a header, is listened for last.
+ * Waits until React has hydrated every button and field of the page, also after a client navigation, and
+ * until the page's own listeners for links and menus are there: React hydrates a button before it runs the
+ * effects that add them. The listener for the slash, which is marked on the root element of each page with a
+ * header, is added last.
  */
-export async function untilAlive(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     (controls) =>
       [...document.querySelectorAll(controls)].every((control) =>
@@ -104,9 +105,10 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page has been drawn, by taking a picture of a corner of it. Chromium goes to the place an address names
- * with the first frame, which may be behind the load event: a key pressed before it starts from the top of the page.
+ * Waits until the page has been drawn, by taking a screenshot of a corner of it. Chromium scrolls to the
+ * fragment of an address with the first frame, which may come after the load event: a key pressed before it
+ * starts from the top of the page.
  */
-export async function untilDrawn(page: Page): Promise<void> {
+export async function untilPainted(page: Page): Promise<void> {
   await page.screenshot({ clip: { x: 0, y: 0, width: 8, height: 8 } });
 }

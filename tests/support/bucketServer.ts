@@ -6,11 +6,11 @@ interface Keys {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
-  /** Names of one page of a listing. */
+  /** Names in one page of a listing. */
   pageSize: number;
 }
 
-interface Said {
+interface ReportedError {
   status: number;
   body?: Buffer | string;
   headers?: Record<string, string>;
@@ -18,6 +18,8 @@ interface Said {
 
 export interface BucketServer {
   origin: string;
+  /** From now on cuts the connection after this many bytes of an object; null sends them completely again. */
+  cutBehind(bytes: number | null): void;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,9 @@ function isSigned(request: IncomingMessage, { accessKeyId, secretAccessKey, regi
   return signatureOf(authorization) === signatureOf(String(again.headers?.Authorization ?? ''));
 }
 
-/** A server that keeps objects in memory, by the S3 calls that a store of pictures makes, and refuses what is not signed. */
+/**
+ * A server that stores objects in memory, for the S3 calls of a picture store, and rejects unsigned requests.
+ */
 export async function bucketServer(keys: Keys): Promise<BucketServer> {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
 
@@ -51,7 +55,7 @@ export async function bucketServer(keys: Keys): Promise<BucketServer> {
     return `<ListBucketResult>${items}<IsTruncated>${isTruncated}</IsTruncated>${next}</ListBucketResult>`;
   };
 
-  const read = (key: string, { method, headers: { range = '' } }: IncomingMessage): Said => {
+  const read = (key: string, { method, headers: { range = '' } }: IncomingMessage): ReportedError => {
     const object = objects.get(key);
     if (!object) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
@@ -63,7 +67,7 @@ export async function bucketServer(keys: Keys): Promise<BucketServer> {
     };
   };
 
-  const answerTo = (request: IncomingMessage, body: Buffer): Said => {
+  const answerTo = (request: IncomingMessage, body: Buffer): ReportedError => {
     if (!isSigned(request, keys))
       return { status: 403, body: '<Error><Code>SignatureDoesNotMatch</Code></Error>' };
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -80,15 +84,21 @@ export async function bucketServer(keys: Keys): Promise<BucketServer> {
     return isListing ? { status: 200, body: listing(key, url.searchParams) } : read(key, request);
   };
 
+  let cut: number | null = null;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const { status, body, headers = {} } = answerTo(request, Buffer.concat(parts));
-    response.writeHead(status, headers).end(body);
+    response.writeHead(status, headers);
+    if (cut === null || !Buffer.isBuffer(body) || body.length <= cut) response.end(body);
+    else response.write(body.subarray(0, cut), () => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cutBehind(bytes) {
+      cut = bytes;
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#src/server/db/database.ts';
 
-/** A title or person of the starter catalogue, by a name that only one of them has. */
+/** A title or person of the starter catalogue, by a unique name. */
 export interface Addressed {
   id: number;
   slug: string;

@@ -6,14 +6,14 @@ import { ROOT } from './db.ts';
 
 declare global {
   interface Window {
-    /** The product's browser helpers, in a page that `withClient` prepared. */
+    /** The browser helpers of the product, in a page that `withClient` prepared. */
     client: typeof Client;
   }
 }
 
 let bundled: Promise<string> | undefined;
 
-/** The product's own browser helpers as one classic script. */
+/** The browser helpers of the product as one classic script. */
 function clientScript(): Promise<string> {
   bundled ??= build({
     root: ROOT,
@@ -31,7 +31,7 @@ function clientScript(): Promise<string> {
   return bundled;
 }
 
-/** Puts the product's browser helpers into a page that is open, whose context must pass its policy by. */
+/** Adds the browser helpers of the product to an open page, whose context must bypass its policy. */
 export async function withClient(page: Page): Promise<void> {
   await page.addScriptTag({ content: `${await clientScript()};window.client=client` });
 }

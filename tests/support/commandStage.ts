@@ -1,8 +1,10 @@
-import { createTitle, type SavedTitle } from '#src/features/catalogue/titles.commands.server.ts';
-import { createPerson } from '#src/features/people/people.commands.server.ts';
-import type { CommandContext } from '#src/server/catalogue/command.server.ts';
-import { readTitles, type StoredTitle } from '#src/server/catalogue/reading.server.ts';
-import { ensureReferenceData, type ReferenceData } from '#src/server/catalogue/referenceData.server.ts';
+import { personRecords } from '#src/catalogue/people/personRecords.server.ts';
+import { ensureReferenceData, type ReferenceData } from '#src/catalogue/referenceData.server.ts';
+import type { TitleRecord } from '#src/catalogue/titles/title.fields.ts';
+import { readTitles, type StoredTitle } from '#src/catalogue/titles/titleReading.server.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import type { Saved } from '#src/records/lifecycle.commands.server.ts';
+import type { CommandContext } from '#src/server/command.ts';
 import { freshDatabase } from './db.ts';
 import { makeReference } from './makeReferences.ts';
 import { contextOf } from './staff.ts';
@@ -14,7 +16,7 @@ interface RevisionRow extends Record<string, unknown> {
   actor_id: number | null;
 }
 
-/** A database with staff, two genres and two actors, and what a test of title commands asks of it. */
+/** A database with staff, two genres and two actors, and the helpers of tests of title commands. */
 export interface CommandStage {
   readonly editor: CommandContext;
   /** Another editor. */
@@ -25,16 +27,16 @@ export interface CommandStage {
   readonly fantasy: number;
   readonly gong: number;
   readonly lee: number;
-  /** A drama called Goblin, with what `input` says besides. */
-  make(input?: object): Promise<SavedTitle>;
+  /** A drama named Goblin, with the further values of `input`. */
+  make(input?: object): Promise<Saved<TitleRecord>>;
   rowsOf<Row extends Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]>;
-  /** A title's revisions from the first on. */
+  /** The revisions of a title from the first on. */
   revisionsOf(id: number): Promise<RevisionRow[]>;
   stored(id: number): Promise<StoredTitle>;
   drop(): Promise<void>;
 }
 
-/** Sets the stage on a database of its own. */
+/** Prepares the stage on a separate database. */
 export async function setStage(): Promise<CommandStage> {
   const { db, drop } = await freshDatabase();
   const editor = await contextOf(db, 'editor');
@@ -47,9 +49,9 @@ export async function setStage(): Promise<CommandStage> {
     reference: await ensureReferenceData(db.pool),
     romance: await makeReference(db, 'genres', 'Romance'),
     fantasy: await makeReference(db, 'genres', 'Fantasy'),
-    gong: (await createPerson(editor, { name: 'Gong Yoo', nativeName: '공유' })).id,
-    lee: (await createPerson(editor, { name: 'Lee Dong-wook' })).id,
-    make: (input = {}) => createTitle(editor, { type: 'drama', title: 'Goblin', ...input }),
+    gong: (await personRecords.create(editor, { name: 'Gong Yoo', nativeName: '공유' })).id,
+    lee: (await personRecords.create(editor, { name: 'Lee Dong-wook' })).id,
+    make: (input = {}) => titleRecords.create(editor, { type: 'drama', title: 'Goblin', ...input }),
     rowsOf,
     revisionsOf: (id) =>
       rowsOf<RevisionRow>(
@@ -65,18 +67,18 @@ export async function setStage(): Promise<CommandStage> {
   };
 }
 
-export interface Refusal {
+export interface Rejection {
   readonly statusCode: number;
   readonly fields?: Readonly<Record<string, string>>;
   readonly data?: unknown;
 }
 
-/** What a refused command says; throws when it was not refused. */
-export async function refusal(work: Promise<unknown>): Promise<Refusal> {
+/** The error of a rejected command; throws if it was not rejected. */
+export async function rejection(work: Promise<unknown>): Promise<Rejection> {
   return work.then(
     () => {
       throw new Error('It was not refused');
     },
-    (error: Refusal) => error,
+    (error: Rejection) => error,
   );
 }

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright';
-import { pageFaults } from './axe.ts';
+import { pageErrors } from './axe.ts';
 
-/** What the control that has the keyboard is called, by its label of whatever kind. */
+/** The name of the focused control, by any kind of label. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return '';
     const isLabelled = element instanceof HTMLInputElement || element instanceof HTMLButtonElement;
     const label = isLabelled ? element.labels?.[0]?.textContent : undefined;
-    const words = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
-    return words.replace(/\s+/g, ' ').trim();
+    const text = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
+    return text.replace(/\s+/g, ' ').trim();
   });
 
-/** Goes to another screen as a link does: the page stays. */
+/** Navigates to another screen as a link does: without a page load. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((href) => {
     const link = document.createElement('a');
@@ -22,7 +22,7 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     link.remove();
   }, path);
 
-/** Waits until what was asked for is there, nothing on the screen is being fetched, and nothing moves. */
+/** Waits until the requested data is there, nothing is being fetched, and nothing moves. */
 export async function untilSettled(page: Page, sign: Locator): Promise<void> {
   await sign.first().waitFor();
   await page.waitForFunction(
@@ -31,25 +31,25 @@ export async function untilSettled(page: Page, sign: Locator): Promise<void> {
   );
 }
 
-/** Stops of the tabulator after which a control is taken for one that the keyboard does not come to. */
+/** Tab stops after which a control counts as unreachable by keyboard. */
 const STOPS_MAX = 250;
 
 /**
- * Goes to a control by the tabulator alone, backwards where asked.
- * @throws Error where the keyboard does not come to it
+ * Moves to a control with the tab key only, backwards if requested.
+ * @throws Error if the keyboard does not reach it
  */
 export async function tabTo(page: Page, name: string | RegExp, isBack = false): Promise<void> {
   const passed: string[] = [];
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
     await page.keyboard.press(isBack ? 'Shift+Tab' : 'Tab');
-    const found = await focusedName(page);
-    if (typeof name === 'string' ? found === name : name.test(found)) return;
-    passed.push(found);
+    const match = await focusedName(page);
+    if (typeof name === 'string' ? match === name : name.test(match)) return;
+    passed.push(match);
   }
   throw new Error(`The keyboard does not come to ${name}; it came to ${[...new Set(passed)].join(' | ')}`);
 }
 
-/** Writes into the picker that has the keyboard, and takes what Enter would when it is called so. */
+/** Types into the focused picker, and selects the option of Enter when it has the expected name. */
 export async function typeAndPick(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name);
   const chosen = page.locator('.dash-picker-list:visible .ant-select-item-option-active');
@@ -57,13 +57,13 @@ export async function typeAndPick(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Writes into a picker by its label, and takes the first that fits. */
+/** Types into a picker by its label, and selects the first match. */
 export async function pick(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill('');
   await typeAndPick(page, name);
 }
 
-/** Pastes into what has the keyboard, as another program has copied it. */
+/** Pastes into the focused element, as copied from another program. */
 export const paste = (page: Page, data: Readonly<Record<string, string>>): Promise<void> =>
   page.evaluate((copied) => {
     const clipboardData = new DataTransfer();
@@ -73,23 +73,23 @@ export const paste = (page: Page, data: Readonly<Record<string, string>>): Promi
     );
   }, data);
 
-/** What axe finds on the screen in every look; the page is as before afterwards. */
-export async function looksRight(page: Page): Promise<string[]> {
-  const faults = await pageFaults(page);
+/** What axe finds on the screen in every mode and width; the page is unchanged afterwards. */
+export async function accessibilityErrors(page: Page): Promise<string[]> {
+  const errors = await pageErrors(page);
   await page.evaluate(() =>
     window.pageTheme.show({ darkMode: false, preset: 'Aura', primary: 'noir', surface: null }),
   );
   await page.setViewportSize({ width: 1280, height: 900 });
-  return faults;
+  return errors;
 }
 
-/** The newest toast of these words. It stays while it is pointed at, however long what is done meanwhile takes. */
-export async function heldToast(page: Page, words: string | RegExp): Promise<Locator> {
-  const toast = page.locator('.toast', { hasText: words }).last();
+/** The newest toast with this text. It stays while it is hovered, however long the next steps take. */
+export async function hoveredToast(page: Page, text: string | RegExp): Promise<Locator> {
+  const toast = page.locator('.toast', { hasText: text }).last();
   await toast.hover();
   return toast;
 }
 
-/** A tab of the editor that is open. */
+/** An open tab of the editor. */
 export const tabOf = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Parts of the record' }).getByRole('link', { name });

@@ -2,33 +2,36 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import type { DefaultRole } from '#src/domain/roles.ts';
-import { addRole } from '#src/server/members/roles.server.ts';
+import { addRole } from '#src/accounts/roles.server.ts';
+import type { DefaultRole } from '#src/domain/roles/roles.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
 import { starterDatabase, type TestDatabase } from './db.ts';
 import { openSignInSite, type SignInSite } from './signInSite.ts';
 
-/** Somebody signed in, with a browser window of their own. */
+/** A signed-in member with a separate browser window. */
 export interface Colleague extends WatchedPage {
   id: number;
   cookie: string;
-  /** Calls the API as them. @throws Error for whatever is no success */
+  /**
+   * Calls the API as the member.
+   * @throws Error for any unsuccessful response
+   */
   ask<Answer>(path: string, method?: string, body?: object): Promise<Answer>;
 }
 
-/** The built site on a catalogue, with its own folder of pictures, and staff before their screens. */
+/** The built site with a catalogue, a separate folder of pictures, and staff in their browsers. */
 export interface DashboardSite extends Colleague {
   origin: string;
   site: SignInSite;
   database: TestDatabase;
   browser: Browser;
-  /** Somebody else, with a role of a new installation; a plain member without one. */
+  /** Another member, with a role of a new installation; without a role by default. */
   colleague(email: string, role?: DefaultRole): Promise<Colleague>;
   rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Opens the site for an admin, on the starter catalogue or on another database. */
+/** Opens the site for an admin, with the starter catalogue or another database. */
 export async function openDashboard(makeDatabase = starterDatabase): Promise<DashboardSite> {
   const folder = await mkdtemp(join(tmpdir(), 'dashboard-test-'));
   const database = await makeDatabase();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 const MEMORY = '/dev/shm';
 
 /**
- * Where the data folders of tests lie. Most of a small database's time goes into fsync, so they lie in memory where the
- * machine has this much to spare there, in bytes.
+ * Location of the data folders of tests. A small database spends most of its time in fsync, so they are in
+ * memory if the machine has this much free memory there, in bytes.
  */
 export function folderForData(room: number): string {
   if (!existsSync(MEMORY)) return tmpdir();

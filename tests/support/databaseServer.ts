@@ -6,7 +6,7 @@ import { folderForData } from './dataFolder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of a database on the server under the tests; each test file makes databases of its own there. */
+    /** Address of a database on the test server; each test file creates databases of its own there. */
     databaseServer: string;
     databaseTemplate: string;
   }
@@ -19,10 +19,12 @@ interface Shared {
   stop(): Promise<void>;
 }
 
-/** Room for the databases of the files that run at once, the templates and a gigabyte of the server's log. */
+/**
+ * Space for the databases of the files that run at once, the templates and a gigabyte of the server's log.
+ */
 const ROOM = 4 * 2 ** 30;
 
-/** One server for all suites of a run, though each suite has its own copy of this module. */
+/** One server for all suites of a run, though each suite has a separate copy of this module. */
 const run = globalThis as { testDatabaseServer?: Promise<Shared> };
 
 async function startServer(): Promise<Shared> {
@@ -39,7 +41,10 @@ async function startServer(): Promise<Shared> {
   return { connectionString: server.connectionString, template, users: 0, stop };
 }
 
-/** Gives the tests a PostgreSQL server: TEST_DATABASE_URL where set, else an embedded one in a throw-away folder. */
+/**
+ * Provides a PostgreSQL server for the tests: TEST_DATABASE_URL if set, otherwise an embedded one in a
+ * temporary folder.
+ */
 export default async function provideServer(project: TestProject): Promise<() => Promise<void>> {
   run.testDatabaseServer ??= startServer();
   const server = await run.testDatabaseServer;

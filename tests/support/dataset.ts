@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
 import { type ImportOptions, importCatalogue } from '#src/features/imports/imports.commands.server.ts';
-import type { ImportSummary, Refusal } from '#src/features/imports/report.ts';
+import type { ImportSummary, Rejection } from '#src/features/imports/report.ts';
 import type { Database } from '#src/server/db/database.ts';
 
-/** A row as an object, or a line as it stands. */
+/** A row as an object, or a raw line. */
 type Line = object | string;
 export type DatasetFiles = Partial<Record<DatasetFile, readonly Line[]>>;
 
 export interface ImportRun {
   readonly summary: ImportSummary;
-  readonly refusals: Refusal[];
+  readonly rejections: Rejection[];
 }
 
-interface Options extends Omit<ImportOptions, 'folder' | 'onRefusal'> {
-  /** Compressed files, as the large ones of a data set come. */
+interface Options extends Omit<ImportOptions, 'folder' | 'onRejection'> {
+  /** Compressed files, as in large data sets. */
   readonly isGzipped?: boolean;
 }
 
-/** Writes a data set into a folder of its own and imports it; gives the summary and every refusal. */
+/** Writes a data set into a separate folder and imports it; returns the summary and every rejection. */
 export async function importFiles(
   db: Database,
   files: DatasetFiles,
@@ -43,20 +43,20 @@ export async function importFiles(
   }
 }
 
-/** Imports a folder; gives the summary and every refusal. */
+/** Imports a folder; returns the summary and every rejection. */
 export async function importFolder(
   db: Database,
   folder: string,
   options: Omit<Options, 'isGzipped'> = {},
 ): Promise<ImportRun> {
-  const refusals: Refusal[] = [];
+  const rejections: Rejection[] = [];
   const summary = await importCatalogue(db, {
     folder,
     now: new Date('2026-11-28T00:00:00Z'),
     ...options,
-    onRefusal: (refusal) => refusals.push(refusal),
+    onRejection: (rejection) => rejections.push(rejection),
   });
-  return { summary, refusals };
+  return { summary, rejections };
 }
 
 /** Tables whose rows an import writes or derives. */
@@ -93,14 +93,16 @@ const WRITTEN = [
   'content_ratings',
 ] as const;
 
-/** A digest of every row of every table an import touches: equal digests mean that nothing has changed. */
+/**
+ * A digest of every row of every table that an import writes: equal digests mean that nothing has changed.
+ */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const match: Record<string, string> = {};
   for (const table of WRITTEN) {
     const { rows } = await db.pool.query<{ digest: string }>(
       `select count(*) || ':' || coalesce(md5(string_agg(md5(x::text), '' order by md5(x::text))), '') as digest from ${table} x`,
     );
-    found[table] = rows[0]?.digest ?? '';
+    match[table] = rows[0]?.digest ?? '';
   }
-  return found;
+  return match;
 }

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { ensureRoles } from '#src/accounts/roles.server.ts';
+import { loadStarter } from '#src/main/starter/load.ts';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { applyMigrations } from '#src/server/db/migrate.ts';
-import { loadStarter } from '#src/server/db/starter/load.server.ts';
 import { createLog } from '#src/server/log.ts';
-import { ensureRoles } from '#src/server/members/roles.server.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = join(ROOT, 'src/server/db/migrations');
 const TEMPLATE_LOCK = 51_177;
+/** Longest wait for one of a test's few connections, in ms; high, so that a busy machine does not matter. */
+const TIMEOUT_MILLISECONDS = 60_000;
 
 export interface TestDatabase {
   db: Database;
@@ -18,7 +21,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The address of database `name` on the server the tests run on, whatever form that server's address has. */
+/** The address of database `name` on the test server, for every form of that server's address. */
 function addressOf(server: string, name: string): string {
   const url = new URL(server.replace(/^postgres(ql)?:\/\/([^/]*)@\//, 'postgresql://$2@socket/'));
   const isSocket = url.hostname === 'socket' && url.searchParams.has('host');
@@ -36,14 +39,14 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
 }
 
 /**
- * A migrated, empty database of its own on the test server, copied from a template that is migrated once a run.
- * `drop` closes its connections and removes it.
+ * A migrated, empty and separate database on the test server, copied from a template that is migrated once in
+ * a run. `drop` closes its connections and removes it.
  */
 export function freshDatabase(): Promise<TestDatabase> {
   return copyOf(inject('databaseTemplate'), async () => undefined);
 }
 
-/** Like `freshDatabase`, with the starter catalogue in it, which is loaded once a run. */
+/** Like `freshDatabase`, with the starter catalogue, which is loaded once in a run. */
 export function starterDatabase(): Promise<TestDatabase> {
   return copyOf(`${inject('databaseTemplate')}_starter`, (db) =>
     loadStarter(db, createLog('silent'), { root: ROOT, source: null }),
@@ -61,8 +64,11 @@ async function copyOf(template: string, fill: (db: Database) => Promise<unknown>
   });
   const connectionString = addressOf(server, name);
   let isDropping = false;
-  // The server may end a connection that is just being closed; anything before that is a fault.
-  const db = connect(connectionString, (error) => isDropping || console.error(error), { max: 8 });
+  // The server may close a connection that is just being closed; anything earlier is an error.
+  const db = connect(connectionString, (error) => isDropping || console.error(error), {
+    max: 8,
+    connectMilliseconds: TIMEOUT_MILLISECONDS,
+  });
   const drop = async () => {
     isDropping = true;
     await db.pool.end();
@@ -88,8 +94,24 @@ async function makeTemplate(
   }
 }
 
-/** How many rows there are: `rows` is what stands behind `from`. */
+/**
+ * Runs the statements of one migration once more.
+ * @param name a part of its file name
+ */
+export async function runMigration(db: Database, name: string): Promise<void> {
+  const file = readdirSync(MIGRATIONS).find((each) => each.endsWith('.sql') && each.includes(name));
+  if (file === undefined) throw new Error(`There is no migration ${name}`);
+  const statements = readFileSync(join(MIGRATIONS, file), 'utf8').split('--> statement-breakpoint');
+  const client = await db.pool.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    client.release();
+  }
+}
+
+/** The number of rows: `rows` is the text after `from`. */
 export async function countOf({ pool }: Pick<Database, 'pool'>, rows: string): Promise<number> {
-  const found = await pool.query<{ count: number }>(`select count(*)::int as count from ${rows}`);
-  return found.rows[0]?.count ?? 0;
+  const match = await pool.query<{ count: number }>(`select count(*)::int as count from ${rows}`);
+  return match.rows[0]?.count ?? 0;
 }

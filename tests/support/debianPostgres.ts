@@ -16,11 +16,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ownAccount } from '#src/server/db/postgres/account.ts';
-import { handOver } from '#src/server/db/postgres/place.ts';
+import { handOver } from '#src/server/db/postgres/clusterDirectory.ts';
 
-/** A throw-away server from the system's own packages, with a password, on a loopback port. */
+/** A temporary server from the packages of the system, with a password, on a loopback port. */
 export interface ExternalPostgres {
-  /** Program folder, for its client programs. */
+  /** Folder of its client programs. */
   bin: string;
   /** Database `dramalog`, as the superuser of that name. */
   connectionString: string;
@@ -30,7 +30,7 @@ export interface ExternalPostgres {
 const debianFolder = '/usr/lib/postgresql';
 const utf8 = ['--encoding=UTF8', '--locale=C', '--lc-collate=C', '--lc-ctype=C.UTF-8'];
 
-/** Program folder of the newest Debian server installed that has the extension pg_trgm; undefined without one. */
+/** Program folder of the newest installed Debian server with the extension pg_trgm; undefined without one. */
 export function debianPostgres(): string | undefined {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   return versions
@@ -41,8 +41,8 @@ export function debianPostgres(): string | undefined {
 }
 
 /**
- * Makes and starts a cluster in a temporary folder; as root, under an unprivileged user.
- * `initdbOptions` set the encoding and locale (UTF-8 when left out). Throws with the server's words when it fails.
+ * Creates and starts a cluster in a temporary folder; as root, under an unprivileged user. `initdbOptions`
+ * set the encoding and locale (UTF-8 by default). Throws with the message of the server on failure.
  */
 export async function startExternalPostgres(bin: string, initdbOptions = utf8): Promise<ExternalPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'dramalog-external-'));
@@ -100,7 +100,7 @@ async function createDatabase(connectionString: string, child: ChildProcess, log
   }
 }
 
-/** Fast shutdown, waited for; at once when it takes longer than ten seconds. */
+/** Fast shutdown, awaited; immediate if it takes longer than ten seconds. */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

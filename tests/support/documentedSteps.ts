@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './db.ts';
 
-/** What a page of the documentation tells one to do: lines to be put into a file, or a command. */
+/** A step of a documentation page: lines to be added to a file, or a command. */
 export type Step = { file: string; before: string; after: string } | { command: string };
 
 const BLOCK = /```(diff|sh)\n(.*?)\n```/gs;
 
-/** The steps of a page in their order. A block of changes is of the file that the text names last. */
+/** The steps of a page in their order. A block of changes belongs to the last file named in the text. */
 export function stepsOf(page: string): Step[] {
   return [...page.matchAll(BLOCK)].map(([, kind, block = ''], at, all) => {
     if (kind === 'sh') return { command: block };
@@ -28,7 +28,7 @@ export function stepsOf(page: string): Step[] {
   });
 }
 
-/** A copy of the sources in a folder of its own, to be changed and run. */
+/** A copy of the sources in a separate folder, to be changed and run. */
 export async function copyOfSources(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sources-'));
   const parts = ['src', 'tests/support', 'refine.config.ts', 'drizzle.config.ts', 'package.json'];
@@ -39,13 +39,13 @@ export async function copyOfSources(): Promise<{ folder: string; remove(): Promi
 }
 
 /**
- * Takes a step in a copy of the sources.
- * @throws Error where the lines around a change are not in its file exactly once, or a command fails
+ * Applies a step to a copy of the sources.
+ * @throws Error if the lines around a change are not in its file exactly once, or a command fails
  */
-export async function takeStep(folder: string, step: Step): Promise<void> {
+export async function applyStep(folder: string, step: Step): Promise<void> {
   if ('command' in step) {
-    const [program = '', ...words] = step.command.split(' ');
-    execFileSync(program === 'node' ? process.execPath : program, words, { cwd: folder, stdio: 'pipe' });
+    const [program = '', ...text] = step.command.split(' ');
+    execFileSync(program === 'node' ? process.execPath : program, text, { cwd: folder, stdio: 'pipe' });
     return;
   }
   const path = join(folder, step.file);

@@ -1,8 +1,11 @@
-/** Looks at most where something took too long: other work on the machine may hold one up, a fault holds up each. */
+/**
+ * Maximum number of attempts when something took too long: other processes may delay one, an error delays
+ * each.
+ */
 const LOOKS = 3;
 
-/** The least time, in ms, that some work takes; it is done again only where it took as long as `bound` or longer. */
-export async function leastTime(bound: number, work: () => Promise<unknown>): Promise<number> {
+/** The minimum time, in ms, of some work; it is repeated only if it took `bound` or longer. */
+export async function minimumTime(bound: number, work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let look = 0; look < LOOKS && least >= bound; look += 1) {
     const begun = performance.now();
@@ -12,11 +15,11 @@ export async function leastTime(bound: number, work: () => Promise<unknown>): Pr
   return least;
 }
 
-/** How long the processor works to tell how busy it is, in ms. */
+/** How long the processor works to measure its load, in ms. */
 const PROBE = 100;
 
-/** How many times longer than alone some work takes just now: 1 where nothing else keeps the machine busy. */
-export function busyness(): number {
+/** How many times longer than alone some work takes at present: 1 on an otherwise idle machine. */
+export function slowdown(): number {
   const begun = performance.now();
   const before = process.cpuUsage();
   const worked = () => {
@@ -27,7 +30,7 @@ export function busyness(): number {
   return Math.max(1, (performance.now() - begun) / worked());
 }
 
-/** The time, in ms, that the processor works for this process meanwhile: however busy the machine is, no other work counts. */
+/** The processor time of this process during the work, in ms: independent of other processes. */
 export async function processorTime(work: () => unknown): Promise<number> {
   const begun = process.cpuUsage();
   await work();

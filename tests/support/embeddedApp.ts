@@ -1,6 +1,6 @@
-// A stand-in for the application as a process of its own, to be killed by the tests:
+// A substitute for the application as a separate process that tests can kill:
 // node --import tsx tests/support/embeddedApp.ts DATA_DIR [folder of PostgreSQL's binaries]
-// It says each event as a line of JSON.
+// It prints each event as a line of JSON.
 import { nativeIn } from '#src/server/db/postgres/binaries.ts';
 import { StartError } from '#src/server/db/postgres/errors.ts';
 import { startEmbeddedPostgres } from '#src/server/db/postgres/start.ts';

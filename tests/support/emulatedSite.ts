@@ -2,19 +2,19 @@ import type { Browser, Locator, Page } from 'playwright';
 import { inject } from 'vitest';
 import type { Me, MeAnswer } from '#src/client/me.ts';
 import { builtServer, startApp, type TestApp } from './app.ts';
-import { launchBrowser, openPage, untilAlive, type WatchedPage } from './browser.ts';
+import { launchBrowser, openPage, untilHydrated, type WatchedPage } from './browser.ts';
 import { freshDatabase, type TestDatabase } from './db.ts';
 import { EMULATOR_ENV, EMULATOR_PROJECT } from './emulator.ts';
 import { emulatorIdentity } from './emulatorIdentity.ts';
-import { keepOffline } from './gapi.ts';
+import { stayOffline } from './gapi.ts';
 
-/** The built site whose Firebase project is the emulator, and a browser that reaches nothing but this machine. */
+/** The built site with the emulator as its Firebase project, and a browser that reaches only this machine. */
 export interface EmulatedSite {
   origin: string;
   app: TestApp;
   browser: Browser;
   database: TestDatabase;
-  /** A visitor with a browser profile of their own. */
+  /** A visitor with a separate browser profile. */
   visitor(): Promise<WatchedPage>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openEmulatedSite(): Promise<EmulatedSite> {
     database,
     async visitor() {
       const opened = await openPage(browser);
-      await keepOffline(opened.context);
+      await stayOffline(opened.context);
       return opened;
     },
     async close() {
@@ -58,74 +58,77 @@ export async function openEmulatedSite(): Promise<EmulatedSite> {
   };
 }
 
-/** Chooses an account on the emulator's page in place of Google's. */
+/** Selects an account on the emulator's page that replaces that of Google. */
 export const chooseAccount = (page: Page, email: string) => page.getByText(email, { exact: true }).click();
 
-/** Has an account of Google's that the emulator does not know yet. */
+/** Uses a Google account that the emulator does not know yet. */
 export async function addAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Add new account' }).click();
   await page.locator('#email-input').fill(email);
   await page.getByRole('button', { name: /^Sign in with/ }).click();
 }
 
-/** What a page complained of, beside answers that refuse: the emulator's to the call for the password policy is one. */
-export const faultsOf = ({ complaints }: WatchedPage) =>
+/**
+ * The complaints of a page, except for expected error responses, such as the emulator's to the call for the
+ * password policy.
+ */
+export const errorsOf = ({ complaints }: WatchedPage) =>
   complaints.filter((text) => !/the server responded with a status of (4\d\d|501)/.test(text));
 
-/** Whom the server takes the browser of a page for; null for a visitor. */
+/** The user that the server recognises in the browser of a page; null for a visitor. */
 export async function signedInAs(page: Page): Promise<Me | null> {
   const answer = await page.request.get(new URL('/api/me', page.url()).href);
   return ((await answer.json()) as MeAnswer).user;
 }
 
-/** The parts of an account screen, by what people read. */
+/** The parts of an account screen, by their visible text. */
 export function screenOf(page: Page) {
   return {
     field: (name: string) => page.getByLabel(name, { exact: true }),
     press: async (name: string) => {
       const button = page.getByRole('button', { name, exact: true });
       await button.waitFor();
-      await untilAlive(page);
+      await untilHydrated(page);
       await button.click();
     },
-    // Until the next screen is there its fields would be taken for those of this one.
+    // Until the next screen is there its fields would be confused with those of this one.
     follow: async (name: string) => {
       const link = page.getByRole('main').getByRole('link', { name, exact: true });
       const target = await link.evaluate((anchor) => (anchor as HTMLAnchorElement).pathname);
       await link.click();
       await page.waitForURL((url) => url.pathname === target);
-      await untilAlive(page);
+      await untilHydrated(page);
     },
     alert: page.getByRole('alert'),
     at: async (path: string) => {
       await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
-      await untilAlive(page);
+      await untilHydrated(page);
     },
   };
 }
 
-/** Signs in with e-mail and password on the sign-in screen that is open. */
+/** Signs in with e-mail and password on the open sign-in screen. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   const { field, press } = screenOf(page);
-  await untilAlive(page);
+  await untilHydrated(page);
   await field('E-mail address').fill(email);
   await field('Password').fill(password);
   await press('Sign in');
 }
 
-/** Presses a button that opens a window; gives the window. */
-export async function windowOf(page: Page, button: Locator): Promise<Page> {
+/** Presses a button that opens a popup; returns the popup. */
+export async function popupOf(page: Page, button: Locator): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await button.click();
   return opening;
 }
 
 /**
- * Presses a button so that the browser blocks the window it opens, and waits until the page says so. A window may only
- * follow on what a person did just before: one that is opened first uses that up, and Playwright's own waiting would count
- * as a person.
+ * Presses a button so that the browser blocks the popup, and waits until the page reports it. A popup
+ * requires a recent user action: opening one first consumes it, and Playwright's own waiting would count as
+ * one.
  */
-export async function pressTooLate(page: Page, button: string): Promise<void> {
+export async function pressBlocked(page: Page, button: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const expression = `new Promise((resolve) => {
     window.open('about:blank')?.close();

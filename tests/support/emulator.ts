@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 
-/** Firebase's word for projects that exist nowhere but in an emulator begins with `demo-`. */
+/** Firebase projects that exist only in an emulator have names that start with `demo-`. */
 export const EMULATOR_PROJECT = 'demo-dramalog';
 
-/** Settings with which the site takes the emulator for its Firebase project. */
+/** Settings with which the site uses the emulator as its Firebase project. */
 export const EMULATOR_ENV = { FIREBASE_API_KEY: 'emulator', FIREBASE_PROJECT_ID: EMULATOR_PROJECT };
 
 export type MailKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL' | 'RECOVER_EMAIL';
@@ -29,7 +29,9 @@ const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const PROJECT = `/identitytoolkit.googleapis.com/v1/projects/${EMULATOR_PROJECT}/accounts`;
 const CODES = `/emulator/v1/projects/${EMULATOR_PROJECT}/oobCodes`;
 
-/** A call of the project's owner, where a token is wanted; of anybody with the public key, under `accounts:`. */
+/**
+ * A call of the project owner if a token is required; of any caller with the public key under `accounts:`.
+ */
 async function call<Answer>(path: string, body?: object): Promise<Answer> {
   const isPublic = path.startsWith(ACCOUNTS);
   const answer = await fetch(`${inject('emulator')}${path}${isPublic ? '?key=emulator' : ''}`, {
@@ -49,7 +51,10 @@ export function newAddress(name: string): string {
   return `${name}.${process.pid}.${made}@example.org`;
 }
 
-/** The mails of one kind that would have gone to an address by now: their links, newest last, to the site's action page. */
+/**
+ * The mails of one kind that would have been sent to an address by now: their links, newest last, to the
+ * site's action page.
+ */
 export async function mailedLinks(email: string, kind: MailKind): Promise<string[]> {
   const { oobCodes } = await call<{ oobCodes: MailedCode[] }>(CODES);
   return oobCodes
@@ -62,16 +67,16 @@ async function lookUp(by: object): Promise<EmulatedAccount | undefined> {
   return users[0];
 }
 
-/** The account of an id, undefined where there is none. */
+/** The account of an id, undefined if there is none. */
 export const accountById = (uid: string) => lookUp({ localId: [uid] });
 
-/** The account of an address, undefined where there is none. */
+/** The account of an address, undefined if there is none. */
 export const accountOf = (email: string) => lookUp({ email: [email] });
 
-/** Removes an account, as the owner of the project may. */
+/** Deletes an account, as the owner of the project may. */
 export const removeAccount = (uid: string) => call(`${PROJECT}:delete`, { localId: uid });
 
-/** Makes an account with a password; its address is verified unless said otherwise. */
+/** Creates an account with a password; its address is verified by default. */
 export async function makeMember(
   email: string,
   password: string,
@@ -80,7 +85,7 @@ export async function makeMember(
   await call(PROJECT, { email, password, displayName: 'Made Member', ...options });
 }
 
-/** Makes an account that signs in with Google; the emulator's chooser offers it from then on. */
+/** Creates an account that signs in with Google; the account page of the emulator offers it from then on. */
 export async function makeGoogleMember(email: string, displayName: string): Promise<void> {
   const claims = {
     sub: email,
@@ -105,10 +110,13 @@ export async function idTokenOf(email: string, password: string): Promise<string
   return (await call<{ idToken: string }>(`${ACCOUNTS}:signInWithPassword`, body)).idToken;
 }
 
-/** Asks for the mail that verifies the address of the bearer of an id token. */
+/** Requests the mail that verifies the address of the holder of an id token. */
 export const mailVerification = (idToken: string) =>
   call(`${ACCOUNTS}:sendOobCode`, { requestType: 'VERIFY_EMAIL', idToken });
 
-/** Gives the bearer of an id token another address at once, as a project's other apps may; the old one is told by mail. */
+/**
+ * Changes the address of the holder of an id token at once, as other apps of a project may; the old address
+ * is notified by mail.
+ */
 export const changeAddress = (idToken: string, email: string) =>
   call(`${ACCOUNTS}:update`, { idToken, email });

@@ -26,19 +26,19 @@ function isInstalled(version: string | undefined): boolean {
   return existsSync(tool) && read(tool).version === version;
 }
 
-/** Puts a finished installation in its place, unless another run was quicker. */
+/** Moves a finished installation into place, unless another run was faster. */
 function moveIn(made: string, version: string | undefined): void {
   if (isInstalled(version)) return;
-  const place = join(FOLDER, 'node_modules');
-  rmSync(place, { recursive: true, force: true });
+  const position = join(FOLDER, 'node_modules');
+  rmSync(position, { recursive: true, force: true });
   try {
-    renameSync(made, place);
+    renameSync(made, position);
   } catch (error) {
     if (!isInstalled(version)) throw error;
   }
 }
 
-/** Installs the emulator beside its manifest where it is not there yet: made elsewhere and moved in whole. */
+/** Installs the emulator next to its manifest if it is missing: created elsewhere and moved as a whole. */
 function install(): void {
   const version = read(join(FOLDER, 'package.json')).dependencies?.['firebase-tools'];
   if (isInstalled(version)) return;
@@ -59,7 +59,10 @@ function install(): void {
   }
 }
 
-/** Gives the tests the official Auth emulator, with the e-mail enumeration protection of a new Firebase project. */
+/**
+ * Provides the official Auth emulator for the tests, with the e-mail enumeration protection of a new Firebase
+ * project.
+ */
 export default async function provideEmulator(project: TestProject): Promise<() => Promise<void>> {
   install();
   const child = fork(join(FOLDER, 'serve.mjs'), [EMULATOR_PROJECT], {

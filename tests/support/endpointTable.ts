@@ -1,6 +1,6 @@
 /**
- * What each kind of caller is answered by every call of the API: nobody, unverified, member, editor, moderator, admin,
- * suspended. Public reads are the same for everyone. `{id}` stands for a record that is there.
+ * The response of every API call to each kind of caller: nobody, unverified, member, editor, moderator,
+ * admin, suspended. Public reads are the same for everyone. `{id}` stands for an existing record.
  */
 const EVERYBODY = '200 200 200 200 200 200 200';
 const OWN = '401 401 200 200 200 200 403';
@@ -39,7 +39,7 @@ export const ENDPOINT_TABLE: Readonly<Record<string, string>> = {
   'GET /me/sessions': OWN,
   'DELETE /me/sessions': '401 401 204 204 204 204 403',
   'DELETE /me/sessions/{id}': '401 401 204 204 204 204 403',
-  // The body's id token is of a fresh sign-in of the same account; the admin is not the last one.
+  // The id token in the body belongs to a fresh sign-in of the same account; the admin is not the last one.
   'DELETE /me': '401 401 204 204 204 204 403',
   'POST /session': '401 401 200 200 200 200 403',
   'DELETE /session': '204 204 204 204 204 204 204',

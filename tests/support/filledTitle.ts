@@ -10,7 +10,7 @@ interface Stored {
   crew: { job: string; personId: number; note: string | null }[];
 }
 
-/** Longer than any place for a name; the first can be broken between words, the second nowhere. */
+/** Longer than the space for any name; the first can be broken between words, the second nowhere. */
 export const LONG_NAME =
   '그해 겨울 바람이 불던 날 우리가 처음 만났던 작은 골목길 끝의 오래된 책방에서 다시 시작된 이야기';
 const UNBROKEN_NAME = '가나다라마바사아자차카타파하'.repeat(4);
@@ -19,9 +19,9 @@ const idsOf = async ({ pool }: Database, sql: string) =>
   (await pool.query<{ id: number }>(sql)).rows.map(({ id }) => id);
 
 /**
- * Fills what a title can have into the one with the largest cast: long names, other titles, genres, tags, services,
+ * Fills in the title with the largest cast completely: long names, other titles, genres, tags, services,
  * releases, relations, pictures, a history.
- * @returns its id and that of somebody in its cast
+ * @returns its id and that of a person in its cast
  */
 export async function fillTitle(
   site: SignInSite,

@@ -4,7 +4,9 @@ import { createLog } from '#src/server/log.ts';
 import type { IdentityProvider } from '#src/server/session/identity.ts';
 import { type Google, PROJECT } from './google.ts';
 
-/** A server's view of the Firebase project that `google` plays, its clock moved by so many seconds. */
+/**
+ * A server's view of the Firebase project that `google` simulates, with its clock moved by the given seconds.
+ */
 export function firebaseAt(google: Google, ahead = 0): IdentityProvider {
   return createFirebaseProvider({
     apiKey: 'AIza key',
@@ -16,8 +18,8 @@ export function firebaseAt(google: Google, ahead = 0): IdentityProvider {
   });
 }
 
-/** What a call says: `taken`, or status, name and message of its refusal. Anything else thrown is a fault. */
-export async function told(call: Promise<unknown>): Promise<string> {
+/** The result of a call: `taken`, or status, name and message of its rejection. Any other error is thrown. */
+export async function reported(call: Promise<unknown>): Promise<string> {
   try {
     await call;
     return 'taken';

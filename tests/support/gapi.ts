@@ -11,8 +11,9 @@ type Handler = (data: unknown) => unknown;
 type Reply = (results: unknown[]) => void;
 
 /**
- * Runs in the browser in place of Google's `api.js`: the part of `gapi.iframes` by which the SDK's page and the
- * helper frame of the identity provider talk, carried by `postMessage`. Must not use anything outside itself.
+ * Runs in the browser in place of Google's `api.js`: the part of `gapi.iframes` through which the SDK's page
+ * and the helper frame of the identity provider communicate, over `postMessage`. Must not use anything
+ * outside itself.
  */
 function standInForGapi(): void {
   const channelTo = (peer: Window) => {
@@ -34,7 +35,8 @@ function standInForGapi(): void {
       try {
         replies.get(id)?.([data]);
       } catch {
-        // The SDK throws after every answer about web storage, a good one too; Google's own script lets it.
+        // The SDK throws after every response about web storage, even a successful one; Google's own script
+        // ignores it.
       }
       replies.delete(id);
     };
@@ -90,14 +92,16 @@ function standInForGapi(): void {
   if (typeof onLoad === 'function') onLoad();
 }
 
-/** Decorations of the emulator's own pages; they do without. */
+/** Decorations of the emulator's pages, which work without them. */
 const DECORATIONS = /^https:\/\/(unpkg\.com|fonts\.googleapis\.com)\//;
 
-/** A window may be closed while what it asks for is being answered; Playwright would throw that outside every test. */
+/**
+ * A popup may be closed while its request is being answered; Playwright would throw that outside every test.
+ */
 const isGone = () => undefined;
 
-/** Lets a browser reach this machine only, with a stand-in for the one script of Google that the SDK needs. */
-export async function keepOffline(context: BrowserContext): Promise<void> {
+/** Limits a browser to this machine, with a substitute for the one script of Google that the SDK needs. */
+export async function stayOffline(context: BrowserContext): Promise<void> {
   const script = { contentType: 'text/javascript', body: `(${standInForGapi})();` };
   await context.route(/^https:/, (route) => route.abort().catch(isGone));
   await context.route(DECORATIONS, (route) => route.fulfill({ body: '' }).catch(isGone));

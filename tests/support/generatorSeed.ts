@@ -6,7 +6,7 @@ import { addSampleCatalogue } from './sampleCatalogue.ts';
 
 const CAST = 9;
 
-/** The sample catalogue and one drama that has something in every collection the generator copies. */
+/** The sample catalogue and one drama with values in every collection that the generator copies. */
 async function seed(db: Database): Promise<void> {
   await addSampleCatalogue(db);
   const titleId = await makeTitle(db, {
@@ -22,9 +22,9 @@ async function seed(db: Database): Promise<void> {
     services: [{ service: 'Viki' }],
     externalVotes: 900,
   });
-  for (let place = 0; place < CAST; place++) {
-    const personId = await makePerson(db, { name: `Han Seo ${place}`, nativeName: '한서진' });
-    await makeCredit(db, { titleId, personId, job: 'cast', role: place < 2 ? 'main' : 'support' });
+  for (let position = 0; position < CAST; position++) {
+    const personId = await makePerson(db, { name: `Han Seo ${position}`, nativeName: '한서진' });
+    await makeCredit(db, { titleId, personId, job: 'cast', role: position < 2 ? 'main' : 'support' });
   }
   await db.pool.query(
     `insert into title_external_ids (title_id, source_id, value)
@@ -34,13 +34,13 @@ async function seed(db: Database): Promise<void> {
   await makeEpisode(db, { titleId, label: '1', airDate: '2021-05-03' });
 }
 
-/** A database of its own for generating from: `seed` is in it. */
+/** A separate database for the generator, with the contents of `seed`. */
 export async function seededDatabase(): Promise<TestDatabase> {
   const made = await freshDatabase();
   await seed(made.db);
   return made;
 }
 
-/** The rows that a query gives. */
+/** The rows that a query returns. */
 export const rowsOf = async <Row extends object>(db: Database, text: string, values: unknown[] = []) =>
   (await db.pool.query<Row>(text, values)).rows;

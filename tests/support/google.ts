@@ -3,7 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** An account as Google's `accounts:lookup` gives it. */
+/** An account as Google's `accounts:lookup` returns it. */
 export interface GoogleAccount {
   localId: string;
   email?: string;
@@ -13,51 +13,51 @@ export interface GoogleAccount {
   disabled?: boolean;
 }
 
-/** A key that Google signs with: what it publishes of it, and the secret. */
+/** A signing key of Google: its public form, and the secret. */
 export interface GoogleKey {
   id: string;
   secret: CryptoKey;
   published: JWK;
 }
 
-type Fault = (c: Context) => Response | Promise<Response>;
+type StubbedError = (c: Context) => Response | Promise<Response>;
 
-/** Google as far as a server needs it, on this machine: the keys of id tokens, and accounts. */
+/** A local server with the part of Google that a server needs: the keys of id tokens, and accounts. */
 export interface Google {
   hosts: { keys: string; toolkit: string };
-  /** The keys that are published; the first one signs. */
+  /** The published keys; the first one signs. */
   keys: GoogleKey[];
   accounts: Map<string, GoogleAccount>;
-  /** What is asked for from now on, as `GET /keys` or `POST /v1/accounts:lookup?key=…`. */
-  asked: string[];
+  /** Requests from now on, as `GET /keys` or `POST /v1/accounts:lookup?key=…`. */
+  requests: string[];
   /** Headers of the last call. */
   headers: Headers;
-  /** Answers calls in place of Google, once for each in turn; empty for none. */
-  faults: Fault[];
-  keyFault: Fault | undefined;
-  /** A signed token as Firebase makes them; claims and header as given, `undefined` leaves a claim out. */
+  /** Responses that replace those of Google, each for one call in turn; empty for none. */
+  errors: StubbedError[];
+  keyError: StubbedError | undefined;
+  /** A signed token as Firebase creates it; claims and header as given, `undefined` omits a claim. */
   token(claims?: Record<string, unknown>, header?: Record<string, unknown>, key?: GoogleKey): Promise<string>;
   close(): Promise<void>;
 }
 
 export const PROJECT = 'dramalog-test';
 
-/** A refusal in Google's shape. */
-export const refusal = (message: string, status: 400 | 403 | 429 | 500 | 503 = 400): Fault => {
+/** An error in Google's form. */
+export const rejection = (message: string, status: 400 | 403 | 429 | 500 | 503 = 400): StubbedError => {
   const body = {
     error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
   };
   return (c) => c.json(body, status);
 };
 
-/** A new key pair, of 2048 bits like Google's, or one for another way to sign. */
+/** A new key pair, of 2048 bits like Google's, or one for another algorithm. */
 export async function makeGoogleKey(id: string, alg = 'RS256'): Promise<GoogleKey> {
   const { privateKey, publicKey } = await generateKeyPair(alg);
   const published = { ...(await exportJWK(publicKey)), kid: id, alg, use: 'sig' };
   return { id, secret: privateKey, published };
 }
 
-/** The account that a token speaks for, as Google would find it; the token is ours, so it need not be checked. */
+/** The account of a token, as Google would find it; the token is ours, so it is not verified. */
 function accountOf(google: Google, idToken: string): GoogleAccount | undefined {
   const payload = idToken.split('.')[1] ?? '';
   const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
@@ -68,20 +68,20 @@ function toolkit(google: Google): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    google.asked.push(`${c.req.method} ${pathname}${search}`);
+    google.requests.push(`${c.req.method} ${pathname}${search}`);
     google.headers = c.req.raw.headers;
     await next();
   });
   app.get('/keys', (c) => {
-    if (google.keyFault) return google.keyFault(c);
+    if (google.keyError) return google.keyError(c);
     return c.json({ keys: google.keys.map(({ published }) => published) });
   });
   app.post('/v1/:call{accounts:(lookup|delete)}', async (c) => {
-    const fault = google.faults.shift();
-    if (fault) return fault(c);
+    const error = google.errors.shift();
+    if (error) return error(c);
     const { idToken } = await c.req.json<{ idToken: string }>();
     const account = accountOf(google, idToken);
-    if (!account) return refusal('USER_NOT_FOUND')(c) as Response;
+    if (!account) return rejection('USER_NOT_FOUND')(c) as Response;
     if (c.req.param('call') === 'accounts:delete') {
       google.accounts.delete(account.localId);
       return c.json({ kind: 'identitytoolkit#DeleteAccountResponse' });
@@ -98,10 +98,10 @@ export async function openGoogle(): Promise<Google> {
     hosts: { keys: '', toolkit: '' },
     keys: [await makeGoogleKey('first')],
     accounts: new Map(),
-    asked: [],
+    requests: [],
     headers: new Headers(),
-    faults: [],
-    keyFault: undefined,
+    errors: [],
+    keyError: undefined,
     async token(claims = {}, header = {}, key = google.keys[0]) {
       if (!key) throw new Error('There is no key to sign with');
       const payload = {

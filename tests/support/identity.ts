@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
+import { accountOwners } from '#src/accounts/registrations.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { createProvider, type Provider } from '#src/server/identity/provider.ts';
 import { createToolkit } from '#src/server/identity/toolkit.ts';
@@ -14,13 +15,13 @@ export interface IdentityStage {
   origin: string;
   provider: Provider;
   mails: MailServer;
-  /** Where the next calls come from, as limits see it. */
+  /** The address of the next calls for rate limits. */
   address: string;
   /** Moves the clock. */
   wait(milliseconds: number): void;
-  /** A browser of its own: the official SDK, signed out. */
+  /** A separate browser: the official SDK, signed out. */
   sdk(): Auth;
-  /** A bare call; gives status and body. */
+  /** A plain call; returns status and body. */
   call(path: string, body: unknown, init?: RequestInit): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
@@ -37,6 +38,7 @@ export async function openIdentity(db: Database): Promise<IdentityStage> {
     mailer: createMailer({ smtpUrl: mails.url, from: 'Dramalog <no-reply@example.org>', outbox: '', log }),
     productName: 'Dramalog',
     siteOrigin: () => 'https://dramalog.example',
+    owners: accountOwners(() => new Date(Date.now() + ahead)),
     removeAll: (_uid, removeAccount) => removeAccount(),
     now: () => new Date(Date.now() + ahead),
   });

@@ -1,8 +1,8 @@
-import { readTitles, type StoredTitle } from '#src/server/catalogue/reading.server.ts';
+import { readTitles, type StoredTitle } from '#src/catalogue/titles/titleReading.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { DatasetFiles } from './dataset.ts';
 
-/** A drama with a value in every field that is taken. */
+/** A drama with a value in every accepted field. */
 export const goblin = {
   id: 't_goblin',
   title: 'Goblin',
@@ -36,7 +36,7 @@ export const goblin = {
 };
 export const sequel = { id: 't_two', title: 'Goblin 2', type: 'drama', country: 'KR', year: 2018 };
 
-/** A small data set in which everything refers to something. */
+/** A small data set in which every part references another. */
 export const files: DatasetFiles = {
   genres: [
     { id: 'romance', name: 'Romance' },
@@ -82,7 +82,7 @@ export const files: DatasetFiles = {
   related: [{ title_id: 't_goblin', related_id: 't_two', relation: 'sequel' }],
 };
 
-/** The stored id of a title by the data set's own. */
+/** The stored id of a title by the id in the data set. */
 export async function idOfTitle(db: Database, key: string): Promise<number> {
   const { rows } = await db.pool.query<{ title_id: number }>(
     `select x.title_id from title_external_ids x join external_sources s on s.id = x.source_id

@@ -1,15 +1,18 @@
 import type { Page } from 'playwright';
 
-/** What was found out about one stop of the keyboard. */
+/** The findings at one tab stop. */
 interface Stop {
   name: string;
-  faults: string[];
+  errors: string[];
 }
 
-/** Stops after which a page is taken for one without an end. */
+/** Number of stops after which a page counts as endless. */
 const STOPS_MAX = 600;
 
-/** Runs in the page before the first stop: what the keyboard must come to, and how a stop is judged. */
+/**
+ * Runs in the page before the first stop: the elements that the keyboard must reach, and the checks of a
+ * stop.
+ */
 function prepareWalk(): void {
   const INTERACTIVE = 'a[href], button, input, select, textarea, summary, [tabindex]';
   const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -29,10 +32,10 @@ function prepareWalk(): void {
     ),
   );
   const nameOf = (element: Element) => {
-    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ');
-    return `${element.tagName.toLowerCase()}.${element.className} "${words.trim().slice(0, 40)}"`;
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ');
+    return `${element.tagName.toLowerCase()}.${element.className} "${text.trim().slice(0, 40)}"`;
   };
-  /** Where a stop is seen: a field that is drawn by its label stands where that stands. */
+  /** The position of a stop: a field that its label draws is where the label is. */
   const seenAs = (element: HTMLElement): Element => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     return label && (getComputedStyle(element).opacity === '0' || element.offsetWidth <= 1) ? label : element;
@@ -69,24 +72,24 @@ function prepareWalk(): void {
   let first = document.activeElement === document.body ? null : document.activeElement;
   for (const element of wanted) if (element === first) wanted.delete(element);
   Object.assign(window, {
-    /** Judges where the keyboard is; null where the walk is over. */
+    /** Checks the focused element; null at the end of the walk. */
     judgeStop: (): Stop | null => {
       const element = document.activeElement;
-      const faults: string[] = [];
+      const errors: string[] = [];
       if (last && marksOf(last.element) === last.marks)
-        faults.push(`${nameOf(last.element)} looks the same with the focus and without`);
+        errors.push(`${nameOf(last.element)} looks the same with the focus and without`);
       const isEnd = !(element instanceof HTMLElement) || element === document.body;
       if (isEnd || element === first || element === last?.element)
-        return faults.length > 0 ? { name: 'end', faults } : null;
+        return errors.length > 0 ? { name: 'end', errors } : null;
       if (last && isBackwards(seenAs(last.element), seenAs(element)))
-        faults.push(`${nameOf(element)} comes after ${nameOf(last.element)}, which stands behind it`);
-      if (isCovered(element)) faults.push(`${nameOf(element)} is covered`);
+        errors.push(`${nameOf(element)} comes after ${nameOf(last.element)}, which stands behind it`);
+      if (isCovered(element)) errors.push(`${nameOf(element)} is covered`);
       first ??= element;
       wanted.delete(element);
       last = { element, marks: marksOf(element) };
-      return { name: nameOf(element), faults };
+      return { name: nameOf(element), errors };
     },
-    /** What the keyboard has not come to. */
+    /** Elements that the keyboard has not reached. */
     notReached: () => [...wanted].filter((element) => element.isConnected && shown(element)).map(nameOf),
   });
 }
@@ -97,21 +100,21 @@ interface Walk {
 }
 
 /**
- * Goes through a page by the tabulator until it leaves it, and says what is wrong on the way: stops without a mark of the
- * focus (WCAG 2.4.7), covered ones (2.4.11), steps against the order in which the page is read (2.4.3), what is never come
- * to (2.1.1) and a page that does not end (2.1.2). What has the focus at the start is where it begins.
+ * Walks through a page with the tab key until it leaves it, and reports errors: stops without a focus
+ * indicator (WCAG 2.4.7), covered ones (2.4.11), steps against the reading order (2.4.3), unreachable
+ * elements (2.1.1) and a page that does not end (2.1.2). It starts at the focused element.
  */
-export async function faultsOfKeyboardWalk(page: Page): Promise<{ stops: number; faults: string[] }> {
+export async function keyboardWalkErrors(page: Page): Promise<{ stops: number; errors: string[] }> {
   await page.evaluate(prepareWalk);
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => (window as unknown as Walk).judgeStop());
-    faults.push(...(stop?.faults ?? []));
+    errors.push(...(stop?.errors ?? []));
     if (stop === null || stop.name === 'end') {
       const missed = await page.evaluate(() => (window as unknown as Walk).notReached());
-      return { stops, faults: [...faults, ...missed.map((name) => `${name} is never come to`)] };
+      return { stops, errors: [...errors, ...missed.map((name) => `${name} is never come to`)] };
     }
   }
-  return { stops: STOPS_MAX, faults: [...faults, 'the walk does not end'] };
+  return { stops: STOPS_MAX, errors: [...errors, 'the walk does not end'] };
 }

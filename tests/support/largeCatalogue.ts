@@ -1,10 +1,10 @@
 import type { Database } from '#src/server/db/database.ts';
 
 /**
- * Fills an empty database with plain rows by the ten thousand, skewed as catalogues are, and analyses it: enough for the
- * planner to choose as it does in a large one.
+ * Fills an empty database with tens of thousands of plain rows, skewed as in real catalogues, and analyses
+ * it: enough for the planner to choose the plans of a large one.
  */
-export async function fillLargely(db: Database, titles = 12_000): Promise<void> {
+export async function fillLargeCatalogue(db: Database, titles = 12_000): Promise<void> {
   const run = (text: string) => db.pool.query(text);
   await run(`insert into countries (code, name, slug)
     select c, 'Country ' || c, 'country-' || lower(c) from unnest(array['KR', 'CN', 'JP', 'TW']) c`);

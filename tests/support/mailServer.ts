@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string[];
-  /** Headers and body as they came, soft line breaks of quoted-printable undone. */
+  /** Headers and body as received, with soft line breaks of quoted-printable removed. */
   text: string;
   /** The first link of the mail. */
   link: URL;
@@ -13,11 +13,11 @@ export interface MailServer {
   /** `smtp://127.0.0.1:port` */
   url: string;
   received: ReceivedMail[];
-  /** The first mail that nobody took yet, to an address where one is given; waits for it. */
+  /** The first unread mail, to an address if one is given; waits for it. */
   next(to?: string): Promise<ReceivedMail>;
-  /** Whether it takes mails; on at first. */
+  /** Whether it accepts mails; true at first. */
   isTaking: boolean;
-  /** Mails are taken only when this has settled. */
+  /** Mails are accepted only when this has settled. */
   held: Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const decoded = (raw: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** A real SMTP server on the loopback interface that keeps what it gets. */
+/** A real SMTP server on the loopback interface that stores its mails. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const untaken = new Set<ReceivedMail>();

@@ -1,7 +1,7 @@
-import type { Relation } from '#src/domain/creditKinds.ts';
-import { type EpisodeKind, episodeSortOrder } from '#src/domain/episodes.ts';
-import { slugOf } from '#src/domain/slug.ts';
-import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/summaries.ts';
+import type { Relation } from '#src/domain/catalogue/creditKinds.ts';
+import { type EpisodeKind, episodeSortOrder } from '#src/domain/catalogue/episodes.ts';
+import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/catalogue/summaries.ts';
+import { slugOf } from '#src/domain/names/slug.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { idOf, makeContentRating, makeCountry, makeReference, makeStudio } from './makeReferences.ts';
 
@@ -39,7 +39,7 @@ export interface TitleParts {
   scoreCount?: number;
   listCount?: number;
   trending?: number | null;
-  /** Votes of another catalogue's audience. */
+  /** Votes of another catalogue's users. */
   externalVotes?: number;
 }
 
@@ -69,10 +69,10 @@ async function insertTitle(db: Database, parts: TitleParts): Promise<number> {
     created_at: parts.createdAt ?? new Date(),
   };
   const names = Object.keys(columns);
-  const places = names.map((_, index) => `$${index + 1}`);
+  const positions = names.map((_, index) => `$${index + 1}`);
   return idOf(
     db,
-    `insert into titles (${names.join(', ')}) values (${places.join(', ')}) returning id`,
+    `insert into titles (${names.join(', ')}) values (${positions.join(', ')}) returning id`,
     Object.values(columns),
   );
 }
@@ -130,12 +130,12 @@ async function insertStanding(db: Database, titleId: number, parts: TitleParts):
   );
 }
 
-/** Rewrites the derived rows of titles after a test changed what they come from. */
+/** Recomputes the derived rows of titles after a test changed their sources. */
 export async function refreshTitles(db: Database, ...ids: number[]): Promise<void> {
   await db.pool.query('select refresh_title_index($1)', [ids]);
 }
 
-/** A title with everything named by `parts`, reference rows made as needed, ready to be listed; gives its id. */
+/** A listed title with everything in `parts`, and reference rows created as needed; returns its id. */
 export async function makeTitle(db: Database, parts: TitleParts = {}): Promise<number> {
   const id = await insertTitle(db, parts);
   await link(
@@ -175,7 +175,7 @@ export async function makeTitle(db: Database, parts: TitleParts = {}): Promise<n
   return id;
 }
 
-/** Joins two titles: `related` is the `relation` of `titleId`. One direction only. */
+/** Relates two titles: `related` is the `relation` of `titleId`. One direction only. */
 export async function makeRelation(
   db: Database,
   { titleId, relatedId, relation }: { titleId: number; relatedId: number; relation: Relation },
@@ -197,7 +197,7 @@ interface EpisodeParts {
   synopsis?: string | null;
 }
 
-/** An episode in the place its label gives it; gives its id. */
+/** An episode at the position of its label; returns its id. */
 export async function makeEpisode(db: Database, parts: EpisodeParts): Promise<number> {
   return idOf(
     db,

@@ -1,5 +1,5 @@
-import type { CastRole, CreditJob } from '#src/domain/creditKinds.ts';
-import { slugOf } from '#src/domain/slug.ts';
+import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
+import { slugOf } from '#src/domain/names/slug.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { idOf, makeCountry, makeReference } from './makeReferences.ts';
 
@@ -16,7 +16,7 @@ interface PersonParts {
   deletedAt?: Date | null;
 }
 
-/** A person; gives the id. */
+/** A person; returns the id. */
 export async function makePerson(db: Database, parts: PersonParts = {}): Promise<number> {
   made += 1;
   const name = parts.name ?? `Made Person ${made}`;
@@ -53,11 +53,11 @@ interface CreditParts {
   role?: CastRole | null;
   position?: number;
   note?: string | null;
-  /** Names of characters, made for the title. */
+  /** Names of characters, created for the title. */
   characters?: string[];
 }
 
-/** A credit with its characters; counts it for the person; gives its id. */
+/** A credit with its characters; updates the count of the person; returns its id. */
 export async function makeCredit(db: Database, parts: CreditParts): Promise<number> {
   const id = await idOf(
     db,

@@ -1,7 +1,7 @@
-import { slugOf } from '#src/domain/slug.ts';
+import { slugOf } from '#src/domain/names/slug.ts';
 import type { Database } from '#src/server/db/database.ts';
 
-/** Runs a statement that gives one id. */
+/** Runs a statement that returns one id. */
 export async function idOf(db: Database, text: string, values: unknown[]): Promise<number> {
   const { rows } = await db.pool.query<{ id: number }>(text, values);
   const [row] = rows;
@@ -13,8 +13,8 @@ const REFERENCE_TABLES = ['genres', 'tags', 'streaming_services', 'genders', 'ex
 type ReferenceTable = (typeof REFERENCE_TABLES)[number];
 
 /**
- * Makes a row unless it is there, and gives its id. Several may make the same one at the same time: a table with more
- * than one unique key tells that by any of them.
+ * Creates a row unless it exists, and returns its id. Several may create the same one at the same time: a
+ * table with several unique keys reports the conflict for any of them.
  */
 async function findOrMake(
   db: Database,
@@ -23,10 +23,10 @@ async function findOrMake(
   key: string,
 ): Promise<number> {
   const names = Object.keys(row);
-  const places = names.map((_, index) => `$${index + 1}`);
+  const positions = names.map((_, index) => `$${index + 1}`);
   const values = Object.values(row);
   await db.pool.query(
-    `insert into ${into} (${names.join(', ')}) values (${places.join(', ')}) on conflict do nothing`,
+    `insert into ${into} (${names.join(', ')}) values (${positions.join(', ')}) on conflict do nothing`,
     values,
   );
   const own = key.split(' ').map((name) => [name, row[name]] as const);
@@ -38,23 +38,26 @@ async function findOrMake(
   );
 }
 
-/** Finds or makes a row of a plain reference table by its name; gives its id. Its slug is the name's. */
+/**
+ * Finds or creates a row of a plain reference table by its name; returns its id. The slug comes from the
+ * name.
+ */
 export async function makeReference(db: Database, table: ReferenceTable, name: string): Promise<number> {
   return findOrMake(db, table, { name, slug: slugOf([name]) }, 'name');
 }
 
-/** Finds or makes a country by its code (`KR`); gives its id. */
+/** Finds or creates a country by its code (`KR`); returns its id. */
 export async function makeCountry(db: Database, code: string): Promise<number> {
   const row = { code, name: `Country ${code}`, slug: `country-${code.toLowerCase()}` };
   return findOrMake(db, 'countries', row, 'code');
 }
 
-/** Finds or makes a network or studio by its name; gives its id. */
+/** Finds or creates a network or studio by its name; returns its id. */
 export async function makeStudio(db: Database, kind: 'network' | 'studio', name: string): Promise<number> {
   return findOrMake(db, 'studios', { kind, name, slug: `${slugOf([name])}-${kind}` }, 'kind name');
 }
 
-/** Finds or makes a content rating of a country; gives its id. */
+/** Finds or creates a content rating of a country; returns its id. */
 export async function makeContentRating(db: Database, country: string, code: string): Promise<number> {
   const row = { country_id: await makeCountry(db, country), code, name: code };
   return findOrMake(db, 'content_ratings', row, 'country_id code');

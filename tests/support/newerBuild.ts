@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as Main from '#src/server/main.ts';
+import type * as Main from '#src/main/main.ts';
 import { ROOT } from '#tests/support/db.ts';
 
 export interface NewerBuild {
@@ -16,7 +16,7 @@ const HASHED = /^(.+-)([\w-]{8})(\.\w+)$/;
 const COMPRESSED = /\.(br|gz)$/;
 const TEXT = /\.(js|css|json)$/;
 
-/** What each hashed file is called when its content has changed. */
+/** The new name of each hashed file after a change of its content. */
 const renamed = (name: string) =>
   name.replace(HASHED, (_, stem, hash, end) => `${stem}${[...hash].reverse().join('')}${end}`);
 
@@ -28,8 +28,8 @@ async function filesUnder(folder: string): Promise<string[]> {
 }
 
 /**
- * The product as the next build would leave it had every file changed: another build id, and no file under its old name.
- * Made from the built one in a second, where building takes a quarter of a minute.
+ * The product as a next build with every file changed would be: another build id, and no file under its old
+ * name. Derived from the built one in a second, whereas a build takes a quarter of a minute.
  */
 export async function makeNewerBuild(): Promise<NewerBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'dramalog-newer-'));

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { documentsOf } from '#tests/support/accountPages.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -7,19 +9,19 @@ import { openPage, visit } from '#tests/support/browser.ts';
 import type { TestDatabase } from '#tests/support/db.ts';
 import type { NewerBuild } from '#tests/support/newerBuild.ts';
 
-/** A site whose build can be replaced, and whose process can go away and come back, under the pages that are open. */
+/** A site whose build can be replaced, and whose process can stop and restart, while pages are open. */
 export interface ReplaceableSite {
   origin: string;
   /** Stops the process; nothing listens at the address until it is back. */
   leave(): Promise<void>;
-  /** Starts it at the same address, with another build where one is given. */
+  /** Starts it at the same address, with another build if one is given. */
   comeBack(build?: NewerBuild): Promise<void>;
 }
 
-/** Ports that systems give to nobody who asks for any (Linux gives them from 32768 on, macOS from 49152). */
+/** Ports that systems never assign automatically (Linux assigns them from 32768 on, macOS from 49152). */
 const [FIRST_PORT, END_OF_PORTS] = [20_000, 32_000];
 
-/** A free port that nobody else is given while the site is away from it. */
+/** A free port that no other process gets while the site is stopped. */
 async function lastingPort(): Promise<number> {
   const port = randomInt(FIRST_PORT, END_OF_PORTS);
   const server = createServer();
@@ -46,8 +48,8 @@ export async function replaceableSite({ db }: TestDatabase): Promise<Replaceable
 }
 
 /**
- * A page with what keeps it true to the server at work. Its reader saves data, so that it has the code of no other page; else
- * it has that of the pages it links to.
+ * A page whose update code is running. Its reader saves data, so that it has the code of no other page;
+ * otherwise it has that of the pages it links to.
  */
 export async function openAt(
   browser: Browser,
@@ -58,28 +60,38 @@ export async function openAt(
   const { page } = opened;
   if (isSaving) await saveData(page, { saveData: true });
   await visit(page, address);
-  await untilWatching(page);
-  if (!isSaving) await untilFetchedAhead(page);
+  await untilPolling(page);
+  if (!isSaving) await untilPrefetched(page);
   return { ...opened, documents: documentsOf(page) };
 }
 
 /**
- * Waits until a public page has the code of those it links to. The last of its links are the footer's, which is laid out
- * late; a quiet network alone may be the pause before they are.
+ * Waits until a public page has prefetched the code of the linked pages. Its last links are in the footer,
+ * which is rendered late; a quiet network alone may be the pause before it.
  */
-export async function untilFetchedAhead(page: Page): Promise<void> {
+export async function untilPrefetched(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    ['browse', 'season', 'information', 'contact', 'forms'].every((name) =>
+    ['browse', 'season', 'information', 'contact'].every((name) =>
       performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
     ),
   );
   await page.waitForLoadState('networkidle');
 }
 
-/** Waits until a page looks for newer builds: all its own code has come. */
-export const untilWatching = (page: Page) => page.locator('.build-note').waitFor({ state: 'attached' });
+/** Addresses of the files that contain the code of a route, from the manifest of the build. */
+export function routeModules(): string[] {
+  const assets = join(import.meta.dirname, '../../build/client/assets');
+  const manifest = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) ?? '';
+  const { routes } = JSON.parse(
+    readFileSync(join(assets, manifest), 'utf8').replace(/^window\.__reactRouterManifest=|;$/g, ''),
+  ) as { routes: Record<string, { module: string }> };
+  return Object.values(routes).map(({ module }) => module);
+}
 
-/** Lets a page, or those of a context, believe what the Network Information API would say of its connection. */
+/** Waits until a page polls for newer builds: all its own code has been loaded. */
+export const untilPolling = (page: Page) => page.locator('.build-note').waitFor({ state: 'attached' });
+
+/** Sets the values of the Network Information API for a page, or for those of a context. */
 export async function saveData(
   page: Pick<Page, 'addInitScript'>,
   connection: { saveData?: boolean; effectiveType?: string },
@@ -89,7 +101,7 @@ export async function saveData(
   }, connection);
 }
 
-/** The build that the page which is open came from. */
+/** The build from which the open page was loaded. */
 export function buildOf(page: Page): Promise<string> {
   return page.evaluate(
     () => JSON.parse(document.getElementById('public-config')?.textContent ?? '{}').buildId,

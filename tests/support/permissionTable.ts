@@ -1,6 +1,7 @@
 /**
- * What each role of a new installation may do, as it was decided. R read, C create, U update, D delete, T restore, M merge,
- * P publish, O moderate, X export; a dash is nothing. A change of a role is a change of a line here.
+ * The specified permissions of each role of a new installation. R read, C create, U update, D delete, T
+ * restore, M merge, P publish, O moderate, X export; a dash is none. A change of a role is a change of a line
+ * here.
  */
 export const PERMISSION_TABLE = `
 resource            visitor  member  editor     moderator  admin
@@ -37,7 +38,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** The table as sets: role → permissions. */
-export function decidedPermissions(): Map<string, Set<string>> {
+export function specifiedPermissions(): Map<string, Set<string>> {
   const [head = [], ...rows] = PERMISSION_TABLE.trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/));

@@ -9,7 +9,7 @@ interface Drawn {
   format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 }
 
-/** A picture of coloured fields, the same for the same seed, as the bytes of a file. */
+/** A picture of coloured areas, the same for the same seed, as the bytes of a file. */
 export async function pictureFile({
   width = 600,
   height = 900,
@@ -25,8 +25,8 @@ export async function pictureFile({
     .toBuffer();
 }
 
-/** A moving GIF or WebP of two frames. */
-export async function movingFile(format: 'gif' | 'webp'): Promise<Buffer> {
+/** An animated GIF or WebP of two frames. */
+export async function animatedFile(format: 'gif' | 'webp'): Promise<Buffer> {
   const [width, height] = [200, 300];
   const frames = Buffer.concat([Buffer.alloc(width * height * 3, 20), Buffer.alloc(width * height * 3, 220)]);
   return sharp(frames, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
@@ -50,8 +50,8 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A PNG that says it moves, though decoders show its first frame. */
-export async function movingPng(): Promise<Buffer> {
+/** A PNG declared as animated, though decoders show its first frame. */
+export async function animatedPng(): Promise<Buffer> {
   const png = await pictureFile({ format: 'png' });
   const head = 8 + 25;
   const control = Buffer.alloc(8);
@@ -59,7 +59,7 @@ export async function movingPng(): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, head), chunk('acTL', control), png.subarray(head)]);
 }
 
-/** A PNG of a few bytes whose header claims very many pixels. */
+/** A PNG of a few bytes whose header declares very many pixels. */
 export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

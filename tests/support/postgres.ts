@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach } from 'vitest';
-import { hashOf } from '#src/server/db/postgres/place.ts';
+import { hashOf } from '#src/server/db/postgres/clusterDirectory.ts';
 import { leftBehind, readPostmasterFile, servesCluster } from '#src/server/db/postgres/postmaster.ts';
 import { runningStranger, shutDown } from '#src/server/db/postgres/running.ts';
 import {
@@ -23,18 +23,18 @@ const folderOfData = folderForData(2 ** 30);
 
 export const isRoot = process.geteuid?.() === 0;
 
-/** Waits until `holds` gives something true, and gives that; fails after `patience` ms. */
-export async function until<T>(holds: () => T | Promise<T>, patience = 60_000): Promise<NonNullable<T>> {
-  const end = performance.now() + patience;
+/** Waits until `holds` returns a truthy value, and returns it; after `timeout` ms. */
+export async function until<T>(holds: () => T | Promise<T>, timeout = 60_000): Promise<NonNullable<T>> {
+  const end = performance.now() + timeout;
   for (;;) {
-    const found = await holds();
-    if (found) return found;
-    if (performance.now() > end) throw new Error(`Not so within ${patience} ms: ${holds}`);
+    const match = await holds();
+    if (match) return match;
+    if (performance.now() > end) throw new Error(`Condition not met within ${timeout} ms: ${holds}`);
     await pause(15);
   }
 }
 
-/** One row of an answer, asked on a connection of its own. */
+/** One row of a result, queried on a separate connection. */
 export async function ask(connectionString: string, text: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
@@ -54,12 +54,12 @@ export interface Ready {
   location: string;
 }
 
-/** The application as a process of its own. */
+/** The application as a separate process. */
 export interface AppProcess {
   pid: number;
   child: ChildProcess;
   said: string[];
-  /** Settles when PostgreSQL answers; fails with the StartError's words when it refused. */
+  /** Resolves when PostgreSQL answers; fails with the message of the StartError if it was rejected. */
   ready: Promise<Ready>;
   exited: Promise<void>;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -69,14 +69,14 @@ export interface AppProcess {
  * Data folders, servers and processes for the tests of one file. They are ended and removed after each test, or
  * after all of them with `lasting`.
  */
-export function workshop({ lasting = false } = {}) {
+export function testResources({ lasting = false } = {}) {
   const folders: string[] = [];
   const apps: AppProcess[] = [];
   const servers: EmbeddedPostgres[] = [];
   const sites: SiteProcess[] = [];
   const dataDirs = new Set<string>();
 
-  /** A new folder; of user `uid` where given, closed to all but its owner where `mode` is left out. */
+  /** A new folder; owned by user `uid` if given, and accessible only to its owner by default. */
   function folder(options: { uid?: number; mode?: number; parent?: string } = {}): string {
     const parent = options.parent ?? folderOfData;
     const path = realpathSync(mkdtempSync(join(parent, 'dramalog-test-')));
@@ -88,7 +88,7 @@ export function workshop({ lasting = false } = {}) {
 
   let made: string | undefined;
 
-  /** A new data folder whose database is made already: a copy of one that a first start made and stopped. */
+  /** A new data folder with a finished database: a copy of one that a first start created and stopped. */
   async function warmFolder(): Promise<string> {
     if (made === undefined) {
       made = realpathSync(mkdtempSync(join(folderOfData, 'dramalog-made-')));
@@ -109,7 +109,7 @@ export function workshop({ lasting = false } = {}) {
     return { ...server, said };
   }
 
-  /** Starts the application as another process, as user `uid` where given. */
+  /** Starts the application as another process, as user `uid` if given. */
   function app(dataDir: string, options: { uid?: number; native?: string } = {}): AppProcess {
     dataDirs.add(dataDir);
     const script = join(projectRoot, 'tests/support/embeddedApp.ts');
@@ -143,7 +143,7 @@ export function workshop({ lasting = false } = {}) {
     return started;
   }
 
-  /** Starts the whole built product on a data folder. */
+  /** Starts the whole built product with a data folder. */
   function site(dataDir: string, env: Record<string, string> = {}): SiteProcess {
     dataDirs.add(dataDir);
     const started = startSite({ DATA_DIR: dataDir, ...env });
@@ -155,10 +155,10 @@ export function workshop({ lasting = false } = {}) {
     await Promise.all(sites.map(({ kill }) => kill('SIGKILL')));
     await Promise.all(apps.map(({ kill }) => kill('SIGKILL')));
     await Promise.all(servers.map((server) => server.stop()));
-    for (const home of [...dataDirs, ...[...dataDirs].map(standInOf)])
+    for (const home of [...dataDirs, ...[...dataDirs].map(fallbackFolderOf)])
       await quitServerOf(join(home, 'postgres'));
     for (const dataDir of dataDirs) {
-      rmSync(standInOf(dataDir), { recursive: true, force: true });
+      rmSync(fallbackFolderOf(dataDir), { recursive: true, force: true });
       rmSync(socketDirOf(dataDir), { recursive: true, force: true });
     }
     for (const path of folders) rmSync(path, { recursive: true, force: true });
@@ -174,15 +174,15 @@ export function workshop({ lasting = false } = {}) {
   return { folder, warmFolder, start, app, site };
 }
 
-export const standInOf = (dataDir: string): string => `/var/lib/dramalog/${hashOf(dataDir)}`;
+export const fallbackFolderOf = (dataDir: string): string => `/var/lib/dramalog/${hashOf(dataDir)}`;
 
 const socketDirOf = (dataDir: string): string => join(tmpdir(), `dramalog-${hashOf(dataDir)}`);
 
-/** Process number of the server of a cluster, as it wrote it down. */
+/** Process id of a cluster's server, from its pid file. */
 export const postmasterOf = (cluster: string): number =>
   Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Kills every PostgreSQL process of a cluster and waits until all are gone. */
+/** Kills every PostgreSQL process of a cluster and waits until all have ended. */
 export async function endServerOf(cluster: string): Promise<void> {
   await until(() => {
     const pids = leftBehind(cluster);
@@ -191,11 +191,14 @@ export async function endServerOf(cluster: string): Promise<void> {
   });
 }
 
-/** Stops a cluster's server the immediate way, which frees its shared memory too, and kills what then remains. */
+/**
+ * Stops a cluster's server in immediate mode, which frees its shared memory too, and kills the remaining
+ * processes.
+ */
 async function quitServerOf(cluster: string): Promise<void> {
-  const found = existsSync(cluster) ? readPostmasterFile(cluster) : undefined;
-  if (found !== undefined && servesCluster(found.pid, cluster)) {
-    const running = runningStranger(found.pid, cluster);
+  const match = existsSync(cluster) ? readPostmasterFile(cluster) : undefined;
+  if (match !== undefined && servesCluster(match.pid, cluster)) {
+    const running = runningStranger(match.pid, cluster);
     await shutDown(running, cluster, { fast: 0, immediate: 6_000 });
   }
   await endServerOf(cluster);

@@ -1,8 +1,8 @@
 import { type JudgedQuery, judged } from '#tests/support/searchQueries.ts';
 
-// The reporting half of the judged queries: written from the catalogue's names and from how people spell them, before any
-// of them was tried, and never tuned on. What search is good for is reported on these alone; thresholds and weights are
-// tuned on `searchQueries.ts`.
+// The reporting half of the judged queries: written from the names of the catalogue and from common
+// spellings, before any of them was tried, and never used for tuning. Search quality is reported on these
+// alone; thresholds and weights are tuned on `searchQueries.ts`.
 
 /** Searches for titles by kind of difficulty. */
 export const REPORTED_TITLE_QUERIES: Record<string, JudgedQuery[]> = {
@@ -132,7 +132,7 @@ export const REPORTED_TITLE_QUERIES: Record<string, JudgedQuery[]> = {
   ]),
 };
 
-/** Searches for people; answers are names as the catalogue shows them, spaces and hyphens aside. */
+/** Searches for people; answers are names as in the catalogue, ignoring spaces and hyphens. */
 export const REPORTED_PERSON_QUERIES: Record<string, JudgedQuery[]> = {
   'as written': judged([
     ['Song Kang-ho', 'Song Kang-ho'],

@@ -1,4 +1,4 @@
-import { compactName, foldName, initialsOf, jamoOf, romanKey, sortKeyOf } from '#src/domain/folding.ts';
+import { compactName, foldName, initialsOf, jamoOf, romanKey, sortKeyOf } from '#src/domain/names/folding.ts';
 import type { Database } from '#src/server/db/database.ts';
 
 interface SampleTitle {
@@ -174,7 +174,7 @@ async function addPerson(
   return id;
 }
 
-/** Keys of what was added, by name; of two people of one name the better known. */
+/** Ids of the added records, by name; of two people of one name the more popular one. */
 export interface SampleCatalogue {
   titles: Map<string, number>;
   people: Map<string, number>;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './db.ts';
 
-/** A type of schema.org as a page uses it. */
+/** A type of schema.org as used by a page. */
 export interface Node {
   '@type': string;
   [property: string]: unknown;
@@ -11,8 +11,8 @@ export interface Node {
 const VIRTUAL = join(ROOT, 'tests/support/virtualSchemaOrg.ts');
 
 /**
- * `query-input` and its like are no properties but annotations that schema.org allows on any property of an action
- * (schema.org/docs/actions.html, "-input and -output"), so they are looked at apart.
+ * `query-input` and similar names are not properties but annotations that schema.org allows on any property
+ * of an action (schema.org/docs/actions.html, "-input and -output"), so they are checked separately.
  */
 const ANNOTATION = /-(input|output)$/;
 
@@ -24,15 +24,15 @@ function withoutAnnotations(value: unknown): unknown {
 }
 
 /**
- * What is wrong with JSON-LD by schema.org's vocabulary: unknown types, properties a type does not have, values of types
- * a property does not take. The vocabulary is that of `schema-dts`, which Google generates from schema.org's own file; the
- * compiler holds the data against it.
+ * The errors of JSON-LD by schema.org's vocabulary: unknown types, unknown properties of a type, values of
+ * wrong types. The vocabulary is that of `schema-dts`, which Google generates from schema.org's own file; the
+ * compiler checks the data against it.
  * @param things by where they were found
  */
-export function vocabularyFaults(things: readonly (readonly [where: string, thing: Node])[]): string[] {
-  const declared = things.map(([, thing], index) => {
-    const type = /^\w+$/.test(thing['@type']) ? thing['@type'] : 'Unknown';
-    return `export const t${index}: Schema.${type} = ${JSON.stringify(withoutAnnotations(thing))};`;
+export function vocabularyErrors(items: readonly (readonly [where: string, thing: Node])[]): string[] {
+  const declared = items.map(([, item], index) => {
+    const type = /^\w+$/.test(item['@type']) ? item['@type'] : 'Unknown';
+    return `export const t${index}: Schema.${type} = ${JSON.stringify(withoutAnnotations(item))};`;
   });
   const source = [`import type * as Schema from 'schema-dts';`, ...declared].join('\n');
   const options: ts.CompilerOptions = {
@@ -52,6 +52,6 @@ export function vocabularyFaults(things: readonly (readonly [where: string, thin
   const program = ts.createProgram([VIRTUAL], options, host);
   return ts.getPreEmitDiagnostics(program).map(({ start = 0, messageText }) => {
     const line = source.slice(0, start).split('\n').length - 2;
-    return `${things[line]?.[0] ?? 'all'}: ${ts.flattenDiagnosticMessageText(messageText, ' ').slice(0, 400)}`;
+    return `${items[line]?.[0] ?? 'all'}: ${ts.flattenDiagnosticMessageText(messageText, ' ').slice(0, 400)}`;
   });
 }

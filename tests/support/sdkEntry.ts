@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase/app';
 import * as auth from 'firebase/auth';
 
-/** What a page's scripts find of the SDK. */
+/** The SDK exports for the scripts of a page. */
 export const sdk = { initializeApp, ...auth };
 
 Object.assign(window, { sdk });

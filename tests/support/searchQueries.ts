@@ -1,14 +1,17 @@
-/** What someone types and what they mean by it: the English title of a title, the name of a person. */
+/** A query and its meaning: the English name of a title, or the name of a person. */
 export interface JudgedQuery {
   q: string;
   expects: string;
 }
 
-/** Judged queries from pairs of what is typed and what is meant. */
+/** Judged queries from pairs of query and meaning. */
 export const judged = (pairs: readonly (readonly [q: string, expects: string])[]): JudgedQuery[] =>
   pairs.map(([q, expects]) => ({ q, expects }));
 
-/** Searches for titles by kind of difficulty; every answer is a well-known title that the starter catalogue holds too. */
+/**
+ * Searches for titles by kind of difficulty; every answer is a well-known title that is also in the starter
+ * catalogue.
+ */
 export const TITLE_QUERIES: Record<string, JudgedQuery[]> = {
   'as written': judged([
     ['goblin', 'Goblin'],
@@ -108,7 +111,7 @@ export const TITLE_QUERIES: Record<string, JudgedQuery[]> = {
   ]),
 };
 
-/** Searches for people; answers are names as the catalogue shows them, spaces and hyphens aside. */
+/** Searches for people; answers are names as in the catalogue, ignoring spaces and hyphens. */
 export const PERSON_QUERIES: Record<string, JudgedQuery[]> = {
   'as written': judged([
     ['gong yoo', 'Gong Yoo'],

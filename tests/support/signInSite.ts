@@ -18,15 +18,17 @@ export const PASSWORD = 'a long enough one';
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON, of whatever shape. */
+  /** Parsed JSON of any form. */
   json: unknown;
-  /** Value of the session cookie that the answer sets; '' where it takes it away, null where it says nothing. */
+  /**
+   * Value of the session cookie that the response sets; '' if it deletes it, null if it does not mention it.
+   */
   cookie: string | null;
 }
 
 export interface CallInit {
   method?: string;
-  /** The session cookie's value. */
+  /** The value of the session cookie. */
   cookie?: string | null;
   body?: unknown;
   headers?: Record<string, string>;
@@ -38,12 +40,14 @@ export interface SignInSite {
   mails: Awaited<ReturnType<typeof startMailServer>>;
   /** Moves the clock. */
   wait(milliseconds: number): void;
-  /** Stops the clock, which from now on is moved by `wait` alone: what took a visitor how long is the test's to say. */
+  /**
+   * Stops the clock, which only `wait` moves from now on, so that the test decides how long a visitor takes.
+   */
   stopClock(): void;
   now(): Date;
-  /** A browser of its own: the official SDK, signed out. */
+  /** A separate browser: the official SDK, signed out. */
   sdk(): Auth;
-  /** Makes an account, verified unless it says otherwise; the browser is signed in at the provider. */
+  /** Creates an account, verified by default; the browser is signed in at the provider. */
   register(email: string, options?: { isVerified?: boolean }): Promise<Auth>;
   /** Calls the API as a page of this site does. */
   call(path: string, init?: CallInit): Promise<Answer>;
@@ -110,7 +114,8 @@ export async function openSignInSite(
     return auth;
   };
 
-  // Stored, not registered by a call: one network address may register twenty times an hour, and mails take their time.
+  // Stored directly, not registered by a call: one network address may register twenty times an hour, and
+  // mails take time.
   const register = async (email: string, { isVerified = true } = {}) => {
     const passwordHash = await hashPassword(PASSWORD);
     const account = await addAccount(db.pool, {
@@ -130,7 +135,7 @@ export async function openSignInSite(
     exchanges += 1;
     return call('/session', {
       method: 'POST',
-      // Each from a network address of its own, where TRUST_PROXY is set: one may exchange sixty times a minute.
+      // Each from a different network address, if TRUST_PROXY is set: one may exchange sixty times a minute.
       headers: { 'X-Forwarded-For': `198.51.${exchanges >> 8}.${exchanges & 255}` },
       body: { idToken: await userOf(auth).getIdToken(true), ...body },
     });

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
 
-/** The whole built product as a process of its own. */
+/** The whole built product as a separate process. */
 export interface SiteProcess {
-  /** Settles with `http://localhost:port` when it is ready; fails with its last words when it ends before. */
+  /** Resolves to `http://localhost:port` when it is ready; fails with its last output if it ends before. */
   ready: Promise<string>;
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   said(): string;
-  /** Settles with its exit code, null where a signal ended it. */
+  /** Resolves to its exit code, null if a signal ended it. */
   exited: Promise<number | null>;
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the built product on a port of its own, with these variables and the least of others. */
+/** Starts the built product on a separate port, with these variables and a minimum of others. */
 export function startSite(env: Record<string, string>): SiteProcess {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: projectRoot,

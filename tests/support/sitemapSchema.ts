@@ -4,10 +4,13 @@ import { memoryPages, validateXML } from 'xmllint-wasm';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The protocol's schema of parts, as the package `sitemap` carries it. */
+/** The schema of the protocol for parts, from the package `sitemap`. */
 const URLSET = resolve('sitemap').replace(/\/dist\/.*$/, '/schema/sitemap.xsd');
 
-/** What the protocol says of an index (sitemaps.org/protocol.html#index), on the types of the schema of parts. */
+/**
+ * The protocol's rules for an index (sitemaps.org/protocol.html#index), with the types of the schema for
+ * parts.
+ */
 const INDEX = `<?xml version="1.0" encoding="UTF-8"?>
 <xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9"
   xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
@@ -28,8 +31,8 @@ const INDEX = `<?xml version="1.0" encoding="UTF-8"?>
   </xsd:element>
 </xsd:schema>`;
 
-/** What is wrong with an index or a part of a sitemap by the protocol's schema; nothing where it is valid. */
-export async function sitemapFaults(xml: string): Promise<string[]> {
+/** The errors of an index or a part of a sitemap by the schema of the protocol; empty if it is valid. */
+export async function sitemapErrors(xml: string): Promise<string[]> {
   const contents = await readFile(URLSET, 'utf8');
   const { errors } = await validateXML({
     xml: [{ fileName: 'tested.xml', contents: xml }],

@@ -1,7 +1,7 @@
-import type { Action, Resource } from '#src/domain/roles.ts';
-import { type ResourceDeclaration, restOf } from '#src/resources/define.ts';
+import type { Action, Resource } from '#src/domain/roles/roles.ts';
+import { type ResourceDeclaration, restOf } from '#src/records/resources/define.ts';
 
-/** What a call of staff needs: the permission, or a session alone where the command decides by what it is about. */
+/** The access of a staff call: the permission, or only a session if the command decides by its target. */
 export interface StaffEndpoint {
   /** `GET /tags/export` */
   endpoint: string;
@@ -30,7 +30,7 @@ function recordEndpoints({
     ['uses', `GET /${rest}/uses`, 'read'],
     ['uses', `GET /${rest}/{id}/uses`, 'read'],
     ['export', `GET /${rest}/export`, 'export'],
-    ['bulk', `POST /${rest}/bulk`, 'read'],
+    ['bulk', `POST /${rest}/bulk`, 'update'],
     ['merge', `GET /${rest}/{id}/merge`, 'merge'],
     ['merge', `POST /${rest}/{id}/merge`, 'merge'],
     ['import', `POST /${rest}/import`, 'create'],
@@ -40,15 +40,15 @@ function recordEndpoints({
   );
 }
 
-/** The calls that the resources' declarations offer, by what each needs. */
-export function offeredEndpoints(resources: readonly ResourceDeclaration[]): StaffEndpoint[] {
+/** The calls from the declarations of the resources, by their access. */
+export function declaredEndpoints(resources: readonly ResourceDeclaration[]): StaffEndpoint[] {
   return resources.flatMap((resource) => {
     const offers = [...resource.offers, ...(resource.offers.includes('revisions') ? ['revert'] : [])];
     return recordEndpoints({ rest: restOf(resource), resource: resource.name, offers });
   });
 }
 
-/** The calls of staff that no declaration names. */
+/** The staff calls that no declaration contains. */
 export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
   ...recordEndpoints({
     rest: 'images',
@@ -84,6 +84,8 @@ export const OTHER_STAFF_ENDPOINTS: readonly StaffEndpoint[] = [
   { endpoint: 'PUT /users/{id}/suspension', needs: of('moderate', 'users') },
   { endpoint: 'DELETE /users/{id}/suspension', needs: of('moderate', 'users') },
   { endpoint: 'PUT /users/{id}/verification', needs: of('update', 'users') },
+  { endpoint: 'POST /users/{id}/verification/mail', needs: of('update', 'users') },
+  { endpoint: 'DELETE /users/{id}', needs: of('delete', 'users') },
   { endpoint: 'GET /users/{id}/sessions', needs: of('moderate', 'users') },
   { endpoint: 'DELETE /users/{id}/sessions', needs: of('moderate', 'users') },
   { endpoint: 'DELETE /users/{id}/sessions/{session}', needs: of('moderate', 'users') },

@@ -1,16 +1,16 @@
-import type { DefaultRole } from '#src/domain/roles.ts';
+import { addMember } from '#src/accounts/newMember.server.ts';
+import { addRole } from '#src/accounts/roles.server.ts';
+import { createSignIn } from '#src/accounts/signIn.server.ts';
+import type { DefaultRole } from '#src/domain/roles/roles.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { readEnv } from '#src/server/env.ts';
 import { createLog } from '#src/server/log.ts';
-import { addMember } from '#src/server/members/newMember.server.ts';
-import { addRole } from '#src/server/members/roles.server.ts';
 import { addSession } from '#src/server/session/sessions.ts';
-import { createSignIn } from '#src/server/session/signIn.ts';
 import { ROOT } from './db.ts';
 
 let made = 0;
 
-/** Somebody with a role of a new installation and a session: their id and the session's cookie. */
+/** A member with a role of a new installation and a session: their id and the session cookie. */
 export async function signedIn(db: Database, role: DefaultRole): Promise<{ id: number; cookie: string }> {
   const now = () => new Date();
   const { sessions } = createSignIn({
@@ -24,8 +24,8 @@ export async function signedIn(db: Database, role: DefaultRole): Promise<{ id: n
   const id = await addMember(db.pool, {
     identityUid: `${role}-${made}`,
     email: `${role}${made}@example.org`,
-    isEmailVerified: true,
     displayName: `${role} ${made}`,
+    now: now(),
   });
   await addRole(db.pool, id, role);
   const session = await addSession(db.pool, {

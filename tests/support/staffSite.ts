@@ -1,8 +1,8 @@
 import dataProvider from '@refinedev/simple-rest';
-import type { DefaultRole, Permission } from '#src/domain/roles.ts';
+import { addRole } from '#src/accounts/roles.server.ts';
+import type { DefaultRole, Permission } from '#src/domain/roles/roles.ts';
+import type { ApiOptions } from '#src/main/api.ts';
 import type { Database } from '#src/server/db/database.ts';
-import type { ApiOptions } from '#src/server/http/api.ts';
-import { addRole } from '#src/server/members/roles.server.ts';
 import { testApi } from './api.ts';
 import { freshDatabase } from './db.ts';
 import { addSampleCatalogue, type SampleCatalogue } from './sampleCatalogue.ts';
@@ -22,8 +22,8 @@ interface StaffCall {
   headers?: Record<string, string>;
 }
 
-/** A body of a refusal. */
-export interface RefusedBody {
+/** The body of an error response. */
+export interface ErrorBody {
   error: { name: string; message: string; fields?: Record<string, string>; data?: Record<string, unknown> };
 }
 
@@ -32,9 +32,9 @@ export interface StaffMember {
   headers: Record<string, string>;
   /** Calls the API as a page of the site does. */
   call<Body>(path: string, init?: StaffCall): Promise<StaffAnswer<Body>>;
-  /** The data provider of Refine, unchanged. */
+  /** The data provider of Refine, unmodified. */
   provider: ReturnType<typeof dataProvider>;
-  /** What its calls carry. */
+  /** Options of its calls. */
   meta: { headers: Record<string, string> };
 }
 
@@ -42,15 +42,15 @@ export interface StaffSite extends SampleCatalogue {
   db: Database;
   connectionString: string;
   origin: string;
-  /** Somebody with a role of a new installation and a session. */
+  /** A member with a role of a new installation and a session. */
   member(role: DefaultRole): Promise<StaffMember>;
-  /** A member with a role of their own that allows this and nothing more. */
+  /** A member with a custom role that has only this permission. */
   keeper(permission: Permission): Promise<StaffMember>;
   rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** The API over real HTTP on a database of its own with the sample catalogue, and staff who are signed in. */
+/** The API over real HTTP on a separate database with the sample catalogue, and signed-in staff. */
 export async function staffSite(options: Partial<ApiOptions> = {}): Promise<StaffSite> {
   const database = await freshDatabase();
   const { db } = database;

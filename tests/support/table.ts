@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TableRefusal } from '#src/features/imports/tables/draft.ts';
+import type { TableRejection } from '#src/features/imports/tables/draft.ts';
 import {
   importTable,
   type TableImportOptions,
@@ -11,19 +11,19 @@ import type { Database } from '#src/server/db/database.ts';
 
 export interface TableRun {
   readonly result: TableSummary;
-  readonly refusals: TableRefusal[];
+  readonly rejections: TableRejection[];
 }
 
-type Options = Omit<TableImportOptions, 'path' | 'onRefusal'> & { readonly name?: string };
+type Options = Omit<TableImportOptions, 'path' | 'onRejection'> & { readonly name?: string };
 
-/** Writes a file of titles and imports it; gives the summary and every refusal. */
+/** Writes a file of titles and imports it; returns the summary and every rejection. */
 export async function importText(
   db: Database,
   content: string | Uint8Array,
   { name = 'sample.csv', ...options }: Options = {},
 ): Promise<TableRun> {
   const folder = await mkdtemp(join(tmpdir(), 'dramalog-text-'));
-  const refusals: TableRefusal[] = [];
+  const rejections: TableRejection[] = [];
   try {
     const path = join(folder, name);
     await writeFile(path, content);
@@ -31,9 +31,9 @@ export async function importText(
       now: new Date('2026-11-28T00:00:00Z'),
       ...options,
       path,
-      onRefusal: (refusal) => refusals.push(refusal),
+      onRejection: (rejection) => rejections.push(rejection),
     });
-    return { result, refusals };
+    return { result, rejections };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ import { PRESET_NAMES, PRIMARY_NAMES, SURFACE_NAMES, type Theme } from '#src/ui/
 
 const FILE = new URL('../../src/ui/theme/theme.generated.css', import.meta.url);
 
-/** What one selector of the theme may be made of; each part counts once in its specificity. */
+/** The parts that one selector of the theme may have; each counts once in its specificity. */
 const PARTS = /:root|\.[\w-]+|\[[\w-]+(?:="[^"]*")?\]/g;
 const WHOLE = /^(?:\.[\w-]+)?(?::root|\[[\w-]+="[^"]*"\]|:not\(\[[\w-]+\]\))*$/;
 
@@ -25,7 +25,7 @@ const tokensOf = (rule: Rule): [string, string][] =>
     .filter((node): node is Declaration => node.type === 'decl')
     .map(({ prop, value }) => [prop, value]);
 
-/** The rules of the stylesheet that ships, weakest first, as a browser would apply them. */
+/** The rules of the released stylesheet, lowest precedence first, as a browser would apply them. */
 const rules: WeighedRule[] = [];
 postcss.parse(readFileSync(FILE, 'utf8')).walkRules((rule) => {
   for (const selector of rule.selectors)
@@ -35,7 +35,7 @@ rules.sort((a, b) => a.specificity - b.specificity);
 
 const { document } = new JSDOM('<!doctype html><html></html>').window;
 
-/** What an element with these attributes would compute: every token with its references replaced. */
+/** The computed values of an element with these attributes: every token with its references resolved. */
 export const cascadeOf = (attributes: Record<string, string>, isDark: boolean): Map<string, string> => {
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
@@ -47,9 +47,9 @@ export const cascadeOf = (attributes: Record<string, string>, isDark: boolean): 
   }
   const resolve = (value: string): string =>
     value.replace(/var\((--[\w-]+)\)/g, (_, name: string) => {
-      const found = declared.get(name);
-      if (found === undefined) throw new Error(`${name} is not declared`);
-      return resolve(found);
+      const match = declared.get(name);
+      if (match === undefined) throw new Error(`${name} is not declared`);
+      return resolve(match);
     });
   return new Map([...declared].map(([name, value]) => [name, resolve(value)]));
 };
@@ -58,9 +58,9 @@ const known = new Map<string, Map<string, string>>();
 
 /** The tokens that a page with this theme computes. */
 export const tokensIn = (theme: Theme): Map<string, string> => {
-  const words = wordsOf(theme);
-  const tokens = known.get(words) ?? computedIn(theme);
-  known.set(words, tokens);
+  const text = textOf(theme);
+  const tokens = known.get(text) ?? computedIn(theme);
+  known.set(text, tokens);
   return tokens;
 };
 
@@ -80,5 +80,5 @@ export const EVERY_THEME: readonly Theme[] = PRESET_NAMES.flatMap((preset) =>
 );
 
 /** A theme in a few words, for messages. */
-export const wordsOf = ({ preset, primary, surface, darkMode }: Theme): string =>
+export const textOf = ({ preset, primary, surface, darkMode }: Theme): string =>
   `${preset} ${primary} ${surface} ${darkMode ? 'dark' : 'light'}`;

@@ -1,4 +1,4 @@
-/** A file's name as TMDB gives it. */
+/** A file name in TMDB's form. */
 const file = (name: string) => `/${name.padEnd(27, '0')}.jpg`;
 
 const picture = (name: string, language: string | null, width: number, height: number, votes = 4) => ({
@@ -140,7 +140,7 @@ const goblin = {
       episodes: [
         episode(1, { name: 'The Sword', overview: 'It begins.', still_path: file('still1') }),
         episode(2),
-        // The third one is not there, and of the fourth hardly anything.
+        // The third one is missing, and the fourth is nearly empty.
         episode(4, { name: '', overview: null, air_date: null, runtime: null }),
         { episode_number: 'five' },
       ],
@@ -214,11 +214,11 @@ const gongYoo = {
 
 export interface TmdbEntry {
   details: object;
-  /** What `append_to_response` may ask for. */
+  /** The allowed values of `append_to_response`. */
   parts: Readonly<Record<string, object>>;
 }
 
-const found = (results: object) => ({
+const match = (results: object) => ({
   movie_results: [],
   person_results: [],
   tv_results: [],
@@ -227,7 +227,7 @@ const found = (results: object) => ({
   ...results,
 });
 
-/** Entries in TMDB's shapes (developer.themoviedb.org/reference), gaps included, by their paths. */
+/** Entries in TMDB's forms (developer.themoviedb.org/reference), including gaps, by their paths. */
 export const TMDB_ENTRIES: Readonly<Record<string, TmdbEntry>> = {
   '/tv/67915': goblin,
   '/movie/496243': parasite,
@@ -248,12 +248,12 @@ export const TMDB_ENTRIES: Readonly<Record<string, TmdbEntry>> = {
 };
 
 /** Answers to `/find/{id}` by id. */
-export const TMDB_FOUND: Readonly<Record<string, object>> = {
-  tt6751668: found({ movie_results: [{ ...parasite.details, media_type: 'movie', popularity: 60 }] }),
-  tt5994346: found({ tv_results: [{ ...goblin.details, media_type: 'tv', popularity: 88 }] }),
+export const TMDB_RESULTS: Readonly<Record<string, object>> = {
+  tt6751668: match({ movie_results: [{ ...parasite.details, media_type: 'movie', popularity: 60 }] }),
+  tt5994346: match({ tv_results: [{ ...goblin.details, media_type: 'tv', popularity: 88 }] }),
 };
 
-/** What searches find, by kind. */
+/** Results of searches, by kind. */
 export const TMDB_SEARCHED: Readonly<Record<string, readonly object[]>> = {
   tv: [stranger.details, goblin.details],
   movie: [parasite.details],

@@ -2,38 +2,38 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { TmdbAccess } from '#src/server/env.ts';
 import { pictureFile } from './pictures.ts';
-import { TMDB_ENTRIES, TMDB_FOUND, TMDB_SEARCHED } from './tmdbEntries.ts';
+import { TMDB_ENTRIES, TMDB_RESULTS, TMDB_SEARCHED } from './tmdbEntries.ts';
 
-/** The short key that the server takes. */
+/** The short key that the server accepts. */
 export const TMDB_KEY = '0123456789abcdef0123456789abcdef';
-/** The read access token that it takes. */
+/** The read access token that it accepts. */
 export const TMDB_TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ0ZXN0In0.c2lnbmVk';
 
-/** What goes wrong with calls whose path holds a text. */
-export interface TmdbFault {
+/** The failure of calls whose path contains a text. */
+export interface TmdbFailure {
   at: string;
-  /** How often; once when left out. */
+  /** How often; once by default. */
   times?: number;
   status?: number;
   headers?: Record<string, string>;
   body?: string;
-  /** The answer's last part is missing. */
+  /** The last part of the response is missing. */
   isCut?: boolean;
-  /** The connection is dropped before anything is answered. */
+  /** The connection is dropped before a response. */
   isDropped?: boolean;
   /** Nothing is ever answered. */
   isSilent?: boolean;
-  /** It is answered as ever, once this is settled. */
+  /** It is answered normally once this has settled. */
   until?: Promise<void>;
 }
 
 export interface TmdbServer {
   access: TmdbAccess;
-  /** Paths that were asked, in order, with their queries. */
-  asked: URL[];
-  /** Goes wrong from now on. */
-  fail(...faults: TmdbFault[]): void;
-  /** Answers what an entry says, changed by a test. */
+  /** Requested paths in order, with their queries. */
+  requests: URL[];
+  /** Fails from now on. */
+  fail(...errors: TmdbFailure[]): void;
+  /** Answers with an entry that a test has changed. */
   entries: Record<string, { details: object; parts: Readonly<Record<string, object>> }>;
   close(): Promise<void>;
 }
@@ -59,10 +59,10 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json;charset=utf-8' }).end(JSON.stringify(body));
 }
 
-/** A server on this machine that answers in TMDB's documented shapes, and fails as it is told to. */
+/** A local server that answers in TMDB's documented forms, and fails on request. */
 export async function tmdbServer(): Promise<TmdbServer> {
-  const asked: URL[] = [];
-  const faults: Required<Pick<TmdbFault, 'at' | 'times'>>[] & TmdbFault[] = [];
+  const requested: URL[] = [];
+  const errors: Required<Pick<TmdbFailure, 'at' | 'times'>>[] & TmdbFailure[] = [];
   const entries: TmdbServer['entries'] = { ...TMDB_ENTRIES };
 
   const answerEntry = (response: ServerResponse, path: string, url: URL) => {
@@ -90,14 +90,18 @@ export async function tmdbServer(): Promise<TmdbServer> {
     if (!isKnown(request, url)) return json(response, 401, NO_KEY);
     const [, id] = /^\/find\/(.+)$/.exec(path) ?? [];
     if (id)
-      return json(response, 200, TMDB_FOUND[id] ?? { tv_results: [], movie_results: [], person_results: [] });
+      return json(
+        response,
+        200,
+        TMDB_RESULTS[id] ?? { tv_results: [], movie_results: [], person_results: [] },
+      );
     const [, kind] = /^\/search\/(tv|movie|person)$/.exec(path) ?? [];
     if (kind) return json(response, 200, { page: 1, results: TMDB_SEARCHED[kind] ?? [], total_pages: 1 });
     return answerEntry(response, path, url);
   };
 
   const misbehave = async (
-    { status = 200, headers = {}, body = '', isCut, isDropped, isSilent, until }: TmdbFault,
+    { status = 200, headers = {}, body = '', isCut, isDropped, isSilent, until }: TmdbFailure,
     request: IncomingMessage,
     response: ServerResponse,
     url: URL,
@@ -117,21 +121,21 @@ export async function tmdbServer(): Promise<TmdbServer> {
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    asked.push(url);
-    const fault = faults.find(({ at, times }) => times > 0 && url.pathname.includes(at));
-    if (fault) fault.times -= 1;
-    const work = fault ? misbehave(fault, request, response, url) : answer(request, response, url);
+    requested.push(url);
+    const error = errors.find(({ at, times }) => times > 0 && url.pathname.includes(at));
+    if (error) error.times -= 1;
+    const work = error ? misbehave(error, request, response, url) : answer(request, response, url);
     Promise.resolve(work).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     access: { key: TMDB_KEY, api: `${origin}/3`, images: `${origin}/t/p` },
-    asked,
+    requests: requested,
     entries,
     fail(...more) {
-      faults.length = 0;
-      faults.push(...more.map((fault) => ({ times: 1, ...fault })));
+      errors.length = 0;
+      errors.push(...more.map((error) => ({ times: 1, ...error })));
     },
     close: () =>
       new Promise((resolve) => {

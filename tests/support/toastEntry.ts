@@ -4,7 +4,7 @@ import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
 declare global {
   interface Window {
     toast(message: ToastMessage): Promise<void>;
-    /** The actions of toasts that were taken. */
+    /** The actions of toasts that were run. */
     taken: string[];
   }
 }

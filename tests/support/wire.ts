@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A way to a database server that a test can cut: `freeze` lets nothing pass and says so to nobody. */
+/** A connection to a database server that a test can cut: `freeze` blocks all data without notice. */
 export interface Wire {
-  /** The database's address by this way. */
+  /** The address of the database over this connection. */
   connectionString: string;
   freeze(): void;
   thaw(): void;
-  /** Ends all connections and takes no new ones, as a server that is down. */
+  /** Closes all connections and accepts no new ones, as a server that is down. */
   cut(): void;
   mend(): void;
-  /** Lets every answer of the database wait so many milliseconds. */
+  /** Delays every answer of the database by the given milliseconds. */
   slow(milliseconds: number): void;
   close(): Promise<void>;
 }
@@ -22,8 +22,8 @@ function openSocket(url: URL): Socket {
   return connect(Number(url.port || 5432), url.hostname);
 }
 
-/** Lays a wire to the database of an address. */
-export async function layWire(connectionString: string): Promise<Wire> {
+/** Opens a connection of this kind to the database of an address. */
+export async function openWire(connectionString: string): Promise<Wire> {
   const url = new URL(connectionString.replace('@/', '@socket/'));
   const sockets = new Set<Socket>();
   let isFrozen = false;

@@ -2,13 +2,13 @@ import { sendToStaff } from '#src/features/contact/contact.commands.server.ts';
 import type { ContactInput } from '#src/features/contact/contact.schema.ts';
 import type { Database } from '#src/server/db/database.ts';
 
-/** What a sender would have run in the browser of staff, or shown as ours. */
+/** Attack texts that a sender could want to run in the browser of staff, or to show as ours. */
 export const HOSTILE_TEXT =
   '<img src=x onerror="document.title=1"><script>document.title=1</script>\n\n[link](javascript:alert(1)) {{7*7}}\n도깨비\n\u05d0\u05d1\u05d2';
 
 let writers = 0;
 
-/** Has somebody write to staff, each from an address of their own. */
+/** Sends a message to staff, each from a different address. */
 export async function writeToStaff(
   db: Database,
   input: Partial<ContactInput> & { message: string },

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fieldRules } from '#src/dashboard/form/fieldRules.ts';
+import { errorOf } from '#src/dashboard/kinds/checks.ts';
 import { isProfileAt, mediumOf, readLinks } from '#src/dashboard/links/readLinks.ts';
-import { fitsPattern, patternFault } from '#src/domain/addressPattern.ts';
+import { fitsPattern, patternError } from '#src/domain/web/addressPattern.ts';
+import { pattern as patternField } from '#src/records/fields/field.ts';
 import { processorTime } from '#tests/support/effort.ts';
 
-/** Each keeps JavaScript's own engine busy for longer than anybody waits. */
+/** Each keeps JavaScript's own engine busy for longer than anyone waits. */
 const ENDLESS = [
   '(a+)+$',
   '^https://(a|a)*$',
@@ -19,47 +20,64 @@ const ENDLESS = [
 const LONG = `https://${'a'.repeat(2_000)}?`;
 
 describe("patterns of sites' addresses", () => {
-  it.each(ENDLESS)('hold up nobody, however they look: %s', async (pattern) => {
+  it.each(ENDLESS)('never block other work, whatever their form: %s', async (pattern) => {
     const medium = { id: 1, slug: 'a', name: 'A', urlPattern: pattern };
-    const shelf = { of: 'person' as const, links: [], externalIds: [], media: [medium], sources: [] };
+    const library = { of: 'person' as const, links: [], externalIds: [], media: [medium], sources: [] };
     const taken = await processorTime(() => {
       fitsPattern(pattern, LONG);
       isProfileAt(medium, LONG);
       mediumOf([medium], LONG);
-      readLinks({ text: `${LONG.slice(0, 400)}.example/x` }, shelf);
+      readLinks({ text: `${LONG.slice(0, 400)}.example/x` }, library);
     });
     expect(taken).toBeLessThan(2_000);
   });
 
-  it('are read as ever', () => {
+  /** Each took up to seconds to compile before its size was checked. */
+  const LARGE = [
+    'a{1000}'.repeat(280),
+    '(a?){1000}'.repeat(190),
+    '(\\pL\\pN\\pP){900}'.repeat(110),
+    `([(]${'a'.repeat(900)}){1000}`,
+    '[]()]{1000}'.repeat(170),
+    '\\pL'.repeat(660),
+    '[\\pL\\pN\\pP\\pS]'.repeat(120),
+    `(?i)${'[a-\\x{10ffff}]'.repeat(130)}`,
+    `(?i)${'[ -힣]'.repeat(330)}`,
+  ];
+  it.each(LARGE)('are not compiled if that takes long: %s', async (pattern) => {
+    const own = `^https://${pattern}`.slice(0, 2_000);
+    let error: string | null = null;
+    const taken = await processorTime(() => {
+      error = patternError(own);
+    });
+    expect(error).toContain('too large');
+    expect(taken).toBeLessThan(50);
+  });
+
+  it('are read as before', () => {
     const pattern = '^https://www[.]instagram[.]com/[^/]+/?$';
     expect(fitsPattern(pattern, 'https://www.instagram.com/gongyoo')).toBe(true);
     expect(fitsPattern(pattern, 'https://www.instagram.com/p/x')).toBe(false);
     expect(fitsPattern('^https:\\/\\/(?:www\\.)?x\\.com\\/\\w+$', 'https://x.com/gong')).toBe(true);
     expect(fitsPattern('공유', 'https://x.example/공유')).toBe(true);
     expect(fitsPattern('(', 'https://x.example/')).toBeNull();
+    const korean =
+      '(?i)^https://(?:[a-z0-9-]{1,63}\\.){1,3}example/[가-힣\\pL\\d_-]{1,100}(?:\\?[^#]{0,200})?$';
+    expect(fitsPattern(korean, 'https://WWW.example/공유?a=b')).toBe(true);
   });
 
   it.each([
-    ['(', 'This is no regular expression'],
-    ['[z-a]', 'This is no regular expression'],
-    ['^(?!x)', 'looks ahead'],
-    ['(a)\\1', 'looks ahead, behind or back'],
+    ['(', 'This is not a valid regular expression'],
+    ['[z-a]', 'This is not a valid regular expression'],
+    ['^(?!x)', 'lookahead'],
+    ['(a)\\1', 'lookahead, lookbehind or backreferences'],
     ['(?:a?){1000}'.repeat(40), 'too large'],
-    ['(a+)+$', null],
+    ['^https://(a+)+$', null],
     ['^https://www[.]instagram[.]com/', null],
-  ])('say what is wrong with them: %s', async (pattern, fault) => {
-    const told = patternFault(pattern);
-    if (fault === null) expect(told).toBeNull();
-    else expect(told).toContain(fault);
-    const [rule] = fieldRules({ kind: 'pattern', label: 'Address pattern' });
-    if (typeof rule !== 'object' || !('validator' in rule) || !rule.validator) throw new Error('No rule');
-    const judged = Promise.resolve(rule.validator({}, pattern, () => undefined));
-    expect(
-      await judged.then(
-        () => null,
-        (error: Error) => error.message,
-      ),
-    ).toBe(told);
+  ])('report their errors: %s', async (pattern, error) => {
+    const reported = patternError(pattern);
+    if (error === null) expect(reported).toBeNull();
+    else expect(reported).toContain(error);
+    expect(errorOf(patternField('Address pattern'), pattern)).toBe(reported);
   });
 });

@@ -10,8 +10,8 @@ import {
   WEEKDAYS,
   weekdayLabel,
   weekdayOf,
-} from '#src/domain/airTime.ts';
-import { addDays } from '#src/domain/partialDate.ts';
+} from '#src/domain/dates/airTime.ts';
+import { addDays } from '#src/domain/dates/partialDate.ts';
 import { fullDates } from '#tests/unit/arbitraries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,20 +33,20 @@ describe('air times', () => {
     expect(normaliseAirTime({ date, time })).toMatchObject({ date: realDate, time: realTime });
   });
 
-  it('says that a time after midnight leaves the broadcast day, also where no date is known', () => {
+  it('puts a time after midnight on the next day, even if no date is known', () => {
     expect(normaliseAirTime({ time: '25:15' })).toEqual({ date: null, time: '01:15', dayShift: 1 });
     expect(normaliseAirTime({ time: '21:10' })).toEqual({ date: null, time: '21:10', dayShift: 0 });
   });
 
   it.each(['30:00', '24:60', '2515', '', 'soon', '-1:00', '1:5', '21:10:00'])(
-    'refuses the time %j',
+    'rejects the time %j',
     (time) => {
       expect(normaliseAirTime({ time })).toBeNull();
       expect(airInstant('2024-05-11', time)).toBeNull();
     },
   );
 
-  it('changes nothing when it reads its own result again', () => {
+  it('does not change its own result', () => {
     fc.assert(
       fc.property(fullDates, broadcastTimes, (date, { text }) => {
         const once = normaliseAirTime({ date, time: text });
@@ -56,7 +56,7 @@ describe('air times', () => {
     );
   });
 
-  it('gives the instant of a Korean evening and of the half hour around midnight', () => {
+  it('converts a Korean evening and the half hour around midnight to an instant', () => {
     expect(airInstant('2024-05-11', '21:10')).toBe('2024-05-11T12:10:00.000Z');
     expect(airInstant('2024-05-11', '23:30')).toBe('2024-05-11T14:30:00.000Z');
     expect(airInstant('2024-05-12', '00:30')).toBe('2024-05-11T15:30:00.000Z');
@@ -72,8 +72,8 @@ describe('air times', () => {
     );
   });
 
-  it('knows the summer time of 1987 and 1988 and the half hour of the fifties', () => {
-    // The Seoul Olympics were opened on 17 September 1988 at 10:30 local summer time.
+  it('applies the summer time of 1987 and 1988 and the half-hour offset of the fifties', () => {
+    // The Seoul Olympics opened on 17 September 1988 at 10:30 local summer time.
     expect(airInstant('1988-09-17', '10:30')).toBe('1988-09-17T00:30:00.000Z');
     expect(airInstant('1988-10-09', '12:00')).toBe('1988-10-09T03:00:00.000Z');
     expect(airInstant('1987-05-11', '21:00')).toBe('1987-05-11T11:00:00.000Z');
@@ -81,17 +81,17 @@ describe('air times', () => {
     expect(airInstant('1956-01-10', '12:30')).toBe('1956-01-10T04:00:00.000Z');
   });
 
-  it('has no instant for a day that is not fully known or does not exist', () => {
+  it('returns no instant for a partial date or a day that does not exist', () => {
     for (const date of ['2024', '2024-05', '2023-02-29', null]) expect(airInstant(date, '21:10')).toBeNull();
     expect(airInstant('2024-05-11', null)).toBeNull();
   });
 
-  it("takes Korea's day, not the viewer's, on both sides of Korean midnight", () => {
+  it("uses the day in Korea, not the viewer's, on both sides of Korean midnight", () => {
     expect(koreaToday(new Date('2024-05-11T14:59:59.999Z'))).toBe('2024-05-11');
     expect(koreaToday(new Date('2024-05-11T15:00:00Z'))).toBe('2024-05-12');
   });
 
-  it('counts down to the moment at which the Korean day changes', () => {
+  it('counts down to the next change of the Korean day', () => {
     const instants = fc.date({
       min: new Date('1990-01-01'),
       max: new Date('2100-01-01'),
@@ -108,21 +108,21 @@ describe('air times', () => {
 });
 
 describe('weekdays', () => {
-  it('names Monday to Sunday by 1 to 7', () => {
+  it('numbers Monday to Sunday from 1 to 7', () => {
     expect(WEEKDAYS.map((day) => weekdayLabel(day, 'short'))).toEqual(
       'Mon Tue Wed Thu Fri Sat Sun'.split(' '),
     );
     expect(weekdayLabel(6)).toBe('Saturday');
   });
 
-  it('finds the weekday of a date, and that the next day has the next', () => {
+  it('finds the weekday of a date, and the next one for the next day', () => {
     expect(weekdayOf('2024-05-11')).toBe(6);
     fc.assert(
       fc.property(fullDates, (date) => weekdayOf(addDays(date, 1)) === shiftWeekday(weekdayOf(date), 1)),
     );
   });
 
-  it('comes back after seven days, in both directions', () => {
+  it('repeats after seven days, in both directions', () => {
     fc.assert(
       fc.property(fc.constantFrom(...WEEKDAYS), fc.integer({ min: -50, max: 50 }), (day, days) => {
         expect(shiftWeekday(shiftWeekday(day, days), -days)).toBe(day);

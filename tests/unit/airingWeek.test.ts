@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { slotInZone } from '#src/client/localTimes.ts';
-import { airingWeek, DAYS_AFTER, DAYS_BEFORE } from '#src/domain/airingWeek.ts';
-import { airInstant, koreaToday } from '#src/domain/airTime.ts';
-import { episodesInWords } from '#src/domain/episodeRuns.ts';
-import { addDays } from '#src/domain/partialDate.ts';
-import { dayInZone, dayOfAiring, timeUntil } from '#src/domain/zoneDays.ts';
+import { episodesText } from '#src/domain/catalogue/episodeRuns.ts';
+import { airingWeek, DAYS_AFTER, DAYS_BEFORE } from '#src/domain/dates/airingWeek.ts';
+import { airInstant, koreaToday } from '#src/domain/dates/airTime.ts';
+import { addDays } from '#src/domain/dates/partialDate.ts';
+import { dayInZone, dayOfAiring, timeUntil } from '#src/domain/dates/zoneDays.ts';
 
-/** From the last place of the earth to the first, with half hours, quarters and both kinds of summer time. */
+/**
+ * From the last time zone of the earth to the first, with half hours, quarters and both kinds of summer time.
+ */
 const ZONES = [
   'Etc/GMT+12',
   'Pacific/Pago_Pago',
@@ -25,7 +27,7 @@ const ZONES = [
 
 const airing = (date: string, time: string | null) => ({ date, at: airInstant(date, time) });
 
-describe('the day of a broadcast where the viewer is', () => {
+describe('the broadcast day for the viewer', () => {
   it.each([
     ['2026-11-28', '23:30', 'America/Los_Angeles', '2026-11-28'],
     ['2026-11-28', '00:30', 'America/Los_Angeles', '2026-11-27'],
@@ -45,7 +47,7 @@ describe('the day of a broadcast where the viewer is', () => {
     expect(dayOfAiring(airing(date, time), zone)).toBe(day);
   });
 
-  it('is the Korean one where only that is known', () => {
+  it('is the Korean one if only that is known', () => {
     for (const zone of ZONES) expect(dayOfAiring(airing('2026-11-28', null), zone)).toBe('2026-11-28');
   });
 
@@ -70,7 +72,7 @@ describe('a week of broadcasts', () => {
       addDays(today, index - DAYS_BEFORE),
     ).flatMap((day) => hours.map((hour) => airing(day, hour)));
 
-  it('is whole for every viewer, whatever their zone and hour, in what a page made up to a day ago holds', () => {
+  it('is complete for viewers in every time zone and at every hour, in a page rendered up to a day ago', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -81,7 +83,7 @@ describe('a week of broadcasts', () => {
           const week = airingWeek(aroundKorean(made), dayInZone(now, zone), (item) =>
             dayOfAiring(item, zone),
           );
-          // Every half hour has its broadcast, so a day has 48 of them, and two more or fewer where clocks change.
+          // Every half hour has a broadcast, so a day has 48 of them, and two more or fewer if clocks change.
           for (const { items } of week) {
             expect(items.length).toBeGreaterThanOrEqual(46);
             expect(items.length).toBeLessThanOrEqual(50);
@@ -95,7 +97,7 @@ describe('a week of broadcasts', () => {
     );
   });
 
-  it('has the unknown times of a day last, ties as they were given', () => {
+  it('lists unknown times of a day last, and ties in their given order', () => {
     const items = [
       { ...airing('2026-11-28', null), name: 'unknown' },
       { ...airing('2026-11-28', '21:00'), name: 'first' },
@@ -120,12 +122,12 @@ describe('the time until a broadcast', () => {
     [3600 * 3 + 60 * 20, 'in 3 h 20 min'],
     [86_400, 'in 1 d'],
     [86_400 * 2 + 3600 * 4 + 60 * 59, 'in 2 d 4 h'],
-  ])('%i seconds before is said as %s', (seconds, words) => {
-    expect(timeUntil(at, at - seconds * 1000)).toBe(words);
+  ])('%i seconds before is displayed as %s', (seconds, text) => {
+    expect(timeUntil(at, at - seconds * 1000)).toBe(text);
   });
 });
 
-describe('episodes in words', () => {
+describe('episode labels', () => {
   it.each([
     [[], ''],
     [['5'], 'Episode 5'],
@@ -136,12 +138,12 @@ describe('episodes in words', () => {
     [['SP'], 'Special'],
     [['16', 'SP1'], 'Episode 16 and Special 1'],
     [['1', '2', 'SP1', 'SP2'], 'Episodes 1–2, Special 1 and Special 2'],
-  ])('%j is %s', (labels, words) => {
-    expect(episodesInWords(labels)).toBe(words);
+  ])('%j is displayed as %s', (labels, text) => {
+    expect(episodesText(labels)).toBe(text);
   });
 });
 
-describe('a weekly slot where the viewer is', () => {
+describe('a weekly slot for the viewer', () => {
   const SATURDAY = Date.parse('2026-11-28T03:00:00Z');
 
   it.each([
@@ -150,11 +152,11 @@ describe('a weekly slot where the viewer is', () => {
     [[7, 1], '09:00', 'America/New_York', /^Sat–Sun, /],
     [[1, 3], '22:00', 'Pacific/Kiritimati', /^Tue, Thu, /],
     [[1, 2, 3, 4, 5], '19:50', 'Europe/London', /^Mon–Fri, /],
-  ])('of %j at %s KST is in %s on %s (fault 32)', (days, time, zone, words) => {
-    expect(slotInZone(days, time, zone, SATURDAY)).toMatch(words);
+  ])('of %j at %s KST is in %s on %s (fault 32)', (days, time, zone, text) => {
+    expect(slotInZone(days, time, zone, SATURDAY)).toMatch(text);
   });
 
-  it('has as many days as in Korea, in every zone and on every day of the year', () => {
+  it('has as many days as in Korea, in every time zone and on every day of the year', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -162,19 +164,19 @@ describe('a weekly slot where the viewer is', () => {
         fc.integer({ min: 0, max: 23 }),
         fc.integer({ min: 0, max: 365 }),
         (zone, days, hour, day) => {
-          const words = slotInZone(
+          const text = slotInZone(
             days,
             `${String(hour).padStart(2, '0')}:15`,
             zone,
             SATURDAY + day * 86_400_000,
           );
-          expect(words).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \S/);
+          expect(text).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \S/);
         },
       ),
     );
   });
 
-  it('is none without a day', () => {
+  it('does not exist without a day', () => {
     expect(slotInZone([], '20:00', 'Europe/London', SATURDAY)).toBe('');
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { addDays } from '#src/domain/partialDate.ts';
+import { addDays } from '#src/domain/dates/partialDate.ts';
 
 const DAYS_1850_TO_2200 = 128_199;
 
-/** Every full date of the catalogue's years but the last two, so a test may go on from it. */
+/** Every full date of the catalogue's years except the last two, so that a test can continue from it. */
 export const fullDates = fc
   .integer({ min: 0, max: DAYS_1850_TO_2200 - 800 })
   .map((days) => addDays('1850-01-01', days));
@@ -13,12 +13,12 @@ export const partialDates = fc
   .tuple(fullDates, fc.constantFrom(4, 7, 10))
   .map(([date, length]) => date.slice(0, length));
 
-/** Hangul syllables, every one of the 11,172. */
+/** All 11,172 Hangul syllables. */
 export const hangul = fc
   .array(fc.integer({ min: 0xac00, max: 0xd7a3 }), { minLength: 1, maxLength: 8 })
   .map((codes) => String.fromCharCode(...codes));
 
-/** Text of any 16-bit units: control characters and halves of characters among them. */
+/** Text of any 16-bit units, including control characters and lone surrogates. */
 const brokenText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
   .map((codes) => String.fromCharCode(...codes));
@@ -89,10 +89,13 @@ const troublesome = fc
   )
   .map((pieces) => pieces.join(''));
 
-/** Words that mean something to a careless look-up. */
-const languageWords = fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty');
+/** Words with a meaning for a careless look-up. */
+const languageLabel = fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty');
 
-/** Texts that names, searches and addresses may bring: plain, of any script, broken, and made of what folding treats. */
+/**
+ * Texts that may occur in names, searches and addresses: plain, of any script, broken, and with characters
+ * that folding changes.
+ */
 export const anyText = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
@@ -100,5 +103,5 @@ export const anyText = fc.oneof(
   hangul,
   brokenText,
   troublesome,
-  languageWords,
+  languageLabel,
 );

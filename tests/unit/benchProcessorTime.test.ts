@@ -9,8 +9,8 @@ const event = (ts: number, more: Partial<TraceEvent>): TraceEvent => ({
   ...more,
 });
 
-describe('a trace by processor time', () => {
-  it('has tasks that begin when they began and last as long as they had a processor, with what lies in them', () => {
+describe('a trace in processor time', () => {
+  it('has tasks that keep their start and last as long as they had a processor, with their child events', () => {
     const task = event(100, { dur: 90, tts: 10, tdur: 30 });
     const inner = event(150, { dur: 30, tts: 25, tdur: 10 });
     const mark = event(185, { ph: 'I', tts: 39 });
@@ -23,7 +23,7 @@ describe('a trace by processor time', () => {
     ]);
   });
 
-  it('keeps what lies in a task within it, and other threads and what has no clock as they are', () => {
+  it('keeps child events within their task, and leaves other threads and events without a clock unchanged', () => {
     const task = event(100, { dur: 90, tts: 10, tdur: 30 });
     const unclocked = event(180, { dur: 9 });
     const other = event(150, { tid: 2, dur: 40 });

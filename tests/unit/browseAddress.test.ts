@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#src/domain/errors.ts';
-import { type KnownValue, knownKey, parseBrowse, readBrowse } from '#src/features/catalogue/browse.schema.ts';
-import type { BrowseFilters, BrowseKind, FacetKey } from '#src/features/catalogue/browse.view.ts';
-import { browseHref, isPlainList } from '#src/features/catalogue/browseHref.ts';
+import type { BrowseFilters, BrowseKind, FacetKey } from '#src/features/titles/browse.view.ts';
+import { type KnownValue, knownKey, parseBrowse, readBrowse } from '#src/features/titles/browseAddress.ts';
+import { browseHref, isPlainList } from '#src/features/titles/browseHref.ts';
 
 const NAMED: [FacetKey, string][] = [
   ['genre', 'romance'],
@@ -31,7 +31,7 @@ const parse = (query: string, kind: BrowseKind = 'dramas') =>
   parseBrowse(new URLSearchParams(query), kind, KNOWN);
 
 describe('the address of a list', () => {
-  it('reads facets asked for and excluded, ranges, order and page', () => {
+  it('reads included and excluded facets, ranges, order and page', () => {
     const { filters } = parse(
       '?genre=romance,-horror&genreMode=any&country=KR&from=2016&to=2020&service=netflix.US&sort=top&page=3',
     );
@@ -44,7 +44,7 @@ describe('the address of a list', () => {
     expect(filters).toMatchObject({ genreMode: 'any', sort: 'top', page: 3, minVotes: null });
   });
 
-  it('has one canonical form, whatever order, case, repeats and blanks it came with', () => {
+  it('has one canonical form for any order, case, repetition and blanks', () => {
     const canonical = '?genre=comedy,romance,-horror&country=KR&from=2016&sort=top';
     for (const query of [
       canonical,
@@ -57,7 +57,7 @@ describe('the address of a list', () => {
     expect(parse('?sort=popular&page=1&genre=&q=').canonicalSearch).toBe('');
   });
 
-  it('keeps what a value needs escaped', () => {
+  it('escapes values where necessary', () => {
     expect(parse('?rating=us.TV-14,-kr.15').canonicalSearch).toBe('?rating=US.TV-14,-KR.15');
   });
 
@@ -101,13 +101,13 @@ describe('the address of a list', () => {
     expect(() => parse(query)).toThrow(
       expect.objectContaining({ statusCode: 404, message: 'Page Not Found: /dramas' }),
     );
-    expect(Object.keys(read(query).faults)).toHaveLength(1);
+    expect(Object.keys(read(query).errors)).toHaveLength(1);
   });
 
-  it('names the faulty parameter for callers of the API', () => {
-    const { faults } = read('genre=nope&from=x&page=abc');
-    expect(Object.keys(faults).sort()).toEqual(['from', 'genre', 'page']);
-    expect(faults.genre).toContain('nope');
+  it('names the invalid parameter for API callers', () => {
+    const { errors } = read('genre=nope&from=x&page=abc');
+    expect(Object.keys(errors).sort()).toEqual(['from', 'genre', 'page']);
+    expect(errors.genre).toContain('nope');
   });
 
   it('offers no types among movies', () => {
@@ -115,7 +115,7 @@ describe('the address of a list', () => {
     expect(parse('type=drama,special').filters.facets.type).toHaveLength(2);
   });
 
-  it('never throws and never loses a thing, whatever the query', () => {
+  it('never throws and never loses a value, for any query', () => {
     const text = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.constantFrom('romance', '-romance', 'KR', 'netflix.US', '7', 'any', 'top'),
@@ -134,9 +134,9 @@ describe('the address of a list', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, text), { maxLength: 6 }), (pairs) => {
         const reading = readBrowse(new URLSearchParams(pairs), 'dramas', KNOWN);
-        if (Object.keys(reading.faults).length > 0) return;
+        if (Object.keys(reading.errors).length > 0) return;
         const again = read(reading.canonicalSearch);
-        expect(again.faults).toEqual({});
+        expect(again.errors).toEqual({});
         expect(again.filters).toEqual(reading.filters);
         expect(again.canonicalSearch).toBe(reading.canonicalSearch);
       }),
@@ -144,12 +144,12 @@ describe('the address of a list', () => {
   });
 });
 
-describe('links of a list', () => {
+describe('the links of a list', () => {
   const { filters } = parse('genre=romance&country=KR&sort=newest&page=4&minScore=7');
   const href = (change?: Parameters<typeof browseHref>[2], from: BrowseFilters = filters) =>
     browseHref('dramas', from, change);
 
-  it('step a value through its three states and go back to the first page', () => {
+  it('move a value through its three states and return to the first page', () => {
     const rest = 'country=KR&minScore=7&sort=newest';
     expect(href({ facet: 'genre', value: 'horror', state: 'in' })).toBe(
       `/dramas?genre=horror,romance&${rest}`,
@@ -158,7 +158,7 @@ describe('links of a list', () => {
     expect(href({ facet: 'genre', value: 'romance', state: 'off' })).toBe(`/dramas?${rest}`);
   });
 
-  it('change ranges, order, switch and page', () => {
+  it('change ranges, order, explicit titles and page', () => {
     expect(href({ range: 'score', min: null, max: null })).toBe(
       '/dramas?genre=romance&country=KR&sort=newest',
     );
@@ -173,7 +173,7 @@ describe('links of a list', () => {
     expect(href()).toBe('/dramas?genre=romance&country=KR&minScore=7&sort=newest&page=4');
   });
 
-  it('clear one group or all of them, the order kept', () => {
+  it('clear one group or all of them, and keep the order', () => {
     expect(href({ clear: 'genre' })).toBe('/dramas?country=KR&minScore=7&sort=newest');
     expect(href({ range: 'score', min: null, max: null })).toBe(
       '/dramas?genre=romance&country=KR&sort=newest',
@@ -181,7 +181,7 @@ describe('links of a list', () => {
     expect(href({ clear: 'all' })).toBe('/dramas?sort=newest');
   });
 
-  it('show the same page otherwise, and keep that to the next', () => {
+  it('show the same page in another view, and keep the view on the next', () => {
     expect(href({ view: 'list' })).toBe(
       '/dramas?genre=romance&country=KR&minScore=7&sort=newest&view=list&page=4',
     );
@@ -190,7 +190,7 @@ describe('links of a list', () => {
     expect(browseHref('dramas', filters, { view: 'grid' })).toBe('/dramas?genre=romance&page=2');
   });
 
-  it('know a plain list', () => {
+  it('recognise an unfiltered list', () => {
     expect(isPlainList(parse('view=list').filters)).toBe(true);
     expect(isPlainList(parse('page=2').filters)).toBe(true);
     expect(isPlainList(parse('genre=romance').filters)).toBe(false);

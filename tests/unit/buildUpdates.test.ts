@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pollDelay } from '#src/client/buildUpdates.ts';
 import { keepPreviousAssets } from '../../scripts/previousAssets.mjs';
 
-describe('[S-C3] the time until the next look for a build', () => {
+describe('[S-C3] the time until the next poll for a build', () => {
   it('is about five minutes, differs between browsers, and doubles with each failure up to an hour', () => {
     const minutes = (failures: number, chance: number) =>
       Math.round(pollDelay(failures, chance) / 6_000) / 10;
@@ -15,7 +15,7 @@ describe('[S-C3] the time until the next look for a build', () => {
   });
 });
 
-describe('[S-C4] the assets of the build before', () => {
+describe('[S-C4] the assets of the previous build', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('[S-C4] the assets of the build before', () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** What a build does to the folder: all that was in it goes, its own files come. */
+  /** The effect of a build on the folder: all its content is deleted, and its own files are added. */
   async function build(id: string) {
     const settle = keepPreviousAssets(folder);
     await rm(join(folder, 'build'), { recursive: true, force: true });
@@ -34,27 +34,27 @@ describe('[S-C4] the assets of the build before', () => {
     settle();
   }
 
-  const kept = () => readdir(join(folder, 'build/previous/assets')).catch(() => []);
+  const saved = () => readdir(join(folder, 'build/previous/assets')).catch(() => []);
 
   it('are kept for one release', async () => {
     await build('one');
-    expect(await kept()).toEqual([]);
+    expect(await saved()).toEqual([]);
     await build('two');
-    expect(await kept()).toEqual(['kit-one.js', 'manifest-one.js']);
+    expect(await saved()).toEqual(['kit-one.js', 'manifest-one.js']);
     await build('three');
-    expect(await kept()).toEqual(['kit-two.js', 'manifest-two.js']);
+    expect(await saved()).toEqual(['kit-two.js', 'manifest-two.js']);
   });
 
   it('stay when the same sources are built again', async () => {
     for (const id of ['one', 'two', 'two', 'two']) await build(id);
-    expect(await kept()).toEqual(['kit-one.js', 'manifest-one.js']);
+    expect(await saved()).toEqual(['kit-one.js', 'manifest-one.js']);
   });
 
-  it('stay when a build fails half-way', async () => {
+  it('stay when a build fails', async () => {
     await build('one');
     keepPreviousAssets(folder);
     await rm(join(folder, 'build'), { recursive: true });
     await build('two');
-    expect(await kept()).toEqual(['kit-one.js', 'manifest-one.js']);
+    expect(await saved()).toEqual(['kit-one.js', 'manifest-one.js']);
   });
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { can } from '#src/domain/can.ts';
-import { ACTIONS, DEFAULT_ROLES, isPermission, permission, RESOURCES } from '#src/domain/roles.ts';
+import { can, OWNED } from '#src/domain/roles/can.ts';
+import { ACTIONS, DEFAULT_ROLES, isPermission, permission, RESOURCES } from '#src/domain/roles/roles.ts';
+import { specifiedPermissions } from '#tests/support/permissionTable.ts';
 
 const resources = fc.constantFrom(...RESOURCES);
 const actions = fc.constantFrom(...ACTIONS);
@@ -21,7 +22,7 @@ describe('permissions', () => {
       expect(isPermission(text)).toBe(false);
   });
 
-  it('of every default role are known and listed once', () => {
+  it('of every default role exist and are listed once', () => {
     for (const { key, permissions } of DEFAULT_ROLES) {
       expect([key, permissions.filter((text) => !isPermission(text))]).toEqual([key, []]);
       expect([key, new Set(permissions).size]).toEqual([key, permissions.length]);
@@ -43,7 +44,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('over users and roles are held by the admin alone, but for what moderators need of users', () => {
+  it('for users and roles belong to the admin only, except those that moderators need for users', () => {
     for (const { key, permissions } of DEFAULT_ROLES) {
       if (key === 'admin') continue;
       const over: string[] = permissions.filter((text) => /^(users|roles):/.test(text));
@@ -52,7 +53,20 @@ describe('permissions', () => {
   });
 });
 
-describe('what somebody can do', () => {
+describe('the resources with owners', () => {
+  it('are resources that permissions can name', () => {
+    expect([...OWNED].filter((resource) => !RESOURCES.includes(resource))).toEqual([]);
+  });
+
+  it('are those that members create, and images', () => {
+    const created = specifiedPermissions().get('member') ?? new Set();
+    const ofMembers = RESOURCES.filter((resource) => created.has(permission('create', resource)));
+    expect(ofMembers.length).toBeGreaterThan(0);
+    expect([...OWNED].sort()).toEqual([...ofMembers, 'images'].sort());
+  });
+});
+
+describe('what an actor can do', () => {
   it('is nothing without a permission, for any action on anything', () => {
     fc.assert(
       fc.property(actions, resources, subjects, (action, resource, subject) => {
@@ -64,7 +78,7 @@ describe('what somebody can do', () => {
     );
   });
 
-  it('is nothing while suspended, the admin too', () => {
+  it('is nothing while suspended, even for an admin', () => {
     fc.assert(
       fc.property(actions, resources, subjects, (action, resource, subject) => {
         expect(can({ ...actorOf('admin'), isSuspended: true }, action, resource, subject)).toBe(false);
@@ -72,7 +86,7 @@ describe('what somebody can do', () => {
     );
   });
 
-  it('is only to read, and only what is public, without a session', () => {
+  it('is only to read public records without a session', () => {
     fc.assert(
       fc.property(actions, resources, subjects, (action, resource, subject) => {
         if (can(null, action, resource, subject)) expect(action).toBe('read');
@@ -84,7 +98,7 @@ describe('what somebody can do', () => {
     }
   });
 
-  it('is exactly what the permission says where nobody owns the record', () => {
+  it('is exactly what the permission says for a record without an owner', () => {
     fc.assert(
       fc.property(actions, resources, actions, resources, (held, on, action, resource) => {
         const actor = { permissions: new Set([permission(held, on)]), userId: 1 };
@@ -93,7 +107,7 @@ describe('what somebody can do', () => {
     );
   });
 
-  it('covers what is theirs and stops at what is not, for members', () => {
+  it('is limited to their own records for members', () => {
     const member = actorOf('member', 1);
     for (const resource of ['reviews', 'lists', 'change-requests'] as const) {
       for (const action of ['update', 'delete'] as const) {
@@ -108,12 +122,12 @@ describe('what somebody can do', () => {
     expect(can(member, 'update', 'users', { ownerId: 1 })).toBe(false);
   });
 
-  it('is no more than visiting for an owner who lost the right to create', () => {
+  it('is the same as for a visitor for an owner who lost the permission to create', () => {
     const silenced = { permissions: new Set(['reviews:read']), userId: 1 };
     expect(can(silenced, 'update', 'reviews', { ownerId: 1 })).toBe(false);
   });
 
-  it('does not take a missing id for a missing owner', () => {
+  it('does not treat a missing id as a missing owner', () => {
     expect(can({ permissions: new Set(['reviews:create']) }, 'update', 'reviews', {})).toBe(false);
     expect(can({ permissions: new Set(['reviews:create']) }, 'update', 'reviews', { ownerId: null })).toBe(
       false,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { withActor, withActorBack } from '#src/dashboard/titleEditor/cast/castChanges.ts';
+import type { CastRole } from '#src/domain/catalogue/creditKinds.ts';
+import { withActor, withActorBack } from '#src/features/titles/staff/cast/castChanges.ts';
 import {
   actorsOf,
   withCharacter,
-  withIdleGone,
   withoutCharacter,
   withoutCharacters,
-} from '#src/dashboard/titleEditor/cast/characters.ts';
-import { dropOf, grouped, placed, stepOf } from '#src/dashboard/titleEditor/cast/grouping.ts';
-import { castGrouping, crewGrouping } from '#src/dashboard/titleEditor/cast/groupings.ts';
-import type { CastRow } from '#src/dashboard/titleEditor/titleValues.ts';
-import type { CastRole } from '#src/domain/creditKinds.ts';
+  withoutUnplayed,
+} from '#src/features/titles/staff/cast/characters.ts';
+import { dropOf, grouped, placed, stepOf } from '#src/features/titles/staff/cast/grouping.ts';
+import { castGrouping, crewGrouping } from '#src/features/titles/staff/cast/groupings.ts';
+import type { CastRow } from '#src/features/titles/staff/titleValues.ts';
 
 const actor = (personId: number, role: CastRole | null, characters: string[] = []): CastRow => ({
   personId,
@@ -28,17 +28,17 @@ const shown = (rows: readonly CastRow[]) =>
 const CAST = [actor(1, 'main'), actor(2, 'main'), actor(3, 'support'), actor(4, 'guest')];
 
 const stepped = (rows: readonly CastRow[], key: string, step: 1 | -1) => {
-  const place = stepOf(castGrouping, rows, key, step);
-  return place ? placed(castGrouping, rows, key, place) : rows;
+  const position = stepOf(castGrouping, rows, key, step);
+  return position ? placed(castGrouping, rows, key, position) : rows;
 };
 
-describe('a step of a credit', () => {
-  it('goes past the neighbour in its group', () => {
+describe('moving a credit by one step', () => {
+  it('passes the neighbour in its group', () => {
     expect(shown(stepped(CAST, '1', 1))).toEqual(['main: 2 1', 'support: 3', 'guest: 4']);
     expect(shown(stepped(CAST, '2', -1))).toEqual(['main: 2 1', 'support: 3', 'guest: 4']);
   });
 
-  it('goes on into the next group, empty ones included', () => {
+  it('continues into the next group, including empty ones', () => {
     expect(shown(stepped(CAST, '2', 1))).toEqual(['main: 1', 'support: 2 3', 'guest: 4']);
     expect(shown(stepped(CAST, '3', -1))).toEqual(['main: 1 2 3', 'guest: 4']);
     expect(shown(stepped(CAST, '3', 1))).toEqual(['main: 1 2', 'null: 3', 'guest: 4']);
@@ -51,16 +51,16 @@ describe('a step of a credit', () => {
     expect(stepOf(castGrouping, CAST, 'nobody', 1)).toBeNull();
   });
 
-  it('of the crew stays within the job', () => {
+  it('stays within the job for crew', () => {
     const crew = [
       { personId: 1, job: 'director', note: null },
       { personId: 2, job: 'screenwriter', note: null },
     ] as const;
-    const place = stepOf(crewGrouping, crew, 'director:1', 1);
-    expect(place && placed(crewGrouping, crew, 'director:1', place)).toBe(crew);
+    const position = stepOf(crewGrouping, crew, 'director:1', 1);
+    expect(position && placed(crewGrouping, crew, 'director:1', position)).toBe(crew);
   });
 
-  it('moves that one row of a list whose groups are mixed', () => {
+  it('moves only that row in a list with mixed groups', () => {
     const mixed = [actor(1, 'guest'), actor(2, 'main'), actor(3, 'guest'), actor(4, 'main')];
     expect(
       placed(castGrouping, mixed, '4', { group: 'main', before: '2' }).map((row) => row.personId),
@@ -68,11 +68,11 @@ describe('a step of a credit', () => {
   });
 });
 
-describe('a drop of a credit', () => {
-  it('stands behind a row that it passed, before one that it came to', () => {
+describe('dropping a credit', () => {
+  it('places it after a row that it passed, and before one that it reached', () => {
     const drop = (key: string, over: string) => {
-      const place = dropOf(castGrouping, CAST, key, over);
-      return place ? shown(placed(castGrouping, CAST, key, place)) : null;
+      const position = dropOf(castGrouping, CAST, key, over);
+      return position ? shown(placed(castGrouping, CAST, key, position)) : null;
     };
     expect(drop('1', '2')).toEqual(['main: 2 1', 'support: 3', 'guest: 4']);
     expect(drop('4', '1')).toEqual(['main: 4 1 2', 'support: 3']);
@@ -82,7 +82,7 @@ describe('a drop of a credit', () => {
 });
 
 describe('adding an actor', () => {
-  it('puts them at the end of their group', () => {
+  it('adds them at the end of their group', () => {
     expect(shown(withActor(CAST, 7, 'main'))).toEqual(['main: 1 2 7', 'support: 3', 'guest: 4']);
     expect(shown(withActor([], 7, 'cameo'))).toEqual(['cameo: 7']);
   });
@@ -91,7 +91,7 @@ describe('adding an actor', () => {
 describe('characters', () => {
   const none = { cast: CAST, characters: [] };
 
-  it('are begun under keys of their own, and shared by name in either script', () => {
+  it('are created with new keys, and shared by name in either script', () => {
     const first = withCharacter(none, 1, { name: 'Kim Shin', nativeName: '김신' });
     const second = withCharacter(first, 2, { name: ' kim  shin ' });
     const third = withCharacter(second, 3, { name: '김신' });
@@ -101,28 +101,28 @@ describe('characters', () => {
     expect(actorsOf(third.cast).get(key)).toEqual([1, 2, 3]);
   });
 
-  it('that were only begun go with their last actor; stored ones stay', () => {
+  it('that are unsaved are removed with their last actor; stored ones stay', () => {
     const begun = withCharacter(none, 1, { name: 'Nobody' });
     expect(withoutCharacter(begun, 1, begun.characters[0]?.key ?? '', []).characters).toEqual([]);
     const stored = { key: '5', name: 'Stored', nativeName: null, description: null };
-    expect(withIdleGone({ cast: CAST, characters: [stored] }, [stored]).characters).toEqual([stored]);
-    // Saved since it was begun, it is still called by its word.
+    expect(withoutUnplayed({ cast: CAST, characters: [stored] }, [stored]).characters).toEqual([stored]);
+    // Saved since it was created, it still has its temporary key.
     const [saved] = begun.characters;
     expect(withoutCharacter(begun, 1, saved?.key ?? '', begun.characters).characters).toEqual([saved]);
   });
 
-  it('are taken from all who play them when they are removed', () => {
+  it('are removed from all their actors', () => {
     const both = withCharacter(withCharacter(none, 1, { name: 'A' }), 2, { name: 'A' });
     const gone = withoutCharacters(both, new Set(both.characters.map(({ key }) => key)));
     expect(gone.characters).toEqual([]);
     expect(gone.cast.flatMap(({ characters }) => characters)).toEqual([]);
   });
 
-  it('come back with the actor who was taken out', () => {
+  it('return with a restored actor', () => {
     const before = withCharacter(none, 1, { name: 'A' });
     const [row] = before.cast;
     if (!row) throw new Error('There is a first row');
-    const gone = withIdleGone({ ...before, cast: before.cast.slice(1) }, []);
+    const gone = withoutUnplayed({ ...before, cast: before.cast.slice(1) }, []);
     expect(gone.characters).toEqual([]);
     expect(withActorBack(gone, row, 0, before.characters)).toEqual(before);
     expect(withActorBack(before, row, 0, before.characters)).toBe(before);

@@ -13,9 +13,9 @@ import {
 } from '#src/features/charts/chartAddress.ts';
 import type { SeasonAddress, SeasonSort, UpcomingSort } from '#src/features/charts/charts.view.ts';
 import {
-  beginningInWords,
-  dayInWords,
-  premiereInWords,
+  beginningText,
+  formatDay,
+  premiereText,
   upcomingGroups,
 } from '#src/features/charts/upcomingGroups.ts';
 import { SAMPLE_TITLES } from '#src/ui/gallery/sampleTitles.ts';
@@ -24,7 +24,7 @@ const TODAY = '2026-12-31';
 const season = (query: string) => readSeasonAddress(new URLSearchParams(query), TODAY);
 
 describe('the address of a season', () => {
-  it('is that of today without a query, and with blanks or parameters nobody knows', () => {
+  it('is the current one without a query, and with blank or unknown parameters', () => {
     const current = { year: 2026, quarter: 4, group: 'new', sort: 'popular', page: 1 };
     for (const query of ['', 'utm_source=x', 'year=&quarter=', 'year=%20&page=']) {
       expect(season(query)).toEqual(current);
@@ -49,11 +49,11 @@ describe('the address of a season', () => {
     'year=2026&quarter=1&sort=constructor',
     'year=2026&quarter=1&sort=Popular',
     'year=2026&quarter=1&show=all',
-  ])('[S-R18] of ?%s is none', (query) => {
+  ])('[S-R18] with ?%s is invalid', (query) => {
     expect(season(query)).toBeNull();
   });
 
-  it('is written in one way only, which is read as it was meant', () => {
+  it('has one canonical form, which is read back unchanged', () => {
     const addresses: fc.Arbitrary<SeasonAddress> = fc.record({
       year: fc.integer({ min: 1850, max: 2200 }),
       quarter: fc.constantFrom<SeasonAddress['quarter']>(1, 2, 3, 4),
@@ -62,8 +62,8 @@ describe('the address of a season', () => {
       page: fc.integer({ min: 1, max: 100_000 }),
     });
     fc.assert(
-      fc.property(addresses, (asked) => {
-        expect(season(seasonSearch(asked))).toEqual(asked);
+      fc.property(addresses, (requested) => {
+        expect(season(seasonSearch(requested))).toEqual(requested);
       }),
     );
     expect(seasonHref({ year: 2026, quarter: 4 })).toBe('/season?year=2026&quarter=4');
@@ -71,7 +71,7 @@ describe('the address of a season', () => {
 });
 
 describe('the addresses of the other charts', () => {
-  it('leave out what is usual, and are read as they were meant', () => {
+  it('omit default values, and are read back unchanged', () => {
     for (const sort of Object.keys(UPCOMING_SORTS) as UpcomingSort[]) {
       for (const page of [1, 2, 30]) {
         expect(readUpcomingAddress(new URLSearchParams(upcomingSearch({ sort, page })))).toEqual({
@@ -85,18 +85,18 @@ describe('the addresses of the other charts', () => {
     expect(readTrendingPage(new URLSearchParams(trendingSearch(3)))).toBe(3);
   });
 
-  it.each(['sort=best', 'page=0', 'page=x', 'page=-1'])('[S-R18] of ?%s is none', (query) => {
+  it.each(['sort=best', 'page=0', 'page=x', 'page=-1'])('[S-R18] with ?%s are invalid', (query) => {
     expect(readUpcomingAddress(new URLSearchParams(query))).toBeNull();
   });
 });
 
-describe('what is to come', () => {
+describe('an upcoming title', () => {
   const titles = SAMPLE_TITLES.slice(0, 6).map((title, index) => ({
     ...title,
     startDate: ['2026-12-05', '2026-12-19', '2026-12', '2026', '2027-01-01', null][index] ?? null,
   }));
 
-  it('stands under its month, then its year, then apart', () => {
+  it('is grouped by month, then by year, then as undated', () => {
     expect(upcomingGroups(titles).map(({ heading, titles: members }) => [heading, members.length])).toEqual([
       ['December 2026', 3],
       ['Some time in 2026', 1],
@@ -105,8 +105,8 @@ describe('what is to come', () => {
     ]);
   });
 
-  it('is said as exactly as it is known, never more', () => {
-    expect(titles.map(({ startDate }) => premiereInWords(startDate))).toEqual([
+  it('shows its date exactly as far as it is known', () => {
+    expect(titles.map(({ startDate }) => premiereText(startDate))).toEqual([
       'Sat, 5 December 2026',
       'Sat, 19 December 2026',
       'December 2026',
@@ -114,7 +114,7 @@ describe('what is to come', () => {
       'Fri, 1 January 2027',
       'Not yet dated',
     ]);
-    expect(['2026-12-05', '2026-12', '2026', null].map(dayInWords)).toEqual([
+    expect(['2026-12-05', '2026-12', '2026', null].map(formatDay)).toEqual([
       'Sat, 5 December 2026',
       'Day to be announced',
       null,
@@ -122,7 +122,7 @@ describe('what is to come', () => {
     ]);
     const [title] = titles;
     if (!title) throw new Error('no sample title');
-    expect(beginningInWords({ ...title, status: 'airing' })).toBe('First aired 5 Dec 2026');
-    expect(beginningInWords({ ...title, status: 'upcoming' })).toBe('Sat, 5 December 2026');
+    expect(beginningText({ ...title, status: 'airing' })).toBe('First aired 5 Dec 2026');
+    expect(beginningText({ ...title, status: 'upcoming' })).toBe('Sat, 5 December 2026');
   });
 });

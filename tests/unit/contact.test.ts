@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { answerHref } from '#src/dashboard/messages/message.ts';
 import { type ContactInput, contactSchema } from '#src/features/contact/contact.schema.ts';
+import { contactMail } from '#src/features/contact/contactMail.server.ts';
 import { makeProof, readProof } from '#src/features/contact/contactProof.server.ts';
-import { contactMail } from '#src/server/contact/contactMail.ts';
+import { answerHref } from '#src/features/contact/staff/message.ts';
 
 const SENT = { name: 'Kim', email: 'kim@example.org', kind: 'question', message: 'When is it on again?' };
 
-const faultOf = (change: object) => {
+const errorOf = (change: object) => {
   const parsed = contactSchema.safeParse({ ...SENT, ...change });
   return parsed.success
     ? null
@@ -28,22 +28,22 @@ describe('a message to staff', () => {
     ['message', ' too short \n'],
     ['message', '👏'.repeat(9)],
     ['message', '👏'.repeat(4001)],
-  ])('is refused where its %s is %s, in words that name the field', (field, value) => {
-    const faults = faultOf({ [field]: value });
-    expect(faults).toHaveLength(1);
-    expect(faults?.[0]).toMatch(
-      new RegExp(`^${field} (Your (name|e-mail address|message)|What it is about): `),
+  ])('is rejected if its %s is %s, with a message that names the field', (field, value) => {
+    const errors = errorOf({ [field]: value });
+    expect(errors).toHaveLength(1);
+    expect(errors?.[0]).toMatch(
+      new RegExp(`^${field} .*\\b([Yy]our (name|e-mail address|message)|an e-mail address)\\b`),
     );
   });
 
-  it('may be as long as it says, in whatever letters', () => {
+  it('can have its full maximum length in any script', () => {
     expect(taken({ message: '👏'.repeat(10) }).message).toBe('👏'.repeat(10));
     expect(taken({ message: '도깨비는'.repeat(1000) }).message).toHaveLength(4000);
     expect(taken({ name: '가'.repeat(80) }).name).toHaveLength(80);
     expect(taken({ name: '  ' }).name).toBeNull();
   });
 
-  it('is stored as it reads: lines kept, decomposed letters put together, what nobody sees left out', () => {
+  it('is normalised: lines kept, decomposed letters composed, invisible characters removed', () => {
     const message = 'one\r\ntwo\u0000\u0007\u202e three  \r\n\r\n\r\n\r\nfour\tfive';
     expect(taken({ message }).message).toBe('one\ntwo three\n\nfour five');
     expect(taken({ name: '도깨비'.normalize('NFD') }).name).toBe('도깨비');
@@ -62,7 +62,7 @@ describe('a proof that the form was open for a while', () => {
     [2, 'early'],
     [3, 'proven'],
     [86_400, 'proven'],
-    [86_401, 'nothing'],
+    [86_401, 'invalid'],
     [-60, 'early'],
   ])('counts after %i seconds: %s', (seconds, says) => {
     expect(readProof(secret, proof, later(seconds))).toBe(says);
@@ -77,12 +77,12 @@ describe('a proof that the form was open for a while', () => {
     `${proof.slice(0, -1)}${proof.endsWith('A') ? 'B' : 'A'}`,
     makeProof(new TextEncoder().encode('another secret of 32 characters..'), opened),
     `${'9'.repeat(400)}.${'a'.repeat(43)}`,
-  ])('does not count as %s', (forged) => {
-    expect(readProof(secret, forged, later(10))).toBe('nothing');
+  ])('is invalid if it is %s', (forged) => {
+    expect(readProof(secret, forged, later(10))).toBe('invalid');
   });
 });
 
-describe('the mail that brings it', () => {
+describe('the mail with the message', () => {
   const mail = contactMail({
     message: {
       id: 12,
@@ -99,7 +99,7 @@ describe('the mail that brings it', () => {
     siteOrigin: 'https://dramalog.example',
   });
 
-  it('is answered to the sender, under a subject that holds none of their words', () => {
+  it('has the sender as the reply address, and a subject without their text', () => {
     expect(mail).toMatchObject({
       to: ['staff@example.org'],
       replyTo: 'kim@example.org',
@@ -111,14 +111,14 @@ describe('the mail that brings it', () => {
     expect(mail.text).toContain('\n\n<script>alert(1)</script> & "more"\nsecond line');
   });
 
-  it('shows their words as words where it is HTML', () => {
+  it('shows their text escaped in HTML', () => {
     expect(mail.html).not.toMatch(/<script|<b>Kim/);
     expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
   });
 });
 
-describe('the link that answers it', () => {
-  it('goes to one address, whatever that holds, with a subject of ours', () => {
+describe('the reply link', () => {
+  it('has exactly one recipient, whatever the address contains, and our subject', () => {
     const href = answerHref({ id: 12, email: 'a&cc=b?subject=c,d@example.org', kind: 'rights' }, 'd.example');
     const url = new URL(href);
     expect(url.protocol).toBe('mailto:');

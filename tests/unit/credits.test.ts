@@ -9,10 +9,10 @@ import {
   inverseOf,
   RELATIONS,
   relationLabel,
-} from '#src/domain/creditKinds.ts';
+} from '#src/domain/catalogue/creditKinds.ts';
 
 describe('credits', () => {
-  it('have every job and role of the imported catalogue', () => {
+  it('include every job and role of the imported catalogue', () => {
     expect(CREDIT_JOBS).toEqual(
       expect.arrayContaining([
         'cast',
@@ -28,7 +28,7 @@ describe('credits', () => {
     expect(new Set(Object.values(CAST_ROLE_LABELS)).size).toBe(CAST_ROLES.length);
   });
 
-  it('place the cast first, and roles from main to cameo with unknown ones between support and guests', () => {
+  it('sort the cast first, and roles from main to cameo with unknown ones between support and guests', () => {
     expect(CREDIT_JOBS.map(creditJobOrder)).toEqual(CREDIT_JOBS.map((_, index) => index));
     expect(creditJobOrder('cast')).toBe(0);
     const roles = [null, 'cameo', 'guest', 'support', 'main'] as const;
@@ -43,11 +43,11 @@ describe('credits', () => {
 });
 
 describe('relations of titles', () => {
-  it('are their inverse’s inverse', () => {
+  it('are the inverse of their inverse', () => {
     for (const relation of RELATIONS) expect(inverseOf(inverseOf(relation))).toBe(relation);
   });
 
-  it('read rightly from the other side', () => {
+  it('are correct from the other side', () => {
     expect(inverseOf('sequel')).toBe('prequel');
     expect(inverseOf('remake_of')).toBe('remade_as');
     expect(inverseOf('spin_off')).toBe('spun_off_from');
@@ -57,7 +57,7 @@ describe('relations of titles', () => {
     }
   });
 
-  it('have a heading of their own each', () => {
+  it('have separate headings', () => {
     expect(new Set(RELATIONS.map(relationLabel)).size).toBe(RELATIONS.length);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { antdConfig } from '#src/dashboard/frame/antdConfig.ts';
 import { contrastOf } from '#src/ui/poster/colour.ts';
 import { antdTokens } from '#src/ui/theme/antdTokens.ts';
-import { EVERY_THEME, wordsOf } from '#tests/support/themeCascade.ts';
+import { EVERY_THEME, textOf } from '#tests/support/themeCascade.ts';
 
 type Tokens = ReturnType<typeof antd.getDesignToken>;
 type Name = keyof Tokens;
@@ -26,7 +26,7 @@ const TEXTS = [
   ...INKS,
 ];
 
-/** Lettering that stands on one ground alone: of buttons, tooltips, ticks and switches, alerts. */
+/** Text that appears on one background only: of buttons, tooltips, ticks and switches, alerts. */
 const LETTERINGS: readonly (readonly [string, string])[] = [
   ...['', 'Hover', 'Active'].flatMap((part): [string, string][] => [
     ['colorTextLightSolid', `colorPrimary${part}`],
@@ -43,14 +43,14 @@ const LETTERINGS: readonly (readonly [string, string])[] = [
   ),
 ];
 
-/** What shows where a control is, and which one has the keyboard. */
+/** What shows where a control is, and which one has the focus. */
 const EDGES = ['colorBorder', 'colorPrimary', 'colorPrimaryBorder', 'controlOutline', 'colorErrorOutline'];
 
 const isColour = (value: unknown): value is string =>
   typeof value === 'string' && /^#[\da-f]{6}$/.test(value);
 
 const shown = EVERY_THEME.map((theme) => ({
-  words: wordsOf(theme),
+  text: textOf(theme),
   given: antdTokens(theme).token,
   tokens: antd.getDesignToken(antdConfig(theme, false).theme),
 }));
@@ -58,30 +58,30 @@ const shown = EVERY_THEME.map((theme) => ({
 const crossed = (fronts: readonly string[], grounds: readonly string[]) =>
   fronts.flatMap((front) => grounds.map((ground) => [front, ground] as const));
 
-const faultsOf = (least: number, pairs: readonly (readonly [string, string])[]) =>
-  shown.flatMap(({ words, tokens }) =>
+const errorsOf = (least: number, pairs: readonly (readonly [string, string])[]) =>
+  shown.flatMap(({ text, tokens }) =>
     pairs.flatMap(([front, ground]) => {
       const [a, b] = [tokens[front as Name], tokens[ground as Name]];
-      if (!isColour(a) || !isColour(b)) return [`${words}: ${front} ${a} on ${ground} ${b}`];
+      if (!isColour(a) || !isColour(b)) return [`${text}: ${front} ${a} on ${ground} ${b}`];
       const measured = contrastOf(a, b);
-      return measured >= least ? [] : [`${words}: ${front} on ${ground} ${measured.toFixed(2)}`];
+      return measured >= least ? [] : [`${text}: ${front} on ${ground} ${measured.toFixed(2)}`];
     }),
   );
 
-describe("[S-T7] antd's own controls in every one of the 4 × 17 × 8 × 2 themes", () => {
-  it('take each value as it is given, in light and dark', () => {
-    for (const { words, given, tokens } of shown) expect(tokens, words).toMatchObject(given);
+describe('[S-T7] the controls of antd in each of the 4 × 17 × 8 × 2 themes', () => {
+  it('use every given value, in light and dark', () => {
+    for (const { text, given, tokens } of shown) expect(tokens, text).toMatchObject(given);
   });
 
-  it('keep text at 4.5:1 on every ground, resting, pointed at, chosen and disabled', () => {
-    expect(faultsOf(4.5, [...crossed(TEXTS, GROUNDS), ...LETTERINGS])).toEqual([]);
+  it('keep text at 4.5:1 on every background, at rest, hovered, selected and disabled', () => {
+    expect(errorsOf(4.5, [...crossed(TEXTS, GROUNDS), ...LETTERINGS])).toEqual([]);
   });
 
-  it('keep borders of fields and the ring of the keyboard at 3:1 on every ground', () => {
-    expect(faultsOf(3, crossed(EDGES, GROUNDS))).toEqual([]);
+  it('keep borders of fields and focus rings at 3:1 on every background', () => {
+    expect(errorsOf(3, crossed(EDGES, GROUNDS))).toEqual([]);
   });
 
-  it('do not move for whoever asked for that', () => {
+  it('do not move if reduced motion is preferred', () => {
     const [first] = EVERY_THEME;
     const { theme } = antdConfig(first ?? expect.fail(), true);
     const { motionDurationFast, motionDurationMid, motionDurationSlow } = antd.getDesignToken(theme);

@@ -1,24 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { MENU } from '#src/dashboard/frame/navigation.tsx';
-import { mayOpen } from '#src/dashboard/places.ts';
-import { can } from '#src/domain/can.ts';
-import { DEFAULT_ROLES } from '#src/domain/roles.ts';
+import '#src/app/staffScreens.client.ts';
+import { TABLE_RESOURCES } from '#refine.config';
+import { menuGroups } from '#src/dashboard/frame/menuGroups.tsx';
+import { capitalised } from '#src/dashboard/resources.ts';
+import { mayOpen } from '#src/dashboard/routes.ts';
+import { can } from '#src/domain/roles/can.ts';
+import { DEFAULT_ROLES } from '#src/domain/roles/roles.ts';
 
 describe('[S-A12] the menu of the dashboard', () => {
-  const menuOf = (key: string) => {
+  const actorOf = (key: string) => {
     const held = DEFAULT_ROLES.find((role) => role.key === key)?.permissions ?? [];
-    const actor = { userId: 1, permissions: new Set<string>(held) };
-    return MENU.flatMap(({ items }) => items)
-      .filter(({ path }) => mayOpen((action, resource) => can(actor, action, resource), path))
-      .map(({ label }) => label);
+    return { userId: 1, permissions: new Set<string>(held) };
   };
-  const tables = ['Countries', 'Genders', 'Genres', 'Social media', 'Streaming services', 'Studios', 'Tags'];
+  const menuOf = (key: string) =>
+    menuGroups().map(({ label, items }) => {
+      const open = items.filter(({ path }) =>
+        mayOpen((action, resource) => can(actorOf(key), action, resource), path),
+      );
+      return { label, items: open };
+    });
+  /** The reference tables that a role may read, as they are declared. */
+  const declaredTables = (key: string) =>
+    TABLE_RESOURCES.filter(({ name }) => can(actorOf(key), 'read', name))
+      .map(({ noun }) => capitalised(noun.many))
+      .sort();
+  const otherItems = (key: string) =>
+    menuOf(key)
+      .filter(({ label }) => label !== 'Reference tables')
+      .flatMap(({ items }) => items.map(({ label }) => label));
 
-  it('has for each role what its screens open to, and nothing that refuses them', () => {
+  it('contains exactly the screens that each role can open', () => {
     const work = ['Home', 'Change requests'];
-    expect(menuOf('editor')).toEqual([...work, 'Titles', 'People', ...tables]);
+    expect(otherItems('editor')).toEqual([...work, 'Titles', 'People']);
     const all = [...work, 'Messages'];
-    expect(menuOf('moderator')).toEqual([...all, ...tables, 'Users', 'Activity']);
-    expect(menuOf('admin')).toEqual([...all, 'Titles', 'People', ...tables, 'Users', 'Roles', 'Activity']);
+    expect(otherItems('moderator')).toEqual([...all, 'Users', 'Activity']);
+    expect(otherItems('admin')).toEqual([...all, 'Titles', 'People', 'Users', 'Roles', 'Activity']);
   });
+
+  it.each(['editor', 'moderator', 'admin'])(
+    'has the declared reference tables, sorted, for the %s',
+    (key) => {
+      const tables = menuOf(key).find(({ label }) => label === 'Reference tables')?.items ?? [];
+      const lists = tables.filter(({ resource }) => resource !== null).map(({ label }) => label);
+      expect(lists).toEqual(declaredTables(key));
+      expect(lists).toEqual(expect.arrayContaining(['Countries', 'Genres', 'Tags']));
+    },
+  );
 });

@@ -15,7 +15,7 @@ afterEach(() => {
 const clock = () => new Date();
 
 describe('a daily job', () => {
-  it('runs at once and after each Korean midnight, which is 15:00 in UTC', async () => {
+  it('runs at once and after each Korean midnight, which is 15:00 UTC', async () => {
     const runs: string[] = [];
     const end = eachKoreanDay('count', async (now) => runs.push(now.toISOString()), log, clock);
     await vi.advanceTimersByTimeAsync(59 * 60_000);
@@ -27,7 +27,7 @@ describe('a daily job', () => {
     await end();
   });
 
-  it('is tried again after ten minutes when it fails, and never after it has ended', async () => {
+  it('is retried after ten minutes if it fails, and never after it was stopped', async () => {
     let runs = 0;
     const failing = async () => {
       runs += 1;

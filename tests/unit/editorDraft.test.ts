@@ -1,30 +1,31 @@
+import '#src/app/staffScreens.client.ts';
 import { describe, expect, it } from 'vitest';
+import { personFields } from '#src/catalogue/people/person.fields.ts';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { changeLabels } from '#src/dashboard/editor/changeLabels.ts';
 import {
   changeCounts,
   changedFields,
   mergedValues,
   operationsBetween,
-} from '#src/dashboard/editor/changes.ts';
+} from '#src/dashboard/editor/draft/changes.ts';
 import {
-  advanced,
-  begun,
+  draftAfterSave,
+  initialDraft,
   inStoredKeys,
   rebased,
   storable,
   unansweredIn,
-} from '#src/dashboard/editor/draftState.ts';
+} from '#src/dashboard/editor/draft/draftState.ts';
 import type { EditorRecord } from '#src/dashboard/editor/editorRecord.ts';
 import { markOf, tabOfPath } from '#src/dashboard/editor/editorTabs.ts';
-import { registryWords } from '#src/dashboard/editor/registryWords.ts';
 import { idsIn } from '#src/dashboard/editor/revisionNames.ts';
-import { moved, rowFaults } from '#src/dashboard/editor/rowEdits.ts';
-import { PERSON_TABS } from '#src/dashboard/personEditor/personTabs.ts';
-import { TITLE_TABS } from '#src/dashboard/titleEditor/titleTabs.ts';
-import type { TitleValues } from '#src/dashboard/titleEditor/titleValues.ts';
-import { type Field, isCollection } from '#src/domain/fields/field.ts';
-import { emptyRecord, inputFromRecord } from '#src/domain/fields/input.ts';
-import { personFields } from '#src/domain/fields/person.ts';
-import { titleFields } from '#src/domain/fields/title.ts';
+import { moved, rowErrors } from '#src/dashboard/editor/rows/rowEdits.ts';
+import { PERSON_KIND } from '#src/features/people/staff/PersonEdit.tsx';
+import { TITLE_KIND } from '#src/features/titles/staff/TitleEdit.tsx';
+import type { TitleValues } from '#src/features/titles/staff/titleValues.ts';
+import { type Field, isCollection } from '#src/records/fields/field.ts';
+import { emptyRecord, inputFromRecord } from '#src/records/fields/input.ts';
 
 const fields = titleFields;
 const actor = (personId: number, role: 'main' | 'support' | null = null) => ({
@@ -51,8 +52,8 @@ const record = (values: TitleValues, version: number): EditorRecord<typeof field
   labels: { people: { 1: { name: 'Gong Yoo', nativeName: null, year: null, picture: null } } },
 });
 
-describe('what is changed in a draft', () => {
-  it('is told by what rows hold, not by which list they are in; order counts only where it is kept', () => {
+describe('the changes in a draft', () => {
+  it('depend on the content of rows, not on the identity of lists; order counts only if it is stored', () => {
     expect([...changedFields(fields, base, { ...base, cast: base.cast.map((row) => ({ ...row })) })]).toEqual(
       [],
     );
@@ -63,29 +64,29 @@ describe('what is changed in a draft', () => {
     expect([...changedFields(fields, base, { ...base, contentRatings: twice })]).toEqual(['contentRatings']);
   });
 
-  it('is counted by single changes, at its tab', () => {
+  it('are counted individually for each tab', () => {
     const cast = [actor(1, 'main'), actor(3), actor(9)];
     const counts = changeCounts(fields, base, { ...base, title: 'Goblin!', cast });
     expect(counts).toEqual({ title: 1, cast: 3 });
     expect(
-      markOf(TITLE_TABS.details?.fields ?? [], counts, { title: 'Too long', 'cast.2.role': 'No' }),
+      markOf(TITLE_KIND.tabs().details?.fields ?? [], counts, { title: 'Too long', 'cast.2.role': 'No' }),
     ).toEqual({
       unsaved: 1,
       wrong: 1,
     });
   });
 
-  it('leads to the tab that a path is written on', () => {
+  it('lead to the tab with the changed path', () => {
     expect(
       ['title', 'genres.0.genreId', 'tags/12/relevance', 'version'].map((path) =>
-        tabOfPath(TITLE_TABS, path),
+        tabOfPath(TITLE_KIND.tabs(), path),
       ),
     ).toEqual(['details', 'genres', 'genres', null]);
   });
 });
 
 describe('the tabs of an editor', () => {
-  it('have each field that people write on exactly one of them', () => {
+  it('contain each editable field on exactly one tab', () => {
     const written = (all: Readonly<Record<string, Field>>) =>
       Object.keys(all).filter((name) => {
         const field = all[name];
@@ -93,8 +94,8 @@ describe('the tabs of an editor', () => {
       });
     const onTabs = (tabs: object) =>
       Object.values(tabs).flatMap((tab: { fields: readonly string[] }) => tab.fields);
-    expect(onTabs(TITLE_TABS).sort()).toEqual(written(titleFields).sort());
-    expect(onTabs(PERSON_TABS).sort()).toEqual(written(personFields).sort());
+    expect(onTabs(TITLE_KIND.tabs()).sort()).toEqual(written(titleFields).sort());
+    expect(onTabs(PERSON_KIND.tabs()).sort()).toEqual(written(personFields).sort());
   });
 });
 
@@ -102,13 +103,13 @@ describe('two drafts of one record', () => {
   const mine = { ...base, title: 'Guardian', cast: [actor(1, 'main'), actor(3), actor(2)] };
   const theirs = { ...base, title: 'The Goblin', cast: [actor(8), actor(1), actor(2), actor(3, 'support')] };
 
-  it('are merged where they do not collide, places included', () => {
+  it('are merged if they do not conflict, including positions', () => {
     const merged = mergedValues(fields, { base, mine, theirs: { ...theirs, title: 'Goblin' } }, () => null);
     expect(merged.title).toBe('Guardian');
     expect(merged.cast).toEqual([actor(8), actor(1, 'main'), actor(3, 'support'), actor(2)]);
   });
 
-  it('keep of a collision what was chosen', () => {
+  it('use the selected side of a conflict', () => {
     const titles = (['yours', 'theirs'] as const).map(
       (side) =>
         mergedValues(fields, { base, mine, theirs }, (path) => (path === 'title' ? side : null)).title,
@@ -116,7 +117,7 @@ describe('two drafts of one record', () => {
     expect(titles).toEqual(['Guardian', 'The Goblin']);
   });
 
-  it('bring a row back whole where the other side took it out and mine stays', () => {
+  it('restore a complete row that the other side removed, if mine is selected', () => {
     const gone = { ...base, cast: [actor(2), actor(3)] };
     const changed = { ...base, cast: [actor(1, 'main'), actor(2), actor(3)] };
     const sides = (['yours', 'theirs'] as const).map((side) =>
@@ -130,10 +131,10 @@ describe('two drafts of one record', () => {
 });
 
 describe('a draft', () => {
-  it('keeps what was written while it was being saved', () => {
+  it('keeps edits that are made while it is being saved', () => {
     const sent = { ...base, title: 'Guardian' };
-    const now = { ...begun(fields, record(base, 3)), values: { ...sent, episodeCount: 16 } };
-    const next = advanced(fields, now, sent, record({ ...base, title: 'Guardian' }, 4));
+    const now = { ...initialDraft(fields, record(base, 3)), values: { ...sent, episodeCount: 16 } };
+    const next = draftAfterSave(fields, now, sent, record({ ...base, title: 'Guardian' }, 4));
     expect([next.version, next.values.title, next.values.episodeCount, next.base.episodeCount]).toEqual([
       4,
       'Guardian',
@@ -142,11 +143,11 @@ describe('a draft', () => {
     ]);
   });
 
-  it('keeps what was written in rows that were just being added, and goes on calling them what it did', () => {
+  it('keeps edits in rows that are just being added, and keeps the keys of those rows', () => {
     const character = (key: string, name: string) => ({ key, name, nativeName: null, description: null });
     const plays = (...characters: string[]) => [{ ...actor(1), characters }, actor(2), actor(3)];
     const stored = record({ ...base, characters: [character('7', 'Kim Shin')], cast: plays('7') }, 3);
-    const begin = begun(fields, stored);
+    const begin = initialDraft(fields, stored);
     const sent = {
       ...begin.values,
       characters: [character('7', 'Kim Shin'), character('new-1', 'Wang'), character('new-2', 'Sunny')],
@@ -160,7 +161,7 @@ describe('a draft', () => {
         cast: plays('7', 'new-2', 'new-1'),
       },
     };
-    // A colleague's character came in between; ours have the highest keys.
+    // A colleague's character was inserted between; ours have the highest keys.
     const all = [
       ['12', 'Deok-hwa'],
       ['13', 'Wang'],
@@ -168,7 +169,12 @@ describe('a draft', () => {
       ['7', 'Kim Shin'],
     ] as const;
     const characters = all.map(([key, name]) => character(key, name));
-    const next = advanced(fields, now, sent, record({ ...base, characters, cast: plays('7', '14') }, 5));
+    const next = draftAfterSave(
+      fields,
+      now,
+      sent,
+      record({ ...base, characters, cast: plays('7', '14') }, 5),
+    );
     expect(next.values.characters.map(({ key, name }) => [key, name])).toEqual([
       ['7', 'Kim Shin'],
       ['new-1', 'Wang Yeo'],
@@ -189,7 +195,7 @@ describe('a draft', () => {
     });
   });
 
-  it('keeps rows where they stand when they were saved, also two that say the same for now', () => {
+  it('keeps the positions of rows after saving, even of two that are equal for now', () => {
     const alias = (name: string) => ({ name, kind: 'alias' as const, language: null });
     const release = (countryId: number, date: string) => ({
       ...{ countryId, date },
@@ -202,18 +208,23 @@ describe('a draft', () => {
     };
     const values = { ...sent, aliases: [alias('One'), alias(''), alias('')] };
     const saved = { ...sent, releases: [release(2, '2017-01-02'), release(9, '2016-12')] };
-    const next = advanced(fields, { ...begun(fields, record(base, 3)), values }, sent, record(saved, 4));
+    const next = draftAfterSave(
+      fields,
+      { ...initialDraft(fields, record(base, 3)), values },
+      sent,
+      record(saved, 4),
+    );
     expect(next.values.aliases.map(({ name }) => name)).toEqual(['One', '', '']);
     expect(next.values.releases).toEqual([release(9, '2016-12'), release(2, '2017-01-02')]);
     expect([...changedFields(fields, next.base, next.values)]).toEqual(['aliases']);
   });
 
-  it('comes back after a reload with the version it was begun at, so that the server merges', () => {
-    const state = { ...begun(fields, record(base, 3)), values: { ...base, title: 'Guardian' } };
-    const kept = storable(fields, state, changedFields(fields, state.base, state.values));
-    expect([Object.keys(kept.values), kept.version]).toEqual([['title'], 3]);
+  it('returns after a reload with its base version, so that the server merges', () => {
+    const state = { ...initialDraft(fields, record(base, 3)), values: { ...base, title: 'Guardian' } };
+    const saved = storable(fields, state, changedFields(fields, state.base, state.values));
+    expect([Object.keys(saved.values), saved.version]).toEqual([['title'], 3]);
     const later = record({ ...base, title: 'The Goblin', episodeCount: 16 }, 5);
-    const back = begun(fields, later, kept);
+    const back = initialDraft(fields, later, saved);
     expect([back.version, back.base.title, back.values.title, back.values.episodeCount]).toEqual([
       3,
       'Goblin',
@@ -223,28 +234,28 @@ describe('a draft', () => {
     expect([...changedFields(fields, back.base, back.values)]).toEqual(['title']);
   });
 
-  it('knows after a reload what was handed in and not answered, and what was written since', () => {
+  it('knows after a reload what was sent without a response, and what was edited since', () => {
     const sent = { ...base, title: 'Guardian' };
-    const state = { ...begun(fields, record(base, 3)), values: { ...sent, episodeCount: 16 } };
+    const state = { ...initialDraft(fields, record(base, 3)), values: { ...sent, episodeCount: 16 } };
     const submission = { changes: { title: 'Guardian' }, version: 3, note: 'Why' };
-    const kept = storable(fields, state, changedFields(fields, state.base, state.values), {
+    const saved = storable(fields, state, changedFields(fields, state.base, state.values), {
       submission,
       sent,
     });
-    const stored = JSON.parse(JSON.stringify(kept)) as typeof kept;
-    const back = begun(fields, record(sent, 4), stored);
+    const stored = JSON.parse(JSON.stringify(saved)) as typeof saved;
+    const back = initialDraft(fields, record(sent, 4), stored);
     expect(unansweredIn(stored, back)).toEqual({ submission, sent });
-    const settled = advanced(fields, back, sent, record(sent, 4));
+    const settled = draftAfterSave(fields, back, sent, record(sent, 4));
     expect([...changedFields(fields, settled.base, settled.values)]).toEqual(['episodeCount']);
-    expect(unansweredIn(stored, begun(fields, record(base, 2), stored))).toBeNull();
+    expect(unansweredIn(stored, initialDraft(fields, record(base, 2), stored))).toBeNull();
   });
 });
 
-describe('a draft whose record was written by something else', () => {
+describe('a draft of a record that was changed elsewhere', () => {
   const later = record({ ...base, synopsis: '<p>Theirs.</p>', cast: [...base.cast, actor(9)] }, 8);
-  const begunAt7 = begun(fields, record(base, 7));
+  const begunAt7 = initialDraft(fields, record(base, 7));
 
-  it('stands upon the later version, with what is unsaved', () => {
+  it('moves to the later version with its unsaved changes', () => {
     const mine = {
       ...begunAt7,
       values: { ...base, title: 'Guardian', cast: [actor(1, 'main'), ...base.cast.slice(1)] },
@@ -264,31 +275,31 @@ describe('a draft whose record was written by something else', () => {
     ]);
   });
 
-  it('stays at its version where both changed the same, so that saving asks', () => {
+  it('stays at its version if both changed the same path, so that saving shows the conflict', () => {
     const mine = { ...begunAt7, values: { ...base, synopsis: '<p>Mine.</p>' } };
     expect(rebased(fields, mine, later)).toBeNull();
   });
 });
 
 describe('keyed changes', () => {
-  const words = registryWords(fields, {
+  const text = changeLabels(fields, {
     labelOf: (target, id) => (target === 'people' && id === 1 ? { name: 'Gong Yoo' } : undefined),
     rowName: (field, key) => (field === 'characters' && key === '7' ? 'Kim Shin' : undefined),
   });
 
-  it('are said by labels and names, not by ids', () => {
-    expect(words.path('cast/1/role')).toBe('Cast › Gong Yoo › Role');
-    expect(words.path('availability/3:4:rent')).toBe('Where to watch › No. 3\u00a0· No. 4\u00a0· Rent');
-    expect(words.value(['7'], 'cast/1/characters')).toBe('Kim Shin');
-    expect(words.value({ ...actor(1, 'main'), characters: ['7'], position: 10 }, 'cast/1')).toBe(
+  it('are displayed with labels and names, not with ids', () => {
+    expect(text.path('cast/1/role')).toBe('Cast › Gong Yoo › Role');
+    expect(text.path('availability/3:4:rent')).toBe('Where to watch › No. 3\u00a0· No. 4\u00a0· Rent');
+    expect(text.value(['7'], 'cast/1/characters')).toBe('Kim Shin');
+    expect(text.value({ ...actor(1, 'main'), characters: ['7'], position: 10 }, 'cast/1')).toBe(
       'Gong Yoo\u00a0· Main\u00a0· Characters: Kim Shin',
     );
-    expect(words.value('<p>One<br>two &amp; three</p>', 'synopsis')).toBe('One\ntwo & three');
-    expect(words.value([6, 7], 'airWeekdays')).toBe('Sat, Sun');
-    expect(words.value(null, 'aliases/Dokkaebi')).toBe('not there');
+    expect(text.value('<p>One<br>two &amp; three</p>', 'synopsis')).toBe('One\ntwo & three');
+    expect(text.value([6, 7], 'airWeekdays')).toBe('Sat, Sun');
+    expect(text.value(null, 'aliases/Dokkaebi')).toBe('absent');
   });
 
-  it('name the records whose names are to be asked for', () => {
+  it('list the records whose names must be loaded', () => {
     const operations = operationsBetween(fields, base, {
       ...base,
       cast: [actor(9), ...base.cast.slice(1)],
@@ -303,7 +314,7 @@ describe('keyed changes', () => {
 });
 
 describe('rows of a list', () => {
-  it('are moved within it only, and have their own faults', () => {
+  it('can be moved only within it, and have their own errors', () => {
     expect([
       moved('abc'.split(''), 0, 2),
       moved('abc'.split(''), 2, 3),
@@ -314,6 +325,6 @@ describe('rows of a list', () => {
       ['a', 'b', 'c'],
     ]);
     const errors = { 'cast.1.role': 'Unknown', 'cast.1': 'Twice', 'cast.12.role': 'No', cast: 'Too many' };
-    expect(rowFaults(errors, 'cast', 1)).toEqual({ role: 'Unknown', '': 'Twice' });
+    expect(rowErrors(errors, 'cast', 1)).toEqual({ role: 'Unknown', '': 'Twice' });
   });
 });

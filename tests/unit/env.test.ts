@@ -13,7 +13,7 @@ describe('the environment', () => {
     expect(named.sort()).toEqual([...ENVIRONMENT_VARIABLES].sort());
   });
 
-  it('takes both forms of a key of TMDB, and offers nothing without one', () => {
+  it('accepts both forms of a TMDB key, and offers nothing without one', () => {
     for (const key of ['0123456789abcdef0123456789abcdef', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln'])
       expect(readEnv({ TMDB_API_KEY: key }, '/srv/app').tmdb).toMatchObject({
         key,
@@ -31,7 +31,7 @@ describe('the environment', () => {
     });
   });
 
-  it('takes an empty variable for an absent one, as the copied example has them', () => {
+  it('treats an empty variable as absent, as in the copied example', () => {
     const blank = Object.fromEntries(ENVIRONMENT_VARIABLES.map((name) => [name, '']));
     expect(readEnv(blank, '/srv/app')).toEqual(readEnv({}, '/srv/app'));
   });
@@ -60,7 +60,7 @@ describe('the environment', () => {
     ['FIREBASE_AUTH_DOMAIN', 'https://dramalog.firebaseapp.com'],
     ['FIREBASE_AUTH_DOMAIN', "a.example; script-src 'unsafe-inline'"],
     ['FIREBASE_PROVIDERS', 'google.com github.com'],
-  ])('names %s when it is "%s", and says in plain words what it must be', (name, value) => {
+  ])('rejects %s with the value "%s", and says in plain words what it must be', (name, value) => {
     expect(() => readEnv({ [name]: value }, '/srv/app')).toThrow(new RegExp(`^ *${name}: must `, 'm'));
   });
 
@@ -68,9 +68,9 @@ describe('the environment', () => {
     ['FIREBASE_API_KEY', 'AIza-1', 'FIREBASE_PROJECT_ID'],
     ['FIREBASE_PROJECT_ID', 'dramalog-1', 'FIREBASE_API_KEY'],
     ['ADMIN_EMAIL', 'a@example.org', 'ADMIN_PASSWORD'],
-  ])('that gives %s alone (%s) is asked for %s', (name, value, missing) => {
+  ])('with only %s (%s) asks for %s', (name, value, missing) => {
     expect(() => readEnv({ [name]: value }, '/srv/app')).toThrow(
-      `${missing}: must be set too where ${name} is`,
+      `${missing}: must be set too if ${name} is set`,
     );
   });
 });

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { newKeys } from '#src/dashboard/editor/newKeys.ts';
-import { paragraphsOf, typedDate, typedNumber, typedTime } from '#src/dashboard/editor/typed.ts';
-import {
-  type EpisodeRow,
-  emptyEpisode,
-  exchanged,
-  keptOrder,
-  keysInOrder,
-  leftOut,
-  nextLabel,
-  takenBack,
-  toldWith,
-} from '#src/dashboard/titleEditor/episodes/episodeRows.ts';
+import { newKeys } from '#src/dashboard/editor/draft/newKeys.ts';
+import { typedDate, typedNumber, typedTime } from '#src/dashboard/kinds/typed.ts';
+import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
 import {
   countedEpisodes,
   earlyEpisodes,
   missingNumbers,
-  numbersInWords,
+  numbersText,
   repeatedLabels,
-} from '#src/dashboard/titleEditor/episodes/faults.ts';
-import { columnFault, datesMoved, filledDown, tidied } from '#src/dashboard/titleEditor/episodes/filling.ts';
+} from '#src/features/titles/staff/episodes/episodeErrors.ts';
+import {
+  type EpisodeRow,
+  emptyEpisode,
+  exchanged,
+  keysInOrder,
+  leftOut,
+  nextLabel,
+  reverted,
+  stableOrder,
+  withLeftOut,
+} from '#src/features/titles/staff/episodes/episodeRows.ts';
+import { columnError, datesMoved, filledDown, tidied } from '#src/features/titles/staff/episodes/filling.ts';
 import {
   addedBelow,
   pastedRows,
   withCells,
   withPasted,
-} from '#src/dashboard/titleEditor/episodes/pasting.ts';
+} from '#src/features/titles/staff/episodes/pasting.ts';
 import {
   airDates,
   type EpisodePlan,
   nextAirDate,
   planEpisodes,
-} from '#src/dashboard/titleEditor/episodes/plan.ts';
-import { planFault, planOf, typedPlan } from '#src/dashboard/titleEditor/episodes/typedPlan.ts';
-import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
+} from '#src/features/titles/staff/episodes/plan.ts';
+import { planError, planOf, typedPlan } from '#src/features/titles/staff/episodes/typedPlan.ts';
 
 const episode = (key: string, label: string | null, parts: Partial<EpisodeRow> = {}) =>
   emptyEpisode({ key, label, ...parts });
@@ -52,7 +52,7 @@ const WEEKEND: EpisodePlan = {
 };
 
 describe('generating episodes from a schedule', () => {
-  it('airs on the weekdays from the first date on, days off left out', () => {
+  it('uses the weekdays from the first date on, without days off', () => {
     const days = airDates(WEEKEND);
     expect(days).toHaveLength(16);
     expect(days.slice(0, 3)).toEqual(['2016-12-02', '2016-12-03', '2016-12-09']);
@@ -60,7 +60,7 @@ describe('generating episodes from a schedule', () => {
     expect(days.at(-1)).toBe('2017-01-27');
   });
 
-  it('takes the first date whatever its weekday, several episodes a day, a weekly one without weekdays', () => {
+  it('accepts a first date on any weekday, several episodes a day, and a weekly schedule without weekdays', () => {
     expect(airDates({ ...WEEKEND, first: '2016-12-01', count: 3 })).toEqual([
       '2016-12-01',
       '2016-12-02',
@@ -71,7 +71,7 @@ describe('generating episodes from a schedule', () => {
     expect(airDates({ ...WEEKEND, first: '2016-12' })).toEqual([]);
   });
 
-  it('keeps what is there, gives dates only to those without, and marks what it computed', () => {
+  it('keeps existing episodes, dates only undated ones, and marks computed values', () => {
     const there = [episode('7', '1', { title: 'One', airDate: '2016-12-05' }), episode('8', '2')];
     const { rows, added, dated } = planEpisodes(there, WEEKEND);
     expect({ added, dated }).toEqual({ added: 14, dated: 1 });
@@ -87,55 +87,61 @@ describe('generating episodes from a schedule', () => {
   });
 
   it.each([
-    ['from', 'abc', 'First number: give a whole number.'],
-    ['count', '-5', 'How many: give a whole number.'],
-    ['count', '1.5', 'How many: give a whole number.'],
-    ['count', '0', 'Say how many episodes there are.'],
-    ['count', '99999', 'Numbers go up to 9999.'],
-    ['perDay', '0', 'Episodes a day: give at least 1.'],
-    ['first', '2026-13-45', 'The first date needs its day: YYYY-MM-DD.'],
-    ['off', '2016-12-31, soon', 'Except on: “soon” is no day. Write it as YYYY-MM-DD.'],
-    ['off', '2016-12', 'Except on: “2016-12” is no day. Write it as YYYY-MM-DD.'],
+    ['from', 'abc', 'First number: enter a whole number.'],
+    ['count', '-5', 'How many: enter a whole number.'],
+    ['count', '1.5', 'How many: enter a whole number.'],
+    ['count', '0', 'How many: enter at least 1.'],
+    ['count', '99999', 'Episode numbers must not exceed 9999.'],
+    ['perDay', '0', 'Episodes a day: enter at least 1.'],
+    ['first', '2026-13-45', 'First date: enter a full date as YYYY-MM-DD.'],
+    ['off', '2016-12-31, soon', 'Except on: “soon” is not a date. Use YYYY-MM-DD.'],
+    ['off', '2016-12', 'Except on: “2016-12” is not a date. Use YYYY-MM-DD.'],
     ['off', ' 2016-12-31; 2017.1.6 ', null],
     ['count', '16화', null],
-  ] as const)('says what cannot be meant where %s is %j', (name, text, told) => {
+  ] as const)('reports an error if %s is %j', (name, text, reported) => {
     const title = {
       ...{ episodes: [], episodeCount: 16, startDate: '2016-12-02', airWeekdays: [5, 6] },
       ...{ airTime: null, runtimeMinutes: null },
     };
     const typed = { ...typedPlan(title), [name]: text };
-    expect(planFault(typed, planOf(typed, title))).toBe(told);
+    expect(planError(typed, planOf(typed, title))).toBe(reported);
   });
 
-  it('makes no more than a title may have, and says how many were left out', () => {
+  it('creates no more than the limit of a title, and reports how many were omitted', () => {
     const there = Array.from({ length: 2499 }, (_, index) => episode(String(index + 1), `SP${index}`));
     const { rows, added, left } = planEpisodes(there, WEEKEND);
     expect([rows.length, added, left]).toEqual([2500, 1, 15]);
-    expect(toldWith('1 episodes added.', left)).toBe(
+    expect(withLeftOut('1 episodes added.', left)).toBe(
       '1 episodes added. At most 2,500 episodes fit: the last 15 were left out.',
     );
     expect(planEpisodes([], WEEKEND).left).toBe(0);
   });
 
-  it('goes on to the next airing day', () => {
+  it('continues on the next air day', () => {
     expect(nextAirDate('2016-12-03', [5, 6])).toBe('2016-12-09');
     expect(nextAirDate('2016-12-03', [])).toBe('2016-12-10');
   });
 });
 
-describe('episodes in a table', () => {
+describe('an episode table', () => {
   const rows = [episode('10', '10'), episode('9', '9'), episode('3', 'SP1'), episode('4', null)];
 
-  it('stand as pages show them, and where they are while they are written', () => {
+  it('has the same order as pages, and keeps the position of rows during edits', () => {
     const order = keysInOrder(rows);
     expect(order).toEqual(['9', '10', '3', '4']);
     const renumbered = rows.map((row) => (row.key === '9' ? { ...row, label: '99' } : row));
-    expect(keptOrder(order, renumbered)).toBe(order);
-    expect(keptOrder(order, rows.slice(1))).toEqual(['9', '3', '4']);
-    expect(keptOrder(order, [...renumbered, episode('new-1', '11')])).toEqual(['10', 'new-1', '9', '3', '4']);
+    expect(stableOrder(order, renumbered)).toBe(order);
+    expect(stableOrder(order, rows.slice(1))).toEqual(['9', '3', '4']);
+    expect(stableOrder(order, [...renumbered, episode('new-1', '11')])).toEqual([
+      '10',
+      'new-1',
+      '9',
+      '3',
+      '4',
+    ]);
   });
 
-  it('get keys of their own, never one that another row had, and the number that follows', () => {
+  it('gives rows unique keys that are never reused, and the next number', () => {
     const given = newKeys([episode('new-4000', '1'), episode('77', '2')], 2);
     expect(given).toEqual(['new-4001', 'new-4002']);
     expect(newKeys([], 1)).toEqual(['new-4003']);
@@ -143,7 +149,7 @@ describe('episodes in a table', () => {
     expect(nextLabel([])).toBe('1');
   });
 
-  it('exchange numbers and computed dates when one is moved, and nothing else', () => {
+  it('swaps only numbers and computed dates when a row is moved', () => {
     const two = [
       episode('1', '1', { title: 'A', airDate: '2024-01-01', isAirDateDerived: true }),
       episode('2', '2', { title: 'B', airDate: '2024-01-02', isAirDateDerived: true }),
@@ -156,29 +162,29 @@ describe('episodes in a table', () => {
     expect(dates(exchanged(published, '1', '2'))).toEqual(['2024-01-01', '2024-01-02']);
   });
 
-  it('take one step back and keep what came after it', () => {
+  it('undoes one step and keeps later ones', () => {
     const before = [episode('1', '1'), episode('2', '2'), episode('3', '3')];
     const after = [episode('1', '1', { title: 'Filled' }), ...before.slice(1, 2), episode('new-1', '4')];
     const later = after.map((row) => (row.key === '2' ? { ...row, title: 'Written since' } : row));
-    expect(takenBack(later, before, after)).toEqual([
+    expect(reverted(later, before, after)).toEqual([
       episode('1', '1'),
       episode('2', '2', { title: 'Written since' }),
       episode('3', '3'),
     ]);
   });
 
-  it('tell of gaps, repeats, dates that run backwards, and how many count', () => {
-    const faulty = [
+  it('reports gaps, repetitions, decreasing dates, and the number of counted episodes', () => {
+    const invalid = [
       ...['1', '2', '4', '6', '6', '9'].map((label, index) =>
         episode(String(index), label, { airDate: `2024-01-1${index}` }),
       ),
       episode('s', 'SP1', { kind: 'special' }),
       episode('e', '10', { airDate: '2024-01-02' }),
     ];
-    expect(numbersInWords(missingNumbers(faulty))).toBe('3, 5, 7–8');
-    expect([...repeatedLabels(faulty)]).toEqual(['6']);
-    expect(labels(earlyEpisodes(faulty))).toEqual(['10']);
-    expect(countedEpisodes(faulty)).toBe(7);
+    expect(numbersText(missingNumbers(invalid))).toBe('3, 5, 7–8');
+    expect([...repeatedLabels(invalid)]).toEqual(['6']);
+    expect(labels(earlyEpisodes(invalid))).toEqual(['10']);
+    expect(countedEpisodes(invalid)).toBe(7);
     expect(missingNumbers([])).toEqual([]);
     const numbered = (...numbers: number[]) => numbers.map((number) => episode(`${number}`, `${number}`));
     expect(missingNumbers(numbered(2, 4))).toEqual([1, 3]);
@@ -186,8 +192,8 @@ describe('episodes in a table', () => {
   });
 });
 
-describe('writing into cells', () => {
-  it('brings dates, times, numbers into their one form', () => {
+describe('editing cells', () => {
+  it('normalises dates, times and numbers', () => {
     const typed = { date: '2024. 5. 1.', time: '2150', label: '01' };
     const row = episode('1', typed.label, { airDate: typed.date, airTime: '25:15' });
     expect(tidied('label', row)).toEqual({ label: '1' });
@@ -203,11 +209,11 @@ describe('writing into cells', () => {
       null,
     ]);
     expect([typedNumber('75 min'), typedNumber('')]).toEqual([75, null]);
-    expect(columnFault('label', episode('1', 'first'))).toMatch(/number/);
-    expect(columnFault('airDate', episode('1', '1'))).toBeNull();
+    expect(columnError('label', episode('1', 'first'))).toMatch(/number/);
+    expect(columnError('airDate', episode('1', '1'))).toBeNull();
   });
 
-  it('fills down: values as they are, dates by the airing days', () => {
+  it('fills down: values unchanged, dates by the air days', () => {
     const rows = ['1', '2', '3'].map((label) => episode(label, label));
     const [first = episode('1', '1')] = rows;
     const from = { ...first, airDate: '2024-05-03', runtimeMinutes: 60 };
@@ -237,7 +243,7 @@ describe('pasting episodes', () => {
     episode('2', '2', { title: 'Kept', airDate: '2016-12-04' }),
   ];
 
-  it('fills what is empty, a published date before a computed one, and adds the rest', () => {
+  it('fills empty fields, replaces computed dates by published ones, and adds the rest', () => {
     const rows = withPasted(there, pastedRows(there, read.episodes, 'fill'));
     expect(rows).toMatchObject([
       { title: 'Kept', airDate: '2016-12-02', isAirDateDerived: false },
@@ -246,13 +252,13 @@ describe('pasting episodes', () => {
     ]);
   });
 
-  it('stands above what is there where that is asked for', () => {
+  it('overwrites existing values if requested', () => {
     const rows = withPasted(there, pastedRows(there, read.episodes, 'replace'));
     expect(rows.map(({ title }) => title)).toEqual(['The bride', 'The sword', 'The door']);
     expect(dates(rows)).toEqual(['2016-12-02', '2016-12-03', '2016-12-09']);
   });
 
-  it('puts cells in from one cell on, rows beyond the last one as new episodes', () => {
+  it('inserts cells starting at one cell, with rows beyond the last one as new episodes', () => {
     const cells = [['A', '', '2024-5-1'], ['B'], ['C']];
     const rows = withCells(there, { order: ['1', '2'], key: '1', column: 'title', cells });
     expect(rows.map(({ label, title, airDate }) => [label, title, airDate])).toEqual([
@@ -262,7 +268,7 @@ describe('pasting episodes', () => {
     ]);
   });
 
-  it('takes no more than a title may have, and says how many were left out', () => {
+  it('adds no more than the limit of a title, and reports how many were omitted', () => {
     const many = Array.from({ length: 2499 }, (_, at) => episode(`k${at}`, String(at + 1)));
     const rows = pastedRows(
       many,
@@ -279,9 +285,5 @@ describe('pasting episodes', () => {
     } as const;
     expect([addedBelow(below), leftOut(many, addedBelow(below))]).toEqual([3, 2]);
     expect(withCells(many, below)).toHaveLength(2500);
-  });
-
-  it('makes paragraphs of plain text, marks and all', () => {
-    expect(paragraphsOf('Tom & <b>\n\nNext')).toBe('<p>Tom &amp; &lt;b&gt;</p><p>Next</p>');
   });
 });

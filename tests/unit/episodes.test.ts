@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { episodeLabelSchema } from '#src/domain/episodes.schema.ts';
+import { episodeLabelSchema } from '#src/domain/catalogue/episodes.schema.ts';
 import {
   countsTowardProgress,
   EPISODE_KINDS,
@@ -10,7 +10,7 @@ import {
   parseEpisodeLabel,
   parseEpisodePath,
   unnumberedEpisodePath,
-} from '#src/domain/episodes.ts';
+} from '#src/domain/catalogue/episodes.ts';
 import { anyText } from '#tests/unit/arbitraries.ts';
 
 const labels = fc.oneof(
@@ -24,7 +24,7 @@ const labels = fc.oneof(
 );
 
 describe('episodes', () => {
-  it('stand in the order 0, 1 … 6, 6.5, 7, 10, specials, then those without a number (fault 30)', () => {
+  it('are in the order 0, 1 … 6, 6.5, 7, 10, specials, then those without a number (fault 30)', () => {
     const sorted = [
       '0',
       '1',
@@ -56,7 +56,7 @@ describe('episodes', () => {
     ['sp1', 'SP1'],
     ['S03', 'SP3'],
     ['special', 'SP'],
-  ])('called %s are written %s, so one is not two', (text, label) => {
+  ])('labelled %s are normalised to %s, so that one is not two', (text, label) => {
     expect(episodeLabelSchema.parse(text)).toBe(label);
   });
 
@@ -64,12 +64,15 @@ describe('episodes', () => {
     for (const text of [null, '', '   ']) expect(episodeLabelSchema.parse(text)).toBeNull();
   });
 
-  it.each(['-1', '1.234', '12345', '6,5', 'one', '1-2', 'E1', '1e3', '٣'])('are not called %s', (text) => {
-    const result = episodeLabelSchema.safeParse(text);
-    expect(result.error?.issues[0]?.message).toMatch(/number such as 0, 12 or 6\.5/);
-  });
+  it.each(['-1', '1.234', '12345', '6,5', 'one', '1-2', 'E1', '1e3', '٣'])(
+    'cannot be labelled %s',
+    (text) => {
+      const result = episodeLabelSchema.safeParse(text);
+      expect(result.error?.issues[0]?.message).toMatch(/number such as 0, 12 or 6\.5/);
+    },
+  );
 
-  it('have one written form and one place each', () => {
+  it('have one canonical label and one position each', () => {
     fc.assert(
       fc.property(labels, labels, (a, b) => {
         expect(parseEpisodeLabel(a)).toBe(a);
@@ -89,7 +92,7 @@ describe('episodes', () => {
     );
   });
 
-  it('are found again under the address they were given', () => {
+  it('are found by their address', () => {
     fc.assert(
       fc.property(labels, (label) => {
         expect(parseEpisodePath(episodePath(label))).toEqual({ label });
@@ -103,7 +106,7 @@ describe('episodes', () => {
     );
   });
 
-  it('have one address each: other spellings are none', () => {
+  it('have one address each: other spellings are invalid', () => {
     for (const part of ['', '01', '6.50', 'SP1', 'special-1', 'id-0', 'id-', 'id-1.5', 'abc', '-1', ' 1']) {
       expect([part, parseEpisodePath(part)]).toEqual([part, null]);
     }
@@ -120,7 +123,7 @@ describe('episodes', () => {
     expect(EPISODE_KINDS.filter(countsTowardProgress)).toEqual(['regular', 'premiere', 'finale']);
   });
 
-  it('are called by their label', () => {
+  it('are named by their label', () => {
     expect(['6.5', 'SP2', 'SP', null].map(episodeTitleOf)).toEqual([
       'Episode 6.5',
       'Special 2',

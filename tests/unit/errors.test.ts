@@ -12,7 +12,7 @@ import {
 } from '#src/domain/errors.ts';
 
 describe('errors', () => {
-  it('[S-C8] carry a status code (500 unless told otherwise), a status message and data', () => {
+  it('[S-C8] have a status code (500 by default), a status message and data', () => {
     const plain = new AppError('Something broke');
     expect(plain).toBeInstanceOf(Error);
     expect([plain.statusCode, plain.statusMessage, plain.data]).toEqual([
@@ -20,8 +20,16 @@ describe('errors', () => {
       'Internal Server Error',
       undefined,
     ]);
-    const told = new AppError('No tea', { statusCode: 418, statusMessage: "I'm a teapot", data: { pot: 1 } });
-    expect([told.statusCode, told.statusMessage, told.data]).toEqual([418, "I'm a teapot", { pot: 1 }]);
+    const reported = new AppError('No tea', {
+      statusCode: 418,
+      statusMessage: "I'm a teapot",
+      data: { pot: 1 },
+    });
+    expect([reported.statusCode, reported.statusMessage, reported.data]).toEqual([
+      418,
+      "I'm a teapot",
+      { pot: 1 },
+    ]);
   });
 
   it('[S-R17] of an unmatched route name the full path', () => {
@@ -29,12 +37,12 @@ describe('errors', () => {
     expect([error.statusCode, error.message]).toEqual([404, 'Page not found: /nowhere?x=1']);
   });
 
-  it('[S-R18] of a bad part of an address name the path', () => {
+  it('[S-R18] of an invalid part of an address name the path', () => {
     const error = notFoundPage('/drama/abc');
     expect([error.statusCode, error.message]).toEqual([404, 'Page Not Found: /drama/abc']);
   });
 
-  it('answer with name, message, fields and the request they belong to', () => {
+  it('are sent with name, message, fields and their request id', () => {
     expect(invalid({ startDate: 'Give a date' }).toBody('r-1')).toEqual({
       success: false,
       error: {
@@ -52,7 +60,7 @@ describe('errors', () => {
     });
   });
 
-  it('have the status and the name their kind is known by', () => {
+  it('have the status and the name of their kind', () => {
     const kinds = [
       badRequest('Bad'),
       invalid({}),
@@ -72,7 +80,7 @@ describe('errors', () => {
     expect(unavailable(30).data).toEqual({ retryAfterSeconds: 30 });
   });
 
-  it('keep the message short when very many fields are wrong, and all fields in the answer', () => {
+  it('keep the message short with very many invalid fields, and send all fields', () => {
     const fields = Object.fromEntries(
       Array.from({ length: 500 }, (_, index) => [`cast.${index}`, 'Missing']),
     );
@@ -81,7 +89,7 @@ describe('errors', () => {
     expect(error.toBody('r').error).toMatchObject({ fields });
   });
 
-  it('keep the cause for the log and out of the answer', () => {
+  it('keep the cause in the log and out of the response', () => {
     const error = new AppError('Could not save', { cause: new Error('secret') });
     expect(error.cause).toBeInstanceOf(Error);
     expect(JSON.stringify(error.toBody('r'))).not.toContain('secret');

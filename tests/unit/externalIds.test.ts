@@ -6,7 +6,7 @@ import {
   externalUrl,
   isExternalId,
   readExternalLink,
-} from '#src/domain/externalIds.ts';
+} from '#src/domain/catalogue/externalIds.ts';
 import { anyText } from '#tests/unit/arbitraries.ts';
 
 describe('external ids', () => {
@@ -20,7 +20,7 @@ describe('external ids', () => {
     ['wikidata', 'Q28061860'],
     ['daum', '51688'],
     ['official', 'https://program.tving.com/tvn/goblin'],
-  ] as const)('of %s may be %s, and have an address that is read back', (source, value) => {
+  ] as const)('of %s include %s, with an address that is read back', (source, value) => {
     expect(isExternalId(source, value)).toBe(true);
     const url = externalUrl(source, value);
     expect(readExternalLink(url ?? '')).toEqual({ source, value });
@@ -42,19 +42,19 @@ describe('external ids', () => {
     ['official', 'https://nodot'],
     ['official', `https://a.kr/${'x'.repeat(500)}`],
     ['imdb', 'tt5994364\n'],
-  ] as const)('of %s are not %j, and make no address', (source, value) => {
+  ] as const)('of %s exclude %j, which has no address', (source, value) => {
     expect(isExternalId(source, value)).toBe(false);
     expect(externalUrl(source, value)).toBeNull();
   });
 
-  it('show an example that is one', () => {
+  it('have a valid example', () => {
     for (const source of EXTERNAL_SOURCES) {
       expect(isExternalId(source, externalSourceLabel(source).example)).toBe(true);
     }
   });
 });
 
-describe('pasted links', () => {
+describe('pasted external links', () => {
   it.each([
     ['https://www.imdb.com/title/tt5994364/?ref_=fn_al_tt_1', 'imdb', 'tt5994364'],
     ['https://m.imdb.com/de/title/tt5994364/episodes', 'imdb', 'tt5994364'],
@@ -83,7 +83,7 @@ describe('pasted links', () => {
     'ftp://a.kr/x',
     'https://',
     'https://www.imdb.com/title/tt%zz',
-  ])('are not made of %j', (text) => {
+  ])('are not recognised in %j', (text) => {
     expect(readExternalLink(text)).toBeNull();
   });
 
@@ -96,7 +96,7 @@ describe('pasted links', () => {
     );
   });
 
-  it('do not take a host for another that only ends or begins like it', () => {
+  it('are not recognised on a host that only starts or ends like the right one', () => {
     for (const host of ['notimdb.com', 'imdb.com.evil.example', 'imdb.company.kr']) {
       expect(readExternalLink(`https://${host}/title/tt5994364/`)?.source).toBe('official');
     }

@@ -7,23 +7,30 @@ import {
   type PlainField,
   type RecordOf,
   type Value,
-} from '#src/domain/fields/field.ts';
-import { rowKey } from '#src/domain/fields/input.ts';
-import type { Row } from '#src/domain/fields/operations.ts';
+} from '#src/records/fields/field.ts';
+import { rowKey } from '#src/records/fields/input.ts';
+import type { Row } from '#src/records/fields/operations.ts';
 
 /** Few values each, so that two records often agree and rows often share keys. */
 const BY_KIND: Readonly<Record<PlainField['kind'], fc.Arbitrary<Value>>> = {
   name: fc.constantFrom('Goblin', '도깨비', 'a/b', '~0', 'x:y', '__proto__', 'constructor'),
   text: fc.constantFrom('1', '2', '6.5'),
+  longText: fc.constantFrom('1', 'two\nlines'),
+  slug: fc.constantFrom('a', 'b-1'),
+  code: fc.constantFrom('KR', 'JP'),
+  pattern: fc.constantFrom('^a', 'b$'),
+  instant: fc.constantFrom('2024-01-01T00:00:00Z', '2024-01-02T00:00:00Z'),
+  episodeLabel: fc.constantFrom('1', '2', '6.5'),
+  key: fc.constantFrom('1', '2', 'new-1'),
   richText: fc.constantFrom('<p>a</p>', 'b'),
   partialDate: fc.constantFrom('2016', '2016-12', '2016-12-02'),
   integer: fc.integer({ min: 1, max: 5 }),
   decimal: fc.constantFrom(7.5, 8),
   choice: fc.constantFrom('one', 'two'),
-  boolean: fc.boolean(),
+  flag: fc.boolean(),
   weekdays: fc.constantFrom<Value>([], [1, 2], [6, 7]),
   time: fc.constantFrom('20:00', '00:15'),
-  address: fc.constantFrom('https://a.example/x', 'https://b.example'),
+  url: fc.constantFrom('https://a.example/x', 'https://b.example'),
   reference: fc.integer({ min: 1, max: 4 }),
   keys: fc.constantFrom<Value>([], ['1'], ['2', '1']),
 };
@@ -42,7 +49,7 @@ function rowsOf(field: CollectionField): fc.Arbitrary<Readonly<Record<string, Ro
     .map((list) => Object.fromEntries(list.map((each): [string, Row] => [rowKey(field, each), each])));
 }
 
-/** Any record that a set of fields can hold. */
+/** Any record that a set of fields can contain. */
 export function recordArbitrary<F extends Fields>(fields: F): fc.Arbitrary<RecordOf<F>> {
   const parts = Object.entries<Field>(fields).map(([name, field]): [string, fc.Arbitrary<unknown>] => [
     name,

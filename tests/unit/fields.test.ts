@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  emptyRecord,
-  personInputSchema,
-  recordFromInput,
-  titleInputSchema,
-} from '#src/domain/fields/input.ts';
+import { personFields } from '#src/catalogue/people/person.fields.ts';
+import { personInputSchema } from '#src/catalogue/people/person.schema.ts';
+import { type TitleRecord, titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { titleInputSchema } from '#src/catalogue/titles/title.schema.ts';
+import { titleErrors } from '#src/catalogue/titles/titleRules.ts';
+import { emptyRecord, recordFromInput } from '#src/records/fields/input.ts';
 import {
   applyOperations,
   conflictingPaths,
@@ -14,24 +14,22 @@ import {
   pathsOverlap,
   revertOperations,
   valueAt,
-} from '#src/domain/fields/operations.ts';
-import { personFields } from '#src/domain/fields/person.ts';
-import { placeRows } from '#src/domain/fields/placing.ts';
-import { foreignRowFaults, titleFaults } from '#src/domain/fields/rules.ts';
-import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
+} from '#src/records/fields/operations.ts';
+import { placeRows } from '#src/records/fields/placing.ts';
+import { foreignRowErrors } from '#src/records/recordLimits.ts';
 import { recordArbitrary } from './fieldArbitraries.ts';
 
 const titles = recordArbitrary(titleFields);
 const people = recordArbitrary(personFields);
 
-/** Operations of `b` that touch nothing `a` touches. */
+/** Operations of `b` that are independent of `a`. */
 const apartFrom = (a: Operations, b: Operations): Operations =>
   Object.fromEntries(
     Object.entries(b).filter(([path]) => !Object.keys(a).some((other) => pathsOverlap(path, other))),
   );
 
 describe('keyed operations of titles and people', () => {
-  test('what turns one record into another does so', () => {
+  test('the diff of two records turns one into the other', () => {
     fc.assert(
       fc.property(titles, titles, (a, b) => {
         expect(applyOperations(titleFields, a, diffRecords(titleFields, a, b))).toEqual(b);
@@ -44,7 +42,7 @@ describe('keyed operations of titles and people', () => {
     );
   });
 
-  test('reverting gives the record back', () => {
+  test('reverting restores the record', () => {
     fc.assert(
       fc.property(titles, titles, (a, b) => {
         const operations = diffRecords(titleFields, a, b);
@@ -53,7 +51,7 @@ describe('keyed operations of titles and people', () => {
     );
   });
 
-  test('operations apart from each other may come in any order', () => {
+  test('independent operations can be applied in any order', () => {
     fc.assert(
       fc.property(titles, titles, titles, (base, b, c) => {
         const mine = diffRecords(titleFields, base, b);
@@ -66,7 +64,7 @@ describe('keyed operations of titles and people', () => {
     );
   });
 
-  test('equal records need none, and a diff names only what differs', () => {
+  test('equal records need none, and a diff contains only differences', () => {
     fc.assert(
       fc.property(titles, titles, (a, b) => {
         expect(diffRecords(titleFields, a, a)).toEqual({});
@@ -79,7 +77,7 @@ describe('keyed operations of titles and people', () => {
     );
   });
 
-  test('undoing one row leaves later rows alone', () => {
+  test('undoing one row leaves later rows unchanged', () => {
     const start = recordFromInput(titleFields, emptyRecord(titleFields), { title: 'Goblin' });
     const cast = (personId: number, role: 'main' | 'support') => ({
       personId,
@@ -104,7 +102,7 @@ describe('keyed operations of titles and people', () => {
     ]);
   });
 
-  test('the same change on both sides is no conflict; another value, or a row that the other side removed, is', () => {
+  test('the same change on both sides is no conflict; another value, or a row that the other side removed, is one', () => {
     const mine: Operations = {
       title: ['a', 'b'],
       'cast/1/role': ['main', 'guest'],
@@ -120,7 +118,7 @@ describe('keyed operations of titles and people', () => {
 describe('positions of ordered rows', () => {
   const keys = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 30 });
 
-  test('they rise in the wanted order, whatever stood there before', () => {
+  test('they increase in the requested order, from any earlier state', () => {
     fc.assert(
       fc.property(
         keys,
@@ -150,7 +148,7 @@ describe('positions of ordered rows', () => {
     );
   });
 
-  test('moving one row changes its position alone', () => {
+  test('moving one row changes only its position', () => {
     const before = placeRows(['a', 'b', 'c', 'd'], new Map());
     const after = placeRows(['d', 'a', 'b', 'c'], before);
     expect(['a', 'b', 'c'].map((key) => after.get(key))).toEqual(
@@ -159,12 +157,12 @@ describe('positions of ordered rows', () => {
   });
 });
 
-describe('inputs', () => {
-  const faultsOf = (input: unknown) =>
+describe('input validation', () => {
+  const errorsOf = (input: unknown) =>
     titleInputSchema.safeParse(input).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 
-  test('a title needs its type and title; the rest starts empty', () => {
-    expect(faultsOf({})).toEqual(['type', 'title']);
+  test('a title requires its type and name; the rest is empty by default', () => {
+    expect(errorsOf({})).toEqual(['type', 'title']);
     const made = titleInputSchema.parse({ type: 'movie', title: ' 도깨비 '.normalize('NFD') });
     expect(made).toMatchObject({
       title: '도깨비',
@@ -175,38 +173,38 @@ describe('inputs', () => {
     });
   });
 
-  test('unknown keys, limits and forms are refused with the field’s path', () => {
+  test('unknown keys, exceeded limits and invalid forms are rejected with the path of the field', () => {
     const base = { type: 'drama', title: 'Goblin' };
-    expect(faultsOf({ ...base, slug: 'goblin' })).toEqual(['']);
-    expect(faultsOf({ ...base, episodeCount: -1 })).toEqual(['episodeCount']);
-    expect(faultsOf({ ...base, startDate: '2016-02-30' })).toEqual(['startDate']);
-    expect(faultsOf({ ...base, airTime: '25:15' })).toEqual(['airTime']);
-    expect(faultsOf({ ...base, airWeekdays: [8] })).toEqual(['airWeekdays.0']);
-    expect(faultsOf({ ...base, cast: [{ personId: 'x' }] })).toEqual(['cast.0.personId']);
-    expect(faultsOf({ ...base, links: [{ url: 'javascript:alert(1)', socialMediaId: 1 }] })).toEqual([
+    expect(errorsOf({ ...base, slug: 'goblin' })).toEqual(['']);
+    expect(errorsOf({ ...base, episodeCount: -1 })).toEqual(['episodeCount']);
+    expect(errorsOf({ ...base, startDate: '2016-02-30' })).toEqual(['startDate']);
+    expect(errorsOf({ ...base, airTime: '25:15' })).toEqual(['airTime']);
+    expect(errorsOf({ ...base, airWeekdays: [8] })).toEqual(['airWeekdays.0']);
+    expect(errorsOf({ ...base, cast: [{ personId: 'x' }] })).toEqual(['cast.0.personId']);
+    expect(errorsOf({ ...base, links: [{ url: 'javascript:alert(1)', socialMediaId: 1 }] })).toEqual([
       'links.0.url',
     ]);
-    expect(faultsOf({ ...base, externalScores: [] })).toEqual(['']);
+    expect(errorsOf({ ...base, externalScores: [] })).toEqual(['']);
   });
 
-  test('the same person twice in the cast is refused (fault 46); the same person as actor and writer is not (fault 47)', () => {
+  test('the same person twice in the cast is rejected (fault 46); the same person as actor and writer is not (fault 47)', () => {
     const base = { type: 'drama', title: 'Goblin' };
-    expect(faultsOf({ ...base, cast: [{ personId: 1 }, { personId: 2 }, { personId: 1 }] })).toEqual([
+    expect(errorsOf({ ...base, cast: [{ personId: 1 }, { personId: 2 }, { personId: 1 }] })).toEqual([
       'cast.2.personId',
     ]);
     expect(
-      faultsOf({ ...base, cast: [{ personId: 1 }], crew: [{ job: 'screenwriter', personId: 1 }] }),
+      errorsOf({ ...base, cast: [{ personId: 1 }], crew: [{ job: 'screenwriter', personId: 1 }] }),
     ).toEqual([]);
   });
 
-  test('dates keep what is known and lose nothing (faults 1 and 2)', () => {
+  test('partial dates keep their precision (faults 1 and 2)', () => {
     const dates = ['2012-00-00', '2012', '2012-05', '2012-05-00', ''].map(
       (startDate) => titleInputSchema.parse({ type: 'drama', title: 'x', startDate }).startDate,
     );
     expect(dates).toEqual(['2012', '2012', '2012-05', '2012-05', null]);
   });
 
-  test('a person needs a name', () => {
+  test('a person requires a name', () => {
     expect(personInputSchema.safeParse({}).error?.issues.map((issue) => issue.path.join('.'))).toEqual([
       'name',
     ]);
@@ -214,7 +212,7 @@ describe('inputs', () => {
   });
 });
 
-describe('rules of a whole title', () => {
+describe('rules for a complete title', () => {
   const title = (input: object) =>
     recordFromInput(
       titleFields,
@@ -222,30 +220,30 @@ describe('rules of a whole title', () => {
       titleInputSchema.parse({ type: 'drama', title: 'Goblin', ...input }),
     );
 
-  test('the last date does not lie before the first, by what is known of both', () => {
-    expect(titleFaults(1, title({ startDate: '2016-12-02', endDate: '2016' }))).toEqual({});
-    expect(titleFaults(1, title({ startDate: '2016-12-02', endDate: '2016-11' }))).toHaveProperty('endDate');
+  test('the last date is not before the first, as far as both are known', () => {
+    expect(titleErrors(1, title({ startDate: '2016-12-02', endDate: '2016' }))).toEqual({});
+    expect(titleErrors(1, title({ startDate: '2016-12-02', endDate: '2016-11' }))).toHaveProperty('endDate');
   });
 
   test('a title is not its own relation (fault 46)', () => {
-    expect(titleFaults(7, title({ related: [{ relatedId: 7, relation: 'sequel' }] }))).toHaveProperty(
+    expect(titleErrors(7, title({ related: [{ relatedId: 7, relation: 'sequel' }] }))).toHaveProperty(
       'related',
     );
   });
 
-  test('numbers of episodes are unique, episodes without one are not bound (fault 30)', () => {
+  test('episode numbers are unique, except for episodes without one (fault 30)', () => {
     const episodes = (...labels: (string | null)[]) =>
       title({ episodes: labels.map((label, i) => ({ key: `new-${i}`, label })) });
-    expect(titleFaults(1, episodes('0', '6', '6.5', null, null))).toEqual({});
-    expect(titleFaults(1, episodes('6', '06'))).toHaveProperty('episodes');
+    expect(titleErrors(1, episodes('0', '6', '6.5', null, null))).toEqual({});
+    expect(titleErrors(1, episodes('6', '06'))).toHaveProperty('episodes');
   });
 
-  test('actors play characters of the title, and stored keys are the title’s own', () => {
+  test('actors play characters of the title, and stored keys belong to the title', () => {
     const cast = [{ personId: 1, characters: ['new-1'] }];
-    expect(titleFaults(1, title({ cast }))).toHaveProperty('cast');
-    expect(titleFaults(1, title({ cast, characters: [{ key: 'new-1', name: 'Kim Shin' }] }))).toEqual({});
+    expect(titleErrors(1, title({ cast }))).toHaveProperty('cast');
+    expect(titleErrors(1, title({ cast, characters: [{ key: 'new-1', name: 'Kim Shin' }] }))).toEqual({});
     expect(
-      foreignRowFaults(titleFields, null, title({ characters: [{ key: '55', name: 'Stranger' }] })),
+      foreignRowErrors(titleFields, null, title({ characters: [{ key: '55', name: 'Stranger' }] })),
     ).toHaveProperty('characters');
   });
 });

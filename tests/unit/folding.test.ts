@@ -6,8 +6,9 @@ import {
   initialsOf,
   isInitialsQuery,
   jamoOf,
+  signsBeside,
   sortKeyOf,
-} from '#src/domain/folding.ts';
+} from '#src/domain/names/folding.ts';
 import { anyText, hangul } from '#tests/unit/arbitraries.ts';
 
 const bytewise = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -15,44 +16,66 @@ const bytewise = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer
 describe('folded names', () => {
   it.each([
     ['accents', 'économie', 'economie'],
-    ['case of letters', 'GOBLIN', 'goblin'],
+    ['letter case', 'GOBLIN', 'goblin'],
     ['apostrophes', 'It’s Okay to Not Be Okay', "It's Okay to Not Be Okay"],
-    ['apostrophes left out', 'Its Okay', "It's Okay"],
+    ['missing apostrophes', 'Its Okay', "It's Okay"],
     ['quotation marks', '“Hello”', '"Hello"'],
     ['ampersands', 'Law & Order', 'Law and Order'],
     ['dashes', 'Soo-hyun', 'Soo–hyun'],
     ['full-width letters and digits', 'Ｒｅｐｌｙ　１９８８', 'Reply 1988'],
-    ['Hangul in single jamo', '도깨비'.normalize('NFD'), '도깨비'],
+    ['Hangul in individual jamo', '도깨비'.normalize('NFD'), '도깨비'],
     ['blanks', ' My\u00a0 Mister\n', 'My Mister'],
     ['zero-width characters', 'Gob\u200blin\ufeff', 'Goblin'],
     ['middle dots of Korean titles', '오·징어', '오 징어'],
     ['letters with strokes', 'Łódź Øst Straße', 'lodz ost strasse'],
-  ])('do not differ by %s (fault 24)', (_, one, other) => {
+  ])('are equal despite %s (fault 24)', (_, one, other) => {
     expect(foldName(one)).toBe(foldName(other));
   });
 
-  it('keep Hangul as syllables, kana with their marks and Chinese letters', () => {
+  it('keep Hangul as syllables, kana with their marks and Chinese characters', () => {
     expect(foldName('쓸쓸하고 찬란하神-도깨비')).toBe('쓸쓸하고 찬란하神 도깨비');
     expect(foldName('がき')).not.toBe(foldName('かき'));
   });
 
-  it('keep what a search must find literally (faults 20 and 23)', () => {
+  it('keep characters that a search must find literally (faults 20 and 23)', () => {
     for (const text of ['%', '_', '\\', '100%', 'a_b', '#hash', 'c\\d']) expect(foldName(text)).toBe(text);
     expect(foldName('Macne Nana 2S').split(' ')).toContain('2s');
   });
 
-  it('keep punctuation where a name has nothing else, so it is still found by itself', () => {
+  it('keep punctuation if a name has nothing else, so that it can be found', () => {
     expect(foldName('...')).toBe('...');
     expect(foldName('?!')).toBe('?!');
     expect(foldName('🍑')).toBe('🍑');
     expect(foldName('Star ★ Love')).toBe('star love');
   });
 
-  it('are empty only for a text that shows nothing', () => {
+  it('keep apostrophes if a name has nothing else, in one form', () => {
+    for (const text of ["'", '’', '`', '´', '＇']) expect(foldName(text)).toBe("'");
+    expect(foldName("‘’ '")).toBe("'''");
+  });
+
+  it('are equal for the variants of an emoji', () => {
+    for (const [one, other] of [
+      ['👍🏽', '👍'],
+      ['❤\ufe0f', '❤'],
+      ['👩🏿\u200d🚀', '👩🚀'],
+      ['☝\ufe0f🏻', '☝'],
+    ])
+      expect(foldName(one ?? '')).toBe(other);
+  });
+
+  it('separate letters from adjacent emoji, which can be found too', () => {
+    expect(signsBeside('Moonlit 🌙 Road ★ 🌙')).toEqual(['🌙', '★']);
+    expect(signsBeside('From 🇰🇷 with 👍🏽')).toEqual(['🇰🇷', '👍']);
+    expect(['🍑', 'A+', '100%', '~', '...', ''].map(signsBeside)).toEqual(Array(6).fill([]));
+    fc.assert(fc.property(anyText, (text) => signsBeside(text).every((sign) => foldName(sign) !== '')));
+  });
+
+  it('are empty only for a text without visible characters', () => {
     for (const text of ['', '   ', '\u200b', '\t\n', '\u3164', '\ud800']) expect(foldName(text)).toBe('');
   });
 
-  it('stay as they are when folded again, in lower case and NFC, with single blanks inside', () => {
+  it('do not change when folded again, in lower case and NFC, with single blanks inside', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const folded = foldName(text);
@@ -65,7 +88,7 @@ describe('folded names', () => {
     );
   });
 
-  it('are one for the composed and the decomposed form of any text', () => {
+  it('are equal for the composed and the decomposed form of any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(foldName(text.normalize('NFD'))).toBe(foldName(text));
@@ -75,7 +98,7 @@ describe('folded names', () => {
     );
   });
 
-  it('meet without blanks however a given name is joined', () => {
+  it('match without blanks for any way to join a given name', () => {
     const ways = ['Soo-hyun', 'Soohyun', 'soo hyun', 'SOO HYUN', 'Soo–Hyun'].map(compactName);
     expect(new Set(ways)).toEqual(new Set(['soohyun']));
     fc.assert(fc.property(anyText, (text) => compactName(compactName(text)) === compactName(text)));
@@ -83,12 +106,12 @@ describe('folded names', () => {
 });
 
 describe('jamo', () => {
-  it('spell syllables out and keep other letters', () => {
+  it('spell out syllables and keep other letters', () => {
     expect(jamoOf('도깨비')).toBe('ㄷㅗㄲㅐㅂㅣ');
     expect(jamoOf('W: 두 개의 세계')).toBe('w ㄷㅜ ㄱㅐㅇㅢ ㅅㅔㄱㅖ'.replace('ㅢ', 'ㅡㅣ'));
   });
 
-  it('and initials are made of any text', () => {
+  it('and initials exist for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(jamoOf(text)).not.toMatch(/[가-힣]/);
@@ -99,7 +122,7 @@ describe('jamo', () => {
     );
   });
 
-  it('leave no syllable, and begin a longer name as they begin its first part', () => {
+  it('contain no syllables, and those of a prefix are a prefix', () => {
     fc.assert(
       fc.property(hangul, hangul, (one, other) => {
         expect(jamoOf(one + other)).toBe(jamoOf(one) + jamoOf(other));
@@ -117,13 +140,13 @@ describe('initials', () => {
     expect(initialsOf('Goblin')).toBe('');
   });
 
-  it('of a query of initials are the query, clusters that a keyboard joined taken apart', () => {
+  it('of a query of initials are the query, with clusters of the keyboard separated', () => {
     expect(initialsOf('ㄷㄲㅂ')).toBe('ㄷㄲㅂ');
     expect(initialsOf('ㄳ ㅎ')).toBe('ㄱㅅㅎ');
     fc.assert(fc.property(hangul, (text) => initialsOf(initialsOf(text)) === initialsOf(text)));
   });
 
-  it('number as many as there are syllables, and make a query of initials', () => {
+  it('are as many as the syllables, and form a query of initials', () => {
     fc.assert(
       fc.property(hangul, (text) => {
         expect(initialsOf(text)).toHaveLength(text.length);
@@ -133,13 +156,13 @@ describe('initials', () => {
     );
   });
 
-  it.each(['', ' ', 'ㅏ', 'ㄷa', '도ㄲ', 'abc', '...'])('are not what %j asks for', (text) => {
+  it.each(['', ' ', 'ㅏ', 'ㄷa', '도ㄲ', 'abc', '...'])('are not the meaning of %j', (text) => {
     expect(isInitialsQuery(text)).toBe(false);
   });
 });
 
 describe('keys for A–Z order', () => {
-  it('put articles behind, numbers by their value, Hangul after Latin', () => {
+  it('move articles to the end, sort numbers by value, and Hangul after Latin', () => {
     const sorted = [
       '7 Escape',
       '18 Again',
@@ -155,7 +178,7 @@ describe('keys for A–Z order', () => {
     expect(shuffled.sort((a, b) => bytewise(sortKeyOf(a), sortKeyOf(b)))).toEqual(sorted);
   });
 
-  it('leave a title that is only an article alone', () => {
+  it('keep a title that consists of an article', () => {
     expect(sortKeyOf('The')).toBe('the');
     expect(sortKeyOf('A')).toBe('a');
   });
@@ -165,7 +188,7 @@ describe('keys for A–Z order', () => {
     fc.assert(fc.property(anyText, (text) => sortKeyOf(text).length > 0));
   });
 
-  it('order numbers of any length by value, also inside a title', () => {
+  it('sort numbers of any length by value, also inside a title', () => {
     const numbers = fc.bigInt({ min: 0n, max: 10n ** 40n });
     fc.assert(
       fc.property(numbers, numbers, (a, b) => {
@@ -175,7 +198,7 @@ describe('keys for A–Z order', () => {
     );
   });
 
-  it('are one for names that fold alike', () => {
+  it('are equal for names with equal foldings', () => {
     fc.assert(fc.property(anyText, (text) => sortKeyOf(foldName(text)) === sortKeyOf(text)));
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanDisplayName, handleStem, isHandle } from '#src/domain/handles.ts';
+import { cleanDisplayName, handleStem, isHandle } from '#src/domain/names/handles.ts';
 
 describe('a handle', () => {
-  it.each(['kim', 'kim_tae_hee', 'a1_', 'x'.repeat(20)])('may be %s', (text) => {
+  it.each(['kim', 'kim_tae_hee', 'a1_', 'x'.repeat(20)])('can be %s', (text) => {
     expect(isHandle(text)).toBe(true);
   });
 
@@ -22,7 +22,7 @@ describe('a handle', () => {
     'removed',
     'removed_7',
     'kim\n',
-  ])('may not be %j: too short or long, other letters, or a word of the house’s', (text) => {
+  ])('cannot be %j: too short or long, other letters, or a reserved word', (text) => {
     expect(isHandle(text)).toBe(false);
   });
 
@@ -34,11 +34,11 @@ describe('a handle', () => {
     ['Admin', 'member'],
     ['  --  ', 'member'],
     ['a very long name of somebody', 'a_very_long_name'],
-  ])('of %s begins as %s', (name, stem) => {
+  ])('for %s starts as %s', (name, stem) => {
     expect(handleStem(name)).toBe(stem);
   });
 
-  it('of any name begins as a handle that leaves room for figures', () => {
+  it('for any name starts as a handle with room for digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
         const stem = handleStem(name);
@@ -58,15 +58,15 @@ describe('a display name', () => {
     ['\ud800x', 'x'],
     ['가'.normalize('NFD'), '가'],
     ['😀'.repeat(90), '😀'.repeat(80)],
-  ])('%j is kept as %j', (text, kept) => {
-    expect(cleanDisplayName(text)).toBe(kept);
+  ])('%j is stored as %j', (text, saved) => {
+    expect(cleanDisplayName(text)).toBe(saved);
   });
 
-  it('that is clean stays as it is', () => {
+  it('without invalid characters stays unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const kept = cleanDisplayName(text);
-        expect(cleanDisplayName(kept)).toBe(kept);
+        const saved = cleanDisplayName(text);
+        expect(cleanDisplayName(saved)).toBe(saved);
       }),
     );
   });

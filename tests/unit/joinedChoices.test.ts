@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinedSearch } from '#src/app/joinedChoices.ts';
-import type { BrowseChange, BrowseFilters, FacetKey } from '#src/features/catalogue/browse.view.ts';
-import { browseHref, browseSearch, unfiltered } from '#src/features/catalogue/browseHref.ts';
+import { joinedSearch } from '#src/app/navigation/joinedChoices.ts';
+import type { BrowseChange, BrowseFilters, FacetKey } from '#src/features/titles/browse.view.ts';
+import { browseHref, browseSearch, unfiltered } from '#src/features/titles/browseHref.ts';
 
 const chosen = (facets: Partial<Record<FacetKey, string>>, rest: Partial<BrowseFilters> = {}) => {
   const filters = { ...unfiltered('dramas'), ...rest };
@@ -18,7 +18,7 @@ const chosen = (facets: Partial<Record<FacetKey, string>>, rest: Partial<BrowseF
 const queryOf = (filters: BrowseFilters, change: BrowseChange) =>
   browseHref('dramas', filters, change).replace('/dramas', '');
 
-describe('a choice made while another is on its way', () => {
+describe('a selection during a pending one', () => {
   it.each([
     ['adds to it', '', '?status=finished', '?genre=romance', '?genre=romance&status=finished'],
     [
@@ -28,28 +28,28 @@ describe('a choice made while another is on its way', () => {
       '?genre=romance,thriller',
       '?genre=horror,romance,thriller',
     ],
-    ['takes away what it took away', '?genre=romance&tag=school', '?tag=school', '?genre=romance', ''],
-    ['turns what is on its way round', '', '?genre=-romance', '?genre=romance', '?genre=-romance'],
     [
-      'changes the order and leaves the page',
+      'removes what the pending one removed',
+      '?genre=romance&tag=school',
+      '?tag=school',
+      '?genre=romance',
+      '',
+    ],
+    ['reverses the pending one', '', '?genre=-romance', '?genre=romance', '?genre=-romance'],
+    [
+      'changes the order and resets the page',
       '?page=3',
       '?sort=az',
       '?genre=romance',
       '?genre=romance&sort=az',
     ],
-    ['narrows what was turned to another page', '', '?from=2019', '?page=2', '?from=2019'],
-    [
-      'shows the same in another way',
-      '',
-      '?view=list',
-      '?genre=romance&page=2',
-      '?genre=romance&view=list&page=2',
-    ],
-  ])('%s', (_, here, asked, coming, joined) => {
-    expect(joinedSearch(here, asked, coming)).toBe(joined);
+    ['narrows a list that was moved to another page', '', '?from=2019', '?page=2', '?from=2019'],
+    ['changes the view', '', '?view=list', '?genre=romance&page=2', '?genre=romance&view=list&page=2'],
+  ])('%s', (_, here, requested, coming, joined) => {
+    expect(joinedSearch(here, requested, coming)).toBe(joined);
   });
 
-  it('leads to the address that both would have led to, one after the other', () => {
+  it('leads to the address that both would give one after the other', () => {
     const facet = fc.constantFrom<FacetKey>('genre', 'tag', 'status');
     const change = fc.record({
       facet,

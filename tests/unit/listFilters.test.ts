@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
-import { filterWords } from '#src/dashboard/list/filterWords.ts';
+import { filterLabel } from '#src/dashboard/list/filterLabels.ts';
 import { listSearch, readList } from '#src/dashboard/list/listAddress.ts';
 import { shapeOf } from '#src/dashboard/list/listShape.ts';
-import { defineResource, type ResourceDeclaration } from '#src/resources/define.ts';
+import { text } from '#src/records/fields/field.ts';
+import { defineResource, type ResourceDeclaration } from '#src/records/resources/define.ts';
 
 const declared: readonly ResourceDeclaration[] = STAFF_RESOURCES;
 const titles = declared.find(({ name }) => name === 'dramas');
@@ -11,25 +12,25 @@ if (!titles) throw new Error('Titles are not declared');
 const shape = shapeOf(titles);
 
 const NAMES: Readonly<Record<string, string>> = { 3: 'Romance', 5: 'Comedy' };
-const words = (name: string, operator: Parameters<typeof filterWords>[1], values: readonly string[]) => {
+const phrase = (name: string, operator: Parameters<typeof filterLabel>[1], values: readonly string[]) => {
   const field = shape.fields[name];
-  return field && filterWords(field, operator, values, (value) => NAMES[value] ?? value);
+  return field && filterLabel(field, operator, values, (value) => NAMES[value] ?? value);
 };
 
-describe('a filter of a list', () => {
-  it('says in names what it does', () => {
-    expect(words('genreIds', 'eq', ['3'])).toBe('Genre is Romance');
-    expect(words('genreIds', 'eq', ['3', '5'])).toBe('Genre is any of Romance, Comedy');
-    expect(words('genreIds', 'all', ['3', '5'])).toBe('Genre is all of Romance, Comedy');
-    expect(words('genreIds', 'all', ['5'])).toBe('Genre is Comedy');
-    expect(words('genreIds', 'ne', ['3', '5'])).toBe('Genre is none of Romance, Comedy');
-    expect(words('genreIds', 'null', ['true'])).toBe('Genre is empty');
-    expect(words('type', 'ne', ['movie'])).toBe('Type is not Movie');
-    expect(words('title', 'like', ['a, b'])).toBe('Title contains “a, b”');
-    expect(words('startDate', 'gte', ['2024'])).toBe('First date since 2024');
+describe('a list filter', () => {
+  it('is described with names', () => {
+    expect(phrase('genreIds', 'eq', ['3'])).toBe('Genre is Romance');
+    expect(phrase('genreIds', 'eq', ['3', '5'])).toBe('Genre is any of Romance, Comedy');
+    expect(phrase('genreIds', 'all', ['3', '5'])).toBe('Genre is all of Romance, Comedy');
+    expect(phrase('genreIds', 'all', ['5'])).toBe('Genre is Comedy');
+    expect(phrase('genreIds', 'ne', ['3', '5'])).toBe('Genre is none of Romance, Comedy');
+    expect(phrase('genreIds', 'null', ['true'])).toBe('Genre is empty');
+    expect(phrase('type', 'ne', ['movie'])).toBe('Type is not Movie');
+    expect(phrase('title', 'like', ['a, b'])).toBe('Title contains “a, b”');
+    expect(phrase('startDate', 'gte', ['2024'])).toBe('First date since 2024');
   });
 
-  it('is in the address as it is shown; what is no id is left out of it', () => {
+  it('appears in the address as displayed, without invalid ids', () => {
     const search = '?genreIds=3,5&genreIds_all=3&genreIds_ne=7&tagIds_null=true';
     const { filters } = readList(search, shape);
     expect(filters).toEqual({
@@ -44,12 +45,12 @@ describe('a filter of a list', () => {
     });
   });
 
-  it('is refused to a table, which is filtered by its fields alone', () => {
+  it('is rejected by a table that can only be filtered by its fields', () => {
     const table = {
       name: 'tags',
       noun: { one: 'tag', many: 'tags' },
       path: '/dashboard/tags',
-      fields: { name: { kind: 'text', label: 'Name', maxLength: 10 } },
+      fields: { name: text('Name', 10) },
       offers: [],
       list: {
         columns: ['name'],
@@ -58,6 +59,6 @@ describe('a filter of a list', () => {
         filters: { isOld: { kind: 'flag', label: 'Old' } },
       },
     } as const;
-    expect(() => defineResource(table)).toThrow('filtered by its fields alone');
+    expect(() => defineResource(table)).toThrow('can only be filtered by its fields');
   });
 });

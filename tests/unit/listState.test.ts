@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
 import {
+  existingPage,
   filtersOf,
   type ListState,
   listSearch,
   PAGE_SIZES,
-  pageThere,
   readList,
   rememberedState,
 } from '#src/dashboard/list/listAddress.ts';
@@ -15,7 +15,7 @@ import { type ListField, type ListShape, shapeOf } from '#src/dashboard/list/lis
 
 const SHAPES = STAFF_RESOURCES.map((resource) => [resource.name, shapeOf(resource)] as const);
 
-const words = fc
+const phrase = fc
   .string({ minLength: 1, maxLength: 40 })
   .map((text) => text.trim())
   .filter((text) => text !== '');
@@ -26,14 +26,14 @@ const flag = fc.constantFrom('true', 'false').map((value) => [value]);
 function valuesOf({ kind, choices = [] }: ListField, operator: string): fc.Arbitrary<string[]> {
   if (operator === 'null' || kind === 'flag') return flag;
   if (kind === 'choice') return several(fc.constantFrom(...choices.map(({ value }) => value)));
-  if (kind === 'text') return words.map((text) => [text]);
+  if (kind === 'text') return phrase.map((text) => [text]);
   if (kind === 'instant') return fc.constantFrom('2026-11-28', '1999-01-01').map((day) => [day]);
   if (kind === 'partialDate') return fc.constantFrom('2026', '2026-11', '2026-11-28').map((day) => [day]);
   const number = fc.integer({ min: 1, max: 999_999_999 }).map(String);
   return kind === 'number' ? number.map((value) => [value]) : several(number);
 }
 
-/** Any way in which a list can be shown. */
+/** Any state of a list. */
 function stateOf(shape: ListShape): fc.Arbitrary<ListState> {
   const filters = [...filtersOf(shape)].flatMap(([key, { field, operator }]) => {
     const known = shape.fields[field];
@@ -42,7 +42,7 @@ function stateOf(shape: ListShape): fc.Arbitrary<ListState> {
   const columns = Object.keys(shape.fields).filter((name) => !shape.fields[name]?.isHidden);
   const sortable = Object.keys(shape.fields).filter((name) => shape.fields[name]?.isSortable);
   return fc.record({
-    q: shape.hasSearch ? fc.oneof(fc.constant(''), words) : fc.constant(''),
+    q: shape.hasSearch ? fc.oneof(fc.constant(''), phrase) : fc.constant(''),
     sort: fc.record({ field: fc.constantFrom(...sortable), isDescending: fc.boolean() }),
     page: fc.integer({ min: 1, max: 10_000 }),
     size: fc.constantFrom(...PAGE_SIZES),
@@ -56,9 +56,9 @@ function stateOf(shape: ListShape): fc.Arbitrary<ListState> {
   });
 }
 
-// Fault 39: filters and columns that are lost, or work without being seen.
-describe('how a list is shown (fault 39)', () => {
-  it.each(SHAPES)('is all in its address, and read back from it as it was: %s', (_, shape) => {
+// Fault 39: filters and columns that are lost, or active without being visible.
+describe('the state of a list (fault 39)', () => {
+  it.each(SHAPES)('is completely in its address, and read back unchanged: %s', (_, shape) => {
     fc.assert(
       fc.property(stateOf(shape), (state) => {
         expect(readList(listSearch(state, shape), shape)).toEqual(state);
@@ -67,24 +67,28 @@ describe('how a list is shown (fault 39)', () => {
     );
   });
 
-  it.each(SHAPES)('is what is asked for: no filter more, none less: %s', (_, shape) => {
+  it.each(SHAPES)('applies exactly the requested filters: %s', (_, shape) => {
     fc.assert(
       fc.property(stateOf(shape), (state) => {
-        const { q, ...asked } = filterParameters(state, shape);
-        expect([q ?? '', Object.keys(asked).sort()]).toEqual([state.q, Object.keys(state.filters).sort()]);
+        const { q, ...requested } = filterParameters(state, shape);
+        expect([q ?? '', Object.keys(requested).sort()]).toEqual([
+          state.q,
+          Object.keys(state.filters).sort(),
+        ]);
       }),
       { numRuns: 50 },
     );
   });
 
-  it('leaves a page without rows for the last there is, and never for one behind it', () => {
-    const from = (page: number, total: number, size = 25) => pageThere({ page, size }, total);
-    // The only row of page 4 was deleted; all of the list; an old address; a count that rows do not bear out.
+  it('replaces an empty page by the last one, never by a later one', () => {
+    const from = (page: number, total: number, size = 25) => existingPage({ page, size }, total);
+    // The only row of page 4 was deleted; all rows of the list; an old address; a count that differs from the
+    // rows.
     expect([from(4, 75), from(4, 0), from(99, 51), from(3, 75)]).toEqual([3, 1, 3, 2]);
     expect(from(2, 100, 100)).toBe(1);
   });
 
-  it('begins with nothing said, and drops what it does not know instead of asking for it', () => {
+  it('starts empty, and drops unknown values instead of requesting them', () => {
     const [, shape] = SHAPES.find(([name]) => name === 'studios') ?? [];
     if (!shape) throw new Error('There are no studios');
     const bare = readList('', shape);
@@ -94,7 +98,7 @@ describe('how a list is shown (fault 39)', () => {
     expect(readList('?kind_ne=studio', shape).filters).toEqual({ kind_ne: ['studio'] });
   });
 
-  it('is remembered without what was looked for and the page', () => {
+  it('is remembered without the search text and the page', () => {
     const [, shape] = SHAPES.find(([name]) => name === 'tags') ?? [];
     if (!shape) throw new Error('There are no tags');
     const state = readList('?q=love&isSpoiler=true&sort=-name&size=50&page=3', shape);

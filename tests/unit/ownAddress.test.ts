@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownAddress } from '#src/domain/ownAddress.ts';
+import { ownAddress } from '#src/domain/web/localAddress.ts';
 
 const SITE = 'https://dramalog.example';
 
 describe('an address of this site', () => {
-  it('is taken with its query and fragment', () => {
+  it('is accepted with its query and fragment', () => {
     for (const address of [
       '/',
       '/dramas?genre=romance&page=2',
@@ -15,7 +15,7 @@ describe('an address of this site', () => {
       expect(ownAddress(address)).toBe(address);
   });
 
-  it('is none that leads elsewhere, or nowhere', () => {
+  it('is rejected if it leads elsewhere, or nowhere', () => {
     const others = [
       null,
       undefined,
@@ -38,7 +38,7 @@ describe('an address of this site', () => {
     for (const address of others) expect([address, ownAddress(address)]).toEqual([address, null]);
   });
 
-  it('stays at home whatever was given', () => {
+  it('stays on this site for any input', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explicitCookie, wantsExplicit } from '#src/domain/explicitPreference.ts';
+import { explicitCookie, wantsExplicit } from '#src/domain/catalogue/explicitPreference.ts';
+import { acceptedEncoding, type CachedPage, etagOf, matchesEtag } from '#src/server/cache/cachedPage.ts';
 import { createGenerations } from '#src/server/cache/generations.ts';
-import { acceptedEncoding, etagOf, type KeptPage, matchesEtag } from '#src/server/cache/keptPage.ts';
 import { createPageCache } from '#src/server/cache/pageCache.ts';
 import { EVERYTHING } from '#src/server/cache/tags.ts';
 import { announceChanges, announcedTags } from '#src/server/db/changes.ts';
@@ -10,7 +10,7 @@ import { announceChanges, announcedTags } from '#src/server/db/changes.ts';
 const TAGS = ['title:1', 'title:2', 'person:1', 'titles', EVERYTHING];
 
 describe('generations', () => {
-  it('never call unchanged what was raised since, however few tags they remember', () => {
+  it('never report a tag as unchanged that was raised, however few tags they remember', () => {
     const changes = fc.array(fc.uniqueArray(fc.constantFrom(...TAGS), { minLength: 1 }), { maxLength: 30 });
     fc.assert(
       fc.property(
@@ -18,8 +18,8 @@ describe('generations', () => {
         fc.uniqueArray(fc.constantFrom(...TAGS.slice(0, 4))),
         fc.nat(30),
         fc.integer({ min: 1, max: 3 }),
-        (raises, tags, at, kept) => {
-          const generations = createGenerations(kept);
+        (raises, tags, at, saved) => {
+          const generations = createGenerations(saved);
           let since = 0;
           raises.forEach((raised, index) => {
             if (index === at) since = generations.current();
@@ -34,7 +34,7 @@ describe('generations', () => {
     );
   });
 
-  it('leave alone what carries other tags', () => {
+  it('do not affect entries with other tags', () => {
     const generations = createGenerations();
     const since = generations.current();
     generations.raise(['title:1']);
@@ -46,8 +46,8 @@ describe('generations', () => {
   });
 });
 
-describe('a change that is told to other processes', () => {
-  const told = async (tags: Set<string>) => {
+describe('a change notification for other processes', () => {
+  const reported = async (tags: Set<string>) => {
     const payloads: string[] = [];
     await announceChanges(
       {
@@ -60,18 +60,20 @@ describe('a change that is told to other processes', () => {
     return payloads;
   };
 
-  it('names its tags, or everything where they are too many for a notification', async () => {
-    expect((await told(new Set(['title:1', 'titles']))).map(announcedTags)).toEqual([['title:1', 'titles']]);
-    expect(await told(new Set())).toEqual([]);
-    const most = await told(
+  it('names its tags, or everything if they are too many for a notification', async () => {
+    expect((await reported(new Set(['title:1', 'titles']))).map(announcedTags)).toEqual([
+      ['title:1', 'titles'],
+    ]);
+    expect(await reported(new Set())).toEqual([]);
+    const most = await reported(
       new Set(Array.from({ length: 400 }, (_, index) => `person:${2_147_483_000 + index}`)),
     );
     expect(Buffer.byteLength(most[0] ?? '')).toBeLessThan(8000);
-    const more = await told(new Set(Array.from({ length: 401 }, (_, index) => `title:${index}`)));
+    const more = await reported(new Set(Array.from({ length: 401 }, (_, index) => `title:${index}`)));
     expect(more.map(announcedTags)).toEqual([[EVERYTHING]]);
   });
 
-  it('is one of everything when a notification by hand says nothing', () => {
+  it('means everything if a manual notification has no payload', () => {
     expect(announcedTags('')).toEqual([EVERYTHING]);
     expect(announcedTags(undefined)).toEqual([EVERYTHING]);
   });
@@ -97,7 +99,7 @@ describe('an encoding', () => {
 describe('an entity tag', () => {
   const etag = etagOf(Buffer.from('page'));
 
-  it('is matched weakly, in a list, by a star, and by nothing else', () => {
+  it('is matched weakly, in a list, by an asterisk, and by nothing else', () => {
     for (const header of [etag, etag.slice(2), `"a", ${etag} ,"b"`, '*'])
       expect(matchesEtag(header, etag)).toBe(true);
     for (const header of [undefined, '', '"a"', etag.slice(3), `${'"a", '.repeat(500)}${etag}`])
@@ -105,7 +107,7 @@ describe('an entity tag', () => {
   });
 });
 
-describe('the wish for explicit titles', () => {
+describe('the explicit preference', () => {
   it.each([
     ['explicit=on', true],
     ['a=b; explicit=on; c=d', true],
@@ -113,21 +115,21 @@ describe('the wish for explicit titles', () => {
     ['notexplicit=on', false],
     ['explicit=only', false],
     [undefined, false],
-  ])('is read off the cookies %j: %s', (cookies, isWanted) => {
+  ])('is read from the cookies %j: %s', (cookies, isWanted) => {
     expect(wantsExplicit(cookies)).toBe(isWanted);
   });
 });
 
-describe('the cookie of the wish for explicit titles', () => {
-  it('is kept where they are wanted and taken back where not, over https by https alone', () => {
+describe('the cookie of the explicit preference', () => {
+  it('is set when enabled and deleted when disabled, and is Secure over https only', () => {
     expect(wantsExplicit(explicitCookie(true, false))).toBe(true);
     expect(explicitCookie(true, true)).toBe('explicit=on; Path=/; Max-Age=34560000; SameSite=Lax; Secure');
     expect(explicitCookie(false, false)).toContain('Max-Age=0');
   });
 });
 
-describe('the memory of pages', () => {
-  const page = (key: string, size: number): KeptPage => {
+describe('the page cache', () => {
+  const page = (key: string, size: number): CachedPage => {
     const body = new Uint8Array(size).fill(65);
     return {
       key,
@@ -142,7 +144,7 @@ describe('the memory of pages', () => {
     };
   };
 
-  it('is bounded in bytes, the encodings included; the longest unread leave first', async () => {
+  it('is limited in bytes, including encodings; the least recently read entries are evicted first', async () => {
     const cache = createPageCache({
       generations: createGenerations(),
       isTrusted: () => true,
@@ -150,17 +152,17 @@ describe('the memory of pages', () => {
       bytesMax: 100_000,
     });
     for (let index = 0; index < 100; index += 1) {
-      const kept = page(`page ${index}`, 5000);
-      cache.keep(kept);
-      await cache.encode(kept, 'gzip');
-      await cache.encode(kept, 'br');
+      const saved = page(`page ${index}`, 5000);
+      cache.store(saved);
+      await cache.encode(saved, 'gzip');
+      await cache.encode(saved, 'br');
       cache.find('page 0');
       expect(cache.size()).toBeLessThanOrEqual(100_000);
     }
     expect(cache.find('page 0')).not.toBeNull();
     expect(cache.find('page 1')).toBeNull();
     expect(cache.find('page 99')?.bytes).toBeGreaterThan(5000);
-    cache.keep(page('huge', 50_000));
+    cache.store(page('huge', 50_000));
     expect(cache.find('huge')).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PAGE_MAX, pageCount, pageWindow, parsePage } from '#src/domain/pagination.ts';
+import { PAGE_MAX, pageCount, pageWindow, parsePage } from '#src/domain/web/pagination.ts';
 import { anyText } from '#tests/unit/arbitraries.ts';
 
 describe('page numbers', () => {
-  it('are 1 when the address has none', () => {
+  it('are 1 if the address has none', () => {
     expect([parsePage(null), parsePage(undefined)]).toEqual([1, 1]);
   });
 
@@ -24,11 +24,11 @@ describe('page numbers', () => {
     '１',
     '0x1',
     'NaN',
-  ])('are not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(parsePage(text)).toBeNull();
   });
 
-  it('are read in one spelling only', () => {
+  it('have one valid spelling', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: PAGE_MAX }), (page) => parsePage(String(page)) === page));
     fc.assert(
       fc.property(anyText, (text) => {
@@ -38,12 +38,12 @@ describe('page numbers', () => {
     );
   });
 
-  it('are as many as the rows need', () => {
+  it('are as many as the rows require', () => {
     expect([pageCount(0, 20), pageCount(1, 20), pageCount(20, 20), pageCount(21, 20)]).toEqual([1, 1, 1, 2]);
   });
 });
 
-describe('the row of page numbers', () => {
+describe('the pagination row', () => {
   it.each([
     [1, 1, [1]],
     [1, 3, [1, 2, 3]],
@@ -56,7 +56,7 @@ describe('the row of page numbers', () => {
     expect(pageWindow(current, total)).toEqual(window);
   });
 
-  it('ascends from first to last, holds the current page, and hides two pages or more behind a gap', () => {
+  it('increases from first to last, contains the current page, and hides two or more pages in a gap', () => {
     const pages = fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }));
     fc.assert(
       fc.property(pages, ([a, b]) => {

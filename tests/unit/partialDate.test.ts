@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partialDateSchema } from '#src/domain/partialDate.schema.ts';
+import { partialDateSchema } from '#src/domain/dates/partialDate.schema.ts';
 import {
   addDays,
   ageOn,
@@ -14,12 +14,12 @@ import {
   partialDateSortKey,
   precisionOf,
   yearOf,
-} from '#src/domain/partialDate.ts';
+} from '#src/domain/dates/partialDate.ts';
 import { anyText, fullDates, partialDates } from '#tests/unit/arbitraries.ts';
 
 describe('partial dates', () => {
   it.each(['2024', '2024-05', '2024-05-11', '2024-02-29', '1850', '2200-12-31'])(
-    'takes %s as it is',
+    'accepts %s unchanged',
     (text) => {
       expect(isPartialDate(text)).toBe(true);
       expect(parsePartialDate(text)).toBe(text);
@@ -31,7 +31,7 @@ describe('partial dates', () => {
     ['2012-05-00', '2012-05'],
     ['  2024-05 ', '2024-05'],
     ['2012-00', '2012'],
-  ])('reads %s as %s, keeping the unknown unknown', (text, date) => {
+  ])('reads %s as %s, with unknown parts empty', (text, date) => {
     expect(parsePartialDate(text)).toBe(date);
   });
 
@@ -52,17 +52,17 @@ describe('partial dates', () => {
     '2201',
     '2024-05-11\n2024',
     '２０２４',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parsePartialDate(text)).toBeNull();
   });
 
-  it('names what is accepted when a form sends something else', () => {
+  it('names the accepted forms when a form sends something else', () => {
     const result = partialDateSchema.safeParse('soon');
-    expect(result.error?.issues[0]?.message).toMatch(/YYYY, YYYY-MM or YYYY-MM-DD.*1850 to 2200/);
+    expect(result.error?.issues[0]?.message).toMatch(/YYYY, YYYY-MM or YYYY-MM-DD.*1850 and 2200/);
     expect(partialDateSchema.parse('2012-00-00')).toBe('2012');
   });
 
-  it('reads whatever it wrote, and reads nothing twice differently', () => {
+  it('reads its own output, with the same result each time', () => {
     fc.assert(fc.property(partialDates, (date) => parsePartialDate(date) === date));
     fc.assert(
       fc.property(anyText, (text) => {
@@ -72,13 +72,13 @@ describe('partial dates', () => {
     );
   });
 
-  it('accepts no date that its pattern, which the database checks, refuses', () => {
+  it('accepts no date that its pattern, which the database checks, rejects', () => {
     const pattern = new RegExp(PARTIAL_DATE_PATTERN);
     fc.assert(fc.property(partialDates, (date) => pattern.test(date)));
     expect(pattern.test('2024-13')).toBe(false);
   });
 
-  it('knows exactly the days of the calendar', () => {
+  it('accepts exactly the days of the calendar', () => {
     const numbers = fc.tuple(
       fc.integer({ min: 1850, max: 2200 }),
       fc.integer({ min: 1, max: 12 }),
@@ -93,7 +93,7 @@ describe('partial dates', () => {
     );
   });
 
-  it('sorts the unknown behind the known of the same year or month, and nulls last', () => {
+  it('sorts partial dates after exact ones of the same year or month, and nulls last', () => {
     const sorted = [
       '2023-12-31',
       '2024-05-31',
@@ -107,7 +107,7 @@ describe('partial dates', () => {
     expect([...sorted].reverse().sort(comparePartialDates)).toEqual(sorted);
   });
 
-  it('orders totally', () => {
+  it('has a total order', () => {
     const dates = fc.option(partialDates, { nil: null });
     fc.assert(
       fc.property(dates, dates, dates, (a, b, c) => {
@@ -120,7 +120,7 @@ describe('partial dates', () => {
     );
   });
 
-  it('orders as its sort key does, which is what the database compares', () => {
+  it('sorts like its sort key, which the database compares', () => {
     fc.assert(
       fc.property(partialDates, partialDates, (a, b) => {
         const byKey = partialDateSortKey(a) < partialDateSortKey(b);
@@ -130,7 +130,7 @@ describe('partial dates', () => {
     );
   });
 
-  it('tells year, precision and the days it may mean', () => {
+  it('returns year, precision and possible days', () => {
     expect([yearOf('2024-05'), yearOf(null)]).toEqual([2024, null]);
     expect(['2024', '2024-05', '2024-05-11'].map(precisionOf)).toEqual(['year', 'month', 'day']);
     expect(dayRangeOf('2024-02')).toEqual({ first: '2024-02-01', last: '2024-02-29' });
@@ -153,7 +153,7 @@ describe('partial dates', () => {
     );
   });
 
-  it('writes as much as is known', () => {
+  it('displays as much as is known', () => {
     expect(formatPartialDate('2024-09-11')).toBe('11 September 2024');
     expect(formatPartialDate('2024-09-11', { style: 'short' })).toBe('11 Sep 2024');
     expect(formatPartialDate('2024-05')).toBe('May 2024');
@@ -180,16 +180,16 @@ describe('ages', () => {
     ['2030', '2024'],
     [null, '2024'],
     ['1979', null],
-  ])('says no age for %s on %s, where it is not certain', (birth, on) => {
+  ])('has no age for %s on %s, where it is uncertain', (birth, on) => {
     expect(ageOn(birth, on)).toBeNull();
   });
 
-  it('gives the range that a bare year of birth leaves', () => {
+  it('returns the range for a year of birth', () => {
     expect(ageRangeOn('1979', '2024-07-10')).toEqual({ min: 44, max: 45 });
     expect(ageRangeOn('1979', '1979')).toBeNull();
   });
 
-  it('holds the age of every day that the partial dates may mean', () => {
+  it('contains the age on every possible day of the partial dates', () => {
     fc.assert(
       fc.property(
         fullDates,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Candidate } from '#src/dashboard/titleEditor/paste/candidates.ts';
-import { withLines, withoutLines } from '#src/dashboard/titleEditor/paste/pasteInto.ts';
+import { readPastedCast } from '#src/domain/paste/cast.ts';
+import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
+import { readPastedLinks } from '#src/domain/paste/links.ts';
+import type { Candidate } from '#src/features/titles/staff/paste/candidates.ts';
+import { withLines, withoutLines } from '#src/features/titles/staff/paste/pasteInto.ts';
 import {
   charactersIn,
   doublesOf,
   identityOf,
   pasteRows,
   peopleToMake,
-  withMade,
-} from '#src/dashboard/titleEditor/paste/pasteRows.ts';
-import { readPastedCast } from '#src/domain/paste/cast.ts';
-import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
-import { readPastedLinks } from '#src/domain/paste/links.ts';
+  withCreated,
+} from '#src/features/titles/staff/paste/pasteRows.ts';
 import { processorTime } from '#tests/support/effort.ts';
 
 const person = (id: number, name: string) => ({
@@ -38,7 +38,7 @@ const rows = pasteRows(credits, CANDIDATES, true);
 const EMPTY = { cast: [], crew: [], characters: [] };
 
 describe('pasted lines', () => {
-  it('are decided where it is certain, and else to be looked at', () => {
+  it('are matched if certain, and otherwise marked for review', () => {
     expect(rows.map(({ decision, isDoubtful }) => [decision.kind, isDoubtful])).toEqual([
       ['person', false],
       ['person', true],
@@ -53,12 +53,12 @@ describe('pasted lines', () => {
     ]);
   });
 
-  it('say what is there already, in the title or above', () => {
+  it('report what already exists, in the title or above', () => {
     const cast = [{ personId: 1, role: null, characters: [], note: null }];
     const [first] = rows;
     if (!first) throw new Error('There is a first line');
     const doubles = doublesOf([...rows, { ...first, at: 4 }], { cast, crew: [] });
-    expect(doubles[0]).toMatch(/^In the cast already/);
+    expect(doubles[0]).toMatch(/^Already in the cast/);
     expect(doubles.slice(1, 4)).toEqual([null, null, null]);
     expect(doubles[4]).not.toBeNull();
     expect(doublesOf([...rows.slice(2, 3), ...rows.slice(2, 3)], EMPTY)).toEqual([
@@ -67,16 +67,16 @@ describe('pasted lines', () => {
     ]);
   });
 
-  it('make each new person once, whatever they do', () => {
+  it('create each new person once, with several credits too', () => {
     const [, , guest] = rows;
     if (!guest) throw new Error('There is a third line');
     const twice = [guest, { ...guest, at: 9, job: 'director' as const }];
     expect(peopleToMake(twice)).toHaveLength(1);
-    const made = withMade(twice, identityOf(guest) ?? '', person(50, 'Somebody New'));
+    const made = withCreated(twice, identityOf(guest) ?? '', person(50, 'Somebody New'));
     expect(made.map(({ decision }) => decision.kind)).toEqual(['person', 'person']);
   });
 
-  it('keep several characters apart by a stroke', () => {
+  it('separate several characters by a slash', () => {
     expect(charactersIn('Kim Shin / The Goblin /')).toEqual(['Kim Shin', 'The Goblin']);
   });
 });
@@ -94,7 +94,7 @@ describe('adding pasted lines', () => {
   };
   const after = withLines(before, decided);
 
-  it('puts each into its group, and adds to those who are there what is missing', () => {
+  it('adds each to its group, and completes existing credits', () => {
     const nameOf = (key: string) => after.characters.find((each) => each.key === key)?.name;
     expect(
       after.cast.map(({ personId, role, characters }) => [personId, role, characters.map(nameOf)]),
@@ -113,7 +113,7 @@ describe('adding pasted lines', () => {
     expect(withLines(after, decided)).toEqual(after);
   });
 
-  it('is taken back as one, and leaves what was written since', () => {
+  it('is undone as one step, and keeps later edits', () => {
     expect(withoutLines(after, before, after)).toEqual(before);
     const since = {
       ...after,
@@ -123,8 +123,8 @@ describe('adding pasted lines', () => {
   });
 });
 
-describe('what is pasted at length', () => {
-  it('is read in time that grows with it, whatever is repeated', async () => {
+describe('a long pasted text', () => {
+  it('is parsed in linear time, whatever is repeated', async () => {
     const parts = [
       '\n',
       '\r\n ',
@@ -154,31 +154,31 @@ describe('what is pasted at length', () => {
   });
 });
 
-describe('a paste of more rows than are read', () => {
+describe('pasting more rows than the limit', () => {
   const many = (rowOf: (number: number) => string, count: number) =>
     Array.from({ length: count }, (_, at) => rowOf(at + 1)).join('\n');
   const table = (count: number) =>
     `<table>${many((number) => `<tr><td>${number}</td><td>Name ${number}</td></tr>`, count)}</table>`;
-  const told = { line: 2501, text: '…', reason: expect.stringContaining('at most 2,500 rows') };
+  const reported = { line: 2501, text: '…', reason: expect.stringContaining('at most 2,500 rows') };
 
   it.each([
     ['lines', { text: many((number) => `${number}. Title`, 2501) }],
     ['cells with tabs', { text: many((number) => `${number}\tTitle`, 2501) }],
     ['markup', { text: 'x', html: table(2501) }],
-  ])('of episodes as %s says from where on nothing is read', (_, pasted) => {
+  ])('of episodes as %s reports where parsing stopped', (_, pasted) => {
     const { episodes, left } = readPastedEpisodes(pasted);
-    expect([episodes.length, episodes.at(-1)?.synopsis, left]).toEqual([2500, null, [told]]);
+    expect([episodes.length, episodes.at(-1)?.synopsis, left]).toEqual([2500, null, [reported]]);
   });
 
   it.each([
     ['lines', { text: many((number) => `Name ${number} – Role`, 2501) }],
     ['cells with tabs', { text: many((number) => `Name ${number}\tRole`, 2501) }],
     ['markup', { text: 'x', html: table(2501) }],
-  ])('of a cast as %s says from where on nothing is read', (_, pasted) => {
-    expect(readPastedCast(pasted).left.at(-1)).toMatchObject(told);
+  ])('of a cast as %s reports where parsing stopped', (_, pasted) => {
+    expect(readPastedCast(pasted).left.at(-1)).toMatchObject(reported);
   });
 
-  it('says nothing where all of it is read', () => {
+  it('reports nothing if all of it was parsed', () => {
     const text = `${many((number) => `${number}\tTitle`, 2500)}\n`;
     expect(readPastedEpisodes({ text }).left).toEqual([]);
   });

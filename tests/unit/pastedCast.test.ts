@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nameError } from '#src/domain/names/name.schema.ts';
 import { PASTED_CREDITS_MAX, readPastedCast } from '#src/domain/paste/cast.ts';
 import type { PastedCredit } from '#src/domain/paste/castShapes.ts';
-import { nameFault } from '#src/domain/titleNames.ts';
 import { processorTime } from '#tests/support/effort.ts';
 import { anyText } from '#tests/unit/arbitraries.ts';
 
@@ -10,7 +10,7 @@ const brief = ({ name, nativeName, job, role, characters }: PastedCredit) =>
   [name, nativeName, job === 'cast' ? role : job, ...characters.map((each) => each.name)].join(' | ');
 const read = (text: string, html?: string) => readPastedCast({ text, html }).credits.map(brief);
 
-describe('a pasted cast', () => {
+describe('a pasted cast list', () => {
   it.each([
     ['Gong Yoo - Kim Shin (main)', 'Gong Yoo |  | main | Kim Shin'],
     ['* [[Gong Yoo]] as Kim Shin / "Goblin"', 'Gong Yoo |  |  | Kim Shin / "Goblin"'],
@@ -21,11 +21,11 @@ describe('a pasted cast', () => {
     ['Director: Lee Eung-bok', 'Lee Eung-bok |  | director'],
     ['김은숙 (극본)', '김은숙 |  | screenwriter'],
     ['J. K. Simmons', 'J. K. Simmons |  | '],
-  ])('is read from %j', (text, expected) => {
+  ])('is parsed from %j', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
 
-  it('takes groups from headings and from the beginnings of lines', () => {
+  it('reads groups from headings and line prefixes', () => {
     const text = '주연: 공유, 이동욱\n\n== Supporting cast ==\n유인나\n육성재 - 유덕화\n특별출연\n박희순';
     expect(read(text)).toEqual([
       '공유 |  | main',
@@ -36,12 +36,12 @@ describe('a pasted cast', () => {
     ]);
   });
 
-  it('reads blocks of name, character and role as pages of casts copy them', () => {
+  it('reads blocks of name, character and role as copied from cast pages', () => {
     const text = 'Gong Yoo\nKim Shin\nMain Role\n\nLee Dong Wook\nGrim Reaper\nSupport Role\n';
     expect(read(text)).toEqual(['Gong Yoo |  | main | Kim Shin', 'Lee Dong Wook |  | support | Grim Reaper']);
   });
 
-  it('reads tables of spreadsheets with and without a header, whatever the order of their columns', () => {
+  it('reads spreadsheet tables with and without a header, in any column order', () => {
     expect(read('Type\tCharacter\tActor\nMain Role\tKim Shin\t"Gong ""G"" Yoo"\n')).toEqual([
       'Gong "G" Yoo |  | main | Kim Shin',
     ]);
@@ -76,25 +76,25 @@ describe('a pasted cast', () => {
     ]);
   });
 
-  it('takes the character first where it is told to', () => {
+  it('reads the character first if requested', () => {
     const { credits } = readPastedCast({ text: 'Kim Shin: Gong Yoo' }, { isCharacterFirst: true });
     expect(credits.map(brief)).toEqual(['Gong Yoo |  |  | Kim Shin']);
   });
 
-  it('joins what one person plays, and tells what it leaves out', () => {
+  it('merges the rows of one person, and reports what it omits', () => {
     const { credits, left } = readPastedCast({
       text: `Gong Yoo - Kim Shin\nGong Yoo - Goblin\ngong yoo\nThis is a sentence about the show. It goes on.\n${'x'.repeat(90)}`,
     });
     expect(credits.map(brief)).toEqual(['Gong Yoo |  |  | Kim Shin | Goblin']);
     expect(left.map(({ line, reason }) => [line, reason])).toEqual([
-      [3, 'Is named in line 1 already'],
-      [4, 'Names nobody'],
-      [5, 'Names nobody'],
+      [3, 'This person is already in line 1'],
+      [4, 'No name found'],
+      [5, 'No name found'],
     ]);
   });
 
-  it('of whatever text gives names that can be stored, each job and person once, within the limits', () => {
-    const words = fc.constantFrom(
+  it('gives for any text only valid names, each job and person once, within the limits', () => {
+    const phrase = fc.constantFrom(
       'Gong Yoo',
       '공유',
       'main',
@@ -119,7 +119,7 @@ describe('a pasted cast', () => {
     );
     const texts = fc.oneof(
       anyText,
-      fc.array(fc.oneof(words, anyText), { maxLength: 40 }).map((parts) => parts.join('')),
+      fc.array(fc.oneof(phrase, anyText), { maxLength: 40 }).map((parts) => parts.join('')),
     );
     fc.assert(
       fc.property(texts, texts, (text, html) => {
@@ -128,14 +128,14 @@ describe('a pasted cast', () => {
         expect(new Set(keys).size).toBe(keys.length);
         for (const { name, characters, note } of credits) {
           for (const each of [name, ...characters.map((character) => character.name)])
-            expect(nameFault(each)).toBeNull();
+            expect(nameError(each)).toBeNull();
           expect(note?.length ?? 0).toBeLessThanOrEqual(300);
         }
       }),
     );
   });
 
-  it('gives back every name of a list, in its order', () => {
+  it('returns every name of a list, in its order', () => {
     const names = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z]{2,8} [A-Z][a-z]{2,8}$/), {
       minLength: 1,
       maxLength: 30,
@@ -149,7 +149,7 @@ describe('a pasted cast', () => {
     );
   });
 
-  it('is read up to its limit, and hostile text in no time', async () => {
+  it('is parsed up to its limit, and hostile text takes little time', async () => {
     const many = Array.from({ length: 900 }, (_, index) => `Actor ${index} as Somebody`).join('\n');
     const { credits, left } = readPastedCast({ text: many });
     expect([credits.length, left.length]).toEqual([PASTED_CREDITS_MAX, 300]);

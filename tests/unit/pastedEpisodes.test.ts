@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { episodeSortOrder, parseEpisodeLabel } from '#src/domain/episodes.ts';
-import { isPartialDate } from '#src/domain/partialDate.ts';
+import { episodeSortOrder, parseEpisodeLabel } from '#src/domain/catalogue/episodes.ts';
+import { isPartialDate } from '#src/domain/dates/partialDate.ts';
 import type { PastedEpisode } from '#src/domain/paste/episodeShapes.ts';
 import { readPastedEpisodes } from '#src/domain/paste/episodes.ts';
 import { processorTime } from '#tests/support/effort.ts';
@@ -21,11 +21,11 @@ describe('pasted episodes', () => {
     ['6.5 – Half', '6.5 | Half |  |  |  | '],
     ['Special 1. Behind the scenes', 'SP1 | Behind the scenes |  |  |  | '],
     ['7', '7 |  |  |  |  | '],
-  ])('are read from %j', (text, expected) => {
+  ])('are parsed from %j', (text, expected) => {
     expect(read(text)).toEqual([expected]);
   });
 
-  it('take the lines below a number as its title, date, runtime and synopsis', () => {
+  it('use the lines below a number as its title, date, runtime and synopsis', () => {
     expect(
       read(
         'Episode 1\nThe Bride\nMay 11, 2024\n1h 5m\nShe comes.\nShe goes.\n\nEpisode 2 – Away\nHe follows.',
@@ -36,7 +36,7 @@ describe('pasted episodes', () => {
     ]);
   });
 
-  it('are read from spreadsheets, with or without a header, quoted cells included', () => {
+  it('are parsed from spreadsheets, with or without a header, including quoted cells', () => {
     expect(read('Date\tTitle\tNo\tLength\n2016-12-02\t"One\tand\nonly"\t01\t70분')).toEqual([
       '1 | One and only |  | 2016-12-02 | 70 | ',
     ]);
@@ -48,7 +48,7 @@ describe('pasted episodes', () => {
     ]);
   });
 
-  it('are read from the tables of encyclopedias, the synopsis below each one', () => {
+  it('are parsed from tables of encyclopedias, with the synopsis below each one', () => {
     const html =
       '<table><tr><th>No.<br>overall</th><th>No. in<br>season</th><th>Title</th><th>Directed by</th><th>Original release date</th><th>South Korea viewers</th></tr>' +
       '<tr><td>17</td><td>1</td><td>"Pilot"<br>Transliteration: "Pailleot" (Korean: 파일럿)</td><td>X</td><td>January 5, 2021<span>&nbsp;(2021-01-05)</span></td><td>7.1[2]</td></tr>' +
@@ -63,7 +63,7 @@ describe('pasted episodes', () => {
     expect(episode?.synopsis).toMatch(/^A long summary/);
   });
 
-  it('read days and months by what the other dates of the column say, and tell a date that stays unclear', () => {
+  it('read day and month order from the other dates of the column, and report a date that stays ambiguous', () => {
     expect(read('1\t3/4/2021\n2\t13/4/2021')).toEqual([
       '1 |  |  | 2021-04-03 |  | ',
       '2 |  |  | 2021-04-13 |  | ',
@@ -71,18 +71,18 @@ describe('pasted episodes', () => {
     const { episodes, left } = readPastedEpisodes({ text: '1\t3/4/2021\n2\t5/4/2021' });
     expect(episodes.map(({ airDate }) => airDate)).toEqual([null, null]);
     expect(left.map(({ line, reason }) => [line, reason])).toEqual([
-      [1, 'May be day/month or month/day'],
-      [2, 'May be day/month or month/day'],
+      [1, 'The date can mean day/month or month/day'],
+      [2, 'The date can mean day/month or month/day'],
     ]);
   });
 
-  it('stand in the order of their numbers, each once; what is left is told', () => {
+  it('are sorted by number, each once; the rest is reported', () => {
     const { episodes, left } = readPastedEpisodes({ text: 'Episodes\nSP1. Behind\n2. B\n0. Zero\n2. Again' });
     expect(episodes.map(({ label }) => label)).toEqual(['0', '2', 'SP1']);
     expect(left.map(({ line }) => line)).toEqual([1, 5]);
   });
 
-  it('come back from a table of any numbers and dates', () => {
+  it('can be read back from a table of any numbers and dates', () => {
     const rows = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 999 }), fullDates), {
       minLength: 2,
       maxLength: 30,
@@ -99,7 +99,7 @@ describe('pasted episodes', () => {
     );
   });
 
-  it('of whatever text have labels and dates in their written form, and hostile text takes no time', async () => {
+  it('of any text have normalised labels and dates, and hostile text takes little time', async () => {
     fc.assert(
       fc.property(
         fc.array(

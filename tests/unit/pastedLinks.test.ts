@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExternalId } from '#src/domain/externalIds.ts';
+import { isExternalId } from '#src/domain/catalogue/externalIds.ts';
 import {
-  beyondWords,
+  overLimitMessage,
   PASTED_LINKS_MAX,
   readPastedLink,
   readPastedLinks,
@@ -90,11 +90,11 @@ describe('a pasted link', () => {
     'https://x.com/home',
     'https://www.netflix.com/browse',
     'https://en.wikipedia.org/wiki/Category:Dramas',
-  ])('%j is told to be none of a title or person', (text) => {
+  ])('%j is reported as neither a title nor a person', (text) => {
     expect(readPastedLink(text)).toMatchObject({ kind: 'unread', reason: expect.any(String) });
   });
 
-  it('never throws, and gives ids of their source and addresses only', () => {
+  it('never throws, and gives only ids of their source and addresses', () => {
     fc.assert(
       fc.property(
         fc.oneof(anyText, fc.webUrl({ withQueryParameters: true, withFragments: true })),
@@ -110,7 +110,7 @@ describe('a pasted link', () => {
 });
 
 describe('pasted text with links', () => {
-  it('gives each of them once, with its line, whatever stands around it', () => {
+  it('gives each of them once, with its line, within any other text', () => {
     const text = [
       'Netflix: https://www.netflix.com/title/1, (see https://en.wikipedia.org/wiki/Goblin_(TV_series)).',
       'no link here',
@@ -128,18 +128,20 @@ describe('pasted text with links', () => {
     ]);
   });
 
-  it('is read from the anchors of markup where the text names no address', () => {
+  it('is parsed from the anchors of markup if the text has no address', () => {
     const html = '<p><a class="x" href="https://www.imdb.com/title/tt5994364/?a=1&amp;b=2">IMDb</a></p>';
     expect(readPastedLinks({ text: 'IMDb', html }).links[0]?.target).toMatchObject({ value: 'tt5994364' });
   });
 
-  it('is read up to its limit, and hostile text in no time', async () => {
+  it('is parsed up to its limit, and hostile text takes little time', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `https://a.kr/${index}`).join(' ');
     const read = readPastedLinks({ text: `${many} ${many}` });
     expect([read.links.length, read.beyond]).toEqual([PASTED_LINKS_MAX, 500 - PASTED_LINKS_MAX]);
-    expect(beyondWords(read)).toEqual(['At most 200 links are read at once: the last 300 were left out.']);
+    expect(overLimitMessage(read)).toEqual([
+      'At most 200 links are read at once: the last 300 were left out.',
+    ]);
     const fitting = readPastedLinks({ text: many.split(' ').slice(0, PASTED_LINKS_MAX).join(' ') });
-    expect(beyondWords(fitting)).toEqual([]);
+    expect(overLimitMessage(fitting)).toEqual([]);
     const taken = await processorTime(() => {
       for (const piece of ['a.', 'http://', '(', '<a href="', 'a-a.a/']) {
         readPastedLinks({ text: piece.repeat(100_000), html: piece.repeat(100_000) });

@@ -4,7 +4,7 @@ import {
   namesIn,
   type PersonCredit,
   removal,
-} from '#src/dashboard/personEditor/credits/useCredits.ts';
+} from '#src/features/people/staff/credits/useCredits.ts';
 
 const credit: PersonCredit = {
   ...{ titleId: 4, title: 'Goblin', nativeTitle: '도깨비', year: 2016, type: 'drama' },
@@ -13,8 +13,8 @@ const credit: PersonCredit = {
 };
 const given = { titleId: 4, role: 'cameo', note: null, characters: ['Kim Shin'] } as const;
 
-describe('changing what a person did', () => {
-  it('says what was seen, so that nobody is written over', () => {
+describe('changing the credits of a person', () => {
+  it('sends the values that were seen, so that no concurrent change is overwritten', () => {
     const was = { role: 'main', note: null };
     expect(changesTo(credit, { ...given, job: 'cast' })).toEqual([
       { titleId: 4, job: 'cast', was, is: { role: 'cameo', note: null, characters: ['Kim Shin'] } },
@@ -22,7 +22,7 @@ describe('changing what a person did', () => {
     expect(removal(credit)).toEqual({ titleId: 4, job: 'cast', was, is: null });
   });
 
-  it('takes another job for another credit, without role and characters where it is no cast', () => {
+  it('replaces the credit for another job, without role and characters if it is crew', () => {
     expect(changesTo(credit, { ...given, job: 'director' })).toEqual([
       removal(credit),
       { titleId: 4, job: 'director', was: null, is: { role: null, note: null } },
@@ -30,7 +30,7 @@ describe('changing what a person did', () => {
     expect(changesTo(null, { ...given, job: 'cast' })[0]?.was).toBeNull();
   });
 
-  it('reads the names of several characters', () => {
+  it('parses several character names', () => {
     expect(namesIn('Kim Shin, the Goblin; Kim Shin,')).toEqual(['Kim Shin', 'the Goblin']);
   });
 });

@@ -9,10 +9,10 @@ const sources = [
   { id: 11, slug: 'imdb', name: 'IMDb' },
   { id: 12, slug: 'tmdb', name: 'TMDB' },
 ];
-const shelf = { of: 'person' as const, links: [], externalIds: [], media, sources };
+const library = { of: 'person' as const, links: [], externalIds: [], media, sources };
 
 describe('pasted links of a person', () => {
-  it('become profiles and ids; what is of a title, unknown or there already is told', () => {
+  it('become profiles and ids; links of titles, unknown and existing ones are reported', () => {
     const text = [
       'https://instagram.com/gongyoo?igsh=1',
       'https://www.imdb.com/name/nm1234567/',
@@ -23,7 +23,7 @@ describe('pasted links of a person', () => {
       'https://www.threads.net/@fans',
       'https://www.daum.example.org/x',
     ].join('\n');
-    const read = readLinks({ text }, shelf);
+    const read = readLinks({ text }, library);
     expect(read.links).toEqual([{ url: 'https://www.instagram.com/gongyoo', socialMediaId: 1 }]);
     expect(read.externalIds).toEqual([
       { sourceId: 11, value: 'nm1234567' },
@@ -33,16 +33,16 @@ describe('pasted links of a person', () => {
       { name: 'Threads', urls: ['https://www.threads.net/@gongyoo', 'https://www.threads.net/@fans'] },
     ]);
     expect(read.left).toHaveLength(3);
-    const again = readLinks({ text }, { ...shelf, links: read.links, externalIds: read.externalIds });
+    const again = readLinks({ text }, { ...library, links: read.links, externalIds: read.externalIds });
     expect([again.links, again.externalIds]).toEqual([[], []]);
-    expect(readLinks({ text: 'no link' }, shelf).left).toEqual(['There is no link in it']);
+    expect(readLinks({ text: 'no link' }, library).left).toEqual(['No link found']);
     const many = Array.from({ length: 201 }, (_, at) => `https://a.kr/${at}`).join('\n');
-    expect(readLinks({ text: many }, shelf).left[0]).toBe(
+    expect(readLinks({ text: many }, library).left[0]).toBe(
       'At most 200 links are read at once: the last one was left out.',
     );
   });
 
-  it('take the place of an older id of the same source', () => {
+  it('replace an older id of the same source', () => {
     const rows = [{ sourceId: 11, value: 'nm1' }];
     expect(
       withIds(rows, [
@@ -55,7 +55,7 @@ describe('pasted links of a person', () => {
     ]);
   });
 
-  it('are told by the pattern of their site, which a new one gets of its host', () => {
+  it('are recognised by the pattern of their site; a new site gets one from its host', () => {
     expect(mediumOf(media, 'https://x.com/gong')?.slug).toBe('x');
     expect(mediumOf(media, 'https://nowhere.example/')).toBeUndefined();
     expect(new RegExp(patternOfHost('https://www.threads.net/@a')).test('https://www.threads.net/@b')).toBe(

@@ -1,25 +1,26 @@
+import '#src/app/staffRoutes.ts';
 import { describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
-import { choiceOf, likestFirst, stillFitting } from '#src/dashboard/pick/choice.ts';
-import { askedInPlace, saidInPlace, valuesFrom } from '#src/dashboard/pick/creating.ts';
+import { choiceOf, matchingChoices, sortBySimilarity } from '#src/dashboard/pick/choice.ts';
+import { inlineFieldsOf, inlinePresetsOf, valuesFrom } from '#src/dashboard/pick/creating.ts';
 import { groupsOf, NEW } from '#src/dashboard/pick/options.ts';
 import { withPicked } from '#src/dashboard/pick/recent.ts';
-import { withArticle } from '#src/dashboard/staffResources.ts';
+import { withArticle } from '#src/dashboard/resources.ts';
 import {
-  addedWords,
+  addedMessage,
   byCountry,
   isRepeated,
   readLinks,
   withRows,
-} from '#src/dashboard/titleEditor/services/availability.ts';
+} from '#src/features/titles/staff/services/availability.ts';
 
 const named = (id: number, name: string, nativeName: string | null = null) => ({
   ...choiceOf({ id, name }),
   nativeName,
 });
 
-describe('choices of a picker', () => {
-  it('are read of any resource, with what tells them apart', () => {
+describe('the options of a picker', () => {
+  it('are loaded from any resource, with distinguishing facts', () => {
     expect(
       choiceOf({ id: 1, name: 'Gong Yoo', birthDate: '1979-07-10', knownFor: { id: 4, title: 'Goblin' } }),
     ).toMatchObject({ name: 'Gong Yoo', year: 1979, note: 'Goblin' });
@@ -32,16 +33,16 @@ describe('choices of a picker', () => {
     });
   });
 
-  it('stand by likeness, then as the server had them', () => {
-    const found = [named(1, 'Kim Go-eun'), named(2, 'Go Kyung-pyo'), named(3, 'Gó'), named(4, 'Hugo')];
-    expect(likestFirst(found, 'go').map(({ id }) => id)).toEqual([3, 2, 1, 4]);
-    expect(stillFitting(found, 'kim g').map(({ id }) => id)).toEqual([1]);
+  it('are sorted by similarity, then as from the server', () => {
+    const results = [named(1, 'Kim Go-eun'), named(2, 'Go Kyung-pyo'), named(3, 'Gó'), named(4, 'Hugo')];
+    expect(sortBySimilarity(results, 'go').map(({ id }) => id)).toEqual([3, 2, 1, 4]);
+    expect(matchingChoices(results, 'kim g').map(({ id }) => id)).toEqual([1]);
   });
 
-  it('begin with what was used last, and end with making a new one once the answer is there', () => {
+  it('start with the recently used ones, and end with creating a new one once the response has arrived', () => {
     const offer = {
       typed: '',
-      found: [named(1, 'A'), named(2, 'B')],
+      results: [named(1, 'A'), named(2, 'B')],
       recent: [named(2, 'B')],
       picked: [],
       without: [],
@@ -55,38 +56,38 @@ describe('choices of a picker', () => {
 
   it('remember the last six, each once', () => {
     const seven = [1, 2, 3, 4, 5, 6, 7].reduce(
-      (kept, id) => withPicked(kept, named(id, `No ${id}`)),
+      (saved, id) => withPicked(saved, named(id, `No ${id}`)),
       [named(1, 'x')],
     );
     expect(withPicked(seven, named(3, 'again')).map(({ id }) => id)).toEqual([3, 7, 6, 5, 4, 2]);
   });
 
-  it('that are missing begin as they were typed, in both scripts where it is Hangul', () => {
-    const people = askedInPlace('people');
-    const studios = askedInPlace('studios');
+  it('that are new start with the typed name, in both scripts if it is Hangul', () => {
+    const people = inlineFieldsOf('people');
+    const studios = inlineFieldsOf('studios');
     if (!people || !studios) throw new Error('Both are made in place');
     expect(valuesFrom(people, ' 공유 ')).toEqual({ name: '공유', nativeName: '공유' });
     expect(valuesFrom(studios, 'Hwa & Dam')).toEqual({ name: 'Hwa & Dam', kind: 'studio' });
   });
 
-  it('can be made of whatever staff may add, by the fields that one cannot be without', () => {
-    const asked = (resource: string) => Object.keys(askedInPlace(resource)?.fields ?? {});
-    expect(asked('countries')).toEqual(['code', 'name']);
-    expect(asked('genders')).toEqual(['name']);
-    expect(asked('social-media')).toEqual(['name', 'urlPattern']);
-    expect(asked('dramas')).toEqual(['title', 'nativeTitle', 'type', 'startDate']);
+  it('can be created for every resource that staff may add, with its required fields', () => {
+    const requested = (resource: string) => Object.keys(inlineFieldsOf(resource)?.fields ?? {});
+    expect(requested('countries')).toEqual(['code', 'name']);
+    expect(requested('genders')).toEqual(['name']);
+    expect(requested('social-media')).toEqual(['name', 'urlPattern']);
+    expect(requested('dramas')).toEqual(['title', 'nativeTitle', 'type', 'startDate']);
     for (const { name, offers } of STAFF_RESOURCES)
-      expect([name, asked(name).length > 0]).toEqual([
+      expect([name, requested(name).length > 0]).toEqual([
         name,
         offers.some((offer) => offer === 'create') && name !== 'roles',
       ]);
-    const titles = askedInPlace('dramas');
+    const titles = inlineFieldsOf('dramas');
     expect(titles && valuesFrom(titles, '도깨비')).toEqual({
       title: '도깨비',
       nativeTitle: '도깨비',
       type: 'drama',
     });
-    expect(saidInPlace('dramas')).toEqual({ isPublished: false });
+    expect(inlinePresetsOf('dramas')).toEqual({ isPublished: false });
     expect(['title', 'award', 'user', 'umbrella'].map(withArticle)).toEqual([
       'a title',
       'an award',
@@ -96,12 +97,12 @@ describe('choices of a picker', () => {
   });
 });
 
-describe('rows of services', () => {
+describe('service rows', () => {
   const stored = { services: [{ id: 1, slug: 'netflix', name: 'Netflix', url: null }], socialMedia: [] };
   const next = { countryId: 10, kind: 'subscription', checkedOn: '2026-11-28' } as const;
   const netflix = { serviceId: 1, url: 'https://www.netflix.com/title/80000001', ...next };
 
-  it('come of links, which say their service', () => {
+  it('are created from links, with the service of the link', () => {
     const read = readLinks(
       'https://www.netflix.com/kr/title/80000001?s=i and https://www.viki.com/tv/35835c-goblin, https://www.viki.com/tv/1c-other https://www.imdb.com/title/tt5994346/',
       stored,
@@ -116,10 +117,10 @@ describe('rows of services', () => {
       200,
       ['At most 200 links are read at once: the last 3 were left out.'],
     ]);
-    expect(readLinks('netflix', stored, next).left).toEqual(['netflix: this is no link']);
+    expect(readLinks('netflix', stored, next).left).toEqual(['netflix: this is not a link']);
   });
 
-  it('are refused where service, country and kind are there already', () => {
+  it('are rejected if service, country and kind exist already', () => {
     const bought = { ...netflix, kind: 'buy' } as const;
     expect(withRows([netflix], [bought, netflix])).toEqual({
       rows: [netflix, bought],
@@ -131,14 +132,14 @@ describe('rows of services', () => {
     expect(isRepeated([netflix], { ...netflix, url: null }, null)).toBe(true);
   });
 
-  it('fill in those of which neither kind nor link was known', () => {
+  it('complete existing rows with unknown kind and link', () => {
     const bare = { ...netflix, kind: null, url: null, checkedOn: null };
     const next = withRows([bare], [netflix]);
     expect(next).toEqual({ rows: [netflix], added: 0, filled: 1, repeated: 0 });
-    expect(addedWords(next)).toBe('1 service was filled in.');
+    expect(addedMessage(next)).toBe('1 service was filled in.');
   });
 
-  it('stand by country, those of none first', () => {
+  it('are sorted by country, without a country first', () => {
     const here = { ...netflix, countryId: null };
     const names: Record<number, string> = { 10: 'South Korea', 11: 'Japan' };
     const groups = byCountry([netflix, { ...netflix, countryId: 11 }, here], (id) => names[id] ?? '');

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES, TABLE_RESOURCES } from '#refine.config';
-import { defineResource, type ResourceDeclaration } from '#src/resources/define.ts';
-import { recordSchema } from '#src/resources/schema.ts';
-import { tableOf } from '#src/resources/table.server.ts';
+import { CATALOGUE_TABLES } from '#src/catalogue/referenceRecords.server.ts';
+import { choice, optional, slug, text } from '#src/records/fields/field.ts';
+import { defineResource, type ResourceDeclaration } from '#src/records/resources/define.ts';
+import { recordSchema } from '#src/records/resources/schema.ts';
+import { tableOf } from '#src/records/resources/table.server.ts';
 
 const tags: ResourceDeclaration = {
   name: 'tags',
   noun: { one: 'tag', many: 'tags' },
   path: '/dashboard/tags',
   offers: [],
-  fields: { name: { kind: 'text', label: 'Name', maxLength: 10 } },
+  fields: { name: text('Name', 10) },
   list: { columns: ['name'], sort: 'name', search: ['name'] },
 };
 const withField = (name: string, field: ResourceDeclaration['fields'][string]): ResourceDeclaration => ({
@@ -34,46 +36,34 @@ describe('the staff resources', () => {
   });
 
   it.each(TABLE_RESOURCES.map((resource) => [resource.name, resource] as const))(
-    '%s agrees with its table',
+    '%s matches its table',
     (name, resource) => {
-      expect(tableOf(resource).table).toBe(name.replaceAll('-', '_'));
+      expect(tableOf(resource, CATALOGUE_TABLES).table).toBe(name.replaceAll('-', '_'));
     },
   );
 });
 
-describe('a declaration that is wrong', () => {
-  it('is refused when its list names a field that is not there', () => {
+describe('an incorrect declaration', () => {
+  it('is rejected if its list names a missing field', () => {
     expect(() => defineResource({ ...tags, list: { ...tags.list, sort: 'nmae' } })).toThrow(
       'has no field nmae',
     );
   });
 
   it.each([
-    [
-      withField('colour', { kind: 'text', label: 'Colour', maxLength: 9 }),
-      'Field colour of resource tags has no column',
-    ],
-    [
-      withField('isSpoiler', { kind: 'text', label: 'Spoiler', maxLength: 9 }),
-      'is a text but its column holds booleans',
-    ],
-    [
-      withField('category', { kind: 'text', label: 'Category', maxLength: 9 }),
-      'is required but its column may be null',
-    ],
-    [
-      withField('slug', { kind: 'slug', label: 'Slug', from: 'name', isOptional: true }),
-      'is optional but its column is not',
-    ],
-    [withField('slug', { kind: 'choice', label: 'Slug', choices: ['a', 'b'] }), 'other choices'],
-    [{ ...tags, name: 'imports' as const }, 'has no table of its name'],
-  ])('is refused when it and its table disagree', (resource, message) => {
-    expect(() => tableOf(resource)).toThrow(message);
+    [withField('colour', text('Colour', 9)), 'Field colour of resource tags has no column'],
+    [withField('isSpoiler', text('Spoiler', 9)), 'is a text but its column holds booleans'],
+    [withField('category', text('Category', 9)), 'is required but its column may be null'],
+    [withField('slug', optional(slug('Slug', 'name'))), 'is optional but its column is not'],
+    [withField('slug', choice('Slug', ['a', 'b'])), 'different choices'],
+    [{ ...tags, name: 'imports' as const }, 'has no table named imports'],
+  ])('is rejected if it and its table disagree', (resource, message) => {
+    expect(() => tableOf(resource, CATALOGUE_TABLES)).toThrow(message);
   });
 });
 
 describe('the schema of a record', () => {
-  it('holds what is declared and nothing else', () => {
+  it('contains exactly the declared fields', () => {
     const schema = recordSchema(tags);
     const record = {
       id: 1,

@@ -23,7 +23,7 @@ describe('the rules for crawlers', () => {
     ['/assets/kit.js'],
     ['/og/title/1.png?v=1-2'],
     ['/sitemap/titles-1.xml'],
-  ])('let them ask for %s', (path) => {
+  ])('allow %s', (path) => {
     expect(mayAsk(path)).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('the rules for crawlers', () => {
     ['/dashboard/dramas/edit/1'],
     ['/_payload.json'],
     ['/drama/1/goblin/_payload.json'],
-  ])('keep them from %s', (path) => {
+  ])('disallow %s', (path) => {
     expect(mayAsk(path)).toBe(false);
   });
 });

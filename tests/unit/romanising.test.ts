@@ -1,19 +1,19 @@
 import { romanize } from 'es-hangul';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { romanise, romanKey } from '#src/domain/folding.ts';
-import { spellSyllables } from '#src/domain/koreanSpelling.ts';
+import { romanise, romanKey } from '#src/domain/names/folding.ts';
+import { spellSyllables } from '#src/domain/names/koreanSpelling.ts';
 import { anyText, hangul } from '#tests/unit/arbitraries.ts';
 
 describe('romanised text', () => {
-  it('follows the Revised Romanisation as spoken and keeps Latin letters', () => {
+  it('follows the Revised Romanisation as pronounced and keeps Latin letters', () => {
     expect(romanise('도깨비')).toBe('dokkaebi');
     expect(romanise('독립문')).toBe('dongnimmun');
     expect(romanise('도깨비'.normalize('NFD'))).toBe('dokkaebi');
     expect(romanise('W: 두 개의 세계')).toBe('W: du gaeui segye');
   });
 
-  it('has no Hangul syllable left and leaves text without Hangul alone', () => {
+  it('has no Hangul syllables and leaves text without Hangul unchanged', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(romanise(text)).not.toMatch(/[가-힣]/);
@@ -53,12 +53,12 @@ describe('romanisation keys', () => {
     ['Sarangeui Bulsichak', 'Sarangui Bulsichak', '사랑의 불시착'],
     ['Vincenzo', '빈센조'],
     ['Seoul', '서울'],
-  ])('meet for %s and %s', (...spellings) => {
+  ])('are equal for %s and %s', (...spellings) => {
     expect([...new Set(spellings.map(romanKey))]).toHaveLength(1);
     expect(romanKey(spellings[0] ?? '')).not.toBe('');
   });
 
-  it('keep different names apart', () => {
+  it('distinguish different names', () => {
     const names = [
       '김수현',
       '김지현',
@@ -75,7 +75,7 @@ describe('romanisation keys', () => {
     expect(new Set(names.map(romanKey)).size).toBe(names.length);
   });
 
-  it('are made of names that mean something to the language too', () => {
+  it('exist for names that are also words of the language', () => {
     expect(['__proto__', 'constructor', 'toString'].map(romanKey)).toEqual([
       'blodo',
       'gonsdlugdol',
@@ -83,12 +83,12 @@ describe('romanisation keys', () => {
     ]);
   });
 
-  it('leave a plain English title readable', () => {
+  it('keep a plain English title readable', () => {
     expect(romanKey('Goblin')).toBe('goblin');
     expect(romanKey('1988')).toBe('1988');
   });
 
-  it('read a name in syllables like its own Revised Romanisation, joined, hyphened, spaced or in capitals', () => {
+  it("equal those of the name's Revised Romanisation, joined, hyphenated, spaced or in capitals", () => {
     fc.assert(
       fc.property(hangul, (text) => {
         const syllables = Array.from(text, spellSyllables);
@@ -100,7 +100,7 @@ describe('romanisation keys', () => {
     );
   });
 
-  it('are a-z and 0-9 only, with no letter doubled', () => {
+  it('contain only a-z and 0-9, without double letters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(romanKey(text)).toMatch(/^[a-z0-9]*$/);
@@ -109,7 +109,7 @@ describe('romanisation keys', () => {
     );
   });
 
-  it('spell single syllables as es-hangul does, the silent final ㅎ aside', () => {
+  it('spell single syllables like es-hangul, except for the silent final ㅎ', () => {
     for (let code = 0xac00; code <= 0xd7a3; code += 1) {
       const syllable = String.fromCharCode(code);
       if ((code - 0xac00) % 28 === 27) continue;

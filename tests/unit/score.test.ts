@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storedScoreSchema } from '#src/domain/score.schema.ts';
+import { storedScoreSchema } from '#src/domain/scores/score.schema.ts';
 import {
   distributionPercents,
   formatScore,
@@ -10,14 +10,14 @@ import {
   SCORE_PRIOR_WEIGHT,
   storedScoreFrom,
   weightedScore,
-} from '#src/domain/score.ts';
+} from '#src/domain/scores/score.ts';
 
 const means = fc.double({ min: 1, max: 10, noNaN: true });
 const votes = fc.integer({ min: SCORE_MINIMUM_VOTES, max: 1_000_000 });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('weighted scores', () => {
-  it('weigh the overall mean as ten votes', () => {
+  it('count the overall mean as ten votes', () => {
     expect(SCORE_PRIOR_WEIGHT).toBe(10);
     expect(weightedScore({ mean: 10, count: 10, overallMean: 7 })).toBe(8.5);
     expect(weightedScore({ mean: 9, count: 90, overallMean: 7 })).toBeCloseTo(8.8);
@@ -29,11 +29,11 @@ describe('weighted scores', () => {
     expect(weightedScore({ mean: null, count: 0, overallMean: 7 })).toBeNull();
   });
 
-  it('are the mean itself where no overall mean is known', () => {
+  it('equal the mean if no overall mean is known', () => {
     expect(weightedScore({ mean: 8, count: 5, overallMean: null })).toBe(8);
   });
 
-  it('lie between the mean and the overall mean, nearer to the mean with each vote', () => {
+  it('lie between the mean and the overall mean, closer to the mean with each vote', () => {
     fc.assert(
       fc.property(means, means, votes, (mean, overallMean, count) => {
         const score = weightedScore({ mean, count, overallMean }) ?? Number.NaN;
@@ -47,24 +47,24 @@ describe('weighted scores', () => {
 });
 
 describe('distributions', () => {
-  it('sum to exactly 100, which rounding each share would not', () => {
+  it('sum to exactly 100, unlike individually rounded shares', () => {
     expect(distributionPercents([1, 1, 1])).toEqual([34, 33, 33]);
     expect(distributionPercents([1, 1, 1, 1, 1, 1])).toEqual([17, 17, 17, 17, 16, 16]);
     expect(distributionPercents([999, 1])).toEqual([100, 0]);
   });
 
-  it('are all 0 where nobody voted', () => {
+  it('are all 0 without votes', () => {
     expect(distributionPercents([0, 0, 0])).toEqual([0, 0, 0]);
     expect(distributionPercents([])).toEqual([]);
   });
 
-  it('refuse counts that are none', () => {
+  it('reject invalid counts', () => {
     for (const count of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => distributionPercents([1, count])).toThrow(RangeError);
     }
   });
 
-  it('sum to 100, stay within one of the exact share and never turn the order round', () => {
+  it('sum to 100, stay within one of the exact share and never reverse the order', () => {
     const counts = fc.array(fc.nat({ max: 5_000_000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(counts, (values) => {
@@ -84,7 +84,7 @@ describe('distributions', () => {
 });
 
 describe('stored scores', () => {
-  it('are whole numbers 2 to 20, or null for unrated, never 0', () => {
+  it('are integers from 2 to 20, or null for unrated, never 0', () => {
     expect([2, 13, 20].every(isStoredScore)).toBe(true);
     expect([0, 1, 21, 2.5, Number.NaN].some(isStoredScore)).toBe(false);
     expect(storedScoreSchema.parse(null)).toBeNull();
@@ -107,11 +107,11 @@ describe('stored scores', () => {
     expect(storedScoreFrom(value, scale)).toBe(stored);
   });
 
-  it('come back from the scale of ten unchanged', () => {
+  it('convert to the scale of ten and back unchanged', () => {
     for (let score = 2; score <= 20; score += 1) expect(storedScoreFrom(score / 2, 10)).toBe(score);
   });
 
-  it('are shown as given, published ones with one decimal', () => {
+  it('are displayed as given, published ones with one decimal', () => {
     expect([formatStoredScore(17), formatStoredScore(18), formatStoredScore(null)]).toEqual([
       '8.5',
       '9',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayRangeOf } from '#src/domain/partialDate.ts';
+import { addDays, dayRangeOf } from '#src/domain/dates/partialDate.ts';
 import {
   isContinuing,
   type Season,
@@ -9,7 +9,7 @@ import {
   seasonOf,
   shiftSeason,
   toSeason,
-} from '#src/domain/season.ts';
+} from '#src/domain/dates/season.ts';
 import { fullDates, partialDates } from '#tests/unit/arbitraries.ts';
 
 const seasons = fc.record({
@@ -33,12 +33,12 @@ describe('seasons', () => {
     expect(season && seasonLabel(season)).toBe(label);
   });
 
-  it('are unknown where the month is', () => {
+  it('are unknown if the month is', () => {
     expect(seasonOf('2026')).toBeNull();
     expect(seasonOf(null)).toBeNull();
   });
 
-  it('hold every known day in exactly the one season whose bounds it lies in', () => {
+  it('contain every exact day in the one season that covers it', () => {
     fc.assert(
       fc.property(fullDates, (date) => {
         const season = seasonOf(date);
@@ -60,7 +60,7 @@ describe('seasons', () => {
     );
   });
 
-  it('are read from an address only where they exist', () => {
+  it('are read from an address only if they exist', () => {
     expect(toSeason(2026, 4)).toEqual({ year: 2026, quarter: 4 });
     for (const [year, quarter] of [
       [2026, 0],
@@ -96,7 +96,7 @@ describe('continuing titles', () => {
     expect(isContinuing({ startDate, endDate, status }, winter, today)).toBe(continues);
   });
 
-  it('without an end are not foretold for seasons to come', () => {
+  it('without an end are not predicted for future seasons', () => {
     const title = { startDate: '2025-10-01', endDate: null, status: 'airing' } as const;
     expect(isContinuing(title, { year: 2026, quarter: 2 }, today)).toBe(false);
   });

@@ -29,7 +29,7 @@ const subject = (over: Partial<TitleSubject> = {}): TitleSubject => ({
 });
 
 describe('the typesetter', () => {
-  it('has the letters of English, of romanised and of Korean names, and knows what it lacks', () => {
+  it('has the letters of English, romanised and Korean names, and reports missing ones', () => {
     for (const text of ['Goblin, 2016!', 'Sŭlp’ŭn', 'é ü ñ', '쓸쓸하고 찬란하', '뷁']) {
       expect([text, setter.covers(text)]).toEqual([text, text !== '뷁']);
     }
@@ -37,7 +37,7 @@ describe('the typesetter', () => {
       expect([text, setter.covers(text)]).toEqual([text, false]);
   });
 
-  it('measures as wide as it sets', () => {
+  it('measures the same width as it sets', () => {
     const line = { face: 'text', size: 100, y: 0, anchor: 'start' } as const;
     const lefts = (text: string) =>
       [...setter.typeset({ ...line, text, x: 0 }).matchAll(/translate\(([\d.-]+) /g)].map(([, x]) =>
@@ -52,7 +52,7 @@ describe('the typesetter', () => {
     expect(Number(end?.[1])).toBeCloseTo(-setter.widthOf('ab', 'text') * 100, 1);
   });
 
-  it('leaves out what no font has, and throws at nothing', () => {
+  it('omits characters without a font, and never throws', () => {
     const line = { face: 'black', size: 10, x: 0, y: 0, anchor: 'middle' } as const;
     expect(setter.typeset({ ...line, text: '🎬' })).toBe('');
     fc.assert(
@@ -69,27 +69,27 @@ describe('a block of text', () => {
   const bounds = { face: 'black', width: 600, sizes: [80, 60, 40], linesMax: 3 } as const;
   const block = (text: string) => blockOf(text, bounds, setter);
 
-  it('is as large as it fits, broken between words', () => {
+  it('is as large as fits, broken between words', () => {
     expect(block('Goblin')).toEqual({ lines: ['Goblin'], size: 80 });
     expect(block('Crash Landing on You').lines.join(' ')).toBe('Crash Landing on You');
   });
 
-  it('stays within its bounds and loses nothing without an ellipsis', () => {
+  it('stays within its bounds and is complete unless it ends in an ellipsis', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
         const { lines, size } = block(text);
         expect(lines.length).toBeLessThanOrEqual(3);
         for (const line of lines) expect(setter.widthOf(line, 'black') * size).toBeLessThanOrEqual(600);
-        const kept = lines.join('').replaceAll(/\s/g, '');
+        const saved = lines.join('').replaceAll(/\s/g, '');
         const whole = text.replaceAll(/\s/g, '');
-        if (kept !== whole) expect(kept.endsWith('…')).toBe(true);
+        if (saved !== whole) expect(saved.endsWith('…')).toBe(true);
       }),
     );
   });
 });
 
 describe('pictures', () => {
-  it('are well-formed whatever names hold, and hold no text that a renderer would need fonts for', () => {
+  it('are well-formed for any names, and contain no text that a renderer would need fonts for', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1, maxLength: 300 }),
@@ -117,7 +117,7 @@ describe('pictures', () => {
     );
   });
 
-  it('set a name in another script by its slug where the fonts lack it', () => {
+  it('show the slug of a name if the fonts lack its script', () => {
     const named = (over: Partial<TitleSubject>) => titlePicture(subject(over), 'Dramalog', setter);
     const foreign = named({ title: '彼女', nativeTitle: '彼女', slug: 'kanojo' });
     expect(foreign).toBe(named({ title: 'Kanojo', nativeTitle: null }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSlug, RESERVED_SLUGS, referenceSlug, SLUG_MAX, slugOf } from '#src/domain/slug.ts';
+import { isSlug, RESERVED_SLUGS, referenceSlug, SLUG_MAX, slugOf } from '#src/domain/names/slug.ts';
 import { anyText } from '#tests/unit/arbitraries.ts';
 
 describe('slugs', () => {
@@ -25,7 +25,7 @@ describe('slugs', () => {
     expect(slugOf(['好小子 5', 'The Kung Fu Kids V'])).toBe('the-kung-fu-kids-v');
   });
 
-  it('are the fixed word of their kind where no name gives any (fault 26)', () => {
+  it('are the fixed word of their kind if no name gives any (fault 26)', () => {
     for (const name of ['旅', '🍑', '...', '', '   ', '\u200b', '%', 'กลรักรุ่นพี่', 'ᄒ\u0000']) {
       expect([name, slugOf([name])]).toEqual([name, name.startsWith('ᄒ') ? 'h' : 'title']);
     }
@@ -34,7 +34,7 @@ describe('slugs', () => {
     expect(['title', 'person'].some((word) => RESERVED_SLUGS.has(word))).toBe(false);
   });
 
-  it('are never a word that an address means something else by (fault 26)', () => {
+  it('are never a word with another meaning in an address (fault 26)', () => {
     expect(slugOf(['Edit'])).toBe('edit-title');
     expect(slugOf(['리뷰', 'Reviews'])).toBe('ribyu');
     for (const word of RESERVED_SLUGS) {
@@ -45,20 +45,20 @@ describe('slugs', () => {
     }
   });
 
-  it('reserve every page that stands beside them', () => {
+  it('exclude the names of all sibling pages', () => {
     for (const word of ['edit', 'review', 'reviews', 'characters', 'episodes', 'episode', 'new', 'create']) {
       expect(RESERVED_SLUGS.has(word)).toBe(true);
     }
     expect([...RESERVED_SLUGS].every(isSlug)).toBe(true);
   });
 
-  it('are cut between words at 80 characters, within a word only if it is the only one', () => {
+  it('are cut between words at 80 characters, and within a word only if it is the only one', () => {
     const long = slugOf([`${'word '.repeat(30)}`]);
     expect(long).toBe(Array(16).fill('word').join('-'));
     expect(slugOf(['x'.repeat(500)])).toBe('x'.repeat(SLUG_MAX));
   });
 
-  it('keep their shape for any names', () => {
+  it('are valid for any names', () => {
     const names = fc.array(fc.option(anyText), { maxLength: 4 });
     fc.assert(
       fc.property(names, fc.constantFrom('title' as const, 'person' as const), (candidates, kind) => {
@@ -73,7 +73,7 @@ describe('slugs', () => {
   });
 
   it.each(['', '-a', 'a-', 'a--b', 'A', 'é', 'a b', 'a/b', 'x'.repeat(SLUG_MAX + 1)])(
-    'are not %j',
+    'cannot be %j',
     (text) => {
       expect(isSlug(text)).toBe(false);
     },
@@ -81,7 +81,7 @@ describe('slugs', () => {
 });
 
 describe('slugs of genres, tags, studios and services', () => {
-  it('are readable where the name is', () => {
+  it('are readable if the name is', () => {
     expect(['Sci-Fi', 'Slice of Life', '18+', '스튜디오드래곤', 'U+모바일tv'].map(referenceSlug)).toEqual([
       'sci-fi',
       'slice-of-life',
@@ -91,11 +91,11 @@ describe('slugs of genres, tags, studios and services', () => {
     ]);
   });
 
-  it('differ for different names that have no Latin letters', () => {
+  it('differ for different names without Latin letters', () => {
     expect(new Set(['近', '旅', '東宝', '🍑'].map(referenceSlug)).size).toBe(4);
   });
 
-  it('keep their shape for any name', () => {
+  it('are valid for any name', () => {
     fc.assert(fc.property(anyText, (name) => isSlug(referenceSlug(name))));
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#src/domain/partialDate.ts';
-import { statusOn } from '#src/domain/status.ts';
-import { TITLE_STATUSES, TITLE_TYPES } from '#src/domain/summaries.ts';
+import { statusOn } from '#src/domain/catalogue/status.ts';
+import { TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { addDays } from '#src/domain/dates/partialDate.ts';
 import { fullDates, partialDates } from '#tests/unit/arbitraries.ts';
 
 const drama = (startDate: string | null, endDate: string | null) => ({
@@ -11,7 +11,7 @@ const drama = (startDate: string | null, endDate: string | null) => ({
   type: 'drama' as const,
 });
 
-describe('status by dates', () => {
+describe('the status by dates', () => {
   it.each([
     ['2024-03-08', 'upcoming'],
     ['2024-03-09', 'airing'],
@@ -27,26 +27,26 @@ describe('status by dates', () => {
     }
   });
 
-  it('of an old drama whose end nobody wrote down is finished, not airing for ever', () => {
+  it('of an old drama without a known end is finished, not airing forever', () => {
     expect(statusOn('2026-05-01', drama('1995', null))).toBe('finished');
     expect(statusOn('2026-05-01', drama('2026-04-20', null))).toBe('airing');
     expect(statusOn('2026-05-01', drama('2025-04-20', null))).toBe('finished');
   });
 
-  it('does not take a year or month for its first day', () => {
+  it('does not treat a year or month as its first day', () => {
     expect(statusOn('2026-05-01', drama('2026', null))).toBe('upcoming');
     expect(statusOn('2026-05-01', drama('2026-05', null))).toBe('upcoming');
     expect(statusOn('2026-05-01', drama('2026-04', null))).toBe('airing');
     expect(statusOn('2026-05-01', drama('2025-12-01', '2026'))).toBe('airing');
   });
 
-  it('goes back from an end where the start is unknown', () => {
+  it('is derived from the end if the start is unknown', () => {
     expect(statusOn('2026-05-01', drama(null, '2026-04-30'))).toBe('finished');
     expect(statusOn('2026-05-01', drama(null, '2026-06-01'))).toBe('airing');
     expect(statusOn('2026-05-01', drama(null, '2027-12-01'))).toBe('upcoming');
   });
 
-  it('of a movie is finished from its release on, of a special the day after', () => {
+  it('of a movie is finished from its release on, of a special from the day after', () => {
     const movie = { startDate: '2026-05-01', endDate: null, type: 'movie' as const };
     expect(['2026-04-30', '2026-05-01', '2026-05-02'].map((day) => statusOn(day, movie))).toEqual([
       'upcoming',
@@ -61,14 +61,14 @@ describe('status by dates', () => {
     ]);
   });
 
-  it('is what staff stated, whatever the dates say', () => {
+  it('is the one set by staff, whatever the dates are', () => {
     for (const stated of TITLE_STATUSES) {
       expect(statusOn('2026-05-01', { ...drama('2024-03-09', '2024-04-28'), stated })).toBe(stated);
     }
     expect(statusOn('2026-05-01', { ...drama('2024-03-09', '2024-04-28'), stated: null })).toBe('finished');
   });
 
-  it('only moves forward as days pass', () => {
+  it('only advances as days pass', () => {
     const order = ['upcoming', 'airing', 'finished'];
     const dates = fc.option(partialDates);
     fc.assert(

@@ -3,15 +3,15 @@ import { JSDOM } from 'jsdom';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { EditorMode } from '#src/dashboard/editor/draft.ts';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import type { EditorMode } from '#src/dashboard/editor/draft/draft.ts';
 import { EditorFrame } from '#src/dashboard/editor/EditorFrame.tsx';
 import type { EditorRecord } from '#src/dashboard/editor/editorRecord.ts';
 import { actorOf, MeContext } from '#src/dashboard/me.ts';
-import { TITLE_KIND } from '#src/dashboard/titleEditor/TitleEdit.tsx';
-import { TITLE_TABS } from '#src/dashboard/titleEditor/titleTabs.ts';
-import { emptyRecord, inputFromRecord } from '#src/domain/fields/input.ts';
-import { titleFields } from '#src/domain/fields/title.ts';
-import { DEFAULT_ROLES } from '#src/domain/roles.ts';
+import { DEFAULT_ROLES } from '#src/domain/roles/roles.ts';
+import { TITLE_KIND } from '#src/features/titles/staff/TitleEdit.tsx';
+import { TITLE_TABS } from '#src/features/titles/staff/titleTabs.ts';
+import { emptyRecord, inputFromRecord } from '#src/records/fields/input.ts';
 
 const record: EditorRecord<typeof titleFields> = {
   ...inputFromRecord(titleFields, emptyRecord(titleFields)),
@@ -53,7 +53,8 @@ function editorIn(mode: EditorMode): Document {
             isDisabled={false}
             current="details"
             tabs={tabs}
-            keptAs="suggestion"
+            storedAs="suggestion"
+            onChanged={() => undefined}
             submit={() => Promise.resolve(record)}
             onSaved={() => undefined}
           />
@@ -67,8 +68,8 @@ function editorIn(mode: EditorMode): Document {
 const texts = (document: Document, selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-describe('[S-P4] the editor of a title in the mode that suggests', () => {
-  it('is the same one, hands in a suggestion and shows nothing that only staff do', () => {
+describe('[S-P4] the title editor in suggestion mode', () => {
+  it('is the same component, submits a suggestion and hides staff controls', () => {
     const [staff, suggest] = [editorIn('staff'), editorIn('suggest')];
     expect(texts(suggest, 'h1')).toEqual(texts(staff, 'h1'));
     const labels = TABS.map(([, { label }]) => label);

@@ -28,7 +28,7 @@ const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer
 const EUC_KR = Buffer.from('c1a6b8f12c79656172 0ab5b5b1fabaf12c32303136'.replaceAll(' ', ''), 'hex');
 
 describe('encodings', () => {
-  test('are told by their byte order mark, which is left out (fault 10)', () => {
+  test('are recognised by their byte order mark, which is removed (fault 10)', () => {
     expect(decodeText(Buffer.from('\ufeffName,Year'))).toEqual({
       text: 'Name,Year',
       encoding: 'UTF-8 with a byte order mark',
@@ -36,11 +36,11 @@ describe('encodings', () => {
     expect(decodeText(utf16('제목,연도')).text).toBe('제목,연도');
   });
 
-  test('of old Korean files are recognised where every byte fits', () => {
+  test('of old Korean files are recognised if every byte is valid', () => {
     expect(decodeText(EUC_KR)).toEqual({ text: '제목,year\n도깨비,2016', encoding: 'EUC-KR (CP949)' });
   });
 
-  test('that are none are refused with the line', () => {
+  test('that are invalid are rejected with the line', () => {
     const broken = Buffer.concat([
       Buffer.from('Name\nOne\n'),
       Buffer.from([0xff, 0xfe, 0xff]),
@@ -52,11 +52,11 @@ describe('encodings', () => {
   });
 });
 
-describe('keys of JSON', () => {
-  test('are one column however they are spelt, unless one object has both; so are names within', () => {
-    const told = readJson('[{"NAME":"A","Tags":[{"Name":"x"}]},{"name":"B","TAGS":["y"]}]');
-    expect(told.columns).toEqual(['NAME', 'Tags']);
-    expect(told.rows.map(({ cells }) => cells)).toEqual([
+describe('JSON keys', () => {
+  test('are one column in any spelling, unless one object has both; nested keys too', () => {
+    const reported = readJson('[{"NAME":"A","Tags":[{"Name":"x"}]},{"name":"B","TAGS":["y"]}]');
+    expect(reported.columns).toEqual(['NAME', 'Tags']);
+    expect(reported.rows.map(({ cells }) => cells)).toEqual([
       ['A', ['x']],
       ['B', ['y']],
     ]);
@@ -64,14 +64,14 @@ describe('keys of JSON', () => {
   });
 });
 
-describe('misread letters', () => {
-  test('are put right where that is certain', () => {
+describe('mojibake', () => {
+  test('is repaired if that is certain', () => {
     expect(repairMojibake('It‚Äôs Okay')).toBe('It’s Okay');
     expect(repairMojibake('It\u00e2\u20ac\u2122s Okay')).toBe('It’s Okay');
     expect(repairMojibake('CafÃ©')).toBe('Café');
   });
 
-  test('whatever text was misread comes back', () => {
+  test('of any text is repaired to the original', () => {
     const decode = new TextDecoder('macintosh');
     fc.assert(
       fc.property(fc.constantFrom('도깨비', '“W”', 'Café Minamdang', '미스터 션샤인', '愛'), (text) => {
@@ -82,7 +82,7 @@ describe('misread letters', () => {
   });
 
   test.each(['Café', 'Pokémon – 도깨비', 'naïve', '¿Qué?', '愛のうた', 'What?', 'Who Are You?!', 'Love??'])(
-    '%s is whole',
+    '%s is intact',
     (text) => {
       expect(repairMojibake(text)).toBe(text);
       expect(damageOf(text)).toBeNull();
@@ -90,7 +90,7 @@ describe('misread letters', () => {
   );
 
   test.each(['??? ??', '??', '????? ? ?? ??', 'My ??? Drama', 'Caf\ufffd', 'It\u00e2\u20ac s'])(
-    '%s is destroyed',
+    '%s is damaged',
     (text) => {
       expect(damageOf(text)).toContain('is broken');
     },
@@ -119,7 +119,7 @@ describe('delimited text', () => {
     expect(columns[0]).toBe('a');
   });
 
-  test('without quoting may hold quotation marks', () => {
+  test('without quoting may contain quotation marks', () => {
     expect(cells('id\ttitle\n1\t"Go" Back\n2\tTwelve 12" Records\n')).toEqual([
       [2, '1', '"Go" Back'],
       [3, '2', 'Twelve 12" Records'],
@@ -131,42 +131,42 @@ describe('delimited text', () => {
     ['semicolon', 'a;b\n"A; B";1\n"x;3\n4;5\n'],
     ['pipe', 'a|b\n1|"x\n'],
   ])(
-    'separated by a %s with a quotation mark that is never closed is refused, not read with its marks',
+    'separated by a %s with an unclosed quotation mark is rejected, not read with its marks',
     (name, text) => {
-      expect(() => readDelimited(text, null, true)).toThrow(
+      expect(() => readDelimited(text, { canBeOneColumn: true })).toThrow(
         `${name}-separated: a quotation mark is never closed`,
       );
     },
   );
 
-  test('with a row without end is refused, and says so', () => {
-    expect(() => readDelimited(`a,b\n${'x'.repeat(500_000)},1\n`, 'comma')).toThrow(
+  test('with an unfinished row is rejected with a message', () => {
+    expect(() => readDelimited(`a,b\n${'x'.repeat(500_000)},1\n`, { delimiter: 'comma' })).toThrow(
       'more than 400,000 characters',
     );
   });
 
-  test('of any cells is read back as written', () => {
+  test('with any cells is read back as written', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', '도', "'") });
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
         const text = ['x,y', ...rows.map((row) => row.map(quoted).join(','))].join('\n');
         const expected = rows.filter((row) => row.some((value) => value.trim() !== ''));
-        expect(readDelimited(text, 'comma').rows.map((row) => row.cells)).toEqual(expected);
+        expect(readDelimited(text, { delimiter: 'comma' }).rows.map((row) => row.cells)).toEqual(expected);
       }),
     );
   });
 
-  test('with a row that is too long loses that row only; a short one lacks its last values (fault 4)', () => {
-    const { rows, faults } = readDelimited('a,b\n1,2,3\n4\n5,6\n');
+  test('with a row that is too long loses only that row; a short one lacks its last values (fault 4)', () => {
+    const { rows, errors } = readDelimited('a,b\n1,2,3\n4\n5,6\n');
     expect(rows.map((row) => row.cells)).toEqual([
       ['4', ''],
       ['5', '6'],
     ]);
-    expect(faults).toMatchObject([{ line: 2, reason: expect.stringContaining('3 values for 2 columns') }]);
+    expect(errors).toMatchObject([{ line: 2, reason: expect.stringContaining('3 values for 2 columns') }]);
   });
 
-  test('with dirt within cells is one row: a lone carriage return ends none where lines end in line feeds', () => {
+  test('with noise within cells is one row: a lone carriage return ends no row if lines end in line feeds', () => {
     expect(cells('a,b\none\rtwo,2\n')).toEqual([[2, 'one\rtwo', '2']]);
     expect(readDelimited('a,b\r1,2\r').rows).toHaveLength(1);
   });
@@ -175,7 +175,7 @@ describe('delimited text', () => {
 describe('JSON', () => {
   test.each([
     ['a list', '[{"title":"A","tags":["x"," y"]},{"title":"B"}]', ['title', 'tags']],
-    ['a list under a name', '{"data":[{"title":"A"}],"total":1}', ['title']],
+    ['a list under a key', '{"data":[{"title":"A"}],"total":1}', ['title']],
     ['objects by id', '{"tt1":{"title":"A"},"tt2":{"title":"B"}}', ['key', 'title']],
     ['lists by date', '{"2026-01-01":[{"title":"A"}]}', ['key', 'title']],
   ])('as %s has rows', (_, text, columns) => {
@@ -183,29 +183,29 @@ describe('JSON', () => {
     expect(readJson(text).rows[0]?.cells.at(columns.indexOf('title'))).toBe('A');
   });
 
-  test('with lists of objects takes their names; numbers become texts', () => {
+  test('with lists of objects uses their names; numbers become texts', () => {
     const { rows } = readJson(
       '[{"platforms":[{"name":"Viki","url":"x"}],"year":2020,"x":null,"s":{"2026-08-03":"EP 01"}}]',
     );
     expect(rows[0]?.cells).toEqual([['Viki'], '2020', '', { '2026-08-03': 'EP 01' }]);
   });
 
-  test('as lines loses a line that is none, with its number', () => {
-    const { rows, faults } = readJsonLines('{"title":"A"}\nnot json\n\n{"title":"B"}\n[1]\n');
+  test('in lines loses an invalid line, and reports its number', () => {
+    const { rows, errors } = readJsonLines('{"title":"A"}\nnot json\n\n{"title":"B"}\n[1]\n');
     expect(rows.map((row) => row.line)).toEqual([1, 4]);
-    expect(faults.map(({ line, reason }) => [line, reason])).toEqual([
+    expect(errors.map(({ line, reason }) => [line, reason])).toEqual([
       [2, 'is not JSON'],
       [5, 'is not an object'],
     ]);
   });
 
-  test('with names of built-in members is data like any other', () => {
+  test('with names of built-in members is treated like any other data', () => {
     expect(readJson('[{"__proto__":"a","constructor":"b","title":"c"}]').rows[0]?.cells).toContain('c');
   });
 });
 
-describe('files', () => {
-  test('are read whatever their ending says, gzipped too', () => {
+describe('input files', () => {
+  test('are read with any file extension, also gzipped', () => {
     expect(readTable(fileOf('a.txt', '[{"title":"A"}]')).format).toContain('JSON');
     expect(readTable(fileOf('b.json', '{"title":"A"}\n{"title":"B"}\n')).format).toContain('JSON Lines');
     expect(readTable(fileOf('c.csv.gz', gzipSync('Name,Year\nA,2020\n'))).rows).toHaveLength(1);
@@ -215,16 +215,16 @@ describe('files', () => {
   test.each([
     ['empty', 'empty.csv', '', /is empty/],
     ['an SQL dump', 'dump.sql', '-- MySQL dump 10\nINSERT INTO x VALUES (1);', /SQL dump/],
-    ['a page', 'page.csv', '<!DOCTYPE html><html></html>', /markup/],
+    ['an HTML page', 'page.csv', '<!DOCTYPE html><html></html>', /HTML or XML page/],
     ['prose', 'prose.csv', 'just one line of words\nand another\n', /No columns/],
-    ['cut JSON', 'cut.json', '[{"title": "A"', /not JSON/],
-    ['cut gzip', 'cut.gz', gzipSync('Name,Year\nA,2020\n').subarray(0, 20), /gzip/],
+    ['truncated JSON', 'cut.json', '[{"title": "A"', /not JSON/],
+    ['truncated gzip', 'cut.gz', gzipSync('Name,Year\nA,2020\n').subarray(0, 20), /gzip/],
     ['too wide', 'wide.csv', `${Array.from({ length: 201 }, (_, i) => `c${i}`).join(',')}\n`, /201 columns/],
-  ])('that are %s are refused in words', (_, name, content, message) => {
+  ])('that are %s are rejected with a message', (_, name, content, message) => {
     expect(() => readTable(fileOf(name, content))).toThrow(message);
   });
 
-  test('of any bytes are read or refused, never anything else', () => {
+  test('with any bytes are read or rejected, with no other result', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
@@ -250,7 +250,7 @@ const mappingOf = (text: string, wishes?: Parameters<typeof detectMapping>[1]) =
 };
 
 describe('columns', () => {
-  test('are known by English and Korean headers, whatever their case and signs', () => {
+  test('are recognised by English and Korean headers, in any case and punctuation', () => {
     expect(
       mappingOf('Name,Number of Episode(s),org_net,제목,Main Role,Foo\nA,1,tvN,나,X,9\n').fields,
     ).toEqual({
@@ -261,7 +261,7 @@ describe('columns', () => {
     });
   });
 
-  test('of unknown names are known by the shape of their values', () => {
+  test('with unknown names are recognised by their values', () => {
     const { fields, mapping } = mappingOf(
       'title,c1,c2,c3\nA,https://mydramalist.com/1-a,"Korean Drama - 2016, 16 episodes",Monday\nB,https://mydramalist.com/2-b,"Thai Drama - 2017, 8 episodes","Friday, Saturday"\n',
     );
@@ -269,7 +269,7 @@ describe('columns', () => {
     expect(mapping.mapped[1]?.how).toBe('shape of its values');
   });
 
-  test('without a name, of ranks and unknown ones are left out with a reason', () => {
+  test('without a name, with ranks and unknown ones are skipped with a reason', () => {
     const { mapping } = mappingOf(',title,Rank,Foo\n0,A,#1,bar\n');
     expect(mapping.left.map(({ column, reason }) => `${column}: ${reason.slice(0, 12)}`)).toEqual([
       ': has no name',
@@ -278,7 +278,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('can be said by people, and wishes that cannot be met are refused', () => {
+  test('can be assigned explicitly, and impossible assignments are rejected', () => {
     const wishes = { fields: new Map([['Foo', 'nativeTitle']]), ignored: ['Year'] };
     expect(mappingOf('title,Foo,Year\nA,가,2020\n', wishes).fields).toEqual({
       title: 'title',
@@ -288,11 +288,11 @@ describe('columns', () => {
       /no column "Bar"/,
     );
     expect(() => mappingOf('title,x\nA,b\n', { fields: new Map([['x', 'bar']]), ignored: [] })).toThrow(
-      /no field/,
+      /not a field/,
     );
   });
 
-  test('that are required are named when they are missing (fault 4)', () => {
+  test('that are required are named if they are missing (fault 4)', () => {
     const { table, mapping } = mappingOf('year,genre\n2020,Drama\n');
     expect(() => requireTitle(mapping, table)).toThrow(/title, which is required. Columns: year, genre/);
   });

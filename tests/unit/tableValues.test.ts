@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRole } from '#src/domain/creditWords.ts';
-import { isPartialDate } from '#src/domain/partialDate.ts';
-import { dateOrderOf, fullYear, parseDateSpan } from '#src/domain/writtenDates.ts';
+import { parseRole } from '#src/domain/catalogue/creditTerms.ts';
+import { isPartialDate } from '#src/domain/dates/partialDate.ts';
+import { dateOrderOf, fullYear, parseDateSpan } from '#src/domain/dates/writtenDates.ts';
 import {
   durationUnitOf,
   parseCount,
@@ -66,11 +66,11 @@ describe('dates of a table', () => {
     ['2012-05-00', '2012-05'],
     ['2012-05', '2012-05'],
     ['2012', '2012'],
-  ])('%s keeps what it knows and makes up no day (faults 1 and 2)', (text, date) => {
+  ])('%s keeps its known parts and invents no day (faults 1 and 2)', (text, date) => {
     expect(span(text)).toEqual([date, null]);
   });
 
-  test('that do not exist or are none are refused', () => {
+  test('that do not exist or are invalid are rejected', () => {
     for (const text of [
       '2021-02-30',
       'Feb 30, 2021',
@@ -84,7 +84,7 @@ describe('dates of a table', () => {
     expect(span('1 May 2001 – 2 June 2001 – 3 July 2001')).toBe('names more than two dates');
   });
 
-  test('of numbers are read by the order that the whole column shows', () => {
+  test('in numbers are read in the order that the whole column shows', () => {
     expect(span('5/6/2021', 'mdy')).toEqual(['2021-05-06', null]);
     expect(span('5/6/2021', 'dmy')).toEqual(['2021-06-05', null]);
     expect(span('5/6/2021')).toContain('--date-order');
@@ -95,7 +95,7 @@ describe('dates of a table', () => {
     expect(dateOrderOf(['5/6/2021', '2021-05-06', ''])).toBeNull();
   });
 
-  test('with two-digit years turn at 69, as POSIX has it', () => {
+  test('with two-digit years change century at 69, as in POSIX', () => {
     expect([fullYear('68'), fullYear('69'), fullYear('00'), fullYear('99')]).toEqual([
       '2068',
       '1969',
@@ -106,7 +106,7 @@ describe('dates of a table', () => {
     expect(span('3/2/68', 'dmy')).toEqual(['2068-02-03', null]);
   });
 
-  test('are written in any shape and read back as themselves', () => {
+  test('in any format are read back unchanged', () => {
     const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
     const day = fc.date({ min: new Date('1950-01-01'), max: new Date('2060-12-31'), noInvalidDate: true });
     fc.assert(
@@ -128,7 +128,7 @@ describe('dates of a table', () => {
     );
   });
 
-  test('never come out of any text as anything but partial dates', () => {
+  test('of any text are partial dates or rejected', () => {
     const piece = fc.constantFrom(
       '2012',
       '-',
@@ -179,7 +179,7 @@ describe('amounts of a table', () => {
     expect(parseCount(text).value).toBe(count);
   });
 
-  test.each(['many', '1.2.3', '파일럿 : 2부작', '12.5', '10 of 12'])('%s is no count', (text) => {
+  test.each(['many', '1.2.3', '파일럿 : 2부작', '12.5', '10 of 12'])('%s is not a count', (text) => {
     expect(parseCount(text)).toMatchObject({ value: null, reason: expect.any(String) });
   });
 
@@ -197,7 +197,7 @@ describe('amounts of a table', () => {
     expect(parseDuration(text, 'minutes').value).toBe(minutes);
   });
 
-  test('durations in seconds are told by the whole column, or by its header', () => {
+  test('durations in seconds are recognised by the whole column, or by its header', () => {
     expect(durationUnitOf('duration', ['1500', '3000', '240'])).toBe('seconds');
     expect(durationUnitOf('duration', ['60', '70', '240'])).toBe('minutes');
     expect(durationUnitOf('duration_sec', ['60'])).toBe('seconds');
@@ -205,7 +205,7 @@ describe('amounts of a table', () => {
     expect(parseDuration('all day', 'minutes').reason).toBe('is not a duration');
   });
 
-  test('scores come with their scale and votes; nought is none (faults 7 and 8)', () => {
+  test('scores have their scale and votes; zero is none (faults 7 and 8)', () => {
     expect(parseScore('9.2 (scored by 23,791 users)').value).toEqual({ score: 9.2, votes: 23_791 });
     expect(parseScore('4.5/5').value).toEqual({ score: 9, votes: null });
     expect(parseScore('87/100').value?.score).toBe(8.7);
@@ -230,11 +230,11 @@ describe('lists of a table', () => {
     expect(parseList(text)).toEqual(items);
   });
 
-  test('of JSON are trimmed and rid of repeats', () => {
+  test('in JSON are trimmed and deduplicated', () => {
     expect(parseList(['historical', ' comedy', ' Comedy ', ''])).toEqual(['historical', 'comedy']);
   });
 
-  test('of people drop what stands behind a name', () => {
+  test('of people drop suffixes of a name', () => {
     expect(parseNames('Park Bo-ram (S1), Lee (season 2), Kim Yong-sun → Yoon Yong-hoon')).toEqual([
       'Park Bo-ram',
       'Lee',
@@ -243,7 +243,7 @@ describe('lists of a table', () => {
     ]);
   });
 
-  test('joined by blanks are taken apart by names known by themselves', () => {
+  test('separated by blanks are split at names that occur alone', () => {
     const known = new Set(['jTBC', 'Netflix', 'TVING', 'Naver TV Cast', 'tvN']);
     expect(splitByKnownNames('jTBC Netflix TVING', known)).toEqual(['jTBC', 'Netflix', 'TVING']);
     expect(splitByKnownNames('Naver TV Cast tvN', known)).toEqual(['Naver TV Cast', 'tvN']);
@@ -251,7 +251,7 @@ describe('lists of a table', () => {
     expect(splitByKnownNames('Somebody Else', known)).toBeNull();
   });
 
-  test('that lost their blanks get them back, others stay', () => {
+  test('that lost their separators are split again, others stay', () => {
     expect(withBlanks('Uncle-NephewRelationship')).toBe('Uncle-Nephew Relationship');
     const joined = [
       'SavantSyndrome',
@@ -269,7 +269,7 @@ describe('lists of a table', () => {
     expect(hasLostBlanks([...joined, 'Time Travel'])).toBe(false);
   });
 
-  test('hold no more than their items, whatever the text', () => {
+  test('contain only their items, for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         for (const item of parseList(text)) {
@@ -286,7 +286,7 @@ describe('lists of a table', () => {
     expect(networkName('OCN (텔레비전 채널)')).toBe('OCN');
     expect(parseGenres(['로맨틱 코미디 드라마음악 드라마음악', '법률', 'Sitcom', '통계'])).toEqual({
       genres: ['Romantic Comedy', 'Law', 'Sitcom'],
-      refused: ['통계'],
+      rejected: ['통계'],
     });
   });
 });
@@ -322,26 +322,26 @@ describe('broadcast slots of a table', () => {
     expect(parseAirTime(text)).toEqual({ time });
   });
 
-  test('that name several times, or half of one, are refused', () => {
+  test('with several times or incomplete are rejected', () => {
     expect(parseAirTime('밤 8시 40분 (1회) 밤 8시 30분 (15회)')).toMatchObject({ isSeveral: true });
     expect(parseAirTime('평일 8시 40분 ~ 9시 10분')).toMatchObject({
-      reason: expect.stringContaining('half'),
+      reason: expect.stringContaining('AM or PM'),
     });
   });
 });
 
 describe('credits and titles of a table', () => {
-  test('staff texts name people with their jobs', () => {
+  test('crew texts contain people with their jobs', () => {
     expect(parseStaff('이홍구 (극본)+전기상  (연출) 외 1명+누구 (분장)')).toEqual({
       entries: [
         { name: '이홍구', job: 'screenwriter' },
         { name: '전기상', job: 'director' },
       ],
-      refused: ['누구 (분장)'],
+      rejected: ['누구 (분장)'],
     });
   });
 
-  test('roles name characters, kinds of roles, or neither', () => {
+  test('roles contain characters, kinds of roles, or neither', () => {
     expect(parseRole('무열 역')).toEqual({ character: '무열', role: null });
     expect(parseRole('집주인 할아버지 역')).toEqual({ character: '집주인 할아버지', role: null });
     expect(parseRole('특별출연')).toEqual({ character: null, role: 'guest' });
@@ -361,7 +361,7 @@ describe('credits and titles of a table', () => {
     expect(parseTitle(text)).toMatchObject(parts);
   });
 
-  test('lines of kind, country, year and episodes are taken apart', () => {
+  test('lines of kind, country, year and episodes are split', () => {
     expect(parseMediaInfo('Korean Drama - 2016, 16 episodes')).toEqual({
       country: 'Korean',
       type: 'Drama',
@@ -377,10 +377,10 @@ describe('credits and titles of a table', () => {
       null,
     ]);
     expect(parseType('TV Mini Series').value).toBe('drama');
-    expect(parseType('TV Show').reason).toContain('does not hold');
+    expect(parseType('TV Show').reason).toContain('does not include');
   });
 
-  test('texts lose entities and odd blanks', () => {
+  test('texts lose HTML entities and unusual blanks', () => {
     expect(tidyText(' Secret Royal Inspector &amp; Joy\u00a0\r\n ')).toBe('Secret Royal Inspector & Joy');
     expect(['-', 'N/A', 'TBA', '', '[]', 'nan'].every(isBlankText)).toBe(true);
     expect(isBlankText('Nan')).toBe(true);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAllowedLink, RICH_TEXT_ATTRIBUTES, RICH_TEXT_TAGS } from '#src/domain/richText.ts';
-import { NAME_MAX, nameSchema, normaliseNfc } from '#src/domain/titleNames.ts';
+import { composed } from '#src/domain/names/composed.ts';
+import { NAME_MAX, nameSchema } from '#src/domain/names/name.schema.ts';
+import { isAllowedLink, RICH_TEXT_ATTRIBUTES, RICH_TEXT_TAGS } from '#src/domain/text/richText.ts';
 import { anyText } from '#tests/unit/arbitraries.ts';
 
 describe('the rich-text policy', () => {
-  it('[S-E3] names exactly the tags and attributes that are kept', () => {
+  it('[S-E3] lists exactly the allowed tags and attributes', () => {
     expect([...RICH_TEXT_TAGS].sort()).toEqual('a b br em i li ol p strong ul'.split(' '));
     expect([...RICH_TEXT_ATTRIBUTES].sort()).toEqual(['href', 'target']);
   });
@@ -33,11 +34,11 @@ describe('the rich-text policy', () => {
     '/\t/evil.example',
     '',
     'relative/path',
-  ])('strips the link %j', (href) => {
+  ])('removes the link %j', (href) => {
     expect(isAllowedLink(href)).toBe(false);
   });
 
-  it('lets no link through that a browser would not read as http, https or mailto, or as ours', () => {
+  it('allows no link that a browser would not read as http, https or mailto, or as ours', () => {
     const pieces = fc.constantFrom(
       'javascript:',
       'data:',
@@ -80,36 +81,36 @@ describe('names', () => {
     ['...', '...'],
     ['100%', '100%'],
     ['👩‍👧', '👩‍👧'],
-  ])('of %j are kept as %j', (text, name) => {
+  ])('from %j are stored as %j', (text, name) => {
     expect(nameSchema.parse(text)).toBe(name);
   });
 
   it.each([
-    ['an empty text', '', /can be seen/],
-    ['blanks', '   ', /can be seen/],
-    ['zero-width characters', '\u200b\u200d\u2060', /can be seen/],
-    ['a Hangul filler', '\u3164', /can be seen/],
-    ['a lone accent', '\u0301', /can be seen/],
+    ['an empty text', '', /visible character/],
+    ['blanks', '   ', /visible character/],
+    ['zero-width characters', '\u200b\u200d\u2060', /visible character/],
+    ['a Hangul filler', '\u3164', /visible character/],
+    ['a lone accent', '\u0301', /visible character/],
     ['a line break', 'My\nMister', /control characters/],
-    ['a NUL', 'My\u0000Mister', /control characters/],
+    ['a NUL character', 'My\u0000Mister', /control characters/],
     ['a direction override', 'My \u202eretsiM', /control characters/],
-    ['half of a character', 'My \ud83d', /half of a character/],
-  ])('are refused when they are or hold %s', (_, text, message) => {
+    ['a lone surrogate', 'My \ud83d', /incomplete character/],
+  ])('are rejected if they are or contain %s', (_, text, message) => {
     expect(nameSchema.safeParse(text).error?.issues[0]?.message).toMatch(message);
   });
 
-  it('are counted in characters, not in halves of them', () => {
+  it('are counted in characters, not in surrogate halves', () => {
     expect(nameSchema.safeParse('🍑'.repeat(NAME_MAX)).success).toBe(true);
     expect(nameSchema.safeParse('🍑'.repeat(NAME_MAX + 1)).error?.issues[0]?.message).toMatch(/at most 300/);
   });
 
-  it('once taken are taken again unchanged, in NFC and without edges', () => {
+  it('that are accepted are accepted again unchanged, in NFC and trimmed', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const name = nameSchema.safeParse(text);
         if (!name.success) return;
         expect(nameSchema.parse(name.data)).toBe(name.data);
-        expect(normaliseNfc(name.data)).toBe(name.data);
+        expect(composed(name.data)).toBe(name.data);
         expect(name.data.trim()).toBe(name.data);
         expect(name.data).not.toBe('');
       }),

@@ -6,7 +6,7 @@ import { contrastOf } from '#src/ui/poster/colour.ts';
 import { antdTokens } from '#src/ui/theme/antdTokens.ts';
 import { PRESET_NAMES, SURFACE_NAMES } from '#src/ui/theme/theme.ts';
 import { themeCss } from '#src/ui/theme/themeCss.ts';
-import { cascadeOf, EVERY_THEME, tokensIn, wordsOf } from '#tests/support/themeCascade.ts';
+import { cascadeOf, EVERY_THEME, textOf, tokensIn } from '#tests/support/themeCascade.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src');
 
@@ -18,7 +18,7 @@ const GROUNDS = [
   '--field-ground',
 ];
 const TEXTS = ['--text', '--text-muted', '--primary', '--wrong'];
-/** Text that stands on one ground alone. */
+/** Text that appears on one background only. */
 const LETTERINGS = [
   ['--primary-contrast', '--primary'],
   ['--surface-page', '--wrong'],
@@ -26,25 +26,25 @@ const LETTERINGS = [
   ['--text', '--wrong-ground'],
   ['--wrong', '--wrong-ground'],
 ] as const;
-/** What shows where a control is, and which one has the keyboard. */
+/** What shows where a control is, and which one has the focus. */
 const EDGES = ['--line-field', '--focus', '--primary', '--text'];
-/** Grounds that may be left out: what is under them shows. */
+/** Backgrounds that may be missing: what is below them shows. */
 const OPTIONAL_GROUNDS = ['--current-ground', '--chip-ground'];
 const OPTIONAL_EDGES = ['--current-under', '--current-frame'];
 
-/** Grounds that carry no text of a page: of drawn pictures, which choose their lettering, and of thin lines. */
+/** Backgrounds without page text: of drawn pictures, which choose their text colours, and of thin lines. */
 const DRAWN = ['--ground', '--line'];
 
 const isColour = (value: string) => /^#[\da-f]{6}$/.test(value);
 
-const faultsOf = (contrast: number, pairs: readonly (readonly [string, string])[]): string[] =>
+const errorsOf = (contrast: number, pairs: readonly (readonly [string, string])[]): string[] =>
   EVERY_THEME.flatMap((theme) => {
     const tokens = tokensIn(theme);
     return pairs.flatMap(([front, ground]) => {
       const [a = '', b = ''] = [tokens.get(front), tokens.get(ground)];
-      if (!isColour(a) || !isColour(b)) return [`${wordsOf(theme)}: ${front} ${a} on ${ground} ${b}`];
+      if (!isColour(a) || !isColour(b)) return [`${textOf(theme)}: ${front} ${a} on ${ground} ${b}`];
       const measured = contrastOf(a, b);
-      return measured >= contrast ? [] : [`${wordsOf(theme)}: ${front} on ${ground} ${measured.toFixed(2)}`];
+      return measured >= contrast ? [] : [`${textOf(theme)}: ${front} on ${ground} ${measured.toFixed(2)}`];
     });
   });
 
@@ -53,19 +53,19 @@ const crossed = (fronts: readonly string[], grounds: readonly string[]) =>
 
 describe('[S-T4] contrast in every one of the 4 × 17 × 8 × 2 themes', () => {
   it('counts 1,088 themes', () => {
-    expect(new Set(EVERY_THEME.map(wordsOf)).size).toBe(1088);
+    expect(new Set(EVERY_THEME.map(textOf)).size).toBe(1088);
   });
 
-  it('keeps text at 4.5:1 on every ground', () => {
-    expect(faultsOf(4.5, [...crossed(TEXTS, GROUNDS), ...LETTERINGS])).toEqual([]);
+  it('keeps text at 4.5:1 on every background', () => {
+    expect(errorsOf(4.5, [...crossed(TEXTS, GROUNDS), ...LETTERINGS])).toEqual([]);
   });
 
-  it('keeps borders of fields and focus rings at 3:1 on every ground', () => {
-    expect(faultsOf(3, crossed(EDGES, GROUNDS))).toEqual([]);
+  it('keeps borders of fields and focus rings at 3:1 on every background', () => {
+    expect(errorsOf(3, crossed(EDGES, GROUNDS))).toEqual([]);
   });
 
-  it('keeps the current place of a menu and chips legible, whatever marks them', () => {
-    const faults = EVERY_THEME.flatMap((theme) => {
+  it('keeps the current menu item and chips legible, whatever marks them', () => {
+    const errors = EVERY_THEME.flatMap((theme) => {
       const tokens = tokensIn(theme);
       const at = (name: string) => tokens.get(name) ?? '';
       const under = GROUNDS.map(at);
@@ -76,23 +76,23 @@ describe('[S-T4] contrast in every one of the 4 × 17 × 8 × 2 themes', () => {
         ...groundsAt('--chip-ground').map((ground) => contrastOf(at('--text'), ground) / 4.5),
         ...edges.flatMap((edge) => under.map((ground) => contrastOf(edge, ground) / 3)),
       ];
-      return Math.min(...weakest) >= 1 ? [] : [wordsOf(theme)];
+      return Math.min(...weakest) >= 1 ? [] : [textOf(theme)];
     });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
-  it('keeps 7:1 for all text of the preset that promises high contrast', () => {
+  it('keeps 7:1 for all text of the high-contrast preset', () => {
     for (const theme of EVERY_THEME.filter(({ preset }) => preset === 'Nora')) {
       const tokens = tokensIn(theme);
       for (const ground of GROUNDS)
         expect(
           contrastOf(tokens.get('--text-muted') ?? '', tokens.get(ground) ?? ''),
-          wordsOf(theme),
+          textOf(theme),
         ).toBeGreaterThanOrEqual(7);
     }
   });
 
-  it('knows every colour that a stylesheet of the site gives text or a ground', () => {
+  it('covers every colour that a stylesheet of the site uses for text or a background', () => {
     const known = {
       color: new Set([...TEXTS, ...LETTERINGS.flat(), '--current-text']),
       background: new Set([...GROUNDS, ...OPTIONAL_GROUNDS, ...LETTERINGS.flat(), ...DRAWN]),
@@ -118,11 +118,11 @@ describe('[S-T4] contrast in every one of the 4 × 17 × 8 × 2 themes', () => {
 });
 
 describe('the theme stylesheet', () => {
-  it('is what the generator makes of the tables', () => {
+  it('equals the output of the generator', () => {
     expect(readFileSync(join(SOURCE, 'ui/theme/theme.generated.css'), 'utf8')).toBe(themeCss());
   });
 
-  it('[S-T5] lets noir follow the surface: near-black in light, near-white in dark', () => {
+  it('[S-T5] makes noir follow the surface: near-black in light, near-white in dark', () => {
     const noirs = EVERY_THEME.filter(({ primary }) => primary === 'noir');
     for (const theme of noirs) {
       const tokens = tokensIn(theme);
@@ -134,7 +134,7 @@ describe('the theme stylesheet', () => {
     expect(inks.size).toBeGreaterThan(SURFACE_NAMES.length);
   });
 
-  it('[S-T6] is the default look, on the first palette, without any attribute', () => {
+  it('[S-T6] has the default look, with the first palette, without any attribute', () => {
     for (const darkMode of [false, true]) {
       const bare = cascadeOf({}, darkMode);
       expect(bare).toEqual(tokensIn({ darkMode, preset: 'Aura', primary: 'noir', surface: null }));
@@ -142,7 +142,7 @@ describe('the theme stylesheet', () => {
     }
   });
 
-  it('[S-T3] tells every preset from every other without any colour: corners, lines, fields, depth, density, lettering', () => {
+  it('[S-T3] distinguishes all presets without colour: corners, lines, fields, depth, density, typography', () => {
     const shapes = [
       ['--radius', '--radius-control', '--radius-chip'],
       ['--line-width', '--edge-width', '--section-line', '--section-underline'],
@@ -186,7 +186,7 @@ describe('[S-T7] the dashboard', () => {
           lift: token.boxShadow,
           isFilled: variant === 'filled',
         },
-        wordsOf(theme),
+        textOf(theme),
       ).toEqual({
         primary: at('--primary'),
         lettering: at('--primary-contrast'),
@@ -207,7 +207,7 @@ describe('[S-T7] the dashboard', () => {
     }
   });
 
-  it('follows noir and the empty surface, and ripples with Material alone', () => {
+  it('supports noir and the empty surface, and ripples with Material only', () => {
     const noir = { darkMode: false, preset: 'Aura', primary: 'noir', surface: null } as const;
     expect(antdTokens(noir)).toEqual(antdTokens({ ...noir, surface: 'slate' }));
     expect(antdTokens(noir).token.colorPrimary).toBe('#020617');

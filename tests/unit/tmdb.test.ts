@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRecord } from '#src/domain/fields/input.ts';
-import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
+import { type TitleRecord, titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { movieSchema, seasonSchema, seriesSchema } from '#src/features/tmdb/answers.schema.ts';
 import { withCharacters, withCredit } from '#src/features/tmdb/castFilling.ts';
 import { chooseMissing } from '#src/features/tmdb/choosing.ts';
-import { episodeProposals } from '#src/features/tmdb/episodeProposals.ts';
+import { episodeProposals } from '#src/features/tmdb/episodeProposals.server.ts';
 import { movieFacts, seriesFacts } from '#src/features/tmdb/facts.ts';
 import { pictureProposals } from '#src/features/tmdb/pictureProposals.ts';
-import { soundText, wordsOfText } from '#src/features/tmdb/proposal.ts';
+import { normaliseText, textTerms } from '#src/features/tmdb/proposal.ts';
 import { chooseSeason } from '#src/features/tmdb/season.ts';
 import { detailProposals, nameProposals } from '#src/features/tmdb/valueProposals.ts';
+import { emptyRecord } from '#src/records/fields/input.ts';
 import { TMDB_ENTRIES } from '#tests/support/tmdbEntries.ts';
 
 const record = (given: Partial<TitleRecord>): TitleRecord => ({
@@ -21,13 +21,13 @@ const entry = (path: string) => ({ ...TMDB_ENTRIES[path]?.details, ...TMDB_ENTRI
 const facts = (more: object = {}) => {
   const series = seriesSchema.parse({ ...entry('/tv/67915'), ...more });
   const [season, specials] = [series['season/1'], series['season/0']];
-  return seriesFacts({ series, season, specials, isOneOfSeveral: false, isSeasonSure: true });
+  return seriesFacts({ series, own: null, season, specials, isSeasonSure: true });
 };
 
-describe('answers of TMDB', () => {
-  it('are read whatever is missing, null, empty or broken in them', () => {
+describe('responses of TMDB', () => {
+  it('are parsed with missing, null, empty or invalid parts', () => {
     const bare = seriesSchema.parse({ id: 1 });
-    const of = { season: null, specials: null, isOneOfSeveral: false, isSeasonSure: true };
+    const of = { own: null, season: null, specials: null, isSeasonSure: true };
     expect(seriesFacts({ series: bare, ...of })).toMatchObject({
       name: null,
       startDate: null,
@@ -47,7 +47,7 @@ describe('answers of TMDB', () => {
     });
   });
 
-  it('name characters one by one, without what is none', () => {
+  it('name characters individually, without invalid ones', () => {
     expect(facts().cast.map(({ characters }) => characters)).toEqual([
       ['Kim Shin', 'Goblin'],
       ['Ji Eun Tak'],
@@ -56,7 +56,7 @@ describe('answers of TMDB', () => {
     ]);
   });
 
-  it('hold pictures by the names of files alone', () => {
+  it('contain pictures only by file name', () => {
     const names = facts().posters.map(({ file }) => file);
     expect(names).toHaveLength(3);
     expect(names.every((name) => /^[A-Za-z0-9]+\.jpg$/.test(name))).toBe(true);
@@ -64,7 +64,7 @@ describe('answers of TMDB', () => {
   });
 });
 
-describe('the season that a title is', () => {
+describe('the season of a title', () => {
   const seasons = [0, 1, 2, 3].map((season_number) => ({
     season_number,
     name: null,
@@ -81,16 +81,14 @@ describe('the season that a title is', () => {
     ['Any', null, null, { number: 1, isSure: false }],
     ['Any', null, 2, { number: 2, isSure: true }],
     ['Any', null, 9, null],
-  ])('of %s, begun %s, asked for %s', (title, startDate, asked, expected) => {
-    expect(chooseSeason(seasons, { title, startDate }, asked)).toEqual(expected);
+  ])('from %s, begun %s, asked for %s', (title, startDate, requested, expected) => {
+    expect(chooseSeason(seasons, { title, startDate }, requested)).toEqual(expected);
   });
 
-  it('has its own dates, episodes and text where the series is several titles', () => {
+  it('has its own dates, episodes and text if the series is several titles', () => {
     const season = seasonSchema.parse(entry('/tv/70626/season/2'));
     const series = seriesSchema.parse(entry('/tv/70626'));
-    expect(
-      seriesFacts({ series, season, specials: null, isOneOfSeveral: true, isSeasonSure: true }),
-    ).toMatchObject({
+    expect(seriesFacts({ series, own: season, season, specials: null, isSeasonSure: true })).toMatchObject({
       startDate: '2020-08-15',
       episodeCount: 1,
       externalIds: { imdb: null, wikidata: null },
@@ -100,7 +98,7 @@ describe('the season that a title is', () => {
 });
 
 describe('proposals', () => {
-  it('say nothing where the record says the same, and tick what is closer', () => {
+  it('are absent for equal values, and preselected for more exact ones', () => {
     const same = record({
       title: 'Guardian: The Lonely and Great God',
       nativeTitle: '쓸쓸하고 찬란하神-도깨비',
@@ -124,7 +122,7 @@ describe('proposals', () => {
     ).toBe(false);
   });
 
-  it('confirm dates that were computed, and give no title to an episode that has none', () => {
+  it('confirm computed dates, and give no title to an episode without one', async () => {
     const row = {
       key: '5',
       label: '1',
@@ -137,22 +135,22 @@ describe('proposals', () => {
       runtimeMinutes: null,
       synopsis: null,
     } as const;
-    const [title, airDate] = episodeProposals(record({ episodes: { 5: row } }), facts());
+    const [title, airDate] = await episodeProposals(record({ episodes: { 5: row } }), facts());
     expect(title).toMatchObject({ path: 'episodes/5/title', proposed: 'The Sword' });
-    expect(airDate?.deed).toMatchObject({ operations: { 'episodes/5/isAirDateDerived': [true, false] } });
-    const second = episodeProposals(record({}), facts()).find(({ label }) => label === 'Episode 2');
+    expect(airDate?.action).toMatchObject({ operations: { 'episodes/5/isAirDateDerived': [true, false] } });
+    const second = (await episodeProposals(record({}), facts())).find(({ label }) => label === 'Episode 2');
     expect(second?.proposed).toMatchObject({ title: null });
   });
 
-  it('leave out pictures that the title has, or that are too small', () => {
+  it('exclude pictures that the title has, or that are too small', () => {
     const posters = pictureProposals(record({}), facts(), new Set());
     const file = posters[0]?.picture?.file ?? '';
     expect(posters.map(({ label }) => label)).toEqual(['Poster', 'Poster', 'Backdrop']);
     expect(pictureProposals(record({}), facts(), new Set([file]))).toHaveLength(2);
   });
 
-  it('are taken many at a time only where they are missing, sure and whole', () => {
-    const proposals = episodeProposals(record({}), facts());
+  it('are accepted in bulk only if they are missing, certain and complete', async () => {
+    const proposals = await episodeProposals(record({}), facts());
     expect(chooseMissing(proposals, ['stills'])).toEqual([]);
     expect(chooseMissing(proposals, ['episodes', 'stills']).map(({ label }) => label)).toEqual([
       'Episode 1',
@@ -163,8 +161,8 @@ describe('proposals', () => {
   });
 });
 
-describe('filling', () => {
-  it('puts somebody at the end of a cast once, with characters that are there or new', () => {
+describe('filling in', () => {
+  it('adds a person at the end of a cast once, with existing or new characters', () => {
     const known = { key: '7', name: 'Kim Shin', nativeName: null, description: null };
     const one = withCredit(record({ characters: { 7: known } }), 12, ['KIM SHIN', 'Goblin']);
     expect(one.cast[12]).toMatchObject({ characters: ['7', 'tmdb-12-1'], position: 10 });
@@ -173,10 +171,10 @@ describe('filling', () => {
     expect(Object.keys(withCredit(one, 13, ['Goblin']).characters)).toHaveLength(2);
   });
 
-  it('makes paragraphs of lines and nothing of markup', () => {
-    const html = soundText('One <b>\n\n & two\u00a0') ?? '';
+  it('converts lines to paragraphs and never to markup', () => {
+    const html = normaliseText('One <b>\n\n & two\u00a0') ?? '';
     expect(html).toBe('<p>One &lt;b&gt;</p><p>&amp; two</p>');
-    expect(wordsOfText(html)).toBe('One <b> & two');
-    expect([soundText(' \n '), soundText('\ud800')]).toEqual([null, null]);
+    expect(textTerms(html)).toBe('One <b> & two');
+    expect([normaliseText(' \n '), normaliseText('\ud800')]).toEqual([null, null]);
   });
 });

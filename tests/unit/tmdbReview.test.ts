@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#src/client/api.ts';
-import { missingRight } from '#src/dashboard/tmdb/rights.ts';
-import { oneOfEach, type Reviewed, suggestedTicks, type Ticks, ticked } from '#src/dashboard/tmdb/ticks.ts';
-import type { PeopleSaid, Proposal } from '#src/dashboard/tmdb/tmdbCalls.ts';
-import { faultIn } from '#src/dashboard/tmdb/trouble.ts';
-import type { Action, Resource } from '#src/domain/roles.ts';
+import type { Action, Resource } from '#src/domain/roles/roles.ts';
+import { tmdbErrorText } from '#src/features/tmdb/staff/errorMessage.ts';
+import { missingRight } from '#src/features/tmdb/staff/review/rights.ts';
+import {
+  oneOfEach,
+  type Reviewed,
+  suggestedTicks,
+  type Ticks,
+  ticked,
+} from '#src/features/tmdb/staff/review/ticks.ts';
+import type { PersonChoices, Proposal } from '#src/features/tmdb/staff/tmdbCalls.ts';
 
 const proposal = (id: string, path: string, more: Partial<Proposal> = {}): Proposal => ({
   ...{ id, path, group: 'details', kind: 'value', label: id, was: null, proposed: id, state: 'missing' },
@@ -28,34 +34,34 @@ const portrait = proposal('portrait', 'people/12/images/b.jpg', {
   ...{ group: 'people', kind: 'picture', person: person(8, 12) },
 });
 const proposals = [english, korean, episode, still, stranger, known, portrait];
-const review = (people: PeopleSaid = {}, more: Partial<Reviewed> = {}): Reviewed => ({
-  ...{ proposals, people, refusalOf: () => null },
+const review = (people: PersonChoices = {}, more: Partial<Reviewed> = {}): Reviewed => ({
+  ...{ proposals, people, tickProblem: () => null },
   ...more,
 });
 const ids = (ticks: Ticks) => [...ticks].sort();
 
-describe('ticks of proposals', () => {
-  it('begin with what is suggested, save what is changed and not saved', () => {
+describe('the selection of proposals', () => {
+  it('starts with the suggested ones, unless there are unsaved changes', () => {
     const first = suggestedTicks(review(), ({ path }) => path === 'synopsis');
     expect(ids(first)).toEqual(['episode', 'known', 'portrait', 'still', 'stranger']);
   });
 
-  it('are one at a path, and all of a part is one of each', () => {
+  it('contains one for each path, and selecting a part selects one of each', () => {
     const chosen = ticked(review(), new Set(['english']), [korean], true);
     expect(ids(chosen)).toEqual(['korean']);
     expect(oneOfEach(proposals, chosen).map(({ id }) => id)).not.toContain('english');
     expect(oneOfEach([english, korean], new Set()).map(({ id }) => id)).toEqual(['english']);
   });
 
-  it('bring what they need, and go with it', () => {
+  it('includes dependencies, and removes them together', () => {
     const both = ticked(review(), new Set(), [still], true);
     expect(ids(both)).toEqual(['episode', 'still']);
     expect(ids(ticked(review(), both, [episode], false))).toEqual([]);
-    const mayNot = review({}, { refusalOf: ({ id }) => (id === 'episode' ? 'No.' : null) });
+    const mayNot = review({}, { tickProblem: ({ id }) => (id === 'episode' ? 'No.' : null) });
     expect(ids(ticked(mayNot, new Set(), [still], true))).toEqual([]);
   });
 
-  it('tie the portrait of somebody to their credit once they are said to be new', () => {
+  it('binds the portrait of a person to their credit once they are marked as new', () => {
     const all = new Set(['known', 'portrait']);
     expect(ids(ticked(review(), all, [known], false))).toEqual(['portrait']);
     expect(ids(ticked(review({ 8: null }), all, [known], false))).toEqual([]);
@@ -63,8 +69,8 @@ describe('ticks of proposals', () => {
   });
 });
 
-describe('what somebody may accept', () => {
-  it('follows who people are said to be', () => {
+describe('the permission to accept proposals', () => {
+  it('depends on whether people are new or matched', () => {
     const only =
       (...rights: string[]) =>
       (action: Action, resource: Resource) =>
@@ -78,18 +84,18 @@ describe('what somebody may accept', () => {
   });
 });
 
-describe('faults of TMDB in words', () => {
+describe('error messages of TMDB', () => {
   it('say how long to wait, or that another entry is needed', () => {
-    const told = (status: number, name: string, data?: object) =>
-      faultIn(new ApiError(status, { error: { name, message: `${name}.`, data } }));
-    expect(told(503, 'TmdbUnavailable', { retryAfterSeconds: 30 })).toMatchObject({
+    const reported = (status: number, name: string, data?: object) =>
+      tmdbErrorText(new ApiError(status, { error: { name, message: `${name}.`, data } }));
+    expect(reported(503, 'TmdbUnavailable', { retryAfterSeconds: 30 })).toMatchObject({
       ...{ waitSeconds: 30, mayHelp: true },
     });
-    expect(told(404, 'NotFound')).toMatchObject({
+    expect(reported(404, 'NotFound')).toMatchObject({
       mayHelp: false,
-      wayOn: expect.stringContaining('Find it'),
+      nextStep: expect.stringContaining('Search by name'),
     });
-    expect(told(502, 'TmdbRefused').wayOn).toContain('Whoever runs this site');
-    expect(told(502, 'TmdbUnreadable').text).toBe('TmdbUnreadable.');
+    expect(reported(502, 'TmdbRefused').nextStep).toContain('operator of this site');
+    expect(reported(502, 'TmdbUnreadable').text).toBe('TmdbUnreadable.');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TRENDING_HALF_LIFE_DAYS, trendingAfter, trendingNow } from '#src/domain/trending.ts';
+import { TRENDING_HALF_LIFE_DAYS, trendingAfter, trendingNow } from '#src/domain/catalogue/trending.ts';
 
 const DAY_MS = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
@@ -50,7 +50,7 @@ describe('trending', () => {
     );
   });
 
-  it('orders two titles by their stored values alone, the same at any later time', () => {
+  it('sorts two titles by their stored values, with the same result at any later time', () => {
     fc.assert(
       fc.property(actions, actions, laterDays, (one, other, day) => {
         const [a, b] = [decayedSum(one, at(day)), decayedSum(other, at(day))];
@@ -87,7 +87,7 @@ describe('trending', () => {
     expect(trendingNow(both, new Date('2090-01-01'))).toBeCloseTo(1);
   });
 
-  it('refuses a weight that would take nothing or take away', () => {
+  it('rejects a weight of zero or less', () => {
     for (const weight of [0, -1, Number.NaN])
       expect(() => trendingAfter(null, at(0), weight)).toThrow(RangeError);
   });

@@ -2,18 +2,18 @@ import { JSDOM } from 'jsdom';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { ChipLine } from '#src/ui/browse/Chip.tsx';
 import { FacetGroup } from '#src/ui/browse/FacetGroup.tsx';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
-import { countInWords } from '#src/ui/browse/ResultCount.tsx';
+import { countText } from '#src/ui/browse/ResultCount.tsx';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { PORTRAIT_INKS, portraitLetters } from '#src/ui/people/portrait.ts';
-import { engageArtist } from '#src/ui/poster/artist.ts';
 import { contrastOf } from '#src/ui/poster/colour.ts';
 import * as artist from '#src/ui/poster/posterHtml.ts';
+import { setPosterRenderer } from '#src/ui/poster/posterRenderer.ts';
 import { ErrorScreen, NOT_FOUND } from '#src/ui/states/ErrorScreen.tsx';
 import { ScoreBlock } from '#src/ui/title/ScoreBlock.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
@@ -21,7 +21,7 @@ import { OneLine } from '#src/ui/type/OneLine.tsx';
 
 const { window } = new JSDOM('');
 
-beforeAll(() => engageArtist(artist));
+beforeAll(() => setPosterRenderer(artist));
 
 const shown = (element: ReactElement): HTMLElement => {
   const body = window.document.createElement('div');
@@ -49,7 +49,7 @@ const title: TitleSummary = {
 };
 
 describe('Button', () => {
-  it('cannot be pressed before scripts have come, where only they would answer', () => {
+  it('is disabled before scripts have loaded, if it needs them', () => {
     const isDisabled = (button: ReactElement) => shown(button).querySelector('button')?.disabled;
     expect(isDisabled(<Button onClick={() => undefined}>Sign out</Button>)).toBe(true);
     expect(isDisabled(<Button submits>Send</Button>)).toBe(false);
@@ -58,7 +58,7 @@ describe('Button', () => {
 });
 
 describe('OneLine', () => {
-  it('is facts with a dot before each but the first, unknown ones left out, Korean marked as Korean', () => {
+  it('shows facts with a dot between them, omits unknown ones, and marks Korean as Korean', () => {
     const line = shown(<OneLine facts={['2016', null, '16 ep.', '']} />);
     expect(line.textContent).toBe('2016\u00a0· 16 ep.');
     expect(shown(<OneLine facts={['2016', '케이비에스']} />).querySelector('[lang=ko]')?.textContent).toBe(
@@ -69,7 +69,7 @@ describe('OneLine', () => {
 });
 
 describe('TitleCard', () => {
-  it('is one link to the title that holds every form of its name, Korean marked as Korean', () => {
+  it('is one link to the title with every form of its name, and marks Korean as Korean', () => {
     const card = shown(<TitleCard title={title} />);
     const links = card.querySelectorAll('a');
     expect(links).toHaveLength(1);
@@ -82,19 +82,19 @@ describe('TitleCard', () => {
     ]);
   });
 
-  it('says a name known only in Hangul once, and in Korean', () => {
+  it('shows a name known only in Hangul once, marked as Korean', () => {
     const card = shown(<TitleCard title={{ ...title, title: '도깨비', romanisedTitle: null }} />);
     expect([...card.querySelectorAll('.title-name > *')].map((name) => name.getAttribute('lang'))).toEqual([
       'ko',
     ]);
   });
 
-  it('leaves out what is not known', () => {
+  it('omits unknown facts', () => {
     const bare = { ...title, year: null, episodeCount: null };
     expect(shown(<TitleCard title={bare} />).querySelector('.facts')?.textContent).toBe('');
   });
 
-  it('shows the picture where there is one, with no second name', () => {
+  it('shows the picture if there is one, without a second name', () => {
     const poster = {
       src: '/media/1.avif',
       width: 400,
@@ -113,7 +113,7 @@ describe('TitleCard', () => {
 describe('FacetGroup', () => {
   const option = { value: 'romance', label: 'Romance', count: 1204, includeHref: '?in', excludeHref: '?out' };
 
-  it('names what each of its links does in each of its states', () => {
+  it('names the action of each of its links in each state', () => {
     const names = (state: 'off' | 'in' | 'out') =>
       [
         ...shown(<FacetGroup name="genre" label="Genre" options={[{ ...option, state }]} />).querySelectorAll(
@@ -125,7 +125,7 @@ describe('FacetGroup', () => {
     expect(names('out')[1]).toBe('Allow Romance');
   });
 
-  it('stands open when one of its values is in force', () => {
+  it('is open if one of its values is selected', () => {
     const isOpen = (state: 'off' | 'in') =>
       shown(<FacetGroup name="genre" label="Genre" options={[{ ...option, state }]} />)
         .querySelector('details')
@@ -136,7 +136,7 @@ describe('FacetGroup', () => {
 });
 
 describe('ChipLine', () => {
-  it('says which filters exclude', () => {
+  it('names the filters that exclude', () => {
     const chips = shown(
       <ChipLine clearHref="/dramas" chips={[{ label: 'Horror', removeHref: '?', excluded: true }]} />,
     );
@@ -152,17 +152,17 @@ describe('Pagination', () => {
     expect(nav.querySelectorAll('li[aria-hidden]')).toHaveLength(2);
   });
 
-  it('is absent where there is one page', () => {
+  it('is absent with one page', () => {
     expect(shown(<Pagination page={1} pageCount={1} hrefOf={String} />).innerHTML).toBe('');
   });
 });
 
-describe('countInWords', () => {
+describe('countText', () => {
   it.each([
     [0, 'No dramas'],
     [1, '1 drama'],
     [1204, '1,204 dramas'],
-  ])('says %i as %s', (count, words) => expect(countInWords(count, 'drama', 'dramas')).toBe(words));
+  ])('displays %i as %s', (count, text) => expect(countText(count, 'drama', 'dramas')).toBe(text));
 });
 
 describe('ScoreBlock', () => {
@@ -174,7 +174,7 @@ describe('ScoreBlock', () => {
     expect(text).toContain('8.7 on TMDB 2,361 votes');
   });
 
-  it('says how many votes are missing', () => {
+  it('shows how many votes are missing', () => {
     expect(shown(<ScoreBlock score={{ value: null, count: 4, tmdb: null }} />).textContent).toContain(
       '1 more vote to go',
     );
@@ -189,7 +189,7 @@ describe('Tabs', () => {
 });
 
 describe('ErrorScreen', () => {
-  it('says what the specification says of a page that is not there', () => {
+  it('shows the specified text for a missing page', () => {
     const screen = shown(<ErrorScreen {...NOT_FOUND} requestId="01J9" />);
     expect(screen.querySelector('h1')?.textContent).toBe('Page Not Found');
     expect(screen.textContent).toContain('404');

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { engageArtist } from '#src/ui/poster/artist.ts';
 import { contrastOf } from '#src/ui/poster/colour.ts';
 import { composePoster, type PosterSubject } from '#src/ui/poster/composition.ts';
 import { LAYOUTS, LAYOUTS_OF_MOOD } from '#src/ui/poster/layouts/programme.ts';
@@ -12,6 +11,7 @@ import { PosterArt } from '#src/ui/poster/PosterArt.tsx';
 import { type Ink, type Mood, moodOf, POSTER_PALETTES } from '#src/ui/poster/palettes.ts';
 import type { Lettering } from '#src/ui/poster/placing.ts';
 import { backdropHtml, posterHtml } from '#src/ui/poster/posterHtml.ts';
+import { setPosterRenderer } from '#src/ui/poster/posterRenderer.ts';
 import { posterSvg } from '#src/ui/poster/posterSvg.ts';
 import { randomFrom } from '#src/ui/poster/seed.ts';
 
@@ -49,7 +49,7 @@ const HARD_TITLES: readonly Partial<PosterSubject>[] = [
   { title: '…!?', nativeTitle: '…!?' },
 ];
 
-/** The rectangle a block of lettering covers, from the same estimates of width that set it. */
+/** The rectangle of a block of text, from the same width estimates that set it. */
 const extentOf = (block: Lettering) => {
   const { lines, size, leading, direction, align, x, y, voice } = block;
   const longest = Math.max(...lines.map((line) => widthOf(line, voice))) * size;
@@ -65,25 +65,25 @@ const extentOf = (block: Lettering) => {
 
 const { window } = new JSDOM('');
 
-/** What is left of a text in lettering: breaks, spaces and dividers may go. */
+/** The text that remains when it is set: breaks, spaces and dividers may be removed. */
 const lettersOf = (text: string | null | undefined) => (text ?? '').replaceAll(/[\s\-–—:~/]/g, '');
 
-beforeAll(() => engageArtist({ posterHtml, backdropHtml }));
+beforeAll(() => setPosterRenderer({ posterHtml, backdropHtml }));
 
 describe('drawn posters', () => {
-  it('are the same for the same title, always', () => {
+  it('are always the same for the same title', () => {
     expect(composePoster(subject())).toEqual(composePoster(subject()));
     expect(posterHtml(subject())).toBe(posterHtml(subject()));
   });
 
-  it('follow the title when it is renamed, though its id stays', () => {
+  it('change when the title is renamed, though its id stays', () => {
     posterHtml(subject());
     const { body } = window.document;
     body.innerHTML = posterHtml(subject({ nativeTitle: '시그널' }));
     expect(lettersOf(body.querySelector('.poster-title')?.textContent)).toBe('시그널');
   });
 
-  it('spread over many compositions and palettes within every mood', () => {
+  it('use many compositions and palettes within every mood', () => {
     for (const mood of MOODS) {
       const drawings = Array.from({ length: 400 }, (_, id) =>
         composePoster(subject({ id, genres: [GENRE_OF_MOOD[mood]] })),
@@ -100,7 +100,7 @@ describe('drawn posters', () => {
     expect(new Set(Object.values(LAYOUTS_OF_MOOD).flat())).toEqual(new Set(Object.keys(LAYOUTS)));
   });
 
-  it('letter at 4.5:1 or better on every fill of every palette that lettering may lie on', () => {
+  it('letter at 4.5:1 or better on every fill of every palette that can be behind text', () => {
     const slots = ({ across, down, turned, band }: Sketch) =>
       [across, down, turned, band].flatMap((slot) => slot?.on ?? []);
     for (const mood of MOODS)
@@ -115,7 +115,7 @@ describe('drawn posters', () => {
       }
   });
 
-  it('keep hard titles within the sheet in every mood', () => {
+  it('keep difficult titles within the sheet in every mood', () => {
     for (const hard of HARD_TITLES)
       for (const mood of MOODS)
         for (let id = 0; id < 40; id += 1) {
@@ -129,7 +129,7 @@ describe('drawn posters', () => {
         }
   });
 
-  it('keep any title within the sheet and lose no letter of it', () => {
+  it('keep any title within the sheet with all its letters', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2 ** 31 - 1 }),
@@ -153,7 +153,7 @@ describe('drawn posters', () => {
 });
 
 describe('PosterArt', () => {
-  it('is decoration of few elements, for screen readers absent', () => {
+  it('is decorative with few elements, and hidden from screen readers', () => {
     const { body } = window.document;
     for (let id = 0; id < 200; id += 1) {
       body.innerHTML = renderToStaticMarkup(<PosterArt subject={subject({ id, genres: [] })} />);
@@ -164,7 +164,7 @@ describe('PosterArt', () => {
 });
 
 describe('posterHtml', () => {
-  it('prints hostile titles as text', () => {
+  it('escapes hostile titles', () => {
     const { body } = window.document;
     for (let id = 0; id < 100; id += 1) {
       const title = '<img src=x onerror=alert(1)>"&';
@@ -175,8 +175,8 @@ describe('posterHtml', () => {
   });
 });
 
-describe('the lettering of a drawn poster', () => {
-  it('names the width from which on it is 12 px or larger', () => {
+describe('the text of a drawn poster', () => {
+  it('has the width from which it is 12 px or larger', () => {
     const { body } = window.document;
     const widths = new Set<string>();
     for (const hard of [...HARD_TITLES, subject()])
@@ -194,7 +194,7 @@ describe('the lettering of a drawn poster', () => {
 });
 
 describe('posterSvg', () => {
-  it('is well-formed and has every letter of the title set, whatever is in it', () => {
+  it('is well-formed and contains every letter of the title, for any text', () => {
     for (const hard of [...HARD_TITLES, { title: 'Tom & <Jerry> "2"', nativeTitle: null }])
       for (let id = 0; id < 30; id += 1) {
         const whole = subject({ ...hard, id });

@@ -6,22 +6,22 @@ import { followStoredTheme, PALETTE_EVENT, type Palette, paletteOf, repaint } fr
 import { PRIMARIES, SURFACES } from '#src/ui/theme/palettes.ts';
 import { DEFAULT_THEME, PRIMARY_NAMES, SURFACE_NAMES, type Theme } from '#src/ui/theme/theme.ts';
 
-const refuse = () => {
+const reject = () => {
   throw new Error('SecurityError');
 };
 
-/** Storage as a browser has it that keeps nothing for this site. */
-const REFUSING = { getItem: refuse, setItem: refuse };
+/** The storage of a browser that stores nothing for this site. */
+const REJECTING = { getItem: reject, setItem: reject };
 
 /** A page after the inline script of its head, with this in local storage. */
-const pageWith = (stored: string | null, { isRefusing = false } = {}) => {
+const pageWith = (stored: string | null, { isRejecting = false } = {}) => {
   const { window } = new JSDOM(`<!doctype html><html><body></body></html>`, {
     url: 'https://dramalog.test/',
     runScripts: 'outside-only',
   });
   if (stored !== null) window.localStorage.setItem('theme', stored);
-  const storage = isRefusing ? REFUSING : window.localStorage;
-  if (isRefusing) Object.defineProperty(window, 'localStorage', { value: storage });
+  const storage = isRejecting ? REJECTING : window.localStorage;
+  if (isRejecting) Object.defineProperty(window, 'localStorage', { value: storage });
   window.eval(`${themeBootScript()};${BODY_BOOT_SCRIPT}`);
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', window.document);
@@ -39,16 +39,16 @@ const shown = ({ document }: { document: Document }) => ({
 
 const DEFAULT_LOOK = { preset: 'Aura', primary: 'noir', surface: 'slate', dark: false, material: false };
 
-const paletteHeard = (page: ReturnType<typeof pageWith>) => {
-  const heard: Palette[] = [];
-  page.addEventListener(PALETTE_EVENT, (event) => heard.push((event as CustomEvent<Palette>).detail));
-  return heard;
+const paletteReceived = (page: ReturnType<typeof pageWith>) => {
+  const received: Palette[] = [];
+  page.addEventListener(PALETTE_EVENT, (event) => received.push((event as CustomEvent<Palette>).detail));
+  return received;
 };
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the stored theme', () => {
-  it('[S-T1] is the default where nothing is stored', () => {
+  it('[S-T1] is the default if nothing is stored', () => {
     const page = pageWith(null);
     expect(page.pageTheme.theme).toEqual(DEFAULT_THEME);
     expect(DEFAULT_THEME).toEqual({ darkMode: false, preset: 'Aura', primary: 'noir', surface: null });
@@ -77,7 +77,7 @@ describe('the stored theme', () => {
     expect(shown(page)).toEqual(DEFAULT_LOOK);
   });
 
-  it('[S-T1] keeps what is sound in a broken entry', () => {
+  it('[S-T1] keeps the valid parts of an invalid entry', () => {
     const page = pageWith(
       '{"darkMode":true,"preset":"Material","primary":"gold","surface":"ocean","more":1}',
     );
@@ -96,7 +96,7 @@ describe('the stored theme', () => {
     });
   });
 
-  it('[S-T1] is written as JSON in the specified shape on every change, and comes back', () => {
+  it('[S-T1] is written as JSON in the specified form on every change, and read back', () => {
     const page = pageWith(null);
     const stored = () => JSON.parse(page.localStorage.getItem('theme') ?? 'null') as unknown;
     changeTheme({ darkMode: true });
@@ -115,8 +115,8 @@ describe('the stored theme', () => {
     });
   });
 
-  it('[S-T1] shows on this page what a browser refuses to store', () => {
-    const page = pageWith(null, { isRefusing: true });
+  it('[S-T1] applies to this page if a browser refuses to store it', () => {
+    const page = pageWith(null, { isRejecting: true });
     expect(page.pageTheme.theme).toEqual(DEFAULT_THEME);
     changeTheme({ darkMode: true });
     expect(shown(page).dark).toBe(true);
@@ -126,41 +126,41 @@ describe('the stored theme', () => {
 describe('a change of the theme', () => {
   it('[S-T2] [S-T3] sets the class dark on the root and the class material on the body', () => {
     const page = pageWith(null);
-    const told = vi.fn();
-    const end = onThemeChange(told);
+    const reported = vi.fn();
+    const end = onThemeChange(reported);
     changeTheme({ darkMode: true, preset: 'Material' });
     expect(shown(page)).toMatchObject({ dark: true, material: true, preset: 'Material' });
     changeTheme({ darkMode: false, preset: 'Nora' });
     expect(shown(page)).toMatchObject({ dark: false, material: false, preset: 'Nora' });
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(reported).toHaveBeenCalledTimes(2);
     end();
     changeTheme({ darkMode: true });
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(reported).toHaveBeenCalledTimes(2);
   });
 
-  it('[S-T4] tells the new palette on each change of primary or surface, and only then', () => {
+  it('[S-T4] announces the new palette on each change of primary or surface, and only then', () => {
     const page = pageWith(null);
-    const heard = paletteHeard(page);
+    const received = paletteReceived(page);
     repaint({ darkMode: true });
     repaint({ preset: 'Nora' });
     repaint({ primary: 'noir' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     repaint({ primary: 'rose' });
     repaint({ surface: 'viva' });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { primary: PRIMARIES.rose, surface: SURFACES.slate },
       { primary: PRIMARIES.rose, surface: SURFACES.viva },
     ]);
   });
 
-  it('[S-T4] tells the palette too when another tab has chosen it', () => {
+  it('[S-T4] announces the palette too when another tab has selected it', () => {
     const page = pageWith(null);
-    const heard = paletteHeard(page);
+    const received = paletteReceived(page);
     const elsewhere: Theme = { darkMode: true, preset: 'Material', primary: 'sky', surface: 'stone' };
     page.localStorage.setItem('theme', JSON.stringify(elsewhere));
     followStoredTheme();
     expect(page.pageTheme.theme).toEqual(elsewhere);
-    expect(heard).toEqual([{ primary: PRIMARIES.sky, surface: SURFACES.stone }]);
+    expect(received).toEqual([{ primary: PRIMARIES.sky, surface: SURFACES.stone }]);
     page.localStorage.removeItem('theme');
     followStoredTheme();
     expect(shown(page)).toEqual(DEFAULT_LOOK);
@@ -182,7 +182,7 @@ describe('a palette', () => {
       }
   });
 
-  it('[S-T5] [S-T6] with noir is the surface, and slate where the surface is empty', () => {
+  it('[S-T5] [S-T6] with noir is the surface, and slate if the surface is empty', () => {
     expect(paletteOf({ primary: 'noir', surface: null })).toEqual(
       paletteOf({ primary: 'noir', surface: 'slate' }),
     );

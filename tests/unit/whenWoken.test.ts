@@ -5,7 +5,7 @@ import { createLog, type Log } from '#src/server/log.ts';
 const silent = createLog('silent');
 
 describe('a job that waits to be woken', () => {
-  it('runs once at a time, and once more for all who woke it meanwhile', async () => {
+  it('runs once at a time, and once more for all calls in the meantime', async () => {
     const gates: (() => void)[] = [];
     let most = 0;
     let under = 0;
@@ -29,7 +29,7 @@ describe('a job that waits to be woken', () => {
     expect([gates.length, most]).toEqual([2, 1]);
   });
 
-  it('runs again after the time it names, and after the longest pause when it names none or a longer one', async () => {
+  it('runs again after the time that it returns, and after the longest pause if it returns none or a longer one', async () => {
     const named = [1, null, 60_000, null];
     let runs = 0;
     const job = whenWoken('job', async () => named[runs++] ?? null, silent, 5);
@@ -38,9 +38,9 @@ describe('a job that waits to be woken', () => {
     await job.end();
   });
 
-  it('that fails is logged and ends nothing', async () => {
-    const told: unknown[] = [];
-    const log = { ...silent, error: (details: unknown) => told.push(details) } as unknown as Log;
+  it('that fails is logged and continues to be woken', async () => {
+    const reported: unknown[] = [];
+    const log = { ...silent, error: (details: unknown) => reported.push(details) } as unknown as Log;
     let runs = 0;
     const job = whenWoken(
       'mails',
@@ -51,13 +51,13 @@ describe('a job that waits to be woken', () => {
       log,
     );
     job.wake();
-    await expect.poll(() => told).toEqual([{ err: new Error('no'), job: 'mails' }]);
+    await expect.poll(() => reported).toEqual([{ err: new Error('no'), job: 'mails' }]);
     job.wake();
     await expect.poll(() => runs).toBe(2);
     await job.end();
   });
 
-  it('does not run once it is ended', async () => {
+  it('does not run after it was stopped', async () => {
     let runs = 0;
     const job = whenWoken(
       'job',

@@ -1,8 +1,8 @@
 import { LIST_ADDRESSES } from '../rows/list.ts';
 import type { Side } from './sides.ts';
 
-/** What one row asks for on a side; the address may depend on how much the side holds. */
-export interface Asked {
+/** The address that one row requests on a side. It can depend on the size of the side's catalogue. */
+export interface MeasuredAddress {
   group: Group;
   name: string;
   path(side: Side): Promise<string> | string;
@@ -16,7 +16,7 @@ const TITLES_A_PAGE = 60;
 
 const SORTS = ['popular', 'trending', 'top', 'newest', 'oldest', 'added', 'az'];
 
-/** One value of each facet that many titles have. */
+/** One frequent value of each facet. */
 const SINGLE_FACETS = [
   'genre=romance',
   'tag=miniseries',
@@ -37,27 +37,27 @@ const COMBINATIONS = [
   'tag=friendship&service=netflix&sort=oldest',
 ];
 
-/** The middle page of a list: as far from both ends as a page can be. */
+/** Returns the address of the middle page of a list, which is the farthest from both ends. */
 async function middlePage({ site }: Side, list: string): Promise<string> {
   const { headers } = await site.get(`/api/dramas?type=${list === 'movies' ? 'movie' : 'drama'}&_end=1`);
   const total = Number(headers.get('x-total-count'));
   return `/${list}?page=${Math.max(2, Math.ceil(total / TITLES_A_PAGE / 2))}`;
 }
 
-function titlePages(): Asked[] {
-  const of = (kind: 'popular' | 'average', words: string) =>
+function titlePages(): MeasuredAddress[] {
+  const of = (kind: 'popular' | 'average', parts: string) =>
     Array.from(
       { length: PAGES_OF_A_KIND },
-      (_, index): Asked => ({
+      (_, index): MeasuredAddress => ({
         group: 'drama page',
-        name: `${words}, ${index + 1}`,
+        name: `${parts}, ${index + 1}`,
         path: ({ samples }) => samples[kind][index]?.path ?? '/',
       }),
     );
   return [...of('popular', 'best known, big cast'), ...of('average', 'average cast')];
 }
 
-/** Somebody made up exists on one side only, so on each the last added is asked for whose page has so much on it. */
+/** Returns the newest person with about 40 credits. Generated people differ between the sides, so each side has its own. */
 async function busyPerson({ db, samples }: Side): Promise<string> {
   const { rows } = await db.pool.query<{ path: string }>(
     `select '/people/' || id || '/' || slug as path from people
@@ -66,10 +66,10 @@ async function busyPerson({ db, samples }: Side): Promise<string> {
   return rows[0]?.path ?? samples.personPath;
 }
 
-const list = (path: string, name = path): Asked => ({ group: 'lists', name, path: () => path });
+const list = (path: string, name = path): MeasuredAddress => ({ group: 'lists', name, path: () => path });
 
-/** Everything the growth rows ask for. */
-export function growthAddresses(): Asked[] {
+/** Returns all addresses that the growth benchmark requests. */
+export function growthAddresses(): MeasuredAddress[] {
   return [
     ...titlePages(),
     { group: 'person page', name: 'busiest before it grew', path: ({ samples }) => samples.personPath },
@@ -87,6 +87,6 @@ export function growthAddresses(): Asked[] {
     ...SORTS.map((sort) => list(`/dramas?sort=${sort}&page=50`)),
     ...SINGLE_FACETS.map((facet) => list(`/dramas?${facet}`)),
     ...COMBINATIONS.map((facets) => list(`/dramas?${facets}`)),
-    ...LIST_ADDRESSES.map((path): Asked => ({ group: 'list API', name: path, path: () => path })),
+    ...LIST_ADDRESSES.map((path): MeasuredAddress => ({ group: 'list API', name: path, path: () => path })),
   ];
 }

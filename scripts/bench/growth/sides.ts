@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import { loadStarter } from '#src/main/starter/load.ts';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { applyMigrations } from '#src/server/db/migrate.ts';
-import { loadStarter } from '#src/server/db/starter/load.server.ts';
 import { createLog } from '#src/server/log.ts';
 import { generateCatalogue } from '../../generator/catalogue.ts';
 import { chooseSamples, type Samples } from '../context.ts';
@@ -15,14 +15,14 @@ export interface Size {
   people: number;
 }
 
-/** The catalogue at one size, with the site on it. */
+/** One side of the comparison: the site with a catalogue of one size. */
 export interface Side extends Size {
   db: Database;
   connectionString: string;
   site: Site;
-  /** Titles and people of the catalogue as it was before it grew: every side has the same. */
+  /** Titles and people of the catalogue before it was grown, so that every side has the same ones. */
   samples: Samples;
-  /** How it came about, in words. */
+  /** How the catalogue was created, as text. */
   origin: string;
   close(): Promise<void>;
 }
@@ -32,10 +32,10 @@ export interface SideOptions {
   /** Folder of a full data set; null starts from the starter catalogue. */
   catalogue: string | null;
   seed: number;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
-const TOLD_EVERY_MS = 20_000;
+const REPORT_MILLISECONDS = 20_000;
 
 async function load(db: Database, { root, catalogue }: SideOptions): Promise<void> {
   await applyMigrations(db, join(root, 'src/server/db/migrations'));
@@ -43,12 +43,12 @@ async function load(db: Database, { root, catalogue }: SideOptions): Promise<voi
   else await importCatalogue(db, { folder: catalogue });
 }
 
-async function grow(db: Database, size: Size, { seed, say }: SideOptions): Promise<void> {
-  let told = performance.now();
+async function grow(db: Database, size: Size, { seed, print }: SideOptions): Promise<void> {
+  let reportedAt = performance.now();
   const onProgress = (phase: string, done: number, total: number) => {
-    if (performance.now() - told < TOLD_EVERY_MS) return;
-    told = performance.now();
-    say(`  ${phase}: ${done} of ${total}`);
+    if (performance.now() - reportedAt < REPORT_MILLISECONDS) return;
+    reportedAt = performance.now();
+    print(`  ${phase}: ${done} of ${total}`);
   };
   await generateCatalogue(db, { ...size, seed, onProgress });
 }
@@ -60,7 +60,7 @@ async function countsOf(db: Database): Promise<Size> {
   return rows[0] ?? { titles: 0, people: 0 };
 }
 
-/** Makes the catalogue at a size on a PostgreSQL of its own with the product's settings, and opens the built site on it. */
+/** Creates a catalogue of the given size on a new PostgreSQL with the product's settings and opens the built site on it. */
 export async function openSide(size: Size, options: SideOptions): Promise<Side> {
   const started = performance.now();
   const folder = makeDataFolder();
@@ -77,10 +77,10 @@ export async function openSide(size: Size, options: SideOptions): Promise<Side> 
     await load(db, options);
     const samples = await chooseSamples(db);
     await grow(db, size, options);
-    // What the load left for the disk to do is done before anything is measured.
+    // Writes the dirty pages of the load to disk before anything is measured.
     await db.pool.query('checkpoint');
     const site = await openSite(options.root, db);
-    const origin = `made in ${ms(performance.now() - started)}`;
+    const origin = `generated in ${ms(performance.now() - started)}`;
     const { connectionString } = postgres;
     return { ...(await countsOf(db)), db, connectionString, site, samples, origin, close };
   } catch (error) {
@@ -90,10 +90,10 @@ export async function openSide(size: Size, options: SideOptions): Promise<Side> 
 }
 
 /**
- * Opens the built site on a catalogue that was made before, migrated and analysed. Nothing is written to it.
- * @param samples those of the catalogue it grew from; its own when left out
+ * Opens the built site on an existing, migrated and analysed database. Nothing is written to it.
+ * @param samples the samples of the catalogue that it was grown from; by default they are chosen from this one
  */
-export async function openMade(address: string, root: string, samples?: Samples): Promise<Side> {
+export async function openExisting(address: string, root: string, samples?: Samples): Promise<Side> {
   let isClosing = false;
   const db = connect(address, (error) => isClosing || console.error(error.message));
   const close = async () => {
@@ -102,14 +102,14 @@ export async function openMade(address: string, root: string, samples?: Samples)
   };
   try {
     const site = await openSite(root, db);
-    const own = samples ?? (await chooseSamples(db));
+    const chosen = samples ?? (await chooseSamples(db));
     return {
       ...(await countsOf(db)),
       db,
       connectionString: address,
       site,
-      samples: own,
-      origin: 'made before',
+      samples: chosen,
+      origin: 'generated earlier',
       close,
     };
   } catch (error) {

@@ -1,23 +1,23 @@
-import { type Asked, GROUPS, type Group, growthAddresses } from '../growth/addresses.ts';
-import { openMade, openSide, type Side, type SideOptions, type Size } from '../growth/sides.ts';
-import { type Spread, spreadOf, timeByTurns } from '../measure.ts';
+import { GROUPS, type Group, growthAddresses, type MeasuredAddress } from '../growth/addresses.ts';
+import { openExisting, openSide, type Side, type SideOptions, type Size } from '../growth/sides.ts';
+import { type Spread, spreadOf, timeAlternately } from '../measure.ts';
 import { type Chapter, type Finding, ms, SPREAD_HEAD, spreadCells, times, within } from '../report.ts';
 import { measureSearch } from './search.ts';
 
 const RATIO_MAX = 2;
 const DRAMA_PAGE_MS = 3;
 const SEARCH_MS = 100;
-const TURNS = { rounds: 25, warmUp: 5, warmMilliseconds: 1_000, within: 15_000 };
+const ROUNDS = { rounds: 25, warmUp: 5, warmMilliseconds: 1_000, within: 15_000 };
 
 interface Sides {
   small: Side;
   big: Side;
 }
 
-interface Measured extends Asked {
+interface Measured extends MeasuredAddress {
   small: Spread;
   big: Spread;
-  /** The first answer of the big side, when nothing had asked for the same before. */
+  /** Time of the first request on the big side, in ms, before any other request for the same address. */
   first: number;
   ratio: number;
 }
@@ -30,30 +30,30 @@ async function firstTime(side: Side, path: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** Null for what the small side has no page of: a starter catalogue lacks some of the values. */
-async function measure(asked: Asked, { small, big }: Sides): Promise<Measured | null> {
-  const paths = { small: await asked.path(small), big: await asked.path(big) };
+/** Returns null if the small side has no such page: the starter catalogue lacks some of the facet values. */
+async function measure(requested: MeasuredAddress, { small, big }: Sides): Promise<Measured | null> {
+  const paths = { small: await requested.path(small), big: await requested.path(big) };
   const { status } = await small.site.fetch(new Request(`http://bench.localhost${paths.small}`));
   if (status === 404) return null;
   const first = await firstTime(big, paths.big);
-  const [ofSmall, ofBig] = await timeByTurns(
+  const [ofSmall, ofBig] = await timeAlternately(
     [() => small.site.get(paths.small), () => big.site.get(paths.big)],
-    TURNS,
+    ROUNDS,
   );
   const spreads = { small: spreadOf(ofSmall ?? []), big: spreadOf(ofBig ?? []) };
-  return { ...asked, ...spreads, first, ratio: spreads.big.median / spreads.small.median };
+  return { ...requested, ...spreads, first, ratio: spreads.big.median / spreads.small.median };
 }
 
-/** One line for each group: the row that grew most, and of all rows in the middle. */
+/** Returns one line for a group: the row that grew most, and the median of all rows. */
 function groupFinding(group: Group, measured: readonly Measured[], { small, big }: Sides): Finding[] {
   const rows = measured.filter((row) => row.group === group).sort((a, b) => b.ratio - a.ratio);
   const worst = rows[0];
   if (!worst) return [];
   const middle = spreadOf(rows.map(({ ratio }) => ratio)).median;
-  const others = rows.length > 1 ? `; of ${rows.length} the middle one ${times(middle)}` : '';
+  const others = rows.length > 1 ? `; median of ${rows.length}: ${times(middle)}` : '';
   return [
     {
-      what: `growth, ${group}: ${count(big.titles)} titles against ${count(small.titles)}, the one that grows most`,
+      what: `growth, ${group}: ${count(big.titles)} titles against ${count(small.titles)}, largest growth`,
       budget: `medians ≤ ${RATIO_MAX} ×`,
       measured: `${times(worst.ratio)} (${worst.name}: ${ms(worst.big.median)})${others}`,
       verdict: within(worst.ratio, RATIO_MAX),
@@ -83,8 +83,8 @@ function chapterOf(measured: readonly Measured[], leftOut: readonly string[], si
       dramaPageFinding(measured, sides),
     ],
     notes: [
-      `The same catalogue with ${count(small.titles)} titles and ${count(small.people)} people, and grown by made-up ones to ${count(big.titles)} and ${count(big.people)} (${big.origin}), on PostgreSQL with the product's settings. Requests are answered inside the server process, uncached: up to ${TURNS.rounds} times each by turns after untimed ones, no longer than ${ms(TURNS.within)} a row. The first answer is the one that the big side gave when nothing had asked for the same before.`,
-      ...(leftOut.length > 0 ? [`The catalogue at hand has nothing for: ${leftOut.join(', ')}.`] : []),
+      `The same catalogue with ${count(small.titles)} titles and ${count(small.people)} people, and extended with generated records to ${count(big.titles)} and ${count(big.people)} (${big.origin}), on PostgreSQL with the product's settings. Requests are answered inside the server process, uncached: up to ${ROUNDS.rounds} times each by turns after a warm-up, at most ${ms(ROUNDS.within)} for each row. The column \`first\` is the large side's first response to a request.`,
+      ...(leftOut.length > 0 ? [`The catalogue has no records for: ${leftOut.join(', ')}.`] : []),
     ],
     tables: GROUPS.map((group) => ({
       head: [group, ...head(small), ...head(big), 'first', 'ratio'],
@@ -101,7 +101,7 @@ function chapterOf(measured: readonly Measured[], leftOut: readonly string[], si
   };
 }
 
-/** Lines of the summary for a run without growth, which takes long. */
+/** Returns the lines of the summary for a run without the growth benchmark, which takes long. */
 export function growthNotRun(): Chapter {
   const what = [
     ['growth of page and list medians from 10,000 to 500,000 titles', `≤ ${RATIO_MAX} ×`],
@@ -115,16 +115,16 @@ export function growthNotRun(): Chapter {
       measured: 'needs --growth',
       verdict: 'not run',
     })),
-    notes: ['Not asked for.'],
+    notes: ['Not requested.'],
     tables: [],
   };
 }
 
-/** Opens the sides one after the other, measures both and closes what was opened. */
+/** Opens both sides one after the other, measures them and closes them. */
 async function measureOpened(
   openSmall: () => Promise<Side>,
   openBig: (small: Side) => Promise<Side>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Chapter[]> {
   const opened: Side[] = [];
   try {
@@ -132,46 +132,46 @@ async function measureOpened(
     opened.push(small);
     const big = await openBig(small);
     opened.push(big);
-    return await measureSides({ small, big }, say);
+    return await measureSides({ small, big }, print);
   } finally {
     for (const side of opened.reverse()) await side.close();
   }
 }
 
-/** What a catalogue that grows costs: pages, lists and their API on both sizes, and search on the big one. */
+/** Creates catalogues of two sizes and compares pages, lists and the list API on both; measures search on the big one. */
 export async function benchGrowth(
   { small, big }: { small: Size; big: Size },
   options: SideOptions,
 ): Promise<Chapter[]> {
-  const made = (size: Size) => () => {
-    options.say(`growth: making ${count(size.titles)} titles`);
+  const create = (size: Size) => () => {
+    options.print(`growth: creating ${count(size.titles)} titles`);
     return openSide(size, options);
   };
-  return measureOpened(made(small), made(big), options.say);
+  return measureOpened(create(small), create(big), options.print);
 }
 
-/** The same on two catalogues that were made before, the bigger of them grown from the smaller. */
-export async function benchMadeGrowth(
+/** Does the same as `benchGrowth` on two existing databases, of which the big one was grown from the small one. */
+export async function benchExistingGrowth(
   { small, big }: { small: string; big: string },
-  { root, say }: Pick<SideOptions, 'root' | 'say'>,
+  { root, print }: Pick<SideOptions, 'root' | 'print'>,
 ): Promise<Chapter[]> {
   return measureOpened(
-    () => openMade(small, root),
-    ({ samples }) => openMade(big, root, samples),
-    say,
+    () => openExisting(small, root),
+    ({ samples }) => openExisting(big, root, samples),
+    print,
   );
 }
 
-async function measureSides(sides: Sides, say: (line: string) => void): Promise<Chapter[]> {
+async function measureSides(sides: Sides, print: (line: string) => void): Promise<Chapter[]> {
   const measured: Measured[] = [];
   const leftOut: string[] = [];
-  for (const asked of growthAddresses()) {
-    const row = await measure(asked, sides);
+  for (const requested of growthAddresses()) {
+    const row = await measure(requested, sides);
     if (row) measured.push(row);
-    else leftOut.push(asked.name);
-    if (row) say(`  ${times(row.ratio)} ${row.name}: ${ms(row.small.median)} → ${ms(row.big.median)}`);
+    else leftOut.push(requested.name);
+    if (row) print(`  ${times(row.ratio)} ${row.name}: ${ms(row.small.median)} → ${ms(row.big.median)}`);
   }
-  say('growth: search');
+  print('growth: search');
   const { db, titles } = sides.big;
   return [
     chapterOf(measured, leftOut, sides),

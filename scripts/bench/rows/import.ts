@@ -8,19 +8,19 @@ import { type Chapter, ms, within } from '../report.ts';
 const BUDGET_MS = 30_000;
 const SAMPLE_EVERY_MS = 100;
 /**
- * Memory counts as flat when the second half of a run needs at most so much more than the first on average; memory that
- * grows with what was read would need up to three times as much.
+ * Limit for the ratio of the mean memory in the second half of a run to that in the first. If memory grew with the amount
+ * of data read, the ratio would be up to 3.
  */
 const GROWTH_MAX = 1.25;
 
 interface ImportRun {
   milliseconds: number;
-  /** Resident bytes over the run, evenly spaced in time. */
+  /** Resident bytes, sampled at regular intervals. */
   memory: number[];
-  said: string;
+  output: string;
 }
 
-/** What `npm run import` gives to Node: the same, without npm's own process around it. */
+/** Returns the arguments that `npm run import` passes to Node, to measure the import without the process of npm. */
 function importArguments(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { import: string };
@@ -28,15 +28,15 @@ function importArguments(root: string): string[] {
   return scripts.import.split(' ').slice(1);
 }
 
-/** Runs `npm run import` in a process of its own against a running database. */
+/** Runs the import in a child process against a running database. */
 async function runImport(root: string, catalogue: string, connectionString: string): Promise<ImportRun> {
   const started = performance.now();
   const args = [...importArguments(root), catalogue];
   const child = startNode(args, { DATABASE_URL: connectionString, NODE_ENV: 'production' }, root);
   const memory: number[] = [];
   let code: number | string | null = null;
-  const ended = child.ended.then((given) => {
-    code = given;
+  const ended = child.ended.then((exit) => {
+    code = exit;
   });
   while (code === null) {
     const bytes = residentBytes(child.process.pid ?? 0);
@@ -44,12 +44,12 @@ async function runImport(root: string, catalogue: string, connectionString: stri
     await Promise.race([ended, wait(SAMPLE_EVERY_MS)]);
   }
   if (code !== 0) throw new Error(`The import ended with ${code}:\n${child.errors()}`);
-  return { milliseconds: performance.now() - started, memory, said: child.output() };
+  return { milliseconds: performance.now() - started, memory, output: child.output() };
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** Mean of each of `parts` stretches of a run. */
+/** Divides the samples into `parts` equal parts and returns the mean of each. */
 function meansOf(memory: readonly number[], parts: number): number[] {
   const size = memory.length / parts;
   return Array.from({ length: parts }, (_, part) => {
@@ -58,13 +58,13 @@ function meansOf(memory: readonly number[], parts: number): number[] {
   });
 }
 
-/** Whether the second run said that it changed nothing. */
-function changedNothing(said: string): boolean {
-  const lines = said.split('\n').filter((line) => /^(People|Titles): /.test(line));
+/** Whether the output of an import reports no changes. */
+function changedNothing(output: string): boolean {
+  const lines = output.split('\n').filter((line) => /^(People|Titles): /.test(line));
   return lines.length === 2 && lines.every((line) => / 0 created, 0 updated, /.test(line));
 }
 
-/** Lines of the summary for a run without a full catalogue. */
+/** Returns the lines of the summary for a run without a full catalogue. */
 export function importNotRun(): Chapter {
   const what = ['import of the full catalogue', 'memory of the import'];
   return {
@@ -75,12 +75,14 @@ export function importNotRun(): Chapter {
       measured: 'needs --catalogue',
       verdict: 'not run',
     })),
-    notes: ['No full catalogue was given; the other figures were taken on the starter catalogue, filled up.'],
+    notes: [
+      'No full catalogue was given; the other figures were measured on the starter catalogue, extended with generated records.',
+    ],
     tables: [],
   };
 }
 
-/** How long the full catalogue takes into an empty database, with how much memory, and that it changes nothing again. */
+/** Measures time and memory of the import of the full catalogue into an empty database, and whether a repeat changes nothing. */
 export async function benchImport(
   root: string,
   catalogue: string,
@@ -114,14 +116,14 @@ export async function benchImport(
         isRatio: true,
       },
       {
-        what: 'second import of the same',
+        what: 'second import of the same catalogue',
         budget: 'changes nothing',
-        measured: `${changedNothing(second.said) ? 'nothing changed' : 'something changed'}, ${ms(second.milliseconds)}`,
-        verdict: changedNothing(second.said) ? 'met' : 'not met',
+        measured: `${changedNothing(second.output) ? 'nothing changed' : 'something changed'}, ${ms(second.milliseconds)}`,
+        verdict: changedNothing(second.output) ? 'met' : 'not met',
       },
     ],
     notes: [
-      '`npm run import` as a process of its own, from its start to its end, migrations and reading the files included; the database ran already. Memory is the resident set of that process.',
+      '`npm run import` as a separate process, from start to end, including migrations and reading the files; the database was already running. Memory is the resident set of that process.',
     ],
     tables: [
       {

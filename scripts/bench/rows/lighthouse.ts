@@ -12,16 +12,16 @@ import type { Chapter, Finding, Table } from '../report.ts';
 import { listenOnLoopback } from '../site.ts';
 
 const RUNS = 5;
-/** Lighthouse loses a trace now and then on a busy machine; a run that ends so is made again. */
+/** Attempts per run: Lighthouse sometimes loses a trace on a busy machine. */
 const TRIES = 3;
-/** Lowest scores of 100. */
+/** Minimum scores, 0..100. */
 const BUDGETS: Record<Category, number> = {
   performance: 95,
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
 };
-/** Search engines are told to leave it out, which costs points of seo: its score there is shown, not judged. */
+/** This page has `noindex`, which lowers its SEO score. The score is shown, but has no budget. */
 const NOT_INDEXED = 'search';
 
 interface PageRuns {
@@ -31,13 +31,13 @@ interface PageRuns {
   performanceByProcessor: number;
 }
 
-/** The run in the middle by performance: its audits stand for the page. */
+/** Returns the run with the median performance score; its audits represent the page. */
 function middleRun(runs: readonly LighthouseRun[]): LighthouseRun | undefined {
   const sorted = [...runs].sort((a, b) => a.scores.performance - b.scores.performance);
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-async function runStubbornly(
+async function runWithRetries(
   root: string,
   program: string,
   address: string,
@@ -47,7 +47,7 @@ async function runStubbornly(
     return await runLighthouse(root, program, address);
   } catch (error) {
     if (tries === 1) throw error;
-    return runStubbornly(root, program, address, tries - 1);
+    return runWithRetries(root, program, address, tries - 1);
   }
 }
 
@@ -57,7 +57,7 @@ async function runPage(
   [name, address]: [string, string],
 ): Promise<PageRuns> {
   const runs: LighthouseRun[] = [];
-  for (let run = 0; run < RUNS; run++) runs.push(await runStubbornly(context.root, program, address));
+  for (let run = 0; run < RUNS; run++) runs.push(await runWithRetries(context.root, program, address));
   const medians = CATEGORIES.map((each) => [each, medianOf(runs.map(({ scores }) => scores[each]))]);
   return {
     name,
@@ -97,7 +97,7 @@ function notRun(): Chapter {
   return {
     heading: what,
     findings: [{ what, budget: '≥ 95, else 100', measured: 'could not be installed', verdict: 'not run' }],
-    notes: ['It is installed from npm when it is first needed.'],
+    notes: ['npm installs it when it is first needed.'],
     tables: [],
   };
 }
@@ -114,7 +114,7 @@ function auditsTable(pages: readonly PageRuns[]): Table {
   };
 }
 
-/** What Lighthouse says of the pages a visit may begin with. */
+/** Runs Lighthouse on the pages on which visits typically begin. */
 export async function benchLighthouse(context: BenchContext): Promise<Chapter> {
   const program = installLighthouse(context.root);
   if (program === null) return notRun();
@@ -131,8 +131,8 @@ export async function benchLighthouse(context: BenchContext): Promise<Chapter> {
     heading: 'Lighthouse',
     findings: [...CATEGORIES.map((category) => findingOf(category, pages)), processorFinding(pages)],
     notes: [
-      `Lighthouse ${LIGHTHOUSE_VERSION} with its own settings (a phone, simulated slow 4G) on pages that no cache holds, median of ${RUNS} runs; Lighthouse, browser, server and database share the machine. The search page tells search engines to leave it out, so its seo is not judged.`,
-      'By processor time: Lighthouse judges the same visits once more, with each task in the trace as long as it had a processor. Else a task that waits for one of the shared cores counts as blocking, four times.',
+      `Lighthouse ${LIGHTHOUSE_VERSION} with its default settings (a phone, simulated slow 4G) on uncached pages, median of ${RUNS} runs; Lighthouse, browser, server and database share the machine. The search page is noindex, so its SEO score is omitted.`,
+      'By processor time: Lighthouse scores the same visits again, with the duration of each task in the trace set to its processor time. Otherwise a task that waits for one of the shared cores counts as blocking, multiplied by four.',
     ],
     tables: [
       {

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { BenchContext } from '../context.ts';
-import { type Spread, spreadOf, timeByTurns } from '../measure.ts';
+import { type Spread, spreadOf, timeAlternately } from '../measure.ts';
 import { type Chapter, SPREAD_HEAD, spreadCells, times, within } from '../report.ts';
 import { listenOnLoopback } from '../site.ts';
 import { isFaithful, type Recorded, recordStatements, replay } from '../statements.ts';
 
 const BUDGET_RATIO = 1.5;
-const TURNS = { rounds: 40, warmUp: 12, warmMilliseconds: 1_000 };
+const ROUNDS = { rounds: 40, warmUp: 12, warmMilliseconds: 1_000 };
 
-/** Lists of every kind that the API gives. */
+/** Lists of every kind that the API returns. */
 export const LIST_ADDRESSES: readonly string[] = [
   '/api/dramas',
   '/api/dramas?_end=24',
@@ -27,11 +27,11 @@ export const LIST_ADDRESSES: readonly string[] = [
   '/api/dramas?type=drama&q=love&_end=60',
 ];
 
-/** A client with a thread and a kept connection of its own. */
-function openClient(): { ask(address: string): Promise<{ time: number }>; close(): Promise<number> } {
+/** Opens an HTTP client in a worker thread with a keep-alive connection. */
+function openClient(): { request(address: string): Promise<{ time: number }>; close(): Promise<number> } {
   const worker = new Worker(new URL('../socketClient.mjs', import.meta.url));
   return {
-    async ask(address) {
+    async request(address) {
       worker.postMessage(address);
       const [answer] = (await once(worker, 'message')) as [{ time?: number; error?: string }];
       if (answer.time === undefined) throw new Error(answer.error);
@@ -49,12 +49,14 @@ interface Measured {
   overSocket: Spread;
 }
 
-/** The answer must say what the database said: as many rows as one of the statements gave, and a total. */
+/** Checks the response: it must have as many rows as one of the statements, and a total. */
 function assertSame(list: string, waves: readonly Recorded[][], body: string, total: string | null): void {
   const answered = (JSON.parse(body) as unknown[]).length;
-  const given = waves.flat().map(({ rows }) => rows.length);
-  if (total === null || !given.includes(answered)) {
-    throw new Error(`${list} gives ${answered} rows of ${total}, its statements give ${given.join(', ')}`);
+  const rowCounts = waves.flat().map(({ rows }) => rows.length);
+  if (total === null || !rowCounts.includes(answered)) {
+    throw new Error(
+      `${list} returns ${answered} rows of ${total}, its statements return ${rowCounts.join(', ')}`,
+    );
   }
 }
 
@@ -72,9 +74,9 @@ async function measure(
     const waves = await recordStatements(() => site.get(list));
     assertSame(list, waves, body, total);
     if (!(await isFaithful(pool, waves)))
-      throw new Error(`The statements of ${list} give other rows on their own`);
-    const works = [() => replay(pool, waves), () => site.get(list), () => client.ask(`${origin}${list}`)];
-    const [bare, inProcess, overSocket] = await timeByTurns(works, TURNS);
+      throw new Error(`The statements of ${list} return different rows when they are replayed`);
+    const works = [() => replay(pool, waves), () => site.get(list), () => client.request(`${origin}${list}`)];
+    const [bare, inProcess, overSocket] = await timeAlternately(works, ROUNDS);
     measured.push({
       list,
       total: total ?? '',
@@ -86,7 +88,7 @@ async function measure(
   return measured;
 }
 
-/** What the lists' API adds to the statements it runs. */
+/** Compares the list API with the bare SQL statements that it runs. */
 export async function benchList(context: BenchContext): Promise<Chapter> {
   const pool = new pg.Pool({ connectionString: context.connectionString });
   const client = openClient();
@@ -107,7 +109,7 @@ export async function benchList(context: BenchContext): Promise<Chapter> {
       heading: 'List and filter API against the bare SQL',
       findings: [finding('inProcess', 'in the server process'), finding('overSocket', 'over a socket')],
       notes: [
-        `The bare side sends the same statements, prepared and side by side as the API does, through a pool of \`pg\` and gives the same rows, facets and total; checked before timing. ${TURNS.rounds} times each by turns, after untimed rounds for a second. The socket's client has a thread of its own. The ratio is the median of the lists' ratios of medians.`,
+        `The bare side runs the same statements, prepared and in parallel like the API, through a pool of \`pg\` and returns the same rows, facets and total, which is checked before timing. ${ROUNDS.rounds} times each by turns, after a second of warm-up. The socket's client has its own thread. The ratio is the median of the lists' ratios of medians.`,
       ],
       tables: [
         {

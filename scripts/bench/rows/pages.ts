@@ -1,12 +1,12 @@
 import { type BenchContext, entryPages, type SampleTitle } from '../context.ts';
-import { type Spread, spreadOf, timeByTurns } from '../measure.ts';
+import { type Spread, spreadOf, timeAlternately } from '../measure.ts';
 import { type Chapter, kilobytes, ms, SPREAD_HEAD, spreadCells, within } from '../report.ts';
 
 const BUDGET_MS = 3;
 const ROUNDS = 30;
-/** Some two thousand pages. */
+/** Enough time for about 2,000 pages. */
 const WARM_MILLISECONDS = 8_000;
-const TURNS = { rounds: ROUNDS, warmUp: 15, warmMilliseconds: WARM_MILLISECONDS };
+const ROUND_COUNT = { rounds: ROUNDS, warmUp: 15, warmMilliseconds: WARM_MILLISECONDS };
 
 interface Group {
   name: string;
@@ -19,10 +19,10 @@ async function measure(context: BenchContext, { titles }: Group): Promise<Spread
       () =>
         context.site.get(path),
   );
-  return (await timeByTurns(works, TURNS)).map(spreadOf);
+  return (await timeAlternately(works, ROUND_COUNT)).map(spreadOf);
 }
 
-/** The other pages a visit may begin with; no budget is set for them. */
+/** Measures the pages on which visits typically begin, for information only. */
 async function measureEntryPages(context: BenchContext): Promise<Chapter['tables'][number]> {
   const pages = entryPages(context);
   const works = pages.map(
@@ -30,7 +30,7 @@ async function measureEntryPages(context: BenchContext): Promise<Chapter['tables
       () =>
         context.site.get(path),
   );
-  const times = await timeByTurns(works, TURNS);
+  const times = await timeAlternately(works, ROUND_COUNT);
   const sizes = await Promise.all(pages.map(([, path]) => context.site.get(path)));
   return {
     head: ['page, for information', 'HTML', ...SPREAD_HEAD],
@@ -42,7 +42,7 @@ async function measureEntryPages(context: BenchContext): Promise<Chapter['tables
   };
 }
 
-/** How long the server works on a drama's page that no cache holds, without the network. */
+/** Measures how long the server takes for an uncached drama page, without the network. */
 export async function benchPages(context: BenchContext): Promise<Chapter> {
   const { popular, average } = context.samples;
   const groups: Group[] = [
@@ -53,7 +53,7 @@ export async function benchPages(context: BenchContext): Promise<Chapter> {
     heading: 'Uncached drama page',
     findings: [],
     notes: [
-      `From the request to the last byte of the HTML inside the server process, database included: ${ROUNDS} times each by turns, after untimed ones for ${WARM_MILLISECONDS / 1000} seconds. The median is that of the titles' medians.`,
+      `From the request to the last byte of the HTML inside the server process, including the database: ${ROUNDS} times each by turns, after ${WARM_MILLISECONDS / 1000} seconds of warm-up. The median is the median of the titles' medians.`,
     ],
     tables: [],
   };

@@ -1,7 +1,7 @@
 import { searchAll } from '#src/features/search/search.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { BenchContext } from '../context.ts';
-import { spreadOf, timeByTurns } from '../measure.ts';
+import { spreadOf, timeAlternately } from '../measure.ts';
 import { type Chapter, ms, SPREAD_HEAD, spreadCells, within } from '../report.ts';
 import { searchTexts } from './searchTexts.ts';
 
@@ -11,14 +11,14 @@ const WARM_UP = 2;
 const SLOWEST_SHOWN = 12;
 
 /**
- * How long a search over titles and people takes, for texts of every kind.
- * @param size words for the number of titles, where it is not that of the other chapters
- * @param budget longest p95, in ms
+ * Measures searches over titles and people for texts of every kind.
+ * @param size text for the number of titles, if it differs from that of the other chapters, else ''
+ * @param budget budget for the 95th percentile, in ms
  */
 export async function measureSearch(db: Database, size: string, budget: number): Promise<Chapter> {
   const kinds = await searchTexts(db);
   const texts = kinds.flatMap(({ kind, texts: all }) => all.map((text) => ({ kind, text })));
-  const times = await timeByTurns(
+  const times = await timeAlternately(
     texts.map(
       ({ text }) =>
         () =>
@@ -29,7 +29,7 @@ export async function measureSearch(db: Database, size: string, budget: number):
   const timed = texts.map((text, index) => ({ ...text, times: times[index] ?? [] }));
   const all = spreadOf(times.flat());
   const slowest = timed
-    .map(({ kind, text, times: own }) => ({ kind, text, spread: spreadOf(own) }))
+    .map(({ kind, text, times: textTimes }) => ({ kind, text, spread: spreadOf(textTimes) }))
     .sort((a, b) => b.spread.median - a.spread.median)
     .slice(0, SLOWEST_SHOWN);
   return {
@@ -43,24 +43,24 @@ export async function measureSearch(db: Database, size: string, budget: number):
       },
     ],
     notes: [
-      `Both tabs' first pages with their totals, in the server process: each text ${ROUNDS} times by turns, after ${WARM_UP} untimed rounds; the figures are over all searches together.`,
+      `The first pages of both tabs with their totals, in the server process: each text ${ROUNDS} times by turns, after ${WARM_UP} warm-up rounds. The figures cover all searches together.`,
     ],
     tables: [
       {
         head: ['kind', 'texts', ...SPREAD_HEAD],
-        rows: kinds.map(({ kind, texts: own }) => [
+        rows: kinds.map(({ kind, texts: kindTexts }) => [
           kind,
-          String(own.length),
+          String(kindTexts.length),
           ...spreadCells(spreadOf(timed.filter((each) => each.kind === kind).flatMap((each) => each.times))),
         ]),
       },
       {
-        head: ['the slowest', 'kind', ...SPREAD_HEAD],
+        head: ['slowest texts', 'kind', ...SPREAD_HEAD],
         rows: slowest.map(({ text, kind, spread }) => [`\`${text}\``, kind, ...spreadCells(spread)]),
       },
     ],
   };
 }
 
-/** Search on the filled catalogue. */
+/** Measures search on the filled catalogue. */
 export const benchSearch = ({ db }: BenchContext): Promise<Chapter> => measureSearch(db, '', BUDGET_MS);

@@ -1,5 +1,11 @@
 import type { Database } from '#src/server/db/database.ts';
-import { type Half, misses, shareWithin, type Verdict, verdictsOf } from '#tests/support/searchVerdicts.ts';
+import {
+  type Half,
+  misses,
+  type QueryResult,
+  queryResults,
+  shareWithin,
+} from '#tests/support/queryResults.ts';
 import type { Chapter, Finding } from '../report.ts';
 
 const FIRST_BUDGET = 0.85;
@@ -7,11 +13,11 @@ const FIRST_FIVE_BUDGET = 0.97;
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-function finding(half: Half, verdicts: readonly Verdict[], places: 1 | 5, budget: number): Finding {
-  const share = shareWithin(verdicts, places);
+function finding(half: Half, verdicts: readonly QueryResult[], positions: 1 | 5, budget: number): Finding {
+  const share = shareWithin(verdicts, positions);
   const isReported = half === 'reporting';
   return {
-    what: `judged searches, ${half} half of ${verdicts.length}: what is meant comes ${places === 1 ? 'first' : 'among the first five'}`,
+    what: `judged searches, ${half} half of ${verdicts.length}: intended result ${positions === 1 ? 'first' : 'among the first five'}`,
     budget: isReported ? `≥ ${100 * budget} %` : '–',
     measured: percent(share),
     verdict: isReported ? (share >= budget ? 'met' : 'not met') : 'for information',
@@ -19,18 +25,24 @@ function finding(half: Half, verdicts: readonly Verdict[], places: 1 | 5, budget
   };
 }
 
-const kindRows = (half: Half, verdicts: readonly Verdict[]) =>
+const kindRows = (half: Half, verdicts: readonly QueryResult[]) =>
   [...new Set(verdicts.map(({ kind }) => kind))].map((kind) => {
-    const own = verdicts.filter((verdict) => verdict.kind === kind);
-    return [half, kind, String(own.length), percent(shareWithin(own, 1)), percent(shareWithin(own, 5))];
+    const ofKind = verdicts.filter((verdict) => verdict.kind === kind);
+    return [
+      half,
+      kind,
+      String(ofKind.length),
+      percent(shareWithin(ofKind, 1)),
+      percent(shareWithin(ofKind, 5)),
+    ];
   });
 
-/** How often search gives what people mean by what they type, on a catalogue without made-up titles. */
+/** Measures how often search returns the expected result, on a catalogue without generated titles. */
 export async function benchSearchQuality(db: Database): Promise<Chapter> {
-  const tuning = await verdictsOf(db, 'tuning');
-  const reporting = await verdictsOf(db, 'reporting');
+  const tuning = await queryResults(db, 'tuning');
+  const reporting = await queryResults(db, 'reporting');
   return {
-    heading: 'What searches find',
+    heading: 'Search quality',
     findings: [
       finding('reporting', reporting, 1, FIRST_BUDGET),
       finding('reporting', reporting, 5, FIRST_FIVE_BUDGET),
@@ -38,7 +50,7 @@ export async function benchSearchQuality(db: Database): Promise<Chapter> {
       finding('tuning', tuning, 5, FIRST_FIVE_BUDGET),
     ],
     notes: [
-      'Queries with the one answer that is meant by them, asked of the catalogue before it is filled up. Thresholds and weights were tuned on the tuning half; the other was written afterwards and is only reported.',
+      'Queries with their intended result, on the catalogue without generated records. Thresholds and weights were tuned on the tuning half; the reporting half was written afterwards and is only reported.',
     ],
     tables: [
       {

@@ -14,8 +14,8 @@ const SEED = 20_000;
 const COUNTED_NAMES = 50_000;
 const COMMONEST = 12;
 
-/** Texts that find little or very much: what is cheap to type and dear to answer. */
-const AWKWARD: TextKind[] = [
+/** Texts with very few or very many matches, which are easy to type and expensive to answer. */
+const EXPENSIVE: TextKind[] = [
   {
     kind: 'nonsense',
     texts: ['qzxwvk', 'asdfghjkl', 'xyzzy plugh', 'ㅋㅋㅋㅋㅋㅋ', '뷁쀍', 'zzzzzzzzzzzzzzzz'],
@@ -37,14 +37,14 @@ const AWKWARD: TextKind[] = [
   },
 ];
 
-/** Swaps two neighbouring letters, or for one syllable of Hangul its vowel. */
+/** Swaps two neighbouring letters, or changes the vowel of one Hangul syllable. */
 function misspell(text: string, random: Random): string {
   const letters = Array.from(text);
   if (letters.length < 2) return text;
   const at = random.between(0, letters.length - 2);
   const code = letters[at]?.charCodeAt(0) ?? 0;
   if (code >= 0xac00 && code <= 0xd7a3) {
-    // Vowels stand 28 code points apart; staying in the block of one lead consonant changes nothing else.
+    // Vowels are 28 code points apart. Staying within the block of one lead consonant changes only the vowel.
     const index = code - 0xac00;
     const vowel = (Math.floor(index / 28) + 1) % 21;
     letters[at] = String.fromCharCode(0xac00 + Math.floor(index / 588) * 588 + vowel * 28 + (index % 28));
@@ -54,7 +54,7 @@ function misspell(text: string, random: Random): string {
   return letters.join('');
 }
 
-/** Names of the filled catalogue, so that searches for what is not famous are among the texts. */
+/** Takes texts from the names of the filled catalogue, so that searches for unpopular records are included. */
 async function fromCatalogue(db: Database): Promise<TextKind[]> {
   const random = randomOf(SEED);
   const { rows } = await db.pool.query<{ name: string; entity: string; initials: string }>(
@@ -89,8 +89,8 @@ async function fromCatalogue(db: Database): Promise<TextKind[]> {
 }
 
 /**
- * What most names have in common, which is what searches cost most for: the commonest two syllables side by side, and
- * the commonest words, counted in a fixed sample of the names.
+ * Returns the texts that most names share, because these searches cost most: the most frequent pairs of syllables and the
+ * most frequent words, counted in a fixed sample of the names.
  */
 async function commonest(db: Database): Promise<TextKind[]> {
   const { rows } = await db.pool.query<{ kind: string; texts: string[] }>(
@@ -110,7 +110,7 @@ async function commonest(db: Database): Promise<TextKind[]> {
   return rows.map(({ kind, texts }) => ({ kind: `the commonest ${kind} (from the catalogue)`, texts }));
 }
 
-/** All search texts by kind: the judged ones of the tests, names of the catalogue at hand, and awkward ones. */
+/** Returns all search texts by kind: the judged queries of the tests, names of this catalogue, and expensive texts. */
 export async function searchTexts(db: Database): Promise<TextKind[]> {
   const judged = Object.entries({ ...TITLE_QUERIES }).map(([kind, queries]) => ({
     kind: `title, ${kind}`,
@@ -120,5 +120,5 @@ export async function searchTexts(db: Database): Promise<TextKind[]> {
     kind: `person, ${kind}`,
     texts: queries.map(({ q }) => q),
   }));
-  return [...judged, ...people, ...(await fromCatalogue(db)), ...(await commonest(db)), ...AWKWARD];
+  return [...judged, ...people, ...(await fromCatalogue(db)), ...(await commonest(db)), ...EXPENSIVE];
 }

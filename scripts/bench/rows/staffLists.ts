@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { DEFAULT_ROLES } from '#src/domain/roles.ts';
+import { addMember } from '#src/accounts/newMember.server.ts';
+import { addRole, ensureRoles } from '#src/accounts/roles.server.ts';
+import { createSignIn } from '#src/accounts/signIn.server.ts';
+import { DEFAULT_ROLES } from '#src/domain/roles/roles.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { readEnv } from '#src/server/env.ts';
 import { createLog } from '#src/server/log.ts';
-import { addMember } from '#src/server/members/newMember.server.ts';
-import { addRole, ensureRoles } from '#src/server/members/roles.server.ts';
 import { addSession } from '#src/server/session/sessions.ts';
-import { createSignIn } from '#src/server/session/signIn.ts';
-import { openMade, openSide, type SideOptions } from '../growth/sides.ts';
-import { type Spread, spreadOf, timeByTurns } from '../measure.ts';
+import { openExisting, openSide, type SideOptions } from '../growth/sides.ts';
+import { type Spread, spreadOf, timeAlternately } from '../measure.ts';
 import { type Chapter, ms, SPREAD_HEAD, spreadCells, times, within } from '../report.ts';
 import type { Site } from '../site.ts';
 import { FILL, ROWS } from '../staff/fill.ts';
@@ -18,9 +18,9 @@ import { isFaithful, recordStatements, replay } from '../statements.ts';
 
 const BUDGET_RATIO = 1.5;
 const BUDGET_MS = 300;
-const TURNS = { rounds: 12, warmUp: 3, within: 6000 };
+const ROUNDS = { rounds: 12, warmUp: 3, within: 6000 };
 
-/** The session of somebody who may all, as the cookie of a browser. */
+/** Creates an administrator with a session and returns the session cookie. */
 async function signIn(db: Database, root: string): Promise<string> {
   const now = () => new Date();
   const siteOrigin = () => 'http://bench.localhost';
@@ -35,8 +35,8 @@ async function signIn(db: Database, root: string): Promise<string> {
   const id = await addMember(db.pool, {
     identityUid: name,
     email: `${name}@example.org`,
-    isEmailVerified: true,
     displayName: name,
+    now: now(),
   });
   await addRole(db.pool, id, DEFAULT_ROLES[4].key);
   const session = await addSession(db.pool, {
@@ -57,7 +57,7 @@ interface Measured {
   readonly api: Spread;
 }
 
-function askerOf(site: Site, cookie: string) {
+function requesterOf(site: Site, cookie: string) {
   return async (list: string): Promise<{ total: string }> => {
     const answer = await site.fetch(new Request(`http://bench.localhost${list}`, { headers: { cookie } }));
     const text = await answer.text();
@@ -67,14 +67,14 @@ function askerOf(site: Site, cookie: string) {
 }
 
 async function measure(site: Site, pool: pg.Pool, cookie: string): Promise<Measured[]> {
-  const ask = askerOf(site, cookie);
+  const request = requesterOf(site, cookie);
   const measured: Measured[] = [];
   for (const list of await staffLists(pool)) {
-    const { total } = await ask(list);
-    const waves = await recordStatements(() => ask(list));
+    const { total } = await request(list);
+    const waves = await recordStatements(() => request(list));
     if (!(await isFaithful(pool, waves)))
-      throw new Error(`The statements of ${list} give other rows on their own`);
-    const [bare, api] = await timeByTurns([() => replay(pool, waves), () => ask(list)], TURNS);
+      throw new Error(`The statements of ${list} return different rows when they are replayed`);
+    const [bare, api] = await timeAlternately([() => replay(pool, waves), () => request(list)], ROUNDS);
     measured.push({ list, total, bare: spreadOf(bare ?? []), api: spreadOf(api ?? []) });
   }
   return measured;
@@ -88,31 +88,31 @@ function chapterOf(measured: readonly Measured[], screens: Screens): Chapter {
   const slowestScreen = screens.toSorted((a, b) => b.shown.median - a.shown.median)[0];
   const head = (side: string) => SPREAD_HEAD.map((each) => `${side} ${each}`);
   return {
-    heading: 'Lists of staff at 100,000 rows',
+    heading: 'Staff lists at 100,000 rows',
     findings: [
       {
-        what: 'lists of staff at 100,000 rows against the bare SQL',
+        what: 'staff lists at 100,000 rows against the bare SQL',
         budget: `median ≤ ${BUDGET_RATIO} ×`,
         measured: times(ratio),
         verdict: within(ratio, BUDGET_RATIO),
         isRatio: true,
       },
       {
-        what: 'lists of staff at 100,000 rows, the slowest page, filter or order',
+        what: 'staff lists at 100,000 rows, the slowest page, filter or order',
         budget: `median ≤ ${BUDGET_MS} ms`,
         measured: slowest ? `${ms(slowest.api.median)} (${slowest.list})` : '–',
         verdict: within(slowest?.api.median ?? Number.POSITIVE_INFINITY, BUDGET_MS),
       },
       {
-        what: 'lists of staff at 100,000 rows, from a click to the painted rows, the slowest',
+        what: 'staff lists at 100,000 rows, from a click to the painted rows, the slowest',
         budget: `median ≤ ${BUDGET_MS} ms`,
         measured: slowestScreen ? `${ms(slowestScreen.shown.median)} (${slowestScreen.what})` : '–',
         verdict: within(slowestScreen?.shown.median ?? Number.POSITIVE_INFINITY, BUDGET_MS),
       },
     ],
     notes: [
-      `Titles, people, members, activity, pictures, tags and studios, ${ROWS.toLocaleString('en')} each, asked by an administrator inside the server process, totals exact. The bare side sends the same statements, the session's own among them, through a pool of \`pg\`. Up to ${TURNS.rounds} times each by turns.`,
-      'At the screen: the dashboard in Chromium at 1280 × 900, each time opened anew, from the click to the frame that shows other rows; browser, server and database share the machine.',
+      `Titles, people, members, activity, pictures, tags and studios, ${ROWS.toLocaleString('en')} each, requested by an administrator inside the server process, with exact totals. The bare side runs the same statements, including the session's, through a pool of \`pg\`. Up to ${ROUNDS.rounds} times each by turns.`,
+      'On screen: the dashboard in Chromium at 1280 × 900, newly opened each time, from the click to the frame that shows the new rows; browser, server and database share the machine.',
     ],
     tables: [
       {
@@ -126,34 +126,36 @@ function chapterOf(measured: readonly Measured[], screens: Screens): Chapter {
         ]),
       },
       {
-        head: ['at the screen', ...SPREAD_HEAD],
+        head: ['on screen', ...SPREAD_HEAD],
         rows: screens.map(({ what, shown }) => [what, ...spreadCells(shown)]),
       },
     ],
   };
 }
 
-/** Lines of the summary for a run without them. */
+/** Returns the lines of the summary for a run without this benchmark. */
 export function staffListsNotRun(): Chapter {
-  const what = 'lists of staff at 100,000 rows';
+  const what = 'staff lists at 100,000 rows';
   const findings = [`median ≤ ${BUDGET_RATIO} × the bare SQL`, `median ≤ ${BUDGET_MS} ms`].map((budget) => ({
     what,
     budget,
     measured: 'needs --growth',
     verdict: 'not run' as const,
   }));
-  return { heading: 'Lists of staff at 100,000 rows', findings, notes: ['Not asked for.'], tables: [] };
+  return { heading: 'Staff lists at 100,000 rows', findings, notes: ['Not requested.'], tables: [] };
 }
 
 /**
- * What staff wait for a list of 100,000 rows: on a catalogue made for it, or on one made before.
- * @param made address of a database that was made before and may be written to; null makes one
+ * Measures how long staff wait for lists of 100,000 rows, on a new or an existing database.
+ * @param address address of an existing database, to which rows are added; null creates one
  */
-export async function benchStaffLists(made: string | null, options: SideOptions): Promise<Chapter> {
-  const { root, say } = options;
-  say(`staffLists: ${ROWS} of each kind`);
+export async function benchStaffLists(address: string | null, options: SideOptions): Promise<Chapter> {
+  const { root, print } = options;
+  print(`staffLists: ${ROWS} of each kind`);
   const side =
-    made === null ? await openSide({ titles: ROWS, people: ROWS }, options) : await openMade(made, root);
+    address === null
+      ? await openSide({ titles: ROWS, people: ROWS }, options)
+      : await openExisting(address, root);
   const pool = new pg.Pool({ connectionString: side.connectionString });
   try {
     await ensureRoles(side.db);

@@ -19,7 +19,7 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** Runs the product from its command until `/readyz` answers, then ends it. Gives the milliseconds until then. */
+/** Starts the site until `/readyz` answers, then ends it. Returns the milliseconds until the answer. */
 async function timeStart(root: string, dataDir: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
@@ -57,8 +57,8 @@ async function timeFirstStart(root: string): Promise<number> {
 }
 
 /**
- * How long `npm start` takes until `/readyz` answers, with a built app.
- * @param filled a data folder with a catalogue, whose PostgreSQL does not run
+ * Measures how long `npm start` takes until `/readyz` answers, with an existing build.
+ * @param filled a data folder with a catalogue; its PostgreSQL must be stopped
  */
 export async function benchStart(root: string, filled: DataFolder, titles: number): Promise<Chapter> {
   const warm: number[] = [];
@@ -75,14 +75,14 @@ export async function benchStart(root: string, filled: DataFolder, titles: numbe
         verdict: within(spread.median, BUDGET_MS),
       },
       {
-        what: 'first start: database made, starter catalogue loaded',
+        what: 'first start: creates the database, loads the starter catalogue',
         budget: '–',
         measured: ms(first),
         verdict: 'for information',
       },
     ],
     notes: [
-      `\`node scripts/start.mjs\` with a finished build, asked for \`/readyz\` every ${POLL_MS} ms; the warm data folder holds ${titles.toLocaleString('en')} titles.`,
+      `\`node scripts/start.mjs\` with a finished build, polling \`/readyz\` every ${POLL_MS} ms; the warm data folder contains ${titles.toLocaleString('en')} titles.`,
     ],
     tables: [
       {

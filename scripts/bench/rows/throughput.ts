@@ -7,7 +7,7 @@ import { type Fetch, listenOnLoopback, openSite } from '../site.ts';
 const CONNECTIONS = 10;
 const SECONDS = 5;
 
-/** What autocannon reports with `--json`, as far as it is read here. */
+/** The part of autocannon's JSON report that is used here. */
 interface CannonReport {
   requests: { average: number };
   non2xx: number;
@@ -20,11 +20,11 @@ async function requestsPerSecond(context: BenchContext, address: string): Promis
   const code = await cannon.ended;
   if (code !== 0) throw new Error(`autocannon ended with ${code}:\n${cannon.errors()}`);
   const report = JSON.parse(cannon.output()) as CannonReport;
-  if (report.non2xx + report.errors > 0) throw new Error(`${address} was not answered well under load`);
+  if (report.non2xx + report.errors > 0) throw new Error(`${address} returned errors under load`);
   return report.requests.average;
 }
 
-/** The site beside an address that answers a string of the size of `body`, on the same server. */
+/** Adds the address `/string` to the site, which returns a string of the size of `body`. */
 function withString(site: Fetch, body: string): Fetch {
   const app = new Hono();
   app.get('/string', (c) => c.html('x'.repeat(Buffer.byteLength(body))));
@@ -33,7 +33,7 @@ function withString(site: Fetch, body: string): Fetch {
 
 const CACHED_SHARE = 0.6;
 
-/** Requests a second of kept and of rendered pages beside those of a string of the same size from the same server. */
+/** Compares the requests per second of cached and uncached pages with those of a string of the same size on the same server. */
 export async function benchThroughput(context: BenchContext): Promise<Chapter> {
   const pages: [name: string, path: string][] = [
     ['landing', '/'],
@@ -43,11 +43,19 @@ export async function benchThroughput(context: BenchContext): Promise<Chapter> {
     heading: 'Requests a second',
     findings: [],
     notes: [
-      `autocannon in a process of its own, ${CONNECTIONS} connections, ${SECONDS} s each, uncompressed. The string is answered by a bare handler without any of the site's middleware. Uncached pages are rendered for each request.`,
+      `autocannon in a separate process, ${CONNECTIONS} connections, ${SECONDS} s each, uncompressed. A bare handler without the site's middleware serves the string. Uncached pages are rendered for each request.`,
     ],
     tables: [
       {
-        head: ['page', 'HTML', 'cached', 'uncached', 'string of that size', 'cached share', 'uncached share'],
+        head: [
+          'page',
+          'HTML',
+          'cached',
+          'uncached',
+          'string of the same size',
+          'cached share',
+          'uncached share',
+        ],
         rows: [],
       },
     ],
@@ -56,12 +64,12 @@ export async function benchThroughput(context: BenchContext): Promise<Chapter> {
   const caching = await openSite(context.root, context.db, true);
   for (const [name, path] of pages) {
     const { body } = await context.site.get(path);
-    const rendering = await listenOnLoopback(context.site.fetch);
-    const keeping = await listenOnLoopback(withString(caching.fetch, body));
+    const renderingServer = await listenOnLoopback(context.site.fetch);
+    const cachingServer = await listenOnLoopback(withString(caching.fetch, body));
     try {
-      const uncached = await requestsPerSecond(context, `${rendering.origin}${path}`);
-      const cached = await requestsPerSecond(context, `${keeping.origin}${path}`);
-      const string = await requestsPerSecond(context, `${keeping.origin}/string`);
+      const uncached = await requestsPerSecond(context, `${renderingServer.origin}${path}`);
+      const cached = await requestsPerSecond(context, `${cachingServer.origin}${path}`);
+      const string = await requestsPerSecond(context, `${cachingServer.origin}/string`);
       const share = (rate: number) => `${((100 * rate) / string).toFixed(1)} %`;
       const size = kilobytes(Buffer.byteLength(body));
       const rates = [cached, uncached, string].map((rate) => rate.toFixed(0));
@@ -74,8 +82,8 @@ export async function benchThroughput(context: BenchContext): Promise<Chapter> {
         isRatio: true,
       });
     } finally {
-      await keeping.close();
-      await rendering.close();
+      await cachingServer.close();
+      await renderingServer.close();
     }
   }
   chapter.tables = chapter.tables.map((table) => ({ ...table, rows }));

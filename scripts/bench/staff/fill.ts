@@ -1,7 +1,7 @@
 /** Rows of each list: titles, people, members, activity, pictures, tags, studios. */
 export const ROWS = 100_000;
 
-/** Members, activity, pictures, tags and studios, each to 100,000. Those that are there are left. */
+/** Statements that add members, activity, pictures, tags and studios, 100,000 of each. Existing rows stay. */
 export const FILL: readonly string[] = [
   `insert into users (identity_uid, email, is_email_verified, handle, display_name, suspended_at, created_at)
    select 'made-' || n, 'made' || n || '@example.org', n % 5 <> 0, 'made_' || n,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ROWS } from './fill.ts';
 
-/** Lists as they open, in each kind of order, at their far end, and by each kind of filter. */
+/** Each list as it opens, with each kind of order and filter, and its last page. */
 const TITLE_LISTS: readonly string[] = [
   ...[
     '',
@@ -18,13 +18,7 @@ const OTHER_LISTS: readonly string[] = [
   ...['', '_sort=creditCount&_order=desc', '_sort=birthDate', `_start=${ROWS - 50}&_end=${ROWS}`]
     .concat(['genderId_null=true', 'birthDate_null=true', 'nativeName_like=김', 'q=kim', 'q=김'])
     .map((query) => `/api/staff/people?${query}`),
-  ...[
-    '',
-    '_sort=createdAt&_order=desc',
-    `_start=${ROWS - 50}&_end=${ROWS}`,
-    'isSuspended=true',
-    'role=editor',
-  ]
+  ...['', '_sort=createdAt&_order=desc', `_start=${ROWS - 50}&_end=${ROWS}`, 'state=suspended', 'role=editor']
     .concat(['displayName_like=kim', 'q=민준'])
     .map((query) => `/api/users?${query}`),
   ...['', `_start=${ROWS - 50}&_end=${ROWS}`, 'action=title.update', 'resource=dramas']
@@ -44,7 +38,7 @@ const OTHER_LISTS: readonly string[] = [
   '/api/staff/work',
 ];
 
-/** Collections of titles that lists filter by, with their parameter. */
+/** Collections by which title lists are filtered: parameter, table and column. */
 const TITLE_RELATIONS = [
   ['genreIds', 'title_genres', 'genre_id'],
   ['tagIds', 'title_tags', 'tag_id'],
@@ -53,7 +47,7 @@ const TITLE_RELATIONS = [
   ['serviceIds', 'availability', 'service_id'],
 ] as const;
 
-/** Lists filtered by what records have: by the two commonest each, which most rows are read for, and by what lacks all. */
+/** Returns lists that are filtered by collections: by the two most frequent values, which match most rows, and by none. */
 async function relationLists(pool: pg.Pool): Promise<string[]> {
   const commonest = async (table: string, column: string) =>
     (
@@ -87,7 +81,7 @@ async function relationLists(pool: pg.Pool): Promise<string[]> {
   ];
 }
 
-/** Addresses of the lists of staff, as they are measured. */
+/** Returns the addresses of the staff lists to measure. */
 export const staffLists = async (pool: pg.Pool): Promise<string[]> => [
   ...TITLE_LISTS,
   ...OTHER_LISTS,

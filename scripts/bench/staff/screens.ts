@@ -3,14 +3,14 @@ import { findChromium } from '../../chromium.mjs';
 import { type Spread, spreadOf } from '../measure.ts';
 import { listenOnLoopback, type Site } from '../site.ts';
 
-/** What staff do to a list, from its address to the last click, which is what they wait for. */
+/** An action of staff on a list. The time from its last click to the new rows is measured. */
 interface ScreenAction {
   readonly what: string;
   /** Address of the list below `/dashboard`. */
   readonly path: string;
-  /** What is done before, unmeasured. */
+  /** Steps before the click, which are not measured. */
   prepare?(page: Page): Promise<unknown>;
-  /** Selector of what is clicked at last. */
+  /** Selector of the element that is clicked last. */
   readonly click: string;
 }
 
@@ -21,6 +21,12 @@ const choosing = (field: string, value: string) => async (page: Page) => {
   await page.keyboard.press('f');
   await page.getByRole('menuitem', { name: field, exact: true }).click();
   await page.locator('.dash-filter-editor').getByRole('radio', { name: value, exact: true }).check();
+};
+
+const picking = (field: string, value: string) => async (page: Page) => {
+  await page.keyboard.press('f');
+  await page.getByRole('menuitem', { name: field, exact: true }).click();
+  await page.locator('.ant-select-item-option', { hasText: value }).click();
 };
 
 const ACTIONS: readonly ScreenAction[] = [
@@ -35,14 +41,14 @@ const ACTIONS: readonly ScreenAction[] = [
   },
   { what: 'titles without a cast', path: 'drama/list', prepare: choosing('Cast', 'Empty'), click: APPLY },
   { what: 'people by credits', path: 'person', click: `${HEAD}:has-text("Credits")` },
-  { what: 'suspended users', path: 'users', prepare: choosing('Suspended', 'Yes'), click: APPLY },
+  { what: 'suspended users', path: 'users', prepare: picking('State', 'Suspended'), click: APPLY },
   { what: 'tags, next page', path: 'tags', click: '.ant-pagination-next button' },
 ];
 const ROUNDS = 7;
 
 /**
- * Clicks, and tells after how many ms other rows than before were painted. Its functions are methods: those with names of
- * their own are given a helper by tsx that the page does not have.
+ * Clicks and returns the milliseconds until different rows were painted. The functions inside are methods, because tsx adds
+ * a helper to named functions that does not exist in the page.
  */
 const timed = (page: Page, selector: string) =>
   page.locator(selector).evaluate(
@@ -62,14 +68,14 @@ const timed = (page: Page, selector: string) =>
         new MutationObserver((_, watcher) => {
           if (list.keys() === before || list.isBusy()) return;
           watcher.disconnect();
-          // The frame that shows them is painted when the next one begins.
+          // The frame with the new rows has been painted when the next frame begins.
           requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
         }).observe(document.body, { subtree: true, childList: true, attributes: true });
         (element as HTMLElement).click();
       }),
   );
 
-/** What staff wait for at the screen, from a click to the painted rows, in Chromium beside server and database. */
+/** Measures the time from a click to the painted rows in Chromium, which shares the machine with server and database. */
 export async function timeScreens(
   site: Site,
   cookie: string,
@@ -84,7 +90,7 @@ export async function timeScreens(
     const [name = '', value = ''] = cookie.split('=');
     await context.addCookies([{ name, value, url: listening.origin }]);
     const page = await context.newPage();
-    const found: { what: string; shown: Spread }[] = [];
+    const matches: { what: string; shown: Spread }[] = [];
     for (const { what, path: list, prepare, click } of ACTIONS) {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -93,10 +99,10 @@ export async function timeScreens(
         await prepare?.(page);
         times.push(await timed(page, click));
       }
-      // The first brings what the next ones have.
-      found.push({ what, shown: spreadOf(times.slice(1)) });
+      // The first round warms the caches.
+      matches.push({ what, shown: spreadOf(times.slice(1)) });
     }
-    return found;
+    return matches;
   } finally {
     await browser.close();
     await listening.close();

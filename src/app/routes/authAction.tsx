@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import { neverKept } from '#src/app/accountPage.ts';
+import { neverCached } from '#src/app/accountPage.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 
-export const headers = neverKept;
+export const headers = neverCached;
 
 const ADDRESS_MODES: ReadonlySet<string> = new Set(['verifyEmail', 'verifyAndChangeEmail', 'recoverEmail']);
 
-/** The one address that mails of both providers lead to: sends on to the screen of the link's mode. */
+/** The address of all mailed links of both identity providers: redirects to the screen for the link's mode. */
 export const loader = pageLoader<null>(async ({ url }) => {
   const mode = url.searchParams.get('mode') ?? '';
   const code = url.searchParams.get('oobCode');

@@ -1,20 +1,20 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
-import { siteText } from '#src/app/siteTexts.server.ts';
+import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
+import { siteText } from '#src/app/meta/siteTexts.server.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
-import type { ReturnedForm } from '#src/domain/returnedForm.ts';
+import type { ReturnedForm } from '#src/domain/web/returnedForm.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { ContactForm } from '#src/features/contact/ContactForm.tsx';
 import { InformationDesk } from '#src/features/information/InformationScreen.tsx';
 import type { InformationText } from '#src/features/information/information.view.ts';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/contact.ts';
 
 interface Contact {
   site: Site;
   text: InformationText;
-  /** The form as it was sent, where it comes back. */
+  /** The submitted form if it has to be corrected or submitted again; else null. */
   returned: ReturnedForm | null;
 }
 
@@ -22,13 +22,13 @@ export const loader = pageLoader<Contact>(async (page) => {
   const text = siteText(page);
   if (!text) throw notFoundPage(page.url.pathname);
   const returned = page.returnedForm ?? null;
-  if (returned === null) page.keepUntilChanged([]);
+  if (returned === null) page.cacheUntilChanged([]);
   return { site: page.site, text, returned };
 });
 
 export const clientLoader = payloadLoader<Contact>(['contact']);
 
-/** What comes first in the title of an answer to the form, since that is read out first. */
+/** Prefix of the page's title after a submission, because screen readers announce the title first. */
 function outcome(returned: ReturnedForm | null): string {
   if (returned === null) return '';
   return returned.isWrong ? 'Not sent: ' : 'One more step: ';

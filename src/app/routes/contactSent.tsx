@@ -1,17 +1,17 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
+import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import type { Site } from '#src/client/site.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { ContactSent } from '#src/features/contact/ContactSent.tsx';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/contactSent.ts';
 
 interface Sent {
   site: Site;
 }
 
-export const loader = pageLoader<Sent>(async ({ site, keepUntilChanged }) => {
-  keepUntilChanged([]);
+export const loader = pageLoader<Sent>(async ({ site, cacheUntilChanged }) => {
+  cacheUntilChanged([]);
   return { site };
 });
 

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
-import { siteText } from '#src/app/siteTexts.server.ts';
+import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
+import { siteText } from '#src/app/meta/siteTexts.server.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { InformationScreen } from '#src/features/information/InformationScreen.tsx';
 import type { InformationText } from '#src/features/information/information.view.ts';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/information.ts';
 
 interface Information {
@@ -18,8 +18,8 @@ interface Information {
 export const loader = pageLoader<Information>(async (page) => {
   const text = siteText(page);
   if (!text) throw notFoundPage(page.url.pathname);
-  // Only the settings could change it, and they are read when the process starts.
-  page.keepUntilChanged([]);
+  // The page depends only on settings, which are read when the process starts.
+  page.cacheUntilChanged([]);
   return { site: page.site, text, path: page.url.pathname };
 });
 

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta } from '#src/app/pageMeta.ts';
+import { pageMeta } from '#src/app/meta/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import type { Site } from '#src/client/site.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { LandingScreen } from '#src/features/charts/LandingScreen.tsx';
 import { landingRails } from '#src/features/charts/rails.queries.server.ts';
 import type { Rail } from '#src/features/charts/rails.view.ts';
 import { CLOCK, TITLES } from '#src/server/cache/tags.ts';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/landing.ts';
 
 interface Landing {
@@ -14,9 +14,9 @@ interface Landing {
   rails: Rail[];
 }
 
-export const loader = pageLoader<Landing>(async ({ db, now, site, explicit, keepUntilChanged }) => {
+export const loader = pageLoader<Landing>(async ({ db, now, site, explicit, cacheUntilChanged }) => {
   const rails = await landingRails(db, now(), { explicit });
-  keepUntilChanged([TITLES, CLOCK]);
+  cacheUntilChanged([TITLES, CLOCK]);
   return { site, rails };
 });
 

@@ -1,9 +1,9 @@
-import { accountMeta, neverKept } from '#src/app/accountPage.ts';
+import { accountMeta, neverCached } from '#src/app/accountPage.ts';
 import { useConfig } from '#src/app/configContext.ts';
-import type { Site } from '#src/client/site.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { LoginScreen } from '#src/features/account/LoginScreen.tsx';
 import { type Because, becauseIn } from '#src/features/account/reasons.ts';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/login.ts';
 
 interface Login {
@@ -12,7 +12,7 @@ interface Login {
   isSignedIn: boolean;
 }
 
-export const headers = neverKept;
+export const headers = neverCached;
 
 export const loader = pageLoader<Login>(async ({ site, url, visit }) => ({
   site,

@@ -1,51 +1,55 @@
 import { type MetaDescriptor, redirect } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
+import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
-import { RESERVED_SLUGS } from '#src/domain/slug.ts';
+import { RESERVED_SLUGS } from '#src/domain/names/slug.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { PersonScreen } from '#src/features/people/PersonScreen.tsx';
 import { chosenPersonWorks, personHead, personMovedTo } from '#src/features/people/person.queries.server.ts';
-import type { ChosenWorks, PersonHead, WorksAddress } from '#src/features/people/person.view.ts';
+import type { ShownPerson, ShownWorks, WorksAddress } from '#src/features/people/person.view.ts';
+import { shownPerson, shownWorks } from '#src/features/people/shownPerson.ts';
 import { worksSearch } from '#src/features/people/worksAddress.ts';
-import { readWorksAddress } from '#src/features/people/worksAsked.ts';
+import { readWorksAddress } from '#src/features/people/worksParameters.ts';
 import { personTag, titleTag } from '#src/server/cache/tags.ts';
-import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
-import { cleanHtml } from '#src/server/richText.server.ts';
+import { idParam, pageLoader } from '#src/server/http/pages/pageLoader.ts';
+import { displayHtml } from '#src/server/richText.ts';
 import { personHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/person.ts';
 
 interface Person {
   site: Site;
-  head: PersonHead;
-  asked: WorksAddress;
-  works: ChosenWorks;
+  head: ShownPerson;
+  params: WorksAddress;
+  works: ShownWorks;
 }
 
-export const loader = pageLoader<Person>(async ({ db, params, url, site, explicit, keepUntilChanged }) => {
+export const loader = pageLoader<Person>(async ({ db, params, url, site, explicit, cacheUntilChanged }) => {
   const id = idParam(params.id);
-  const asked = readWorksAddress(url.searchParams);
-  if (id === null || asked === null) throw notFoundPage(url.pathname);
-  // As at titles: words kept for pages are no slug.
+  const worksParams = readWorksAddress(url.searchParams);
+  if (id === null || worksParams === null) throw notFoundPage(url.pathname);
+  // Reserved words are not slugs, like for titles.
   if (RESERVED_SLUGS.has(params.slug ?? '')) throw notFoundPage(url.pathname);
   const [head, works] = await Promise.all([
-    personHead(db, id, cleanHtml),
-    chosenPersonWorks(db, id, asked, { explicit }),
+    personHead(db, id, displayHtml),
+    chosenPersonWorks(db, id, worksParams, { explicit }),
   ]);
-  const found = head ?? (await personMovedTo(db, id));
-  if (!found) throw notFoundPage(url.pathname);
+  const movedTo = head ?? (await personMovedTo(db, id));
+  if (!movedTo) throw notFoundPage(url.pathname);
   if (!head || params.slug !== head.slug)
-    throw redirect(`/people/${found.id}/${found.slug}${url.search}`, 301);
+    throw redirect(`/people/${movedTo.id}/${movedTo.slug}${url.search}`, 301);
   const shown = works.groups.flatMap(({ years }) => years.flatMap((year) => year.works));
-  keepUntilChanged([personTag(id), ...shown.map(({ title }) => titleTag(title.id))], worksSearch(asked));
-  return { site, asked, head, works };
+  cacheUntilChanged(
+    [personTag(id), ...shown.map(({ title }) => titleTag(title.id))],
+    worksSearch(worksParams),
+  );
+  return { site, params: worksParams, head: shownPerson(head), works: shownWorks(works) };
 });
 
 export const clientLoader = payloadLoader<Person>(['person']);
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
-  const { head, works, asked } = loaderData;
+  const { head, works, params: worksParams } = loaderData;
   const names = [head.name, head.nativeName]
     .filter((name, index, all) => name && all.indexOf(name) === index)
     .join(' · ');
@@ -54,8 +58,8 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
     site: loaderData.site,
     title: titled(names, loaderData.site),
     description: `${names}: ${count} in dramas and films, with roles and characters.`,
-    // Choices and orders show the same works again.
-    canonical: worksSearch(asked) === '' ? personHref(head) : null,
+    // Filtered and sorted lists show the same works.
+    canonical: worksSearch(worksParams) === '' ? personHref(head) : null,
   });
 }
 

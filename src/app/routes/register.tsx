@@ -1,20 +1,20 @@
-import { accountMeta, neverKept } from '#src/app/accountPage.ts';
+import { accountMeta, neverCached } from '#src/app/accountPage.ts';
 import { useConfig } from '#src/app/configContext.ts';
-import type { Site } from '#src/client/site.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { RegisterScreen } from '#src/features/account/RegisterScreen.tsx';
 import { SetUpScreen } from '#src/features/account/SetUpScreen.tsx';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/register.ts';
 
 interface Register {
   site: Site;
   setupToken: string | null;
   isSignedIn: boolean;
-  /** Whether the caller opened a set-up link as a member whom it could still make an admin. */
+  /** Whether a signed-in member who is not staff opened the set-up link. */
   isMemberSettingUp: boolean;
 }
 
-export const headers = neverKept;
+export const headers = neverCached;
 
 export const loader = pageLoader<Register>(async ({ site, url, visit }) => {
   const setupToken = url.searchParams.get('setup') || null;

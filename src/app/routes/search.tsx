@@ -1,20 +1,20 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
+import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
-import { parsePage } from '#src/domain/pagination.ts';
+import { parsePage } from '#src/domain/web/pagination.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { SearchScreen } from '#src/features/search/SearchScreen.tsx';
 import { SEARCH_TABS, type SearchTab } from '#src/features/search/searchAddress.ts';
-import { askedText, type SearchFault, searchFault } from '#src/features/search/searchFault.ts';
+import { normaliseQuery, type SearchError, searchError } from '#src/features/search/searchError.ts';
 import { type SearchView, searchPageView } from '#src/features/search/searchPage.queries.server.ts';
-import { type PageRequest, pageLoader } from '#src/server/http/loading.server.ts';
+import { type PageRequest, pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/search.ts';
 
 interface Search {
   site: Site;
-  /** Why nothing was searched for. */
-  fault: SearchFault | null;
+  /** Why the search was rejected; null if it was not. */
+  error: SearchError | null;
   view: SearchView | null;
 }
 
@@ -24,16 +24,16 @@ async function load({ db, url, site, explicit, answerWith }: PageRequest): Promi
   const tab = url.searchParams.get('tab') || 'all';
   const page = parsePage(url.searchParams.get('page'));
   if (!isTab(tab) || page === null) throw notFoundPage(url.pathname);
-  const text = askedText(url.searchParams.get('q') ?? '');
-  const fault = searchFault(text);
-  if (fault) {
+  const query = normaliseQuery(url.searchParams.get('q') ?? '');
+  const error = searchError(query);
+  if (error) {
     answerWith(400);
-    return { site, fault, view: null };
+    return { site, error, view: null };
   }
-  return { site, fault, view: await searchPageView(db, text, tab, page, { explicit }) };
+  return { site, error, view: await searchPageView(db, query, tab, page, { explicit }) };
 }
 
-export const loader = pageLoader(load, { saysWhatIsUnsound: true });
+export const loader = pageLoader(load, { explainsInvalidInput: true });
 
 export const clientLoader = payloadLoader<Search>(['search']);
 
@@ -42,12 +42,12 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const { view } = loaderData;
   return pageMeta({
     site: loaderData.site,
-    title: titled(view ? `“${view.query}” in search` : 'Search', loaderData.site),
+    title: titled(view ? `Search results for “${view.query}”` : 'Search', loaderData.site),
     description: 'Search titles and people in every script.',
     canonical: null,
   });
 }
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
-  return <SearchScreen view={loaderData.view} fault={loaderData.fault} />;
+  return <SearchScreen view={loaderData.view} error={loaderData.error} />;
 }

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { neverKept } from '#src/app/accountPage.ts';
-import { memberLoader } from '#src/server/http/memberLoading.server.ts';
+import { neverCached } from '#src/app/accountPage.ts';
+import { memberLoader } from '#src/server/http/pages/memberLoader.ts';
 
-export const headers = neverKept;
+export const headers = neverCached;
 
-/** The settings begin with their first tab. */
+/** Redirects to the first tab of the settings. */
 export const loader = memberLoader<null>(async () => {
   throw redirect('/settings/account');
 });

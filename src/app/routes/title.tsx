@@ -1,31 +1,33 @@
 import { Outlet, redirect } from 'react-router';
 import { payloadLoader } from '#src/client/payload.ts';
-import type { Site } from '#src/client/site.ts';
+import { koreaToday } from '#src/domain/dates/airTime.ts';
+import { hasMoreToCome } from '#src/domain/dates/nextBroadcast.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
-import { RESERVED_SLUGS } from '#src/domain/slug.ts';
-import { TitleFrame } from '#src/features/catalogue/TitleFrame.tsx';
-import { titleHead, titleMovedTo } from '#src/features/catalogue/title.queries.server.ts';
-import type { TitleHead } from '#src/features/catalogue/title.view.ts';
+import { RESERVED_SLUGS } from '#src/domain/names/slug.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { nextBroadcasts } from '#src/features/charts/airing.queries.server.ts';
-import { nextInWords } from '#src/features/charts/broadcastWords.ts';
+import { nextText } from '#src/features/charts/broadcastText.ts';
 import type { NextBroadcast } from '#src/features/charts/charts.view.ts';
 import { NextEpisode } from '#src/features/charts/NextEpisode.tsx';
+import { titleHead } from '#src/features/titles/shownTitle.ts';
+import { TitleFrame } from '#src/features/titles/TitleFrame.tsx';
+import { titleMovedTo, wholeTitle } from '#src/features/titles/title.queries.server.ts';
+import type { TitleHead } from '#src/features/titles/title.view.ts';
+import { runAsListed } from '#src/features/titles/titleEpisodes.queries.server.ts';
 import { CLOCK, titleTag } from '#src/server/cache/tags.ts';
-import { idParam, type PageRequest, pageLoader } from '#src/server/http/loading.server.ts';
-import { cleanHtml } from '#src/server/richText.server.ts';
+import { idParam, type PageRequest, pageLoader } from '#src/server/http/pages/pageLoader.ts';
+import { displayHtml } from '#src/server/richText.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/title.ts';
 
 export interface TitleFrameData {
   site: Site;
   head: TitleHead;
-  /** What is on of it next, soonest first; none of a title that has ended. */
+  /** The next broadcasts (`inNextOrder`); empty for a title that has ended. */
   next: NextBroadcast[];
 }
 
-const isRunning = ({ status }: TitleHead) => status === 'airing' || status === 'upcoming';
-
-/** The address of the same tab under the title's own id and slug. */
+/** Returns the address of the same tab with another id and slug of the title. */
 function addressUnder(title: { id: number; slug: string }, { url, params }: PageRequest): string {
   const tab = url.pathname.split('/').slice(params.slug === undefined ? 3 : 4);
   return `${['/drama', title.id, title.slug, ...tab].join('/')}${url.search}`;
@@ -34,21 +36,25 @@ function addressUnder(title: { id: number; slug: string }, { url, params }: Page
 export const loader = pageLoader<TitleFrameData>(async (page) => {
   const id = idParam(page.params.id);
   if (id === null) throw notFoundPage(page.url.pathname);
-  const head = await titleHead(page.db, id, cleanHtml);
-  if (!head) {
+  const title = await wholeTitle(page.db, id, displayHtml);
+  if (!title) {
     const moved = await titleMovedTo(page.db, id);
     if (moved) throw redirect(addressUnder(moved, page), 301);
     throw notFoundPage(page.url.pathname);
   }
-  // Words kept for pages, some of which are still to come: no browser may remember that they led elsewhere.
+  // Reserved for pages, some of which do not exist yet: browsers would cache a permanent redirect from them.
   if (RESERVED_SLUGS.has(page.params.slug ?? '')) throw notFoundPage(page.url.pathname);
-  if (page.params.slug !== head.slug) throw redirect(addressUnder(head, page), 301);
-  // Only the list of episodes has pages; its own loader says which query is right.
+  if (page.params.slug !== title.slug) throw redirect(addressUnder(title, page), 301);
+  // Only the list of episodes is paginated; its own loader validates the query.
   const search = page.url.pathname.endsWith('/episodes') ? page.url.search : '';
-  const tags = [id, ...head.related.map(({ title }) => title.id)].map(titleTag);
-  page.keepUntilChanged(isRunning(head) ? [...tags, CLOCK] : tags, search);
-  const next = isRunning(head) ? await nextBroadcasts(page.db, page.now(), [id]) : null;
-  return { site: page.site, head, next: nextInWords(next?.get(id) ?? [], head.startDate) };
+  const tags = [id, ...title.related.map((related) => related.title.id)].map(titleTag);
+  const isRunning = hasMoreToCome(title.status);
+  page.cacheUntilChanged(isRunning ? [...tags, CLOCK] : tags, search);
+  const broadcasts = isRunning ? await nextBroadcasts(page.db, page.now(), [id]) : null;
+  const next = nextText(broadcasts?.get(id) ?? [], title.startDate);
+  const hasNextEpisode = next.some(({ isSpecial }) => !isSpecial);
+  const listedRun = hasNextEpisode ? null : await runAsListed(page.db, title, koreaToday(page.now()));
+  return { site: page.site, head: titleHead(title, listedRun), next };
 });
 
 export const clientLoader = payloadLoader<TitleFrameData>(['title']);

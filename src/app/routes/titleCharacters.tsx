@@ -1,24 +1,25 @@
 import type { MetaDescriptor } from 'react-router';
-import { titleMeta } from '#src/app/titleMeta.ts';
+import { titleMeta } from '#src/app/meta/titleMeta.ts';
 import { useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import { CharactersScreen } from '#src/features/catalogue/CharactersScreen.tsx';
-import { shownPeople } from '#src/features/catalogue/castEntries.ts';
-import type { TitleCast } from '#src/features/catalogue/title.view.ts';
-import { titleCast } from '#src/features/catalogue/titleCast.queries.server.ts';
-import { titleWithYear } from '#src/features/catalogue/titleText.ts';
+import { CharactersScreen } from '#src/features/titles/CharactersScreen.tsx';
+import { shownPeople } from '#src/features/titles/castEntries.ts';
+import { shownCast } from '#src/features/titles/shownTitle.ts';
+import type { ShownCast } from '#src/features/titles/title.view.ts';
+import { titleCast } from '#src/features/titles/titleCast.queries.server.ts';
+import { titleWithYear } from '#src/features/titles/titleText.ts';
 import { personTag } from '#src/server/cache/tags.ts';
-import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
+import { idParam, pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleCharacters.ts';
 
-export const loader = pageLoader<TitleCast>(async ({ db, params, keepUntilChanged }) => {
+export const loader = pageLoader<ShownCast>(async ({ db, params, cacheUntilChanged }) => {
   const cast = await titleCast(db, idParam(params.id) ?? 0);
-  keepUntilChanged(shownPeople(cast).map(personTag));
-  return cast;
+  cacheUntilChanged(shownPeople(cast).map(personTag));
+  return shownCast(cast);
 });
 
-export const clientLoader = payloadLoader<TitleCast>(['title-characters']);
+export const clientLoader = payloadLoader<ShownCast>(['title-characters']);
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];

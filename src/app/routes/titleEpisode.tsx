@@ -1,27 +1,28 @@
 import type { MetaDescriptor } from 'react-router';
-import { titleMeta } from '#src/app/titleMeta.ts';
+import { titleMeta } from '#src/app/meta/titleMeta.ts';
 import { useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import { episodeTitleOf, parseEpisodePath } from '#src/domain/episodes.ts';
+import { episodeTitleOf, parseEpisodePath } from '#src/domain/catalogue/episodes.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
-import { EpisodeScreen } from '#src/features/catalogue/EpisodeScreen.tsx';
-import type { TitleEpisode } from '#src/features/catalogue/title.view.ts';
-import { titleEpisode } from '#src/features/catalogue/titleEpisodes.queries.server.ts';
-import { episodeHref, titleWithYear } from '#src/features/catalogue/titleText.ts';
+import { EpisodeScreen } from '#src/features/titles/EpisodeScreen.tsx';
+import { shownTitleEpisode } from '#src/features/titles/shownTitle.ts';
+import type { ShownTitleEpisode } from '#src/features/titles/title.view.ts';
+import { titleEpisode } from '#src/features/titles/titleEpisodes.queries.server.ts';
+import { episodeHref, titleWithYear } from '#src/features/titles/titleText.ts';
 import { titleTag } from '#src/server/cache/tags.ts';
-import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
-import { cleanHtml } from '#src/server/richText.server.ts';
+import { idParam, pageLoader } from '#src/server/http/pages/pageLoader.ts';
+import { displayHtml } from '#src/server/richText.ts';
 import type { Route } from './+types/titleEpisode.ts';
 
-export const loader = pageLoader<TitleEpisode>(async ({ db, params, url, keepUntilChanged }) => {
+export const loader = pageLoader<ShownTitleEpisode>(async ({ db, params, url, cacheUntilChanged }) => {
   const reference = parseEpisodePath(params.episode ?? '');
-  const episode = reference && (await titleEpisode(db, idParam(params.id) ?? 0, reference, cleanHtml));
+  const episode = reference && (await titleEpisode(db, idParam(params.id) ?? 0, reference, displayHtml));
   if (!episode) throw notFoundPage(url.pathname);
-  keepUntilChanged([titleTag(idParam(params.id) ?? 0)]);
-  return episode;
+  cacheUntilChanged([titleTag(idParam(params.id) ?? 0)]);
+  return shownTitleEpisode(episode);
 });
 
-export const clientLoader = payloadLoader<TitleEpisode>(['title-episode']);
+export const clientLoader = payloadLoader<ShownTitleEpisode>(['title-episode']);
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];

@@ -1,27 +1,28 @@
 import type { MetaDescriptor } from 'react-router';
-import { titleMeta } from '#src/app/titleMeta.ts';
+import { titleMeta } from '#src/app/meta/titleMeta.ts';
 import { useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
-import { parsePage } from '#src/domain/pagination.ts';
-import { EpisodesScreen } from '#src/features/catalogue/EpisodesScreen.tsx';
-import type { TitleEpisodes } from '#src/features/catalogue/title.view.ts';
-import { titleEpisodes } from '#src/features/catalogue/titleEpisodes.queries.server.ts';
-import { titleWithYear } from '#src/features/catalogue/titleText.ts';
+import { parsePage } from '#src/domain/web/pagination.ts';
+import { EpisodesScreen } from '#src/features/titles/EpisodesScreen.tsx';
+import { shownEpisodes } from '#src/features/titles/shownTitle.ts';
+import type { ShownEpisodes } from '#src/features/titles/title.view.ts';
+import { titleEpisodes } from '#src/features/titles/titleEpisodes.queries.server.ts';
+import { titleWithYear } from '#src/features/titles/titleText.ts';
 import { titleTag } from '#src/server/cache/tags.ts';
-import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
+import { idParam, pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleEpisodes.ts';
 
-export const loader = pageLoader<TitleEpisodes>(async ({ db, params, url, keepUntilChanged }) => {
+export const loader = pageLoader<ShownEpisodes>(async ({ db, params, url, cacheUntilChanged }) => {
   const page = parsePage(url.searchParams.get('page'));
   const list = page === null ? null : await titleEpisodes(db, idParam(params.id) ?? 0, page);
   if (!list || list.page > Math.max(1, list.pageCount)) throw notFoundPage(url.pathname);
-  keepUntilChanged([titleTag(idParam(params.id) ?? 0)], list.page > 1 ? `?page=${list.page}` : '');
-  return list;
+  cacheUntilChanged([titleTag(idParam(params.id) ?? 0)], list.page > 1 ? `?page=${list.page}` : '');
+  return shownEpisodes(list);
 });
 
-export const clientLoader = payloadLoader<TitleEpisodes>(['title-episodes']);
+export const clientLoader = payloadLoader<ShownEpisodes>(['title-episodes']);
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];

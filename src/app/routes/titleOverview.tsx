@@ -1,27 +1,28 @@
 import type { MetaDescriptor } from 'react-router';
-import { titleMeta } from '#src/app/titleMeta.ts';
+import { titleMeta } from '#src/app/meta/titleMeta.ts';
 import { useTitleHead } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import { shownPeople } from '#src/features/catalogue/castEntries.ts';
-import { TitleOverview } from '#src/features/catalogue/TitleOverview.tsx';
-import type { TitleCast } from '#src/features/catalogue/title.view.ts';
-import { titleCast } from '#src/features/catalogue/titleCast.queries.server.ts';
-import { titleDescription, titleWithYear } from '#src/features/catalogue/titleText.ts';
+import { shownPeople } from '#src/features/titles/castEntries.ts';
+import { shownCast } from '#src/features/titles/shownTitle.ts';
+import { TitleOverview } from '#src/features/titles/TitleOverview.tsx';
+import type { ShownCast } from '#src/features/titles/title.view.ts';
+import { titleCast } from '#src/features/titles/titleCast.queries.server.ts';
+import { titleDescription, titleWithYear } from '#src/features/titles/titleText.ts';
 import { personTag } from '#src/server/cache/tags.ts';
-import { idParam, pageLoader } from '#src/server/http/loading.server.ts';
+import { idParam, pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleOverview.ts';
 
-/** Faces on the overview; the characters tab has them all. */
+/** Number of cast members on the overview; the characters tab lists all. */
 const FIRST_CAST = 12;
 
-export const loader = pageLoader<TitleCast>(async ({ db, params, keepUntilChanged }) => {
+export const loader = pageLoader<ShownCast>(async ({ db, params, cacheUntilChanged }) => {
   const cast = await titleCast(db, idParam(params.id) ?? 0, { limit: FIRST_CAST });
-  keepUntilChanged(shownPeople(cast).map(personTag));
-  return cast;
+  cacheUntilChanged(shownPeople(cast).map(personTag));
+  return shownCast(cast);
 });
 
-export const clientLoader = payloadLoader<TitleCast>(['title-overview']);
+export const clientLoader = payloadLoader<ShownCast>(['title-overview']);
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return titleMeta(matches, (head) => ({

@@ -1,15 +1,15 @@
 import type { MetaDescriptor } from 'react-router';
-import { titleMeta } from '#src/app/titleMeta.ts';
+import { titleMeta } from '#src/app/meta/titleMeta.ts';
 import { useTitleHead } from '#src/app/titleOutlet.ts';
-import { ReviewsScreen } from '#src/features/catalogue/ReviewsScreen.tsx';
-import { titleWithYear } from '#src/features/catalogue/titleText.ts';
+import { ReviewsScreen } from '#src/features/titles/ReviewsScreen.tsx';
+import { titleWithYear } from '#src/features/titles/titleText.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleReviews.ts';
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return titleMeta(matches, (head) => ({
     title: `Reviews of ${titleWithYear(head)}`,
-    description: `What members say of ${head.title}.`,
+    description: `What members say about ${head.title}.`,
     canonical: head.reviewCount > 0 ? `${titleHref(head)}/reviews` : null,
   }));
 }

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
+import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { readTrendingPage, trendingSearch } from '#src/features/charts/chartAddress.ts';
 import type { TrendingPage } from '#src/features/charts/charts.view.ts';
 import { TrendingScreen } from '#src/features/charts/TrendingScreen.tsx';
 import { trendingPage } from '#src/features/charts/trending.queries.server.ts';
 import { CLOCK, TITLES } from '#src/server/cache/tags.ts';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/trending.ts';
 
 interface Trending {
@@ -16,11 +16,11 @@ interface Trending {
   chart: TrendingPage;
 }
 
-export const loader = pageLoader<Trending>(async ({ db, now, url, site, explicit, keepUntilChanged }) => {
+export const loader = pageLoader<Trending>(async ({ db, now, url, site, explicit, cacheUntilChanged }) => {
   const page = readTrendingPage(url.searchParams);
   const chart = page && (await trendingPage(db, now(), page, { explicit }));
   if (!chart) throw notFoundPage(url.pathname);
-  keepUntilChanged([TITLES, CLOCK], trendingSearch(chart.page));
+  cacheUntilChanged([TITLES, CLOCK], trendingSearch(chart.page));
   return { site, chart };
 });
 

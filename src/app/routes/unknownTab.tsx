@@ -1,6 +1,6 @@
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 
 export const loader = pageLoader<null>(async ({ url }) => {
   throw notFoundPage(url.pathname);

@@ -1,44 +1,44 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/pageMeta.ts';
+import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import type { Site } from '#src/client/site.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { readUpcomingAddress, upcomingSearch } from '#src/features/charts/chartAddress.ts';
 import type { UpcomingAddress, UpcomingPage } from '#src/features/charts/charts.view.ts';
 import { UpcomingScreen } from '#src/features/charts/UpcomingScreen.tsx';
 import { upcomingPage } from '#src/features/charts/upcoming.queries.server.ts';
 import { CLOCK, TITLES } from '#src/server/cache/tags.ts';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/upcoming.ts';
 
 interface Upcoming {
   site: Site;
-  asked: UpcomingAddress;
+  params: UpcomingAddress;
   chart: UpcomingPage;
 }
 
-export const loader = pageLoader<Upcoming>(async ({ db, now, url, site, explicit, keepUntilChanged }) => {
-  const asked = readUpcomingAddress(url.searchParams);
-  const chart = asked && (await upcomingPage(db, now(), asked, { explicit }));
-  if (!asked || !chart) throw notFoundPage(url.pathname);
-  keepUntilChanged([TITLES, CLOCK], upcomingSearch(asked));
-  return { site, asked, chart };
+export const loader = pageLoader<Upcoming>(async ({ db, now, url, site, explicit, cacheUntilChanged }) => {
+  const params = readUpcomingAddress(url.searchParams);
+  const chart = params && (await upcomingPage(db, now(), params, { explicit }));
+  if (!params || !chart) throw notFoundPage(url.pathname);
+  cacheUntilChanged([TITLES, CLOCK], upcomingSearch(params));
+  return { site, params, chart };
 });
 
 export const clientLoader = payloadLoader<Upcoming>(['upcoming']);
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];
-  const { site, asked } = loaderData;
+  const { site, params } = loaderData;
   return pageMeta({
     site,
-    title: titled(`Upcoming Korean dramas and films${asked.page > 1 ? `, page ${asked.page}` : ''}`, site),
+    title: titled(`Upcoming Korean dramas and films${params.page > 1 ? `, page ${params.page}` : ''}`, site),
     description:
-      'What is on Korean screens this week in your own time, and the dramas and films to come by date.',
-    canonical: asked.sort === 'date' ? `/upcoming${upcomingSearch(asked)}` : null,
+      'Broadcasts in Korea this week, in your own time zone, and upcoming dramas and films by date.',
+    canonical: params.sort === 'date' ? `/upcoming${upcomingSearch(params)}` : null,
   });
 }
 
 export default function UpcomingRoute({ loaderData }: Route.ComponentProps) {
-  return <UpcomingScreen asked={loaderData.asked} chart={loaderData.chart} />;
+  return <UpcomingScreen params={loaderData.params} chart={loaderData.chart} />;
 }

@@ -1,10 +1,10 @@
-import { accountMeta, neverKept } from '#src/app/accountPage.ts';
-import type { Site } from '#src/client/site.ts';
+import { accountMeta, neverCached } from '#src/app/accountPage.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { VerifyEmailScreen } from '#src/features/account/VerifyEmailScreen.tsx';
-import { pageLoader } from '#src/server/http/loading.server.ts';
+import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/verifyEmail.ts';
 
-export const headers = neverKept;
+export const headers = neverCached;
 
 export const loader = pageLoader<{ site: Site; code: string | null }>(async ({ site, url }) => ({
   site,

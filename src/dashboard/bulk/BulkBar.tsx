@@ -1,28 +1,22 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { partsOf } from '#src/dashboard/features.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import type { ListState } from '#src/dashboard/list/listAddress.ts';
 import { filterParameters } from '#src/dashboard/list/listRequest.ts';
 import type { ListShape } from '#src/dashboard/list/listShape.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { OfferFilling } from '#src/dashboard/tmdb/OfferFilling.tsx';
-import type { ResourceDeclaration } from '#src/resources/define.ts';
+import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import type { BulkBody, BulkTarget } from './bulkCall.ts';
 
-const BulkDialog = lazyPart(() =>
-  import('./BulkDialog.tsx').then((module) => ({ default: module.BulkDialog })),
-);
-
-const FillMany = lazyPart(() =>
-  import('#src/dashboard/tmdb/FillMany.tsx').then((module) => ({ default: module.FillMany })),
-);
+const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'), 'BulkDialog');
 
 interface BulkBarProps {
   resource: ResourceDeclaration;
   shape: ListShape;
   state: ListState;
-  /** How many the whole list has. */
+  /** Number of records in the whole list. */
   total: number;
   selected: readonly number[];
   clear(): void;
@@ -34,25 +28,27 @@ const BUTTONS = [
   { action: 'restore', label: 'Restore…', keys: 'r', isDanger: false, isOfDeleted: true },
 ] as const;
 
-/** What can be done with the selected rows, or with all that match. */
+/** Shows the actions for the selected rows or for all records that match the filters. */
 export function BulkBar({ resource, shape, state, total, selected, clear }: BulkBarProps) {
   const may = useMay();
-  const asked = JSON.stringify([selected, filterParameters(state, shape)]);
-  // Another selection or another list is another choice.
+  const choice = JSON.stringify([selected, filterParameters(state, shape)]);
+  // "Select all" ends when the selection or the filters change.
   const [allOf, setAllOf] = useState<string | null>(null);
-  const isAll = allOf === asked;
+  const isAll = allOf === choice;
   const [action, setAction] = useState<BulkBody['action'] | null>(null);
-  const [isFilling, setIsFilling] = useState(false);
-  // Deleted records are a list of their own, and come back from there.
+  /** Name of the feature whose dialog is open. */
+  const [opened, setOpened] = useState<string | null>(null);
+  // Deleted records are a separate list, which offers only Restore.
   const isDeleted = state.filters.isDeleted?.[0] === 'true';
   const offered = BUTTONS.filter((each) => each.isOfDeleted === isDeleted && may(each.action, resource.name));
+  const further = isDeleted ? [] : partsOf('bulkAction').filter(({ part }) => part.of === resource.name);
   const hasMore = !isAll && total > selected.length;
-  const selectAll = () => setAllOf(asked);
+  const selectAll = () => setAllOf(choice);
   const keys = [
     ...(hasMore ? [{ keys: 'a', label: 'Select all that match', run: selectAll }] : []),
     ...offered.map((each) => ({
       keys: each.keys,
-      label: `${each.label.slice(0, -1)} what is selected`,
+      label: `${each.label.slice(0, -1)} the selected records`,
       run: () => setAction(each.action),
     })),
   ];
@@ -75,21 +71,26 @@ export function BulkBar({ resource, shape, state, total, selected, clear }: Bulk
           {label}
         </Button>
       ))}
-      {resource.name === 'dramas' && !isDeleted && <OfferFilling fill={() => setIsFilling(true)} />}
+      {further.map(({ feature, part: { Button: OpenButton } }) => (
+        <OpenButton key={feature} open={() => setOpened(feature)} />
+      ))}
       <Button type="text" onClick={clear}>
         Clear
       </Button>
       <Suspense fallback={null}>
-        {isFilling && (
-          <FillMany
-            target={target}
-            count={count}
-            onClose={(isDone) => {
-              setIsFilling(false);
-              if (isDone) clear();
-            }}
-          />
-        )}
+        {further
+          .filter(({ feature }) => feature === opened)
+          .map(({ feature, part: { Dialog } }) => (
+            <Dialog
+              key={feature}
+              target={target}
+              count={count}
+              onClose={(isDone) => {
+                setOpened(null);
+                if (isDone) clear();
+              }}
+            />
+          ))}
         {action !== null && (
           <BulkDialog
             resource={resource}

@@ -1,12 +1,13 @@
 import { Checkbox, Form } from 'antd';
-import { FieldInput } from '#src/dashboard/form/FieldInput.tsx';
-import { isRequired } from '#src/dashboard/form/fieldRules.ts';
+import { FieldControl } from '#src/dashboard/kinds/FieldControl.tsx';
+import { isRequired } from '#src/dashboard/kinds/required.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
-import type { Field, ResourceDeclaration } from '#src/resources/define.ts';
+import type { Field } from '#src/records/fields/field.ts';
+import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import { type PickedIds, sharedRowsOf } from './sharedRows.ts';
 
-/** What a bulk change does: values that all get, and rows that all get or lose. */
+/** A bulk change: values to set, and collection rows to add or remove, in every record. */
 export interface BulkWork {
   changes: Readonly<Record<string, unknown>>;
   added: PickedIds;
@@ -15,7 +16,7 @@ export interface BulkWork {
 
 const NO_WORK: BulkWork = { changes: {}, added: {}, removed: {} };
 
-/** Whether anything would be done. */
+/** Returns whether the change contains anything. */
 export const isWork = ({ changes, added, removed }: BulkWork): boolean =>
   Object.keys(changes).length > 0 ||
   [...Object.values(added), ...Object.values(removed)].some((ids) => ids.length > 0);
@@ -23,7 +24,7 @@ export const isWork = ({ changes, added, removed }: BulkWork): boolean =>
 const isShared = (field: Field) =>
   !field.isOwn && !field.isReadOnly && !['slug', 'code', 'count', 'instant'].includes(field.kind);
 
-/** What a bulk change begins with: where a single flag is all that records share, that it is set; else nothing. */
+/** Initial state of the form: if the only shared field is a flag, it is set to true; otherwise nothing is chosen. */
 export function firstWork({ name, fields }: ResourceDeclaration): BulkWork {
   const [only, ...others] = Object.entries(fields).filter(([, field]) => isShared(field));
   const isAlone = others.length + sharedRowsOf(name).length === 0;
@@ -36,20 +37,18 @@ interface BulkChangesProps {
   onChange(work: BulkWork): void;
 }
 
-function SharedField({
-  name,
-  field,
-  changes,
-  onChange,
-}: {
-  name: string;
+interface SharedFieldProps {
   field: Field;
+  name: string;
   changes: BulkWork['changes'];
   onChange(changes: BulkWork['changes']): void;
-}) {
+}
+
+function SharedField({ field, name, changes, onChange }: SharedFieldProps) {
   const isChosen = Object.hasOwn(changes, name);
   const { [name]: _, ...others } = changes;
-  const first = field.kind === 'flag' ? true : null;
+  const isFlag = field.kind === 'flag';
+  const first = isFlag ? true : null;
   return (
     <div className="dash-bulk-field">
       <Checkbox
@@ -62,11 +61,9 @@ function SharedField({
         <Form.Item
           htmlFor={`bulk-${name}`}
           label={<span className="visually-hidden">{field.label}</span>}
-          extra={
-            isRequired(field) || field.kind === 'flag' ? undefined : 'Leave it empty to empty it everywhere.'
-          }
+          extra={isRequired(field) || isFlag ? undefined : 'Leave empty to clear this field in all records.'}
         >
-          <FieldInput
+          <FieldControl
             id={`bulk-${name}`}
             field={field}
             isDisabled={false}
@@ -79,7 +76,7 @@ function SharedField({
   );
 }
 
-/** Chooses what is changed in many records at once. */
+/** The form in which staff choose what to change in many records. */
 export function BulkChanges({ resource, work, onChange }: BulkChangesProps) {
   const may = useMay();
   const fields = Object.entries(resource.fields).filter(
@@ -104,10 +101,10 @@ export function BulkChanges({ resource, work, onChange }: BulkChangesProps) {
               onChange={(ids) => onChange({ ...work, added: { ...work.added, [field]: ids } })}
             />
           </Form.Item>
-          <Form.Item label="Take away" htmlFor={`bulk-remove-${field}`}>
+          <Form.Item label="Remove" htmlFor={`bulk-remove-${field}`}>
             <RecordPicker
               id={`bulk-remove-${field}`}
-              label={`Take away ${label.toLowerCase()}`}
+              label={`Remove ${label.toLowerCase()}`}
               resource={to}
               isMultiple
               isOfKnown
@@ -120,8 +117,8 @@ export function BulkChanges({ resource, work, onChange }: BulkChangesProps) {
       {fields.map(([name, field]) => (
         <SharedField
           key={name}
-          name={name}
           field={field}
+          name={name}
           changes={work.changes}
           onChange={(changes) => onChange({ ...work, changes })}
         />

@@ -1,12 +1,12 @@
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { comesBack } from '#src/dashboard/staffResources.ts';
-import type { ResourceDeclaration } from '#src/resources/define.ts';
+import { isRestorable } from '#src/dashboard/resources.ts';
+import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import { BulkChanges, firstWork, isWork } from './BulkChanges.tsx';
 import type { BulkBody, BulkTarget } from './bulkCall.ts';
 import { useBulk } from './useBulk.ts';
 
-/** From how many records on the number has to be typed. */
+/** Above this number of records, staff must type the count to confirm. */
 const TYPED_FROM = 50;
 
 interface BulkDialogProps {
@@ -19,27 +19,28 @@ interface BulkDialogProps {
 
 const VERBS = { update: 'Change', delete: 'Delete', restore: 'Restore' } as const;
 
-const wayBack = (resource: ResourceDeclaration, action: BulkBody['action']) =>
-  action !== 'delete' || comesBack(resource)
-    ? 'you can take it back right after'
-    : 'this cannot be taken back';
+const undoHint = (resource: ResourceDeclaration, action: BulkBody['action']) =>
+  action !== 'delete' || isRestorable(resource) ? 'you can undo it right away' : 'this cannot be undone';
 
-/** Changes, deletes or restores many records at once: first the exact count from the server, then, above 50, the typed number. */
+/**
+ * Changes, deletes or restores many records: a dry run returns the exact count first; above 50 records staff must type the
+ * count to confirm.
+ */
 export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDialogProps) {
   const { noun } = resource;
   const [work, setWork] = useState(() => firstWork(resource));
   const [typed, setTyped] = useState('');
-  const { plan, fault, isBusy, look, run, forget } = useBulk({ resource, action, target, work, onDone });
+  const { plan, error, isBusy, look, run, clear } = useBulk({ resource, action, target, work, onDone });
   const verb = VERBS[action];
   const count = plan?.matched ?? 0;
-  const words = `${count.toLocaleString('en')} ${count === 1 ? noun.one : noun.many}`;
+  const countLabel = `${count.toLocaleString('en')} ${count === 1 ? noun.one : noun.many}`;
   const isTyped = count <= TYPED_FROM || typed.trim() === String(count);
   const isChosen = action !== 'update' || isWork(work);
-  const refused = plan?.refused ?? [];
+  const rejected = plan?.refused ?? [];
   return (
     <Modal
       open
-      title={plan ? `${verb} ${words}?` : `${verb} many ${noun.many}`}
+      title={plan ? `${verb} ${countLabel}?` : `${verb} many ${noun.many}`}
       width={520}
       onCancel={onClose}
       footer={
@@ -50,14 +51,14 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
               type="primary"
               danger={action === 'delete'}
               loading={isBusy}
-              disabled={!isTyped || refused.length > 0 || count === 0}
+              disabled={!isTyped || rejected.length > 0 || count === 0}
               onClick={run}
             >
-              {verb} {words}
+              {verb} {countLabel}
             </Button>
           ) : (
             <Button type="primary" loading={isBusy} disabled={!isChosen} onClick={look}>
-              Count what this touches
+              Count affected records
             </Button>
           )}
         </>
@@ -68,26 +69,27 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
           resource={resource}
           work={work}
           onChange={(next) => {
-            forget();
+            clear();
             setWork(next);
           }}
         />
       )}
-      {fault !== null && <Alert type="error" role="alert" message={fault} />}
+      {error !== null && <Alert type="error" role="alert" message={error} />}
       {plan && (
         <div aria-live="polite" className="dash-plan">
           <p>
             {action === 'update' &&
-              `${plan.changed.toLocaleString('en')} will change${plan.unchanged > 0 ? `, ${plan.unchanged.toLocaleString('en')} ${plan.unchanged === 1 ? 'is' : 'are'} so already` : ''}. `}
-            All in one step, all or none; {wayBack(resource, action)}.
+              `${plan.changed.toLocaleString('en')} will change${plan.unchanged > 0 ? `, ${plan.unchanged.toLocaleString('en')} ${plan.unchanged === 1 ? 'has' : 'have'} these values already` : ''}. `}
+            All records change together or none does; {undoHint(resource, action)}.
           </p>
-          {refused.length > 0 && (
+          {rejected.length > 0 && (
             <>
               <p>
-                <b>{refused.length.toLocaleString('en')} stand in the way</b>, so nothing would be done:
+                <b>Rejected: {rejected.length.toLocaleString('en')}.</b> Nothing can be changed until these
+                are resolved:
               </p>
               <ul className="dash-uses">
-                {refused.slice(0, 10).map(({ id, label, reason }) => (
+                {rejected.slice(0, 10).map(({ id, label, reason }) => (
                   <li key={id}>
                     <bdi>{label}</bdi>: {reason}
                   </li>
@@ -95,7 +97,7 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
               </ul>
             </>
           )}
-          {count > TYPED_FROM && refused.length === 0 && (
+          {count > TYPED_FROM && rejected.length === 0 && (
             <Form.Item label={`Type ${count} to confirm`} htmlFor="bulk-count" colon={false}>
               <Input
                 id="bulk-count"

@@ -1,40 +1,40 @@
 import { ApiError, call } from '#src/client/api.ts';
-import { restOf } from '#src/dashboard/staffResources.ts';
+import { restOf } from '#src/dashboard/resources.ts';
 
 /** A change of many records in one transaction. */
 export interface BulkBody {
   action: 'update' | 'delete' | 'restore';
   ids?: readonly number[];
-  /** The list's own parameters: all records it would show. */
+  /** Query parameters of the list; the change applies to all records that match them. */
   filter?: Readonly<Record<string, string | string[]>>;
   changes?: Readonly<Record<string, unknown>>;
-  /** Rows that all get or lose, by collection. */
+  /** Rows to add to and remove from every record, by collection. */
   add?: Readonly<Record<string, readonly object[]>>;
   remove?: Readonly<Record<string, readonly object[]>>;
-  /** The count that was confirmed; another one is refused. */
+  /** The count that was confirmed; the server rejects the call if the current count differs. */
   expected?: number;
   dryRun?: boolean;
 }
 
-/** Which records a bulk change is about: those that were selected, or all that the list would show. */
+/** The records of a bulk change: selected ids, or all that match a filter. */
 export type BulkTarget = Pick<BulkBody, 'ids' | 'filter'>;
 
 export interface BulkAnswer {
   matched: number;
   changed: number;
   unchanged: number;
-  /** Only in a dry run: what could not be done, and why. */
+  /** Only in a dry run: records that cannot be changed, with the reason. */
   refused: readonly { id: number; label: string; reason: string }[];
   activityId: number | null;
 }
 
-/** Why a bulk change was refused: of a limit its sentence alone, without the parameter's name. */
-export function refusalWords(error: Error): string {
-  const told = error instanceof ApiError ? error.body.error : undefined;
-  const { ids } = (typeof told === 'object' && told.fields) || {};
+/** Returns the message for a rejected bulk change; an error of `ids` is shown without the name of the parameter. */
+export function rejectionMessage(error: Error): string {
+  const body = error instanceof ApiError ? error.body.error : undefined;
+  const { ids } = (typeof body === 'object' && body.fields) || {};
   return ids === undefined ? error.message : `${ids}.`;
 }
 
-/** Changes many records at once, all or none. @throws ApiError with what was refused */
+/** Changes many records in one transaction, all or none. @throws ApiError with the rejections */
 export const bulk = (resource: string, body: BulkBody): Promise<BulkAnswer> =>
   call<BulkAnswer>(`/${restOf(resource)}/bulk`, { method: 'POST', body });

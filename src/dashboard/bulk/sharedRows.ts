@@ -1,19 +1,19 @@
-import { type CollectionField, type Fields, isCollection } from '#src/domain/fields/field.ts';
-import { personFields } from '#src/domain/fields/person.ts';
-import { titleFields } from '#src/domain/fields/title.ts';
+import { personFields } from '#src/catalogue/people/person.fields.ts';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { type CollectionField, type Fields, isCollection } from '#src/records/fields/field.ts';
 
-/** A collection whose rows many records may share: `part` of a row points at a record of `to`. */
+/** A collection whose rows can be shared by many records: field `part` of a row references a record of `to`. */
 export interface SharedRows {
   field: string;
   label: string;
   part: string;
-  /** Resource that is picked from. */
+  /** Resource of the picker. */
   to: string;
 }
 
 const REGISTRIES: Readonly<Record<string, Fields>> = { dramas: titleFields, people: personFields };
 
-/** What is put on many records at once; cast, pictures and the like are each record's own. */
+/** Resources that bulk changes can add and remove; collections such as cast and images belong to one record. */
 const PICKED: ReadonlySet<string> = new Set(['genres', 'tags', 'countries', 'studios']);
 
 function sharedIn(field: string, { label, row, keyParts }: CollectionField): SharedRows[] {
@@ -23,16 +23,16 @@ function sharedIn(field: string, { label, row, keyParts }: CollectionField): Sha
   return [{ field, label, part, to }];
 }
 
-/** The collections of a resource that a bulk change may add to and take from. */
+/** The collections of a resource that a bulk change can add to and remove from. */
 export const sharedRowsOf = (resource: string): SharedRows[] =>
   Object.entries(REGISTRIES[resource] ?? {}).flatMap(([name, field]) =>
     isCollection(field) ? sharedIn(name, field) : [],
   );
 
-/** Ids picked, by collection. */
+/** Picked ids by collection. */
 export type PickedIds = Readonly<Record<string, readonly number[]>>;
 
-/** The rows that a bulk call takes: `{tags: [{tagId: 3}]}`; collections without any are left out. */
+/** The rows in the form of the bulk call: `{tags: [{tagId: 3}]}`; empty collections are omitted. */
 export const rowsOf = (collections: readonly SharedRows[], picked: PickedIds) =>
   Object.fromEntries(
     collections.flatMap(({ field, part }) => {

@@ -4,40 +4,41 @@ import { ApiError, call } from '#src/client/api.ts';
 import { dropClosedEditors } from '#src/dashboard/editor/editorKey.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 
-/** What tells of records besides their lists and the records themselves. */
-const TOLD = ['names', 'picker', 'revisions', 'activity', 'work', 'home'] as const;
+/** Query keys that depend on records, besides lists and records themselves. */
+const DEPENDENT_QUERIES = ['names', 'picker', 'revisions', 'activity', 'work', 'home'] as const;
 
-/** Asks anew for all that tells of records, when it is next looked at. */
-export const tellAnew = (queries: QueryClient) =>
-  Promise.all(TOLD.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+/** Invalidates the queries that depend on records. */
+export const invalidateDependents = (queries: QueryClient) =>
+  Promise.all(DEPENDENT_QUERIES.map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
-/** The one record whose screen goes on, where another one is gone; null where none does. */
-type Staying = number | null;
+/** Id of the record whose screen stays open when another record was deleted or merged; null if none stays. */
+type SurvivorId = number | null;
 
 /**
- * Asks anew for all that a command may have changed of a resource. Where it took a record away, its screen does not ask for
- * it again: only the one that stays is looked at anew, and lists are.
+ * Returns a function that invalidates the queries of a resource after a command. If the command removed a record, only the
+ * lists and the record that stays are refetched, because a request for the removed record would fail.
  */
-export function useAfterCommand(): (resource: string, staying?: Staying) => Promise<void> {
+export function useAfterCommand(): (resource: string, survivorId?: SurvivorId) => Promise<void> {
   const invalidate = useInvalidate();
   const queries = useQueryClient();
-  return async (resource, staying) => {
+  return async (resource, survivorId) => {
     dropClosedEditors(queries);
-    if (staying === undefined) await invalidate({ resource, invalidates: ['resourceAll'] });
+    if (survivorId === undefined) await invalidate({ resource, invalidates: ['resourceAll'] });
     else await invalidate({ resource, invalidates: ['list', 'many'] });
-    if (typeof staying === 'number') await invalidate({ resource, id: staying, invalidates: ['detail'] });
+    if (typeof survivorId === 'number')
+      await invalidate({ resource, id: survivorId, invalidates: ['detail'] });
     await Promise.all([
-      tellAnew(queries),
+      invalidateDependents(queries),
       ...['uses', 'credits'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
     ]);
   };
 }
 
-const told = (error: unknown) => (error instanceof ApiError ? error.message : 'Something went wrong.');
+const errorText = (error: unknown) => (error instanceof ApiError ? error.message : 'Something went wrong.');
 
 /**
- * Takes back what a command did, and says whether that went well.
- * @returns a function of the resource and the id of the command's activity; it gives whether it was taken back
+ * Undoes a command and shows the outcome as a toast.
+ * @returns a function of the resource and the id of the command's activity; it resolves to whether the undo succeeded
  */
 export function useUndo(): (resource: string, activityId: number) => Promise<boolean> {
   const after = useAfterCommand();
@@ -45,31 +46,31 @@ export function useUndo(): (resource: string, activityId: number) => Promise<boo
     call<{ undone: number }>(`/activity/${activityId}/undo`, { method: 'POST', body: {} }).then(
       async () => {
         await after(resource);
-        void toast({ text: 'Taken back.', kind: 'done' });
+        void toast({ text: 'Undone.', kind: 'done' });
         return true;
       },
       (error: unknown) => {
-        void toast({ text: `That could not be taken back. ${told(error)}`, kind: 'wrong' });
+        void toast({ text: `Not undone. ${errorText(error)}`, kind: 'wrong' });
         return false;
       },
     );
 }
 
 /**
- * Says what a command did, with the way to take it back while the message stands.
- * @returns a function of what was done, in words, the resource, the id of the command's activity, and, where a record is
- *   gone, the one that stays
+ * Shows a toast about a finished command with an Undo button.
+ * @returns a function of the toast's text, the resource, the id of the command's activity and, if a record was removed, the
+ *   id of the one that stays
  */
 export function useDone(): (
   text: string,
   resource: string,
   activityId: number | null | undefined,
-  staying?: Staying,
+  survivorId?: SurvivorId,
 ) => void {
   const after = useAfterCommand();
   const undo = useUndo();
-  return (text, resource, activityId, staying) => {
-    void after(resource, staying);
+  return (text, resource, activityId, survivorId) => {
+    void after(resource, survivorId);
     void toast({
       text,
       kind: 'done',

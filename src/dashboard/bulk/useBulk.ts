@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { comesBack } from '#src/dashboard/staffResources.ts';
-import type { ResourceDeclaration } from '#src/resources/define.ts';
+import { isRestorable } from '#src/dashboard/resources.ts';
+import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import type { BulkWork } from './BulkChanges.tsx';
-import { type BulkAnswer, type BulkBody, type BulkTarget, bulk, refusalWords } from './bulkCall.ts';
+import { type BulkAnswer, type BulkBody, type BulkTarget, bulk, rejectionMessage } from './bulkCall.ts';
 import { rowsOf, sharedRowsOf } from './sharedRows.ts';
 import { useDone } from './undo.ts';
 
@@ -16,12 +16,12 @@ interface BulkOptions {
 
 const DONE = { update: 'Changed', delete: 'Deleted', restore: 'Restored' } as const;
 
-/** The two steps of a bulk change: looking what it would do, and doing exactly that. */
+/** The two steps of a bulk change: a dry run that counts, and the change with the confirmed count. */
 export function useBulk({ resource, action, target, work, onDone }: BulkOptions) {
   const { name, noun } = resource;
   const done = useDone();
   const [plan, setPlan] = useState<BulkAnswer | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorMessage, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const collections = sharedRowsOf(name);
   const body = {
@@ -37,8 +37,8 @@ export function useBulk({ resource, action, target, work, onDone }: BulkOptions)
   };
   const attempt = async (work: () => Promise<void>) => {
     setIsBusy(true);
-    setFault(null);
-    await work().catch((error: Error) => setFault(refusalWords(error)));
+    setError(null);
+    await work().catch((error: Error) => setError(rejectionMessage(error)));
     setIsBusy(false);
   };
   const look = () => void attempt(async () => setPlan(await bulk(name, { ...body, dryRun: true })));
@@ -47,20 +47,20 @@ export function useBulk({ resource, action, target, work, onDone }: BulkOptions)
       if (!plan) return;
       const { changed, activityId } = await bulk(name, { ...body, expected: plan.matched }).catch(
         (error: unknown) => {
-          // The list has moved on since it was counted: count again.
+          // The list may have changed since the dry run: count again.
           setPlan(null);
           throw error;
         },
       );
-      const words = `${changed.toLocaleString('en')} ${changed === 1 ? noun.one : noun.many}`;
-      const isKept = action !== 'delete' || comesBack(resource);
-      done(`${DONE[action]} ${words}.`, name, isKept ? activityId : null);
+      const countLabel = `${changed.toLocaleString('en')} ${changed === 1 ? noun.one : noun.many}`;
+      const isUndoable = action !== 'delete' || isRestorable(resource);
+      done(`${DONE[action]} ${countLabel}.`, name, isUndoable ? activityId : null);
       onDone();
     });
-  // Nothing is asked before a deletion or its opposite is counted: the dialog opens with the count.
+  // Deleting and restoring need no input, so the dialog opens with the dry run.
   const first = useRef(look);
   useEffect(() => {
     if (action !== 'update') first.current();
   }, [action]);
-  return { plan, fault, isBusy, look, run, forget: () => setPlan(null) };
+  return { plan, error: errorMessage, isBusy, look, run, clear: () => setPlan(null) };
 }

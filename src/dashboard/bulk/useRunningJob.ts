@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cancelJob, isForgotten, type Job, useJob } from './job.ts';
+import { cancelJob, isExpired, type Job, useJob } from './job.ts';
 
 export interface RunningJob<Result> {
-  /** As it was looked at last; undefined before that and once it has ended. */
+  /** The state of the last poll; undefined before the first poll and after the job has ended. */
   job: Job<Result> | undefined;
   isRunning: boolean;
-  /** Whether it was asked to end, and has not yet. */
+  /** Whether it was cancelled but has not ended yet. */
   isStopping: boolean;
-  /** Why it did not begin, or could not be stopped. */
-  fault: Error | null;
+  /** Why it could not be started or cancelled. */
+  error: Error | null;
   begin(start: () => Promise<Job['id']>): void;
   stop(): void;
-  forgetFault(): void;
+  clearError(): void;
 }
 
 /**
- * One job of the server at a time: begun, looked at until it ends, stopped.
- * @param firstId a job that was begun before
+ * Starts, polls and cancels one job at a time.
+ * @param firstId id of a job that was started earlier
  */
 export function useRunningJob<Result>(
   onEnded: (job: Job<Result>) => void,
@@ -25,20 +25,20 @@ export function useRunningJob<Result>(
   const [id, setId] = useState<Job['id'] | null>(firstId);
   const [isStarting, setIsStarting] = useState(false);
   const [isStopping, setIsStopping] = useState(false);
-  const [fault, setFault] = useState<Error | null>(null);
+  const [errorMessage, setError] = useState<Error | null>(null);
   const { data: job, error } = useJob<Result>(id);
-  const isGone = isForgotten(error);
+  const isGone = isExpired(error);
   const settle = useEffectEvent((ended: Job<Result>) => {
     setId(null);
     setIsStopping(false);
     onEnded(ended);
   });
-  // Who presses it before the job has its id is heard once it has.
+  // If Stop is pressed before the id of the job is known, the job is cancelled once it is.
   useEffect(() => {
     if (id === null || !isStopping) return;
     cancelJob(id).catch((error: Error) => {
       setIsStopping(false);
-      setFault(error);
+      setError(error);
     });
   }, [id, isStopping]);
   useEffect(() => {
@@ -51,20 +51,20 @@ export function useRunningJob<Result>(
     job: id === null ? undefined : job,
     isRunning: isStarting || id !== null,
     isStopping,
-    fault,
+    error: errorMessage,
     begin(start) {
-      setFault(null);
+      setError(null);
       setIsStarting(true);
       start()
         .then(setId, (error: Error) => {
           setIsStopping(false);
-          setFault(error);
+          setError(error);
         })
         .finally(() => setIsStarting(false));
     },
     stop() {
       if (isStarting || id !== null) setIsStopping(true);
     },
-    forgetFault: () => setFault(null),
+    clearError: () => setError(null),
   };
 }

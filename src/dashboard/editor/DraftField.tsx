@@ -1,9 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type Fields, isCollection } from '#src/domain/fields/field.ts';
-import type { InputOf } from '#src/domain/fields/input.ts';
-import type { Draft } from './draft.ts';
-import { faultOf } from './faults.ts';
-import { ValueInput } from './ValueInput.tsx';
+import { errorOf, isBlank } from '#src/dashboard/kinds/checks.ts';
+import { isOptional } from '#src/dashboard/kinds/controlProps.ts';
+import { FieldControl } from '#src/dashboard/kinds/FieldControl.tsx';
+import { isRequired } from '#src/dashboard/kinds/required.ts';
+import { type CollectionField, type Field, type Fields, isCollection } from '#src/records/fields/field.ts';
+import type { InputOf } from '#src/records/fields/input.ts';
+import type { FieldKind } from '#src/records/kinds/fieldKind.ts';
+import type { Draft } from './draft/draft.ts';
 
 interface DraftFieldProps<F extends Fields> {
   fields: F;
@@ -12,54 +15,96 @@ interface DraftFieldProps<F extends Fields> {
   help?: ReactNode;
   lang?: string;
   className?: string;
+  /** Whether the label marks an optional field; used in forms of new records. */
+  marksOptional?: boolean;
 }
 
-/** Kinds whose control carries its name itself. */
-const NAMED: ReadonlySet<string> = new Set(['boolean', 'weekdays', 'richText']);
-/** Kinds that are checked when they are left: their limits have words of their own. */
-const CHECKED: ReadonlySet<string> = new Set(['partialDate', 'time', 'address']);
+/** Kinds whose control shows its own label. */
+const NAMED: ReadonlySet<string> = new Set<FieldKind>(['flag', 'weekdays', 'richText', 'permissions']);
+/** Kinds that are validated on blur, because they have specific messages. */
+const CHECKED: ReadonlySet<string> = new Set<FieldKind>([
+  'partialDate',
+  'time',
+  'url',
+  'slug',
+  'code',
+  'pattern',
+]);
 
-/** A plain field of a record with its label, its mark while it is unsaved, and what is wrong with it. */
+/** Collections that one control shows: of records, of permissions. */
+const isPicked = (field: CollectionField) => field.kind !== 'rows';
+
+/** Maps rows to their keys, the value that controls use. */
+const keysIn = ({ keyParts: [key = ''] }: CollectionField, rows: unknown): unknown =>
+  Array.isArray(rows) ? rows.map((row) => (row as Readonly<Record<string, unknown>>)[key]) : rows;
+
+const rowsOf = ({ keyParts: [key = ''] }: CollectionField, keys: unknown): unknown =>
+  Array.isArray(keys) ? keys.map((each) => ({ [key]: each })) : keys;
+
+interface FieldLabelProps {
+  field: Field;
+  /** Undefined if the control shows its own label. */
+  htmlFor: string | undefined;
+  marksOptional: boolean;
+}
+
+function FieldLabel({ field, htmlFor, marksOptional }: FieldLabelProps) {
+  if (field.kind === 'flag') return null;
+  const label = (
+    <>
+      {field.label}
+      {marksOptional && isOptional(field) && <small> (optional)</small>}
+    </>
+  );
+  return htmlFor === undefined ? (
+    <span className="dash-value-label">{label}</span>
+  ) : (
+    <label htmlFor={htmlFor} className="dash-value-label">
+      {label}
+    </label>
+  );
+}
+
+/** A field of a record with its label, the mark for unsaved changes and its error. */
 export function DraftField<F extends Fields>(props: DraftFieldProps<F>) {
-  const { fields, draft, name, help, lang, className = '' } = props;
+  const { fields, draft, name, lang, className = '', marksOptional = false } = props;
   const id = useId();
   const [isLeft, setIsLeft] = useState(false);
   const field = fields[name];
-  if (!field || isCollection(field)) return null;
-  const value = draft.values[name];
-  const local = isLeft && CHECKED.has(field.kind) && value !== null ? faultOf(field, value) : null;
-  const fault = draft.errors[name] ?? local;
-  const told = [fault && `${id}-fault`, help && `${id}-help`].filter(Boolean).join(' ');
+  if (!field || (isCollection(field) && !isPicked(field))) return null;
+  const list = isCollection(field) ? field : null;
+  const value = list ? keysIn(list, draft.values[name]) : draft.values[name];
+  const isChecked = isLeft && CHECKED.has(field.kind) && !isBlank(value);
+  const { help = field.help } = props;
+  const local = isChecked && !isCollection(field) ? errorOf(field, value) : null;
+  const error = draft.errors[name] ?? local;
+  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ');
   const isNamed = NAMED.has(field.kind);
   return (
     <div className={`dash-value ${className}${draft.changed.has(name) ? ' is-changed' : ''}`}>
-      {isNamed ? (
-        field.kind !== 'boolean' && <span className="dash-value-label">{field.label}</span>
-      ) : (
-        <label htmlFor={id} className="dash-value-label">
-          {field.label}
-        </label>
-      )}
-      <ValueInput
+      <FieldLabel field={field} htmlFor={isNamed ? undefined : id} marksOptional={marksOptional} />
+      <FieldControl
         field={field}
         id={isNamed ? undefined : id}
         value={value}
         isDisabled={draft.isDisabled}
-        isWrong={fault !== null}
-        describedBy={told === '' ? undefined : told}
+        isWrong={error !== null}
+        isRequired={isRequired(field)}
+        describedBy={described === '' ? undefined : described}
         lang={lang}
         names={draft}
+        recordId={draft.id ?? undefined}
         onHold={(isHeld) => setIsLeft(!isHeld)}
-        onChange={(next) => draft.set(name, next as InputOf<F>[typeof name])}
+        onChange={(next) => draft.set(name, (list ? rowsOf(list, next) : next) as InputOf<F>[typeof name])}
       />
       {help && (
         <p id={`${id}-help`} className="dash-value-help">
           {help}
         </p>
       )}
-      {fault !== null && (
-        <p id={`${id}-fault`} className="dash-value-fault">
-          {fault}
+      {error !== null && (
+        <p id={`${id}-error`} className="dash-value-fault">
+          {error}
         </p>
       )}
     </div>

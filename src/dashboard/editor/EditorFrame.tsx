@@ -3,20 +3,19 @@ import { type ReactNode, Suspense } from 'react';
 import { useLeaveWarning } from '#src/dashboard/form/useLeaveWarning.tsx';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
-import type { Fields } from '#src/domain/fields/field.ts';
-import type { EditorMode } from './draft.ts';
-import type { Submission } from './draftState.ts';
-import { EditorTrouble } from './EditorTrouble.tsx';
+import type { Fields } from '#src/records/fields/field.ts';
+import { changeLabels, rowNames } from './changeLabels.ts';
+import type { EditorMode } from './draft/draft.ts';
+import type { Submission } from './draft/draftState.ts';
+import { useDraft } from './draft/useDraft.ts';
+import { EditorErrors } from './EditorErrors.tsx';
 import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
-import { registryWords, rowNames } from './registryWords.ts';
+import { OtherFields } from './OtherFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { PART, type ShownTab, TabLinks } from './TabLinks.tsx';
-import { useDraft } from './useDraft.ts';
 
-const ConflictDialog = lazyPart(() =>
-  import('#src/dashboard/record/ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })),
-);
+const ConflictDialog = lazyPart(() => import('#src/dashboard/record/ConflictDialog.tsx'), 'ConflictDialog');
 
 interface EditorFrameProps<F extends Fields> {
   kind: EditorKind<F>;
@@ -26,37 +25,41 @@ interface EditorFrameProps<F extends Fields> {
   /** The open tab, and all of them in their order. */
   current: string;
   tabs: readonly ShownTab<F>[];
-  keptAs: string;
-  /** What it is in a word or two beside its name: chips. */
+  storedAs: string;
+  /** Chips beside the name, such as Deleted. */
   chips?: ReactNode;
-  /** What can be done with the record as a whole. */
+  /** Buttons for the whole record. */
   actions?: ReactNode;
+  /** Called when something other than the editor changed the record. */
+  onChanged(): void;
+  /** Shown beside the tabs. */
+  about?: ReactNode;
   submit(change: Submission<F>): Promise<EditorRecord<F>>;
   onSaved(record: EditorRecord<F>, isMerged: boolean): void;
 }
 
-/** What both editors stand in, for staff and for suggestions: head, tabs, saving, collisions, leaving. */
+/** The frame of every editor, for staff and for suggestions: header, tabs, save bar, conflicts, leave warning. */
 export function EditorFrame<F extends Fields>(props: EditorFrameProps<F>) {
-  const { kind, record, mode, isDisabled, current, tabs, keptAs, submit, onSaved } = props;
+  const { kind, record, mode, isDisabled, current, tabs, storedAs, submit, onSaved } = props;
   const { fields, headOf, HeadState } = kind;
-  const editing = useDraft({ fields, record, mode, isDisabled, keptAs, submit, onSaved });
+  const editing = useDraft({ fields, record, mode, isDisabled, storedAs, submit, onSaved });
   const { draft, counts, conflict } = editing;
   const within = new Set(tabs.map(({ href }) => href));
-  const warning = useLeaveWarning(editing.isUnsaved, editing.forget, (pathname) => within.has(pathname));
+  const warning = useLeaveWarning(editing.isUnsaved, editing.clear, (pathname) => within.has(pathname));
   const open = tabs.find(({ key }) => key === current);
   if (!open) return <NotFound />;
   const { Panel } = open.tab;
-  const { name, nativeName, year } = headOf(draft.values);
+  const { name, nativeName, note } = headOf(draft.values, record);
   const hrefOf = (tab: string) => tabs.find(({ key }) => key === tab)?.href ?? '';
   const unsaved = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <article className="dash-editor">
       <header className="dash-editor-head">
         <div className="dash-editor-name">
-          <h1>{name || 'Without a name'}</h1>
+          <h1>{name || 'Unnamed'}</h1>
           <p>
             {nativeName !== null && <span lang="ko">{nativeName}</span>}
-            {year !== null && <span>{year}</span>}
+            {note !== null && <span>{note}</span>}
             {props.chips}
           </p>
         </div>
@@ -73,43 +76,49 @@ export function EditorFrame<F extends Fields>(props: EditorFrameProps<F>) {
             onUndo={editing.undoAll}
           />
         )}
-        <TabLinks current={current} tabs={tabs} counts={counts} errors={draft.errors} />
+        {tabs.length > 1 && <TabLinks current={current} tabs={tabs} counts={counts} errors={draft.errors} />}
       </header>
       {editing.isRestored && (
         <Alert
           type="info"
           showIcon
           className="dash-form-trouble"
-          message="What you had not saved here before is back."
+          message="Your unsaved changes were restored."
           action={
             <Button size="small" onClick={editing.undoAll}>
-              Undo it
+              Discard
             </Button>
           }
         />
       )}
-      <EditorTrouble
+      <EditorErrors
         fields={fields}
-        tabs={kind.tabs}
+        tabs={kind.tabs()}
         errors={draft.errors}
-        fault={editing.fault}
+        error={editing.error}
         isSaving={editing.isSaving}
         hrefOf={hrefOf}
       />
       <h2 id={PART} tabIndex={-1} data-keep-place className="visually-hidden">
         {open.tab.label}
       </h2>
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-        <Panel key={current} draft={draft} />
-      </Suspense>
+      <div className={props.about ? 'dash-record-body' : undefined}>
+        <div className={props.about ? 'dash-record-main' : undefined}>
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+            <Panel key={current} kind={kind} draft={draft} record={record} onChanged={props.onChanged} />
+            {open.tab.others && <OtherFields fields={kind.fields} names={open.tab.others} draft={draft} />}
+          </Suspense>
+        </div>
+        {props.about}
+      </div>
       {conflict && (
         <Suspense fallback={null}>
           <ConflictDialog
             conflict={conflict}
-            words={registryWords(fields, { labelOf: draft.labelOf, rowName: rowNames(draft.values) })}
+            labels={changeLabels(fields, { labelOf: draft.labelOf, rowName: rowNames(draft.values) })}
             isSaving={editing.isSaving}
             onDecide={editing.decide}
-            onCancel={editing.giveUp}
+            onCancel={editing.cancel}
           />
         </Suspense>
       )}

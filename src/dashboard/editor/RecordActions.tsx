@@ -5,28 +5,24 @@ import { useNavigate } from 'react-router';
 import { call } from '#src/client/api.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
-import { declarationOf, doesOffer, restOf } from '#src/dashboard/staffResources.ts';
-import type { Fields } from '#src/domain/fields/field.ts';
-import { isolated } from '#src/domain/isolated.ts';
+import { declarationOf, doesOffer, restOf } from '#src/dashboard/resources.ts';
+import { isolated } from '#src/domain/names/isolated.ts';
+import type { Fields } from '#src/records/fields/field.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
 
-const RemoveDialog = lazyPart(() =>
-  import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })),
-);
-const MergeDialog = lazyPart(() =>
-  import('#src/dashboard/record/MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
-);
+const RemoveDialog = lazyPart(() => import('./RemoveDialog.tsx'), 'RemoveDialog');
+const MergeDialog = lazyPart(() => import('#src/dashboard/record/MergeDialog.tsx'), 'MergeDialog');
 
 interface RecordActionsProps<F extends Fields> {
   kind: EditorKind<F>;
   record: EditorRecord<F>;
-  /** Gives what was answered: the record as it is afterwards. @throws Error where it is none */
+  /** Receives the answer: the changed record. @throws Error if it is not a record */
   onChanged(answer: unknown): void;
 }
 
-/** What can be done with a record as a whole: see it on the site, delete it, bring it back, merge it. */
+/** The actions for a whole record: view on site, delete, restore, merge. */
 export function RecordActions<F extends Fields>({ kind, record, onChanged }: RecordActionsProps<F>) {
   const { resource } = kind;
   const declared = declarationOf(resource);
@@ -37,13 +33,14 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
   const { id } = record;
   if (id === null || !declared) return null;
   const path = `/${restOf(resource)}/${id}`;
-  const name = kind.headOf(record).name;
+  const { name } = kind.headOf(record, record);
+  const publicHref = kind.publicHref?.(record) ?? null;
   const restore = () => {
     setIsRestoring(true);
     void call(`${path}/restore`, { method: 'POST', body: {} })
       .then((answer) => {
         onChanged(answer);
-        void toast({ text: `${isolated(name)} is back.`, kind: 'done' });
+        void toast({ text: `${isolated(name)} was restored.`, kind: 'done' });
       })
       .catch((error: Error) => void toast({ text: `Not restored. ${error.message}`, kind: 'wrong' }))
       .finally(() => setIsRestoring(false));
@@ -66,9 +63,9 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
         )
       ) : (
         <>
-          {kind.isPublic(record) && (
+          {publicHref !== null && (
             <Button
-              href={kind.publicHref(record)}
+              href={publicHref}
               target="_blank"
               rel="noopener"
               icon={<ExportOutlined aria-hidden="true" />}

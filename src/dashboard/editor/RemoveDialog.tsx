@@ -1,26 +1,26 @@
 import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
-import { isolated } from '#src/domain/isolated.ts';
+import { isolated } from '#src/domain/names/isolated.ts';
 
 interface RemoveDialogProps {
-  /** Of the record, below the API. */
+  /** Path of the record's API call. */
   path: string;
   name: string;
   onClose(): void;
-  /** Gives what was answered: the record as it is afterwards. @throws Error where it is none */
+  /** Receives the answer: the deleted record. @throws Error if it is not a record */
   onRemoved(answer: unknown): void;
 }
 
-/** Deletes a title or person, which stays restorable with all that hangs on it. */
+/** Deletes a title or person; it can be restored with everything that belongs to it. */
 export function RemoveDialog({ path, name, onClose, onRemoved }: RemoveDialogProps) {
   const [note, setNote] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorMessage, setError] = useState<string | null>(null);
   const remove = () => {
     if (isBusy) return;
     setIsBusy(true);
-    setFault(null);
+    setError(null);
     const reason = note.trim();
     call(path, { method: 'DELETE', body: reason === '' ? {} : { note: reason } })
       .then((answer) => {
@@ -29,7 +29,7 @@ export function RemoveDialog({ path, name, onClose, onRemoved }: RemoveDialogPro
       })
       .catch((error: Error) => {
         setIsBusy(false);
-        setFault(error.message);
+        setError(error.message);
       });
   };
   return (
@@ -40,15 +40,15 @@ export function RemoveDialog({ path, name, onClose, onRemoved }: RemoveDialogPro
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button danger type="primary" loading={isBusy} onClick={remove}>
             Delete
           </Button>
         </>
       }
     >
-      {fault !== null && <Alert type="error" role="alert" message={fault} />}
-      <p>It goes from the site at once. Nothing of it is lost: it can be restored here.</p>
+      {errorMessage !== null && <Alert type="error" role="alert" message={errorMessage} />}
+      <p>It disappears from the site immediately. You can restore it here with all its data.</p>
       <Input
         aria-label="Reason, for the history"
         placeholder="Why? (optional)"

@@ -1,13 +1,13 @@
 import { Input } from 'antd';
 import { useRef, useState } from 'react';
-import { HeldButton } from '#src/dashboard/frame/HeldButton.tsx';
+import { commitTyping } from '#src/dashboard/frame/focus/commitTyping.ts';
+import { HoldButton } from '#src/dashboard/frame/HoldButton.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
-import type { EditorMode } from './draft.ts';
-import { handInWriting } from './handInWriting.ts';
-import { useLatest } from './useLatest.ts';
-import { useOneAtATime } from './useOneAtATime.ts';
+import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
+import { useOneAtATime } from '#src/dashboard/hooks/useOneAtATime.ts';
+import type { EditorMode } from './draft/draft.ts';
 
-/** Characters of the reason that the history keeps. */
+/** Maximum length of the reason in the history, characters. */
 const NOTE_MAX = 500;
 
 interface SaveBarProps {
@@ -18,9 +18,12 @@ interface SaveBarProps {
   onUndo(): void;
 }
 
-const unsavedWords = (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`);
+const unsavedLabel = (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`);
 
-/** Saving all tabs at once, with a reason where there is one to tell. */
+/** Id of a tab's form: Enter in one of its inputs submits it and so presses Save. */
+export const EDITOR_FORM = 'dash-editor-form';
+
+/** Saves all tabs at once, with an optional reason. */
 export function SaveBar({ mode, unsaved, isSaving, onSave, onUndo }: SaveBarProps) {
   const [note, setNote] = useState('');
   const button = useRef<HTMLButtonElement>(null);
@@ -32,13 +35,13 @@ export function SaveBar({ mode, unsaved, isSaving, onSave, onUndo }: SaveBarProp
   });
   const latest = useLatest(save);
   const saveWritten = () => {
-    handInWriting();
+    commitTyping();
     latest()();
   };
   useShortcuts([{ keys: 'Ctrl+s', label: 'Save', run: saveWritten }]);
   return (
     <div className="dash-editor-save">
-      <p role="status">{isUnsaved ? unsavedWords(unsaved) : ''}</p>
+      <p role="status">{isUnsaved ? unsavedLabel(unsaved) : ''}</p>
       {isUnsaved && (
         <Input
           size="small"
@@ -48,25 +51,27 @@ export function SaveBar({ mode, unsaved, isSaving, onSave, onUndo }: SaveBarProp
           value={note}
           onChange={({ target }) => setNote(target.value)}
           onPressEnter={() => {
-            // It goes once all is saved.
+            // This input is removed after saving, so move the focus first.
             button.current?.focus();
             save();
           }}
         />
       )}
-      <HeldButton type="text" isOff={!isUnsaved || isSaving} onClick={onUndo}>
+      <HoldButton type="text" isOff={!isUnsaved || isSaving} onClick={onUndo}>
         Undo changes
-      </HeldButton>
-      <HeldButton
+      </HoldButton>
+      <HoldButton
         ref={button}
         type="primary"
         loading={isSaving}
         isOff={!isUnsaved}
         title="Ctrl S"
-        onClick={save}
+        htmlType="submit"
+        form={EDITOR_FORM}
+        onClick={saveWritten}
       >
         {mode === 'staff' ? 'Save' : 'Suggest'}
-      </HeldButton>
+      </HoldButton>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Under which a record whole is kept while its editor is open, and a moment longer; a newer one put there is taken over. */
+/** Query key of the record in an editor; the open editor follows the data set under it. */
 export const editorKey = (resource: string, id: number) => ['editor', resource, id] as const;
 
-/** Drops the records whose editors are closed: something was changed that may be in any of them, if only a name. */
+/** Removes cached records of closed editors, because a command may have changed any of them, for example a name. */
 export const dropClosedEditors = (queries: QueryClient): void =>
   queries.removeQueries({ queryKey: ['editor'], type: 'inactive' });

@@ -1,13 +1,14 @@
-import type { Fields, ReferenceTarget } from '#src/domain/fields/field.ts';
-import type { InputOf } from '#src/domain/fields/input.ts';
-import type { Label } from './draft.ts';
+import { recordIn } from '#src/dashboard/providers/answers.ts';
+import { type Fields, isCollection, type ReferenceTarget } from '#src/records/fields/field.ts';
+import type { InputOf } from '#src/records/fields/input.ts';
+import type { Label } from './draft/draft.ts';
 
-/** What records are called, by table, by id. */
+/** Labels of records by table and id. */
 export type Labels = Readonly<Partial<Record<ReferenceTarget, Readonly<Record<string, Label>>>>>;
 
-/** A record whole, as `GET staff/dramas/{id}` and `GET staff/people/{id}` answer it. */
+/** A complete record, as returned by `GET {resource}/{id}`. */
 export type EditorRecord<F extends Fields> = InputOf<F> & {
-  /** Null while it is being added. */
+  /** Null for a new record. */
   readonly id: number | null;
   readonly version: number;
   readonly isDeleted: boolean;
@@ -17,14 +18,81 @@ export type EditorRecord<F extends Fields> = InputOf<F> & {
   readonly labels: Labels;
 };
 
-/** The registry's fields of a record, without what the server adds to them. */
+/** Returns the registry's fields of a record, without the properties that the server adds. */
 export function valuesOf<F extends Fields>(fields: F, record: InputOf<F>): InputOf<F> {
   const loose = record as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.keys(fields).map((name) => [name, loose[name]])) as InputOf<F>;
 }
 
-/** Names of both; those of the second count where both know a record. */
+/** Merges labels; the second argument wins. */
 export function joinedLabels(some: Labels, more: Labels): Labels {
   const targets = Object.keys({ ...some, ...more }) as ReferenceTarget[];
   return Object.fromEntries(targets.map((target) => [target, { ...some[target], ...more[target] }]));
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** The collections that the API returns as arrays of keys: ids of roles, permissions. */
+function keyLists(fields: Fields): [name: string, key: string][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, string][] =>
+    isCollection(field) && field.kind !== 'rows' ? [[name, field.keyParts[0] ?? '']] : [],
+  );
+}
+
+const asRow = (key: string) => (each: unknown) => (typeof each === 'object' ? each : { [key]: each });
+
+/** Converts arrays of keys to rows, the form that drafts use. Existing rows stay unchanged. */
+export function withRows<Values extends object>(fields: Fields, values: Values): Values {
+  const input: Loose = Object.fromEntries(Object.entries(values));
+  const lists = keyLists(fields).flatMap(([name, key]): [string, unknown][] => {
+    const list = input[name];
+    return Array.isArray(list) ? [[name, list.map(asRow(key))]] : [];
+  });
+  return { ...values, ...Object.fromEntries(lists) };
+}
+
+/** Converts such rows to arrays of keys, the form that the API of declared resources uses. */
+export function withKeys(fields: Fields, values: object): Loose {
+  const input: Loose = { ...values };
+  const lists = keyLists(fields).flatMap(([name, key]): [string, unknown][] => {
+    const list = input[name];
+    return Array.isArray(list) ? [[name, list.map((row: Loose) => row[key])]] : [];
+  });
+  return { ...input, ...Object.fromEntries(lists) };
+}
+
+interface NamedRecord {
+  readonly id: number;
+  readonly name: string;
+}
+
+const isNamed = (value: unknown): value is NamedRecord => {
+  const { id, name } = Object(value);
+  return typeof id === 'number' && typeof name === 'string';
+};
+
+/** Returns the labels of referenced records that an answer contains (`namesIn`). */
+function labelsIn(fields: Fields, answer: Loose): Labels {
+  const named = Object.values(fields).flatMap((field): [string, Readonly<Record<string, Label>>][] => {
+    if (!isCollection(field) || field.to === undefined || field.namesIn === undefined) return [];
+    const records = [answer[field.namesIn]].flat().filter(isNamed);
+    const label = ({ name }: NamedRecord): Label => ({ name, nativeName: null, year: null, picture: null });
+    return [[field.to, Object.fromEntries(records.map((each) => [each.id, label(each)]))]];
+  });
+  return Object.fromEntries(named);
+}
+
+/**
+ * Converts an answer of the API to an editor's record. Records of reference tables have no labels, and a record that can be
+ * read is not deleted.
+ * @throws ApiError with status 0 if the answer is not a record
+ */
+export function editorRecordIn<F extends Fields>(fields: F, answer: unknown): EditorRecord<F> {
+  const record = recordIn<EditorRecord<F> & { id: number }>(answer, Object.keys(fields));
+  const known: Partial<EditorRecord<F>> = record;
+  return {
+    ...withRows(fields, record),
+    isDeleted: known.isDeleted ?? false,
+    labels: known.labels ?? labelsIn(fields, { ...known }),
+  };
 }

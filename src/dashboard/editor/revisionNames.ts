@@ -1,13 +1,18 @@
 import { useQueries } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
+import { resourceOfTarget } from '#src/dashboard/kinds/targets.ts';
 import { manyPath } from '#src/dashboard/list/useRows.ts';
 import type { Operations } from '#src/dashboard/record/Diff.tsx';
-import { type Fields, isCollection, type ReferenceTarget, type RowFields } from '#src/domain/fields/field.ts';
-import { pathParts } from '#src/domain/fields/operations.ts';
-import { resourceOfTarget } from './targets.ts';
+import {
+  type Fields,
+  isCollection,
+  type ReferenceTarget,
+  type RowFields,
+} from '#src/records/fields/field.ts';
+import { pathParts } from '#src/records/fields/operations.ts';
 
-/** Records of one table that are asked for by one call. */
-const ASKED_MAX = 100;
+/** Maximum number of records of one table in one call. */
+const REQUESTED_MAX = 100;
 
 type Ids = Map<string, Set<number>>;
 
@@ -18,7 +23,7 @@ function note(ids: Ids, to: string | undefined, value: unknown): void {
 
 function noteRow(ids: Ids, row: RowFields, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
-  for (const [part, given] of Object.entries(value)) note(ids, row[part]?.to, given);
+  for (const [part, input] of Object.entries(value)) note(ids, row[part]?.to, input);
 }
 
 function noteOperation(ids: Ids, fields: Fields, path: string, sides: readonly unknown[]): void {
@@ -39,7 +44,7 @@ function noteOperation(ids: Ids, fields: Fields, path: string, sides: readonly u
   }
 }
 
-/** The ids that operations speak of and whose names are not known, by the table they are of. */
+/** Returns the ids in operations whose names are unknown, by table. */
 export function idsIn(
   fields: Fields,
   all: readonly Operations[],
@@ -55,14 +60,15 @@ export function idsIn(
     unknown.filter(([, each]) => each.length > 0).map(([target, each]) => [target, new Set(each)]),
   );
 }
-/** Names of rows with keys of their own, as operations tell them: characters and episodes that are gone too. */
+
+/** Returns names of rows with their own keys from the operations, including deleted characters and episodes. */
 export function rowNamesIn(all: readonly Operations[]): (field: string, key: string) => string | undefined {
   const names = new Map<string, string>();
   for (const [path, sides] of all.flatMap((operations) => Object.entries(operations))) {
     const { field, key, part } = pathParts(path);
     for (const side of sides) {
-      const given = part === undefined ? Object(side) : { [part]: side };
-      const name: unknown = given.name ?? given.label;
+      const input = part === undefined ? Object(side) : { [part]: side };
+      const name: unknown = input.name ?? input.label;
       if (key !== undefined && typeof name === 'string' && !names.has(`${field}/${key}`))
         names.set(`${field}/${key}`, name);
     }
@@ -70,7 +76,7 @@ export function rowNamesIn(all: readonly Operations[]): (field: string, key: str
   return (field, key) => names.get(`${field}/${key}`);
 }
 
-/** Lists that are short and no resources. */
+/** Short lists that are not resources. */
 const LISTS: Readonly<Record<string, string>> = {
   externalSources: '/staff/external-sources',
   contentRatings: '/staff/content-ratings',
@@ -82,13 +88,13 @@ interface Named {
   title?: string;
 }
 
-/** What the records are called that operations speak of and the draft does not know. */
+/** Loads the names of records that appear in operations but not in the draft. */
 export function useNamesOf(
   wanted: ReadonlyMap<string, ReadonlySet<number>>,
 ): (target: string, id: number) => { name: string } | undefined {
   const targets = [...wanted].map(([target, ids]) => ({
     target,
-    ids: [...ids].sort((a, b) => a - b).slice(0, ASKED_MAX),
+    ids: [...ids].sort((a, b) => a - b).slice(0, REQUESTED_MAX),
   }));
   const answers = useQueries({
     queries: targets.map(({ target, ids }) => {
@@ -104,8 +110,8 @@ export function useNamesOf(
   });
   return (target, id) => {
     const at = targets.findIndex((each) => each.target === target);
-    const found = answers[at]?.data?.find((record) => record.id === id);
-    const name = found?.name ?? found?.title;
+    const match = answers[at]?.data?.find((record) => record.id === id);
+    const name = match?.name ?? match?.title;
     return name === undefined ? undefined : { name };
   };
 }

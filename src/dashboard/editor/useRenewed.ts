@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
 import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
 import { recordIn } from '#src/dashboard/providers/answers.ts';
-import { restOf } from '#src/dashboard/staffResources.ts';
+import { restOf } from '#src/dashboard/resources.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { editorKey } from './editorKey.ts';
 
-/** Has the open editor of a record hold it as it is now, after something else than the editor wrote it. */
+/** Returns a function that reloads the record of an open editor after something other than the editor changed it. */
 export function useRenewed(resource: 'dramas' | 'people', id: number): () => Promise<void> {
   const queries = useQueryClient();
   const after = useAfterCommand();
@@ -14,7 +14,7 @@ export function useRenewed(resource: 'dramas' | 'people', id: number): () => Pro
     await call(`/${restOf(resource)}/${id}`)
       .then((answer) => queries.setQueryData(editorKey(resource, id), recordIn(answer, ['version'])))
       .catch((error: Error) =>
-        toast({ text: `The editor still shows what was there before. ${error.message}`, kind: 'wrong' }),
+        toast({ text: `The editor still shows the previous version. ${error.message}`, kind: 'wrong' }),
       );
     await after(resource);
   };

@@ -1,92 +1,84 @@
 import { useForm } from '@refinedev/antd';
 import { type BaseRecord, type HttpError, useInvalidate } from '@refinedev/core';
-import { Button, Drawer, Form } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, Drawer } from 'antd';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { withKeys } from '#src/dashboard/editor/editorRecord.ts';
+import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
-import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
-import { recordPath } from '#src/dashboard/places.ts';
-import { withArticle } from '#src/dashboard/staffResources.ts';
-import { isolated } from '#src/domain/isolated.ts';
-import type { ResourceDeclaration } from '#src/resources/define.ts';
+import { writtenFields } from '#src/dashboard/kinds/writtenFields.ts';
+import { recordName, withArticle } from '#src/dashboard/resources.ts';
+import { recordPath } from '#src/dashboard/routes.ts';
+import { isolated } from '#src/domain/names/isolated.ts';
+import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
-import { FormFields } from './FormFields.tsx';
-import { FormTrouble } from './FormTrouble.tsx';
-import { TO_FIRST_FAULT } from './fieldRules.ts';
-import { sentValues, type Values } from './formValues.ts';
+import { blankInput } from './blankInput.ts';
+import { NewFields } from './NewFields.tsx';
 import { useLeaveWarning } from './useLeaveWarning.tsx';
+import { useNewRecord } from './useNewRecord.ts';
 
-interface Created extends BaseRecord {
-  id: number;
-  name?: string;
-}
+type Created = BaseRecord & { id: number };
 
-/** What a role may is a table of its own. */
+/** The permission matrix of a role needs a wide drawer. */
 const isWide = ({ fields }: ResourceDeclaration) =>
   Object.values(fields).some(({ kind }) => kind === 'permissions');
 
-/** Adds a record without leaving the list. With Ctrl S and “Add another” it is no mouse's work. */
+/** Adds a record in a drawer over the list. Enter or Ctrl+S submits. */
 export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclaration; onClose(): void }) {
   const { name, noun } = resource;
+  const fields = writtenFields(resource);
+  const names = Object.keys(fields);
+  const formId = useId();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const [isTouched, setIsTouched] = useState(false);
-  const [error, setError] = useState<HttpError | null>(null);
   const [isDone, setIsDone] = useState(false);
-  const goesOn = useRef(false);
-  const isOnItsWay = useRef(false);
-  const holder = useRef<HTMLDivElement>(null);
-  const firstField = () => holder.current?.querySelector<HTMLElement>('input, textarea');
-  useFirstFocus(firstField);
-  const { form, formProps, onFinish, mutation } = useForm<Created, HttpError, Values>({
+  const addsAnother = useRef(false);
+  const { onFinish } = useForm<Created, HttpError, Readonly<Record<string, unknown>>>({
     resource: name,
     action: 'create',
     redirect: false,
     warnWhenUnsavedChanges: false,
+    disableServerSideValidation: true,
     successNotification: false,
     errorNotification: false,
-    onMutationError: (fault) => {
-      setError(fault);
-      const [refused] = Object.keys(fault.errors ?? {});
-      if (refused !== undefined) form.scrollToField(refused, TO_FIRST_FAULT);
+  });
+  const firstField = () => record.holder.current?.querySelector<HTMLElement>('input, textarea');
+  const record = useNewRecord({
+    fields,
+    names,
+    blank: () => blankInput(fields),
+    send: async (values) => {
+      const answer = await onFinish(withKeys(fields, values));
+      if (!answer) throw new Error('The server sent no answer. Try again.');
+      return answer.data;
+    },
+    onMade: (made) => {
+      void invalidate({ resource: name, invalidates: ['list', 'many'] });
+      const href = recordPath(name, made.id);
+      void toast({
+        text: `${isolated(recordName(resource, made))} was added.`,
+        kind: 'done',
+        ...(href !== null && { action: { label: 'Open', run: () => void navigate(href) } }),
+      });
+      if (addsAnother.current) firstField()?.focus();
+      else setIsDone(true);
     },
   });
-  // Also where the drawer was left while it was on its way.
-  const tell = ({ id, name: called }: Created) => {
-    setError(null);
-    setIsTouched(false);
-    form.resetFields();
-    void invalidate({ resource: name, invalidates: ['list', 'many'] });
-    const href = recordPath(name, id);
-    void toast({
-      text: `${isolated(String(called ?? noun.one))} was added.`,
-      kind: 'done',
-      ...(href !== null && { action: { label: 'Open', run: () => void navigate(href) } }),
-    });
-    if (goesOn.current) firstField()?.focus();
-    else setIsDone(true);
-  };
   const save = (isMore: boolean) => {
-    goesOn.current = isMore;
-    form.submit();
+    addsAnother.current = isMore;
+    record.save();
   };
+  useFirstFocus(firstField);
   useShortcuts([
     { keys: 'Ctrl+s', label: 'Save', run: () => save(false) },
     { keys: 'Ctrl+Enter', label: 'Save', run: () => save(false) },
   ]);
-  const warning = useLeaveWarning(isTouched);
+  const warning = useLeaveWarning(record.isTouched);
   const close = useEffectEvent(onClose);
-  // Behind the warning's own effect, which knows by then that nothing is left unsaved.
+  // Runs after the effect of the leave warning, which by then knows that nothing is unsaved.
   useEffect(() => {
     if (isDone) close();
   }, [isDone]);
-  const add = async (values: Values) => {
-    if (isOnItsWay.current) return;
-    isOnItsWay.current = true;
-    const answer = await onFinish(sentValues(resource, values)).catch(() => undefined);
-    isOnItsWay.current = false;
-    if (answer) tell(answer.data);
-  };
   return (
     <Drawer
       open
@@ -94,13 +86,22 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
       width={isWide(resource) ? 900 : 460}
       className="dash-drawer"
       onClose={onClose}
-      maskClosable={!isTouched}
+      maskClosable={!record.isTouched}
       footer={
         <div className="dash-drawer-foot">
-          <Button type="primary" loading={mutation.isPending} onClick={() => save(false)} title="Ctrl S">
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={formId}
+            loading={record.isSaving}
+            title="Enter"
+            onClick={() => {
+              addsAnother.current = false;
+            }}
+          >
             Add {noun.one}
           </Button>
-          <Button disabled={mutation.isPending} onClick={() => save(true)}>
+          <Button disabled={record.isSaving} onClick={() => save(true)}>
             Add another
           </Button>
           <Button type="text" onClick={onClose}>
@@ -109,19 +110,7 @@ export function CreateDrawer({ resource, onClose }: { resource: ResourceDeclarat
         </div>
       }
     >
-      <div ref={holder}>
-        <Form
-          {...formProps}
-          layout="vertical"
-          scrollToFirstError={TO_FIRST_FAULT}
-          requiredMark="optional"
-          onValuesChange={() => setIsTouched(true)}
-          onFinish={(values) => void add(values as Values)}
-        >
-          <FormTrouble error={error} />
-          <FormFields resource={resource} />
-        </Form>
-      </div>
+      <NewFields id={formId} record={record} fields={fields} names={names} />
       {warning}
     </Drawer>
   );

@@ -8,8 +8,8 @@ import {
 const FREE: Blocker = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined };
 
 /**
- * Holds steps of the router back, as React Router's own hook of this name does. That one would be in the chunk that every
- * visitor fetches; what it calls is there anyway.
+ * Blocks navigation like React Router's `useBlocker`. Importing that hook would add it to the chunk that every visitor
+ * loads; the router functions that this one calls are in that chunk anyway.
  */
 export function useBlocker(shouldBlock: BlockerFunction): Blocker {
   const router = useContext(DataRouterContext)?.router;

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from './useBlocker.ts';
 
-/** Whether a step leaves what is being written: the address of the record or of what is open over the list changes. */
+/** Navigation leaves a form if the path (the record) or the hash (a drawer over the list) changes. */
 interface Step {
   pathname: string;
   hash: string;
@@ -10,15 +10,15 @@ interface Step {
 
 const UNSAVED = {
   title: 'Leave without saving?',
-  text: 'What you changed here is not saved yet. It is lost when you leave.',
+  text: 'Your changes are not saved yet. If you leave, they are lost.',
 };
 
 /**
- * Asks before something unsaved is left behind, by a link, by Back or by closing the window.
- * @param onLeave called where it is left all the same
- * @param isWithin whether an address is another part of what is being written
- * @param words what is asked; of something unsaved when left out
- * @returns the question, to be rendered
+ * Asks for confirmation before unsaved changes are lost by a link, Back or closing the window.
+ * @param onLeave called if the member chooses to leave
+ * @param isWithin returns whether a path belongs to the same form
+ * @param texts title and text of the dialog; about unsaved changes by default
+ * @returns the dialog to render
  */
 export function useLeaveWarning(
   isUnsaved: boolean,

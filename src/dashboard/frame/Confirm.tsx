@@ -1,7 +1,7 @@
 import { Popconfirm, type PopconfirmProps } from 'antd';
 
 /**
- * A question at a button, which begins where the button does. The keyboard is on the answer that does it; Escape leaves it
+ * A confirmation aligned with the left edge of its button. The confirming button has the focus; Escape closes it
  * (`useFocusBack`).
  */
 export const Confirm = (props: PopconfirmProps) => (

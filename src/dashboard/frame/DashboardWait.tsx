@@ -1,8 +1,8 @@
-import type { Site } from '#src/client/site.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import '#src/dashboard/dashboard.css';
 
-/** What the server sends of the dashboard: the name, until its scripts are there, and what to do where they never come. */
+/** Rendered by the server until the dashboard's scripts are loaded, with instructions if they cannot be. */
 export const DashboardWait = ({ site, isMissing }: { site: Site; isMissing: boolean }) => (
   <main id="main" className="dash-wait">
     <h1 className="visually-hidden">Dashboard</h1>

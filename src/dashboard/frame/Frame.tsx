@@ -2,34 +2,27 @@ import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } fr
 import { Button, Drawer, Tooltip } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Site } from '#src/client/site.ts';
-import { useKeptJobs } from '#src/dashboard/bulk/keptJobs.ts';
-import { useMe } from '#src/dashboard/me.ts';
-import { HOME } from '#src/dashboard/places.ts';
+import { partsOf } from '#src/dashboard/features.ts';
+import { useCutPastes } from '#src/dashboard/hooks/useCutPastes.ts';
+import { HOME } from '#src/dashboard/routes.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { ThemeTools } from '#src/ui/theme/ThemeTools.tsx';
+import { useDoubleClickGuard } from './focus/useDoubleClickGuard.ts';
+import { useEscape } from './focus/useEscape.ts';
+import { useFocusBack } from './focus/useFocusBack.ts';
+import { useFocusNear } from './focus/useFocusNear.ts';
 import { useShortcuts } from './keys.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { Menu } from './Menu.tsx';
-import { Palette } from './Palette.tsx';
+import { Palette } from './palette/Palette.tsx';
 import { Trail } from './Trail.tsx';
 import { UserMenu } from './UserMenu.tsx';
-import { useCutPastes } from './useCutPastes.ts';
-import { useEscape } from './useEscape.ts';
-import { useFocusBack } from './useFocusBack.ts';
-import { useFocusNear } from './useFocusNear.ts';
-import { useMeantPresses } from './useMeantPresses.ts';
 
-const ShortcutHelp = lazyPart(() =>
-  import('./ShortcutHelp.tsx').then((module) => ({ default: module.ShortcutHelp })),
-);
+const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp');
 
-const AwayImports = lazyPart(() =>
-  import('#src/dashboard/bulk/AwayImports.tsx').then((module) => ({ default: module.AwayImports })),
-);
-
-/** Key in local storage: whether the menu shows its marks alone. */
+/** Local storage key: whether the menu is collapsed to icons. */
 const NARROW = 'dashboard-menu-narrow';
 
 const stored = () => {
@@ -44,16 +37,16 @@ const store = (isNarrow: boolean) => {
   try {
     localStorage.setItem(NARROW, String(isNarrow));
   } catch {
-    // A private window: wide again next time.
+    // localStorage can fail in private windows: the menu is expanded again next time.
   }
 };
 
-/** What every screen of the dashboard stands in: menu, trail, search, help, look, account. */
+/** The frame around every screen of the dashboard: menu, breadcrumbs, search, help, theme, account. */
 export function Frame({ site, children }: { site: Site; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [isNarrow, setIsNarrow] = useState(stored);
   const address = `${pathname}${search}`;
-  // Open at one address only: a step to another closes it.
+  // The drawer is open only at this address, so that navigation closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const [opened, setOpened] = useState<'palette' | 'help' | null>(null);
   const toggleMenu = () => {
@@ -62,14 +55,14 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
   };
   useShortcuts([
     { keys: 'Ctrl+k', label: 'Search everything', run: () => setOpened('palette') },
-    { keys: '?', label: 'Show these keys', run: () => setOpened('help') },
-    { keys: '[', label: 'Narrow or widen the menu', run: toggleMenu },
+    { keys: '?', label: 'Show keyboard shortcuts', run: () => setOpened('help') },
+    { keys: '[', label: 'Collapse or expand the menu', run: toggleMenu },
   ]);
   useFocusBack();
   useFocusNear();
-  useMeantPresses();
+  useDoubleClickGuard();
   useCutPastes();
-  const jobs = useKeptJobs(useMe().me.id);
+  const [notices] = useState(() => partsOf('Notice'));
   const close = () => setOpened(null);
   useEscape(opened === 'help', close);
   return (
@@ -80,11 +73,11 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
           {isNarrow ? <i className="dash-moon" aria-hidden="true" /> : <Wordmark name={site.productName} />}
         </a>
         <Menu isNarrow={isNarrow} />
-        <Tooltip title={isNarrow ? 'Widen the menu ([)' : 'Narrow the menu ([)'} placement="right">
+        <Tooltip title={isNarrow ? 'Expand the menu ([)' : 'Collapse the menu ([)'} placement="right">
           <Button
             type="text"
             className="dash-fold"
-            aria-label={isNarrow ? 'Widen the menu' : 'Narrow the menu'}
+            aria-label={isNarrow ? 'Expand the menu' : 'Collapse the menu'}
             icon={
               isNarrow ? <MenuUnfoldOutlined aria-hidden="true" /> : <MenuFoldOutlined aria-hidden="true" />
             }
@@ -114,8 +107,13 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
               <span>Search</span>
               <kbd>Ctrl K</kbd>
             </button>
-            <Tooltip title="Keys (?)">
-              <Button type="text" className="dash-help" aria-label="Keys" onClick={() => setOpened('help')}>
+            <Tooltip title="Keyboard shortcuts (?)">
+              <Button
+                type="text"
+                className="dash-help"
+                aria-label="Keyboard shortcuts"
+                onClick={() => setOpened('help')}
+              >
                 ?
               </Button>
             </Tooltip>
@@ -123,11 +121,9 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
             <UserMenu />
           </div>
         </header>
-        {Object.keys(jobs).length > 0 && (
-          <Suspense fallback={null}>
-            <AwayImports jobs={jobs} />
-          </Suspense>
-        )}
+        {notices.map(({ feature, part: Notice }) => (
+          <Notice key={feature} />
+        ))}
         <main id="main" tabIndex={-1} className="dash-main">
           {children}
           <div id="dash-opened" />

@@ -2,22 +2,21 @@ import { Tooltip } from 'antd';
 import { useLocation } from 'react-router';
 import { useListMemory } from '#src/dashboard/list/listMemory.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
-import { mayOpen } from '#src/dashboard/places.ts';
-import { MENU, type MenuItem } from './navigation.tsx';
+import { mayOpen } from '#src/dashboard/routes.ts';
+import { type MenuItem, menuGroups } from './menuGroups.tsx';
 
 const isWithin = (pathname: string, { path }: MenuItem) =>
   pathname === path || pathname.startsWith(`${path.replace(/\/list$/, '')}/edit/`);
 
-/** The places of the dashboard that its viewer may open. A list is entered as it was left. */
+/** Links to the screens that the member may open. Links to lists keep the last filters and order. */
 export function Menu({ isNarrow = false }: { isNarrow?: boolean }) {
   const { pathname } = useLocation();
   const { me } = useMe();
   const may = useMay();
   const memory = useListMemory(me.id);
-  const groups = MENU.map((group) => ({
-    ...group,
-    items: group.items.filter(({ path }) => mayOpen(may, path)),
-  })).filter((group) => group.items.length > 0);
+  const groups = menuGroups()
+    .map(({ label, items }) => ({ label, items: items.filter(({ path }) => mayOpen(may, path)) }))
+    .filter(({ items }) => items.length > 0);
   return (
     <nav aria-label="Dashboard" className={isNarrow ? 'dash-menu narrow' : 'dash-menu'}>
       {groups.map(({ label, items }) => (

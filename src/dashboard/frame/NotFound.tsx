@@ -1,14 +1,14 @@
 import { Button } from 'antd';
-import { HOME } from '#src/dashboard/places.ts';
+import { HOME } from '#src/dashboard/routes.ts';
 
-/** An address of the dashboard that names nothing, or nothing for whoever is at work. */
+/** Shown for an unknown address, or for one that the member's roles do not allow. */
 export const NotFound = ({ isForbidden = false }: { isForbidden?: boolean }) => (
   <div className="dash-empty">
     <i className="dash-moon" aria-hidden="true" />
-    <h1>{isForbidden ? 'Not for your roles' : 'Page Not Found'}</h1>
+    <h1>{isForbidden ? 'No permission' : 'Page Not Found'}</h1>
     <p>
       {isForbidden
-        ? 'Your roles do not include this. An admin can change that.'
+        ? 'Your roles do not allow this. Ask an admin for access.'
         : "Sorry, we couldn't find the page."}
     </p>
     <Button href={HOME}>Go to Dashboard</Button>

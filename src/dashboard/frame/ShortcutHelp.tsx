@@ -4,11 +4,11 @@ import { shownShortcuts } from './keys.ts';
 
 const spelled = (keys: string) => keys.replace('Ctrl+', 'Ctrl ').split(' ');
 
-/** The keys that do something on the screen that is open. */
+/** Lists the keyboard shortcuts of the open screen. */
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const [shortcuts] = useState(shownShortcuts);
   return (
-    <Modal open title="Keys" footer={null} onCancel={onClose} width={420}>
+    <Modal open title="Keyboard shortcuts" footer={null} onCancel={onClose} width={420}>
       <dl className="dash-keys">
         {shortcuts.map(({ keys, label }) => (
           <div key={`${keys} ${label}`}>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { Site } from '#src/client/site.ts';
 import { useListMemory } from '#src/dashboard/list/listMemory.ts';
 import { useMe } from '#src/dashboard/me.ts';
-import { HOME, listPath, type Place, placeOf } from '#src/dashboard/places.ts';
-import { isolated } from '#src/domain/isolated.ts';
-import { shelfLabel } from './navigation.tsx';
+import { resourceLabel, staffScreens } from '#src/dashboard/resources.ts';
+import { type DashboardRoute, HOME, listPath, routeOf } from '#src/dashboard/routes.ts';
+import { isolated } from '#src/domain/names/isolated.ts';
+import type { Site } from '#src/domain/web/site.ts';
 import { useRecordName } from './recordName.ts';
 
 interface Step {
@@ -13,34 +13,30 @@ interface Step {
   href: string;
 }
 
-const ALONE: Partial<Record<Place['screen'], string>> = {
-  activity: 'Activity',
-  requests: 'Change requests',
-};
-
 function stepsOf(
-  place: Place | null,
+  route: DashboardRoute | null,
   queries: Readonly<Record<string, string>>,
   name: string | null,
 ): Step[] {
-  if (!place) return [];
-  if (!('resource' in place)) {
-    const label = ALONE[place.screen];
-    return label === undefined ? [] : [{ label, href: '' }];
+  if (!route || route.screen === 'home') return [];
+  if (route.screen === 'named') {
+    return staffScreens()
+      .filter((screen) => screen.name === route.name)
+      .map(({ label }) => ({ label, href: '' }));
   }
-  const { resource, screen } = place;
-  const list = { label: shelfLabel(resource), href: `${listPath(resource)}${queries[resource] ?? ''}` };
+  const { resource, screen } = route;
+  const list = { label: resourceLabel(resource), href: `${listPath(resource)}${queries[resource] ?? ''}` };
   if (screen === 'list') return [list];
   if (screen === 'create') return [list, { label: 'Add', href: '' }];
-  return [list, { label: name ?? `No. ${place.id}`, href: '' }];
+  return [list, { label: name ?? `No. ${route.id}`, href: '' }];
 }
 
-/** Where one is: the way back up as links, and the document's title. */
+/** Shows the breadcrumbs and sets the document's title. */
 export function Trail({ site }: { site: Site }) {
   const { pathname } = useLocation();
   const { me } = useMe();
   const name = useRecordName(pathname);
-  const steps = stepsOf(placeOf(pathname), useListMemory(me.id), name);
+  const steps = stepsOf(routeOf(pathname), useListMemory(me.id), name);
   const labels = steps.map(({ label }) => label).reverse();
   const title = [...labels.map(isolated), 'Dashboard', site.productName].join(' · ');
   useEffect(() => {

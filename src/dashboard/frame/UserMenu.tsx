@@ -8,14 +8,14 @@ import { toast } from '#src/ui/toasts/toast.ts';
 async function signOut(): Promise<void> {
   const { success } = await authProvider.logout();
   if (success) leaveFor('/login');
-  else await toast({ text: 'That did not work. You are still signed in; try again.', kind: 'wrong' });
+  else await toast({ text: 'Signing out failed. You are still signed in. Try again.', kind: 'wrong' });
 }
 
-/** The first letter or numeral of somebody's name. */
+/** Returns the first letter or digit of a member's name. */
 const initialOf = ({ displayName, handle }: Pick<Me, 'displayName' | 'handle'>) =>
   /[\p{L}\p{N}]/u.exec(`${displayName}${handle}`)?.[0].toUpperCase();
 
-/** Who is at work, the way to the public site, and out. */
+/** The account menu: member, link to the site, settings, sign out. */
 export function UserMenu() {
   const { me } = useMe();
   const items = [

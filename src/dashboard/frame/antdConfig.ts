@@ -4,8 +4,8 @@ import type { Theme } from '#src/ui/theme/theme.ts';
 
 type Algorithm = typeof antd.defaultAlgorithm;
 
-/** antd takes a colour to begin its palettes with, which in dark gives another one: here the colour itself counts. */
-const asGiven: Algorithm = (seed, map = antd.defaultAlgorithm(seed)) => ({
+/** Uses our colours unchanged: Ant Design's dark algorithm would derive different ones from them. */
+const unchangedColours: Algorithm = (seed, map = antd.defaultAlgorithm(seed)) => ({
   ...map,
   colorPrimary: seed.colorPrimary,
   colorLink: seed.colorLink,
@@ -18,8 +18,8 @@ const asGiven: Algorithm = (seed, map = antd.defaultAlgorithm(seed)) => ({
 const DURATIONS = { motionDurationFast: '0.1s', motionDurationMid: '0.14s', motionDurationSlow: '0.18s' };
 
 /**
- * antd's theme of ours: its tokens, and what only makes sense for dense screens.
- * @param isStill whether nothing may move
+ * Returns Ant Design's theme: the product's tokens and settings for dense screens.
+ * @param isStill whether animations are disabled
  */
 export function antdConfig(theme: Theme, isStill: boolean) {
   const { isDark, isRippling, variant, token } = antdTokens(theme);
@@ -28,12 +28,12 @@ export function antdConfig(theme: Theme, isStill: boolean) {
     wave: { disabled: !isRippling },
     theme: {
       hashed: false,
-      algorithm: [isDark ? antd.darkAlgorithm : antd.defaultAlgorithm, asGiven],
+      algorithm: [isDark ? antd.darkAlgorithm : antd.defaultAlgorithm, unchangedColours],
       token: {
         ...token,
         fontFamily: 'var(--font-text)',
         fontSize: 14,
-        // Durations that are given count even where `motion` says that there are none.
+        // Explicit durations apply even if `motion` is false.
         ...(isStill ? { motion: false } : DURATIONS),
       },
       components: {

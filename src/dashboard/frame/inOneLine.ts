@@ -1,8 +1,8 @@
-import { isolated } from '#src/domain/isolated.ts';
+import { isolated } from '#src/domain/names/isolated.ts';
 import { SEPARATOR } from '#src/ui/type/facts.ts';
 
 type Fact = string | number | null | undefined;
 
-/** Facts as one text; unknown ones are left out. */
+/** Joins facts to one text without the unknown ones. */
 export const inOneLine = (facts: readonly Fact[]): string =>
   facts.flatMap((fact) => (fact == null || fact === '' ? [] : isolated(String(fact)))).join(SEPARATOR);

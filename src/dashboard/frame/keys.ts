@@ -1,37 +1,37 @@
 import { useLayoutEffect, useRef } from 'react';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key`, with `Ctrl+` before it for Ctrl or Command: `Ctrl+k`, `/`, `?`. */
+  /** A `KeyboardEvent.key`, prefixed with `Ctrl+` for Ctrl or Command: `Ctrl+k`, `/`, `?`. */
   keys: string;
-  /** What it does, for the help. */
+  /** What it does, shown in the help. */
   label: string;
   run(): void;
 }
 
-/** Whether the keys belong to what is being written. */
+/** Returns whether the key press is text input. */
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
   !(target instanceof HTMLInputElement && /^(checkbox|radio|button)$/.test(target.type));
 
-/** Letters are told apart by no shift or caps lock once Ctrl is held; `Enter` is called `Enter`. */
+/** Returns the name of a key press. With Ctrl, letters are lower case regardless of Shift and Caps Lock. */
 const nameOf = ({ ctrlKey, metaKey, key }: KeyboardEvent) =>
   ctrlKey || metaKey ? `Ctrl+${key.length === 1 ? key.toLowerCase() : key}` : key;
 
 const shown = new Set<readonly Shortcut[]>();
 
-/** All shortcuts of what is on the screen, for the help. */
+/** Returns all shortcuts of the mounted components, for the help. */
 export const shownShortcuts = (): Shortcut[] => [...shown].flat();
 
-/** Single keys rest while somebody writes or a dialog is open over the screen that has them. */
-const isResting = (event: KeyboardEvent) =>
+/** Single keys are disabled during text input and while a dialog or drawer is open. */
+const isDisabledFor = (event: KeyboardEvent) =>
   isWriting(event.target) ||
   document.querySelector('dialog[open], .ant-modal-wrap:not([style*="none"]), .ant-drawer-open');
 
-/** Puts shortcuts to work while the component is there. With Ctrl they work while writing too. */
+/** Registers shortcuts while the component is mounted. Those with Ctrl also work during text input. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
-  // Before the screen is painted: what is seen can be used.
+  // A layout effect, so that shortcuts work as soon as the screen is painted.
   useLayoutEffect(() => {
     latest.current = shortcuts;
     shown.add(shortcuts);
@@ -41,10 +41,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.isComposing) return;
       const keys = nameOf(event);
-      const found = latest.current.find((shortcut) => shortcut.keys === keys);
-      if (!found || (!keys.startsWith('Ctrl+') && isResting(event))) return;
+      const match = latest.current.find((shortcut) => shortcut.keys === keys);
+      if (!match || (!keys.startsWith('Ctrl+') && isDisabledFor(event))) return;
       event.preventDefault();
-      found.run();
+      match.run();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -1,7 +1,7 @@
-import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { Trouble } from './Trouble.tsx';
+import { Component, type ComponentType, type FunctionComponent, lazy, type ReactNode, useState } from 'react';
+import { LoadError } from './LoadError.tsx';
 
-/** The code of a part did not arrive. */
+/** Thrown if the code of a part could not be loaded. */
 class PartNotLoaded extends Error {
   override name = 'PartNotLoaded';
 
@@ -10,13 +10,13 @@ class PartNotLoaded extends Error {
   }
 }
 
-interface HeldProps {
+interface PartBoundaryProps {
   again(): void;
   children: ReactNode;
 }
 
-/** Says in the part's own place that it could not be loaded; any other error goes on to the screen of errors (S-E1). */
-class Held extends Component<HeldProps, { error: unknown }> {
+/** Error boundary that shows a load failure in place of the part; other errors reach the error screen (S-E1). */
+class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -26,14 +26,14 @@ class Held extends Component<HeldProps, { error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (error instanceof PartNotLoaded) return <Trouble error={error} again={this.props.again} />;
+    if (error instanceof PartNotLoaded) return <LoadError error={error} again={this.props.again} />;
     throw error;
   }
 }
 
 interface ShownProps<Props extends object> {
   part(): ComponentType<Props>;
-  /** Asks for the code once more. */
+  /** Requests the code again. */
   renew(): void;
   props: Props;
 }
@@ -46,34 +46,42 @@ function Shown<Props extends object>({ part, renew, props }: ShownProps<Props>) 
     setTries(tries + 1);
   };
   return (
-    <Held key={tries} again={again}>
+    <PartBoundary key={tries} again={again}>
       <Part {...props} />
-    </Held>
+    </PartBoundary>
   );
 }
 
 type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
 
+/** Export names of the components of a module. */
+type ComponentNames<Module> = {
+  [Name in keyof Module]: Module[Name] extends ComponentType<never> ? Name : never;
+}[keyof Module];
+
 /**
- * A component whose code is fetched when it is first shown. Where the network fails, all around it stays as it is, what is
- * not saved among it, and the part is asked for again: React's own `lazy` would keep the failure and take the page away.
+ * Returns a component whose code is loaded when it is first shown. If loading fails, the rest of the screen stays, including
+ * unsaved input, and the member can try again; React's `lazy` would cache the failure and replace the whole page.
+ * @param name export name in the module
  */
-export function lazyPart<Part extends ComponentType<never>>(
-  load: () => Promise<{ default: Part }>,
-): ComponentType<PropsOf<Part>> {
-  type Props = PropsOf<Part>;
-  const asked = () =>
+export function lazyPart<Module, Name extends ComponentNames<Module>>(
+  load: () => Promise<Module>,
+  name: Name,
+): FunctionComponent<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
+  const request = () =>
     lazy(async () => {
       try {
-        // The same component, known by its props.
-        return (await load()) as unknown as { default: ComponentType<Props> };
+        const { [name]: part } = await load();
+        // TypeScript cannot relate the indexed export to its props.
+        return { default: part as unknown as ComponentType<Props> };
       } catch (error) {
         throw new PartNotLoaded(error);
       }
     }) as ComponentType<Props>;
-  let part = asked();
+  let part = request();
   const renew = () => {
-    part = asked();
+    part = request();
   };
   return (props: Props) => <Shown part={() => part} renew={renew} props={props} />;
 }

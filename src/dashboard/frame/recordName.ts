@@ -9,11 +9,11 @@ const watch = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The name that the screen at a path has given its record; null until it has. */
+/** Returns the record's name set by the screen at a path; null until it is set. */
 export const useRecordName = (path: string): string | null =>
   useSyncExternalStore(watch, () => (named?.path === path ? named.name : null));
 
-/** Names the record of the screen at a path, for the trail and the document's title. */
+/** Sets the record's name of the screen at a path, for the breadcrumbs and the document's title. */
 export function useNameRecord(path: string, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return;

@@ -4,21 +4,21 @@ import type { Me, MeAnswer } from '#src/client/me.ts';
 import { leaveFor, withReturn } from '#src/client/navigation.ts';
 import { storeAuth, storedAuth, watchStoredAuth } from '#src/client/storedAuth.ts';
 
-/** Least time between two looks at who is at work, ms. */
-const PAUSE = 30_000;
+/** Minimum interval between two reads of the member, ms. */
+const MIN_INTERVAL = 30_000;
 
 /**
- * Who is at work, looked at again whenever somebody comes back to this tab, so that a changed role shows without a new sign-in.
- * Leaves for the sign-in when another tab has signed out, or somebody else in.
+ * Returns the signed-in member and reads it again whenever the tab becomes visible, so that a changed role applies without
+ * a new sign-in. Goes to the sign-in screen after another tab signed out or signed in someone else.
  */
 export function useFreshMe(first: Me): Me {
   const [me, setMe] = useState(first);
   useEffect(() => {
-    let looked = Date.now();
+    let lastRead = Date.now();
     const leave = () => leaveFor(withReturn('/login', `${location.pathname}${location.search}`));
-    const look = () => {
-      if (document.hidden || Date.now() - looked < PAUSE) return;
-      looked = Date.now();
+    const refresh = () => {
+      if (document.hidden || Date.now() - lastRead < MIN_INTERVAL) return;
+      lastRead = Date.now();
       call<MeAnswer>('/me').then(
         ({ user }) => {
           if (user?.id !== first.id) return leave();
@@ -33,10 +33,10 @@ export function useFreshMe(first: Me): Me {
     const onAuth = () => {
       if (storedAuth()?.slug !== first.handle) leave();
     };
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', refresh);
     const unwatch = watchStoredAuth(onAuth);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refresh);
       unwatch();
     };
   }, [first]);

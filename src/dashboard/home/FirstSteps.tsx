@@ -1,44 +1,22 @@
-import { Button } from 'antd';
+import { partsOf } from '#src/dashboard/features.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { createPath, listPath } from '#src/dashboard/places.ts';
 
-/** What to do first where the catalogue is empty. */
+/** First steps, shown while the catalogue is empty. */
 export function FirstSteps() {
   const may = useMay();
+  const steps = partsOf('firstStep').filter(({ part }) => part.needs.every((needed) => may(...needed)));
   return (
     <section className="dash-first" aria-labelledby="first-steps">
-      <h2 id="first-steps">The catalogue is empty. What to do first:</h2>
+      <h2 id="first-steps">The catalogue is empty. First steps:</h2>
       <ol>
-        {may('create', 'dramas') && (
-          <li>
-            <p>
-              <b>Add a title.</b> Its name is enough to begin; cast, episodes and pictures follow in its
-              editor.
-            </p>
-            <Button type="primary" href={createPath('dramas') ?? listPath('dramas')}>
-              Add the first title
-            </Button>
+        {steps.map(({ feature, part: { Step } }) => (
+          <li key={feature}>
+            <Step />
           </li>
-        )}
-        {may('create', 'people') && (
-          <li>
-            <p>
-              <b>Add people,</b> or make them in place while you write a cast.
-            </p>
-            <Button href={`${listPath('people')}#new`}>Add a person</Button>
-          </li>
-        )}
-        {may('create', 'imports') && may('create', 'studios') && (
-          <li>
-            <p>
-              <b>Bring in tables</b> of studios, streaming services or tags from a spreadsheet.
-            </p>
-            <Button href={`${listPath('studios')}#import`}>Import studios…</Button>
-          </li>
-        )}
+        ))}
       </ol>
       <p className="dash-muted">
-        A whole catalogue is brought in on the server: <code>npm run import -- PATH</code>
+        To import a whole catalogue, run on the server: <code>npm run import -- PATH</code>
       </p>
     </section>
   );

@@ -1,51 +1,62 @@
-import { ActivityChart } from '#src/dashboard/activity/ActivityChart.tsx';
+import { partsOf, workListsFor } from '#src/dashboard/features.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
-import { listPath } from '#src/dashboard/places.ts';
+import { declarationOf } from '#src/dashboard/resources.ts';
+import { listPath } from '#src/dashboard/routes.ts';
+import type { HomeCard } from '#src/dashboard/staffFeature.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { MessagesCard } from './MessagesCard.tsx';
-import { type Counts, useCounts } from './useCounts.ts';
+import { type Count, useCounts } from './useCounts.ts';
 import { WorkCard } from './WorkCard.tsx';
-import { workOf } from './workLists.ts';
 
-const DAYS = 30;
+function CountLink({ resource, count }: Count) {
+  const { one = '', many = '' } = declarationOf(resource)?.noun ?? {};
+  return (
+    <a href={listPath(resource)}>
+      {count.toLocaleString('en')} {count === 1 ? one : many}
+    </a>
+  );
+}
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+/** Returns the cards of one area that the member may see. */
+function useCards(area: HomeCard['area']) {
+  const may = useMay();
+  return partsOf('homeCard').filter(({ part }) => part.area === area && may(...part.needs));
+}
 
-const CountLine = ({ counts: { titles, people } }: { counts: Counts }) => (
-  <p className="dash-counts">
-    <a href={listPath('dramas')}>{counted(titles, 'title', 'titles')}</a>
-    <a href={listPath('people')}>{counted(people, 'person', 'people')}</a>
-  </p>
-);
-
-/** The first page of the dashboard: what there is to do, and how much was done. */
+/** The home screen of the dashboard: work lists and statistics. */
 export function Home() {
   const { me } = useMe();
   const may = useMay();
-  const mayWork = may('update', 'dramas') && may('update', 'people');
-  const { data: counts } = useCounts(mayWork);
-  const isEmpty = counts?.titles === 0;
-  const lists = isEmpty ? [] : workOf((resource) => may('update', resource));
-  const mayAnswer = may('read', 'messages');
+  const { counts, isEmpty } = useCounts();
+  const lists = isEmpty ? [] : workListsFor((resource) => may('update', resource));
+  const [work, below] = [useCards('work'), useCards('below')];
   return (
     <div className="dash-home-page">
       <header className="dash-home-head">
         <h1>
           Hello, <bdi>{me.displayName}</bdi>
         </h1>
-        {counts && <CountLine counts={counts} />}
+        {counts.length > 0 && (
+          <p className="dash-counts">
+            {counts.map((each) => (
+              <CountLink key={each.resource} {...each} />
+            ))}
+          </p>
+        )}
       </header>
       {isEmpty && <FirstSteps />}
-      {(mayAnswer || lists.length > 0) && (
+      {work.length + lists.length > 0 && (
         <div className="dash-works">
-          {mayAnswer && <MessagesCard />}
-          {lists.map(({ of, ...work }) => (
-            <WorkCard key={work.list} {...work} />
+          {work.map(({ feature, part: { Card } }) => (
+            <Card key={feature} />
+          ))}
+          {lists.map((each) => (
+            <WorkCard key={each.list} {...each} />
           ))}
         </div>
       )}
-      {may('read', 'activity') && <ActivityChart days={DAYS} />}
+      {below.map(({ feature, part: { Card } }) => (
+        <Card key={feature} />
+      ))}
     </div>
   );
 }

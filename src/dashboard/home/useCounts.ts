@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '#src/client/api.ts';
-import { restOf } from '#src/dashboard/staffResources.ts';
+import { staffRecordsOf } from '#src/dashboard/features.ts';
+import { useMay } from '#src/dashboard/me.ts';
+import { restOf, staffResources } from '#src/dashboard/resources.ts';
+import type { Resource } from '#src/domain/roles/roles.ts';
 
-/** How many records the catalogue has. */
-export interface Counts {
-  titles: number;
-  people: number;
+/** Number of records of a resource. */
+export interface Count {
+  resource: Resource;
+  count: number;
 }
 
-async function countOf(resource: string): Promise<number> {
+async function countOf(resource: Resource): Promise<Count> {
   const { headers } = await ask(`/${restOf(resource)}?_start=0&_end=1`);
-  return Number(headers.get('X-Total-Count'));
+  return { resource, count: Number(headers.get('X-Total-Count')) };
 }
 
-/** How large the catalogue is. */
-export const useCounts = (isWanted: boolean) =>
-  useQuery({
+/** Counts the records of the catalogue, for members who may update all counted resources. */
+export function useCounts(): { counts: readonly Count[]; isEmpty: boolean } {
+  const may = useMay();
+  const counted = staffResources()
+    .map(({ name }) => name)
+    .filter((name) => staffRecordsOf(name)?.isCounted);
+  const { data: counts = [] } = useQuery({
     queryKey: ['home', 'counts'],
-    enabled: isWanted,
-    queryFn: async (): Promise<Counts> => {
-      const [titles, people] = await Promise.all([countOf('dramas'), countOf('people')]);
-      return { titles, people };
-    },
+    enabled: counted.every((resource) => may('update', resource)),
+    queryFn: () => Promise.all(counted.map(countOf)),
   });
+  return { counts, isEmpty: counts[0]?.count === 0 };
+}

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
-import type { ImageSummary } from '#src/domain/summaries.ts';
+import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
+import type { Resource } from '#src/domain/roles/roles.ts';
 
-/** Something to do at one title or person, as `GET /api/staff/work` lists it. */
+/** A record that needs attention, as returned by `GET /api/staff/work`. */
 interface WorkRow {
-  resource: 'dramas' | 'people';
+  resource: Resource;
   id: number;
   label: string;
   nativeLabel: string | null;
@@ -15,21 +16,21 @@ interface WorkRow {
   part: string | null;
 }
 
-interface WorkList {
+interface WorkAnswer {
   list: string;
-  resource: 'dramas' | 'people' | null;
-  /** Parameters of the resource's list that give the same records. */
+  resource: Resource | null;
+  /** Parameters with which the resource's list returns the same records. */
   filter: Readonly<Record<string, string>> | null;
   total: number;
   rows: readonly WorkRow[];
 }
 
-/** One list of work with its first rows: asked for by itself, since the exact counts of all take their time together. */
+/** Loads one work list with its first rows. Each list has its own request, because exact counts of all together are slow. */
 export function useWork(list: string, rows: number) {
   return useQuery({
     queryKey: ['work', list, rows],
     placeholderData: keepPreviousData,
     queryFn: async () =>
-      (await call<WorkList[]>(`/staff/work?list=${list}&_start=0&_end=${rows}`))[0] ?? null,
+      (await call<WorkAnswer[]>(`/staff/work?list=${list}&_start=0&_end=${rows}`))[0] ?? null,
   });
 }

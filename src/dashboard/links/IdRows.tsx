@@ -1,13 +1,13 @@
 import { Input, Select } from 'antd';
-import { RowList } from '#src/dashboard/editor/RowList.tsx';
-import type { CellProps } from '#src/dashboard/editor/rowColumns.ts';
+import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
+import type { CellProps } from '#src/dashboard/editor/rows/rowColumns.ts';
 import {
   EXTERNAL_SOURCES,
   type ExternalSource,
   externalSourceLabel,
   externalUrl,
-} from '#src/domain/externalIds.ts';
-import type { CollectionField } from '#src/domain/fields/field.ts';
+} from '#src/domain/catalogue/externalIds.ts';
+import type { CollectionField } from '#src/records/fields/field.ts';
 import { type IdRow, isIdFor, isIdOf, type LinkOwner, readLinks, type StoredSource } from './readLinks.ts';
 
 interface IdRowsProps {
@@ -27,40 +27,40 @@ const OTHERS: Readonly<Record<LinkOwner, string>> = {
   title: 'a person’s id, not a title’s',
 };
 
-/** Why an id is none at its source; null where it may be. */
-function idFault(owner: LinkOwner, slug: string, value: string): string | null {
+/** Returns why an id is not valid at its source, or null. */
+function idError(owner: LinkOwner, slug: string, value: string): string | null {
   if (value === '' || !known(slug)) return null;
   const { example, label } = externalSourceLabel(slug);
-  if (!isIdOf(slug, value, EXTERNAL_SOURCES)) return `No id of ${label}: they look like ${example}`;
+  if (!isIdOf(slug, value, EXTERNAL_SOURCES)) return `Not a valid ${label} id. Example: ${example}`;
   return isIdFor(owner, slug, value) ? null : `At ${label} this is ${OTHERS[owner]}`;
 }
 
 const shownExample = (slug: string): string => (known(slug) ? externalSourceLabel(slug).example : '');
 
-/** Ids at other catalogues, one of each; whole addresses become the id in them. */
+/** External ids, one per source. A pasted address is replaced by the id in it. */
 export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources }: IdRowsProps) {
   const sourceOf = (id: number) => sources.find((source) => source.id === id);
   const valueCell = ({ row, label, isDisabled: isOff, isWrong, change }: CellProps<IdRow>) => {
     const slug = sourceOf(row.sourceId)?.slug ?? '';
-    const fault = idFault(of, slug, row.value);
+    const error = idError(of, slug, row.value);
     const page = known(slug) ? externalUrl(slug, row.value) : null;
     return (
       <>
         <Input
           aria-label={label}
-          aria-invalid={isWrong || fault !== null}
+          aria-invalid={isWrong || error !== null}
           spellCheck={false}
           disabled={isOff}
           placeholder={shownExample(slug)}
           value={row.value}
-          {...((isWrong || fault !== null) && { status: 'error' as const })}
+          {...((isWrong || error !== null) && { status: 'error' as const })}
           onChange={({ target }) => {
             const read = readLinks(
               { text: target.value },
               { of, links: [], externalIds: [], media: [], sources },
             );
-            const own = read.externalIds.find(({ sourceId }) => sourceId === row.sourceId);
-            change({ value: /^https?:/.test(target.value) && own ? own.value : target.value });
+            const match = read.externalIds.find(({ sourceId }) => sourceId === row.sourceId);
+            change({ value: /^https?:/.test(target.value) && match ? match.value : target.value });
           }}
           {...(page !== null && {
             suffix: (
@@ -76,7 +76,7 @@ export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources 
             ),
           })}
         />
-        {fault !== null && <p className="dash-value-fault">{fault}</p>}
+        {error !== null && <p className="dash-value-fault">{error}</p>}
       </>
     );
   };
@@ -98,7 +98,7 @@ export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources 
         { part: 'value', track: '3fr', render: valueCell },
       ]}
       nameOf={({ sourceId }) => sourceOf(sourceId)?.name ?? ''}
-      emptyWords="None yet."
+      emptyText="None yet."
       adder={
         unused.length > 0 && (
           <Select

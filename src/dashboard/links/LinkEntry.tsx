@@ -2,14 +2,14 @@ import { Alert, Button, Input } from 'antd';
 import { type ClipboardEvent, useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { isolated } from '#src/domain/isolated.ts';
+import { isolated } from '#src/domain/names/isolated.ts';
 import type { StoredMedium } from '#src/domain/paste/links.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { type LinkRow, type MissingMedium, patternOfHost, type ReadLinks } from './readLinks.ts';
 
 interface LinkEntryProps {
-  /** Whether what links are told by is here. */
+  /** Whether the data that identifies links is loaded. */
   isReady: boolean;
   read(pasted: Pasted): ReadLinks;
   take(read: ReadLinks): void;
@@ -17,25 +17,25 @@ interface LinkEntryProps {
   onMediumAdded(): void;
 }
 
-/** Reasons that are told one by one. */
-const TOLD = 20;
+/** Maximum number of reasons that are listed. */
+const REPORTED_MAX = 20;
 
 const countOf = ({ links, externalIds, watch }: ReadLinks) =>
   links.length + externalIds.length + watch.length;
 
-const countWords = (count: number) => (count === 1 ? '1 link taken.' : `${count} links taken.`);
+const countLabel = (count: number) => (count === 1 ? '1 link added.' : `${count} links added.`);
 
-/** Takes links, one typed or many pasted, and says what was made of them. */
+/** An input for one typed or many pasted links, with a report of what was added. */
 export function LinkEntry({ isReady, read, take, takeLinks, onMediumAdded }: LinkEntryProps) {
   const [text, setText] = useState('');
   const [last, setLast] = useState<ReadLinks | null>(null);
   const [missing, setMissing] = useState<readonly MissingMedium[]>([]);
   const may = useMay();
   const enter = (pasted: Pasted) => {
-    const found = read(pasted);
-    take(found);
-    setLast(found);
-    setMissing(found.missing);
+    const links = read(pasted);
+    take(links);
+    setLast(links);
+    setMissing(links.missing);
     setText('');
   };
   const paste = (event: ClipboardEvent) => {
@@ -76,14 +76,13 @@ export function LinkEntry({ isReady, read, take, takeLinks, onMediumAdded }: Lin
         }}
       />
       <div role="status">
-        {last && countOf(last) > 0 && <p>{countWords(countOf(last))}</p>}
+        {last && countOf(last) > 0 && <p>{countLabel(countOf(last))}</p>}
         {missing.map((medium) => (
           <p key={medium.name}>
-            {medium.name} is not among the social media yet.{' '}
+            {medium.name} is not in the list of social media yet.{' '}
             {may('create', 'social-media') && (
               <Button size="small" onClick={() => void addMedium(medium)}>
-                Add {medium.name} and take{' '}
-                {medium.urls.length === 1 ? 'the link' : `${medium.urls.length} links`}
+                Add {medium.name} and {medium.urls.length === 1 ? 'the link' : `${medium.urls.length} links`}
               </Button>
             )}
           </p>
@@ -93,10 +92,10 @@ export function LinkEntry({ isReady, read, take, takeLinks, onMediumAdded }: Lin
             type="warning"
             message={
               <ul>
-                {last.left.slice(0, TOLD).map((reason) => (
+                {last.left.slice(0, REPORTED_MAX).map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
-                {last.left.length > TOLD && <li>and {last.left.length - TOLD} more</li>}
+                {last.left.length > REPORTED_MAX && <li>and {last.left.length - REPORTED_MAX} more</li>}
               </ul>
             }
           />

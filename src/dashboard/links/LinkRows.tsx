@@ -1,9 +1,9 @@
 import { Input } from 'antd';
-import { RowList } from '#src/dashboard/editor/RowList.tsx';
-import type { CellProps } from '#src/dashboard/editor/rowColumns.ts';
-import type { PickNames } from '#src/dashboard/editor/ValueInput.tsx';
-import type { CollectionField } from '#src/domain/fields/field.ts';
+import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
+import type { CellProps } from '#src/dashboard/editor/rows/rowColumns.ts';
+import type { PickNames } from '#src/dashboard/kinds/controlProps.ts';
 import type { StoredMedium } from '#src/domain/paste/links.ts';
+import type { CollectionField } from '#src/records/fields/field.ts';
 import { isProfileAt, type LinkRow, mediumOf } from './readLinks.ts';
 
 interface LinkRowsProps {
@@ -16,7 +16,7 @@ interface LinkRowsProps {
   names: PickNames;
 }
 
-/** Profiles and pages, each of a social medium whose pattern it is checked by; a known one is told by its address. */
+/** Links to profiles and pages. Each is validated by the URL pattern of its social medium, which is detected from the address. */
 export function LinkRows({ field, rows, onChange, errors, isDisabled, media, names }: LinkRowsProps) {
   const urlCell = ({ row, label, isDisabled: isOff, isWrong, change }: CellProps<LinkRow>) => {
     const medium = media.find(({ id }) => id === row.socialMediaId);
@@ -32,11 +32,11 @@ export function LinkRows({ field, rows, onChange, errors, isDisabled, media, nam
           value={row.url}
           {...((isWrong || isOther) && { status: 'error' as const })}
           onChange={({ target }) => {
-            const own = mediumOf(media, target.value);
-            change({ url: target.value, ...(own && { socialMediaId: own.id }) });
+            const detected = mediumOf(media, target.value);
+            change({ url: target.value, ...(detected && { socialMediaId: detected.id }) });
           }}
         />
-        {isOther && <p className="dash-value-fault">Not an address of a profile at {medium.name}</p>}
+        {isOther && <p className="dash-value-fault">Not a profile address of {medium.name}</p>}
       </>
     );
   };
@@ -54,7 +54,7 @@ export function LinkRows({ field, rows, onChange, errors, isDisabled, media, nam
       ]}
       nameOf={({ url }) => url}
       names={names}
-      emptyWords="None yet."
+      emptyText="None yet."
     />
   );
 }

@@ -1,17 +1,17 @@
-import { fitsPattern } from '#src/domain/addressPattern.ts';
-import { type ExternalSource, isExternalId } from '#src/domain/externalIds.ts';
-import type { InputOf } from '#src/domain/fields/input.ts';
-import type { personFields } from '#src/domain/fields/person.ts';
+import type { personFields } from '#src/catalogue/people/person.fields.ts';
+import { type ExternalSource, isExternalId } from '#src/domain/catalogue/externalIds.ts';
 import {
-  beyondWords,
+  overLimitMessage,
   type PastedLink,
   readPastedLinks,
   type StoredMedium,
   type StoredService,
 } from '#src/domain/paste/links.ts';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
+import { fitsPattern } from '#src/domain/web/addressPattern.ts';
+import type { InputOf } from '#src/records/fields/input.ts';
 
-/** A catalogue whose ids are kept, as its list gives it. */
+/** A supported source of external ids, as returned by the API. */
 export interface StoredSource {
   readonly id: number;
   readonly slug: string;
@@ -27,21 +27,21 @@ export interface WatchPage {
   readonly url: string;
 }
 
-/** Whose links they are. */
+/** The kind of record that owns the links. */
 export type LinkOwner = 'title' | 'person';
 
-/** What is there, and what links are told by. */
-export interface LinkShelf {
+/** The existing links and ids, and the data that identifies new links. */
+export interface LinkedRecord {
   readonly of: LinkOwner;
   readonly links: readonly LinkRow[];
   readonly externalIds: readonly IdRow[];
   readonly media: readonly StoredMedium[];
   readonly sources: readonly StoredSource[];
-  /** Services that a title's pages may be at. */
+  /** Streaming services, for titles. */
   readonly services?: readonly StoredService[];
 }
 
-/** A social medium that is not stored yet, with the profiles at it. */
+/** A social medium that is not in the table yet, with the pasted profiles. */
 export interface MissingMedium {
   readonly name: string;
   readonly urls: readonly string[];
@@ -52,18 +52,18 @@ export interface ReadLinks {
   readonly externalIds: readonly IdRow[];
   readonly watch: readonly WatchPage[];
   readonly missing: readonly MissingMedium[];
-  /** What was not taken, in words. */
+  /** Links that were not added, with reasons. */
   readonly left: readonly string[];
 }
 
-/** Ids at these sources say whether they are a person's. */
+/** Sources whose ids show whether they belong to a person. */
 const PERSON_IDS: Partial<Record<ExternalSource, RegExp>> = {
   imdb: /^nm/,
   tmdb: /^person\//,
   mydramalist: /^people\//,
 };
 
-/** Whether an id at a source is one of a title, or of a person, as far as it tells. */
+/** Returns whether an id can belong to the kind of record; true if the source's ids do not show it. */
 export const isIdFor = (owner: LinkOwner, source: ExternalSource, value: string): boolean => {
   const isPersons = PERSON_IDS[source]?.test(value);
   return isPersons === undefined || isPersons === (owner === 'person');
@@ -74,17 +74,17 @@ const OTHERS: Readonly<Record<LinkOwner, string>> = {
   title: 'of a person, not of a title',
 };
 
-type Taken = { -readonly [K in keyof ReadLinks]: ReadLinks[K][number][] };
+type LinkResult = { -readonly [K in keyof ReadLinks]: ReadLinks[K][number][] };
 
-function takeSource({ target, text }: PastedLink, shelf: LinkShelf, taken: Taken): void {
+function addSource({ target, text }: PastedLink, record: LinkedRecord, result: LinkResult): void {
   if (target.kind !== 'source') return;
   const { source, value } = target;
-  const stored = shelf.sources.find(({ slug }) => slug === source);
-  if (!isIdFor(shelf.of, source, value)) taken.left.push(`${text}: ${OTHERS[shelf.of]}`);
-  else if (!stored) taken.left.push(`${text}: ids of ${source} are not kept here`);
-  else if (shelf.externalIds.some((row) => row.sourceId === stored.id && row.value === value))
-    taken.left.push(`${text}: it is here already`);
-  else taken.externalIds.push({ sourceId: stored.id, value });
+  const stored = record.sources.find(({ slug }) => slug === source);
+  if (!isIdFor(record.of, source, value)) result.left.push(`${text}: ${OTHERS[record.of]}`);
+  else if (!stored) result.left.push(`${text}: ids of ${source} are not supported`);
+  else if (record.externalIds.some((row) => row.sourceId === stored.id && row.value === value))
+    result.left.push(`${text}: already added`);
+  else result.externalIds.push({ sourceId: stored.id, value });
 }
 
 const withMissing = (missing: MissingMedium[], name: string, url: string): MissingMedium[] =>
@@ -92,41 +92,41 @@ const withMissing = (missing: MissingMedium[], name: string, url: string): Missi
     ? missing.map((each) => (each.name === name ? { name, urls: [...each.urls, url] } : each))
     : [...missing, { name, urls: [url] }];
 
-function takeProfile({ target, text }: PastedLink, shelf: LinkShelf, taken: Taken): void {
+function addProfile({ target, text }: PastedLink, record: LinkedRecord, result: LinkResult): void {
   if (target.kind !== 'profile') return;
   const { socialMediaId, url, site } = target;
-  if (shelf.links.some((row) => row.url === url)) taken.left.push(`${text}: it is here already`);
-  else if (socialMediaId === null) taken.missing = withMissing(taken.missing, site.name, url);
-  else taken.links.push({ url, socialMediaId });
+  if (record.links.some((row) => row.url === url)) result.left.push(`${text}: already added`);
+  else if (socialMediaId === null) result.missing = withMissing(result.missing, site.name, url);
+  else result.links.push({ url, socialMediaId });
 }
 
-function takeService({ target, text }: PastedLink, shelf: LinkShelf, taken: Taken): void {
+function addService({ target, text }: PastedLink, record: LinkedRecord, result: LinkResult): void {
   if (target.kind !== 'service') return;
   const { serviceId, url, site } = target;
-  if (shelf.of === 'person') taken.left.push(`${text}: where to watch is kept at titles`);
+  if (record.of === 'person') result.left.push(`${text}: streaming links belong to titles`);
   else if (serviceId === null)
-    taken.left.push(`${text}: ${site.name} is not among the streaming services yet`);
-  else taken.watch.push({ serviceId, url });
+    result.left.push(`${text}: ${site.name} is not in the list of streaming services yet`);
+  else result.watch.push({ serviceId, url });
 }
 
-/** Sorts pasted links into profiles, ids at other catalogues, pages where a title is watched, and what is none of them. */
-export function readLinks(pasted: Pasted, shelf: LinkShelf): ReadLinks {
-  const taken: Taken = { links: [], externalIds: [], watch: [], missing: [], left: [] };
-  const found = readPastedLinks(pasted, { services: shelf.services ?? [], socialMedia: shelf.media });
-  taken.left.push(...beyondWords(found));
-  for (const link of found.links) {
+/** Sorts pasted links into profiles, external ids, streaming pages and rejected links. */
+export function readLinks(pasted: Pasted, record: LinkedRecord): ReadLinks {
+  const result: LinkResult = { links: [], externalIds: [], watch: [], missing: [], left: [] };
+  const links = readPastedLinks(pasted, { services: record.services ?? [], socialMedia: record.media });
+  result.left.push(...overLimitMessage(links));
+  for (const link of links.links) {
     const { target, text } = link;
-    takeSource(link, shelf, taken);
-    takeProfile(link, shelf, taken);
-    takeService(link, shelf, taken);
-    if (target.kind === 'unread') taken.left.push(`${text}: ${target.reason}`);
+    addSource(link, record, result);
+    addProfile(link, record, result);
+    addService(link, record, result);
+    if (target.kind === 'unread') result.left.push(`${text}: ${target.reason}`);
   }
-  return found.links.length > 0 || pasted.text.trim() === ''
-    ? taken
-    : { ...taken, left: ['There is no link in it'] };
+  return links.links.length > 0 || pasted.text.trim() === ''
+    ? result
+    : { ...result, left: ['No link found'] };
 }
 
-/** Ids with others taken in: one of each source, the later one counts. */
+/** Merges ids: one per source, the new ones win. */
 export function withIds(rows: readonly IdRow[], more: readonly IdRow[]): readonly IdRow[] {
   const newer = new Map(more.map((row) => [row.sourceId, row]));
   const known = new Set(rows.map(({ sourceId }) => sourceId));
@@ -136,21 +136,21 @@ export function withIds(rows: readonly IdRow[], more: readonly IdRow[]): readonl
   ];
 }
 
-/** Whether an address is a profile at the medium, by the medium's own pattern; by one that cannot be used, any is. */
+/** Returns whether an address matches the medium's URL pattern; true if the pattern cannot be used. */
 export const isProfileAt = ({ urlPattern }: Pick<StoredMedium, 'urlPattern'>, url: string): boolean =>
   fitsPattern(urlPattern, url) !== false;
 
-/** The medium whose pattern an address fits; undefined for none or several. */
+/** Returns the medium whose pattern an address matches; undefined if none or several match. */
 export function mediumOf(media: readonly StoredMedium[], url: string): StoredMedium | undefined {
   const fitting = media.filter((medium) => isProfileAt(medium, url));
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** The pattern of a new medium: addresses of the host that a first profile is at. */
+/** Returns the URL pattern of a new medium: all addresses of the host of its first profile. */
 export const patternOfHost = (url: string): string =>
   `^https://${new URL(url).host.replaceAll('.', '\\.')}/.+`;
 
-/** Whether a value has the form of the source's ids; sources that we know nothing of take any. */
+/** Returns whether a value has the format of the source's ids; unknown sources accept any. */
 export function isIdOf(slug: string, value: string, known: readonly string[]): boolean {
   return !known.includes(slug) || isExternalId(slug as ExternalSource, value);
 }

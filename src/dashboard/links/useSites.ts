@@ -6,11 +6,11 @@ import type { StoredSource } from './readLinks.ts';
 
 const STALE_MS = 5 * 60_000;
 
-/** The social media and the catalogues that links and ids are of. */
+/** Loads the social media and the sources of external ids. */
 export function useSites(): {
   media: readonly StoredMedium[];
   sources: readonly StoredSource[];
-  /** Whether they are here: before, no link can be told. */
+  /** Whether both are loaded; links cannot be identified before. */
   areKnown: boolean;
 } {
   const media = useQuery({
@@ -30,7 +30,7 @@ export function useSites(): {
   };
 }
 
-/** Has lists and pickers ask anew once a medium was added. */
+/** Returns a function that invalidates lists and pickers after a medium was added. */
 export function useMediumAdded(): () => void {
   const queries = useQueryClient();
   const invalidate = useInvalidate();

@@ -10,7 +10,7 @@ interface ColumnsMenuProps {
   change(change: Partial<ListState>): void;
 }
 
-/** Which columns a list has, and how many rows a page. The first column leads to the record and stays. */
+/** Chooses the columns and the rows per page. The first column links to the record and cannot be hidden. */
 export function ColumnsMenu({ shape, state, change }: ColumnsMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ export function ColumnsMenu({ shape, state, change }: ColumnsMenuProps) {
         ))}
       </fieldset>
       <fieldset>
-        <legend>Rows a page</legend>
+        <legend>Rows per page</legend>
         <Radio.Group
           size="small"
           value={state.size}

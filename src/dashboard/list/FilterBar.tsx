@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import type { Resource } from '#src/domain/roles.ts';
+import type { Resource } from '#src/domain/roles/roles.ts';
 import { FilterChip, type ShownFilter } from './FilterChip.tsx';
 import { filterKey, filtersOf, type ListFilters } from './listAddress.ts';
 import type { ListShape } from './listShape.ts';
@@ -17,7 +17,7 @@ interface FilterBarProps {
 const without = (filters: ListFilters, key: string): ListFilters =>
   Object.fromEntries(Object.entries(filters).filter(([each]) => each !== key));
 
-/** The filters that are set, in the order of the list's fields. */
+/** The active filters in the order of the list's fields. */
 const setFilters = (shape: ListShape, filters: ListFilters): ShownFilter[] =>
   [...filtersOf(shape)].flatMap(([key, { field: name, operator }]) => {
     const field = shape.fields[name];
@@ -25,18 +25,18 @@ const setFilters = (shape: ListShape, filters: ListFilters): ShownFilter[] =>
     return field && values ? [{ key, name, field, operator, values }] : [];
   });
 
-/** A filter that is begun: it compares in a way that no filter of its field does yet. */
-function begunFilter(shape: ListShape, filters: ListFilters, name: string): ShownFilter[] {
+/** A new filter without values, with the first operator that is unused for its field. */
+function newFilter(shape: ListShape, filters: ListFilters, name: string): ShownFilter[] {
   const field = shape.fields[name];
   const operator = field?.operators.find((each) => !(filterKey(name, each) in filters));
   return field && operator ? [{ key: `new ${name}`, name, field, operator, values: [] }] : [];
 }
 
-/** The filters of a list: each is a chip that says what it does, opens to be changed, and goes. */
+/** The filters of a list: each is a chip that can be edited and removed. */
 export function FilterBar({ shape, filters, change }: FilterBarProps) {
   const may = useMay();
   const [opened, setOpened] = useState<string | null>(null);
-  const [begun, setBegun] = useState<string | null>(null);
+  const [newField, setNewField] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -45,21 +45,21 @@ export function FilterBar({ shape, filters, change }: FilterBarProps) {
   );
   useShortcuts(offered.length > 0 ? [{ keys: 'f', label: 'Filter', run: () => setIsChoosing(true) }] : []);
   const close = () => {
-    // One that was only begun goes, and the keyboard to where it was begun.
-    if (begun !== null) button.current?.focus();
+    // A new filter is discarded, and the focus returns to the button.
+    if (newField !== null) button.current?.focus();
     setOpened(null);
-    setBegun(null);
+    setNewField(null);
   };
   const begin = (name: string) => {
-    const [fresh] = begunFilter(shape, filters, name);
-    setBegun(fresh ? name : null);
-    // Where each way to compare is in use, one of them is opened to be changed.
-    setOpened((fresh ?? setFilters(shape, filters).find((each) => each.name === name))?.key ?? null);
+    const [added] = newFilter(shape, filters, name);
+    setNewField(added ? name : null);
+    // If all operators of the field are in use, an existing filter is opened.
+    setOpened((added ?? setFilters(shape, filters).find((each) => each.name === name))?.key ?? null);
     setFocused(null);
   };
   const shown = [
     ...setFilters(shape, filters),
-    ...(begun === null ? [] : begunFilter(shape, filters, begun)),
+    ...(newField === null ? [] : newFilter(shape, filters, newField)),
   ];
   return (
     <>

@@ -3,15 +3,13 @@ import { Popover } from 'antd';
 import { Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useNames } from '#src/dashboard/pick/useChoices.ts';
-import { filterWords } from './filterWords.ts';
+import { filterLabel } from './filterLabels.ts';
 import type { FilterOperator, ListField } from './listShape.ts';
 
-// With its pickers and what they make in place: too much for a list that is only read.
-const FilterEditor = lazyPart(() =>
-  import('./FilterEditor.tsx').then((module) => ({ default: module.FilterEditor })),
-);
+// Lazy: its pickers and their create forms are a lot of code that reading a list does not need.
+const FilterEditor = lazyPart(() => import('./FilterEditor.tsx'), 'FilterEditor');
 
-/** A filter as it stands, or one that has no values yet. */
+/** An active filter, or a new one without values. */
 export interface ShownFilter {
   key: string;
   name: string;
@@ -23,7 +21,7 @@ export interface ShownFilter {
 interface FilterChipProps {
   shown: ShownFilter;
   isOpen: boolean;
-  /** Whether the keyboard is to be here once it is shown. */
+  /** Whether it gets the focus when it is shown. */
   isFocused: boolean;
   open(isOpen: boolean): void;
   apply(operator: FilterOperator, values: readonly string[]): void;
@@ -33,7 +31,7 @@ interface FilterChipProps {
 const idsIn = ({ to }: ListField, operator: FilterOperator, values: readonly string[]) =>
   to === undefined || operator === 'null' ? [] : values.map(Number);
 
-/** One filter: says what it does, opens to be changed, and goes. */
+/** One filter as a chip with its label, an editor and a remove button. */
 export function FilterChip({ shown, isOpen, isFocused, open, apply, remove }: FilterChipProps) {
   const { field, operator, values } = shown;
   const button = useRef<HTMLButtonElement>(null);
@@ -41,7 +39,7 @@ export function FilterChip({ shown, isOpen, isFocused, open, apply, remove }: Fi
     if (isFocused) button.current?.focus();
   }, [isFocused]);
   const nameOf = useNames(field.to ?? '', idsIn(field, operator, values));
-  const words = filterWords(field, operator, values, (value) =>
+  const label = filterLabel(field, operator, values, (value) =>
     field.to === undefined ? value : nameOf(Number(value)),
   );
   const leave = (done: () => void) => {
@@ -57,7 +55,7 @@ export function FilterChip({ shown, isOpen, isFocused, open, apply, remove }: Fi
         onOpenChange={open}
         destroyOnHidden
         content={
-          <Suspense fallback={<div className="dash-filter-editor">Opening…</div>}>
+          <Suspense fallback={<div className="dash-filter-editor">Loading…</div>}>
             <FilterEditor
               field={field}
               operator={operator}
@@ -69,13 +67,13 @@ export function FilterChip({ shown, isOpen, isFocused, open, apply, remove }: Fi
         }
       >
         <button ref={button} type="button">
-          {values.length === 0 ? `${field.label}…` : words}
+          {values.length === 0 ? `${field.label}…` : label}
         </button>
       </Popover>
       <button
         type="button"
         className="dash-chip-away"
-        aria-label={`Remove filter: ${words}`}
+        aria-label={`Remove filter: ${label}`}
         onClick={remove}
       >
         <CloseOutlined aria-hidden="true" />

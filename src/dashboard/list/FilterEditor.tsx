@@ -1,7 +1,7 @@
 import { Button, Input, Radio, Select } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
-import { operatorWords } from './filterWords.ts';
+import { operatorLabel } from './filterLabels.ts';
 import { PARTIAL_DATE } from './listAddress.ts';
 import type { FilterOperator, ListField } from './listShape.ts';
 
@@ -77,7 +77,7 @@ function FilterValue({ field, operator, values, onChange }: ValueProps) {
       autoFocus
       maxLength={200}
       type={INPUTS[kind] ?? 'text'}
-      {...(operators.length === 1 && { placeholder: `${operatorWords(operator, kind)}…` })}
+      {...(operators.length === 1 && { placeholder: `${operatorLabel(operator, kind)}…` })}
       {...(kind === 'partialDate' && {
         placeholder: '2024, 2024-05 or 2024-05-11',
         pattern: PARTIAL_DATE.source,
@@ -88,19 +88,25 @@ function FilterValue({ field, operator, values, onChange }: ValueProps) {
   );
 }
 
-/** Sets one filter: how it compares, with what. Ctrl+Enter applies it from anywhere in it, Escape leaves it. */
-export function FilterEditor({ field, operator: first, values: asked, apply, cancel }: FilterEditorProps) {
+/** Edits one filter: its operator and values. Ctrl+Enter applies it from any control, Escape cancels. */
+export function FilterEditor({
+  field,
+  operator: first,
+  values: initialValues,
+  apply,
+  cancel,
+}: FilterEditorProps) {
   const [operator, setOperator] = useState(first);
-  const [values, setValues] = useState(asked);
+  const [values, setValues] = useState(initialValues);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const held = form.current;
-    // What has no focus of its own to begin with.
-    if (held && !held.contains(document.activeElement)) held.querySelector('input')?.focus();
+    const element = form.current;
+    // For controls without `autoFocus`.
+    if (element && !element.contains(document.activeElement)) element.querySelector('input')?.focus();
   }, []);
   const applyByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // A picker would take it for picking.
+    // A picker would treat Enter as a selection.
     event.preventDefault();
     event.stopPropagation();
     if (values.length > 0) apply(operator, values);
@@ -119,8 +125,8 @@ export function FilterEditor({ field, operator: first, values: asked, apply, can
     >
       {field.operators.length > 1 && (
         <Select
-          aria-label="How"
-          options={field.operators.map((each) => ({ value: each, label: operatorWords(each, field.kind) }))}
+          aria-label="Comparison"
+          options={field.operators.map((each) => ({ value: each, label: operatorLabel(each, field.kind) }))}
           value={operator}
           onChange={(next) => {
             if ((next === 'null') !== (operator === 'null')) setValues([]);

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
+import { LoadError } from '#src/dashboard/frame/LoadError.tsx';
 import type { ListState } from './listAddress.ts';
 
 interface ListEmptyProps {
@@ -12,16 +12,16 @@ interface ListEmptyProps {
   add?: () => void;
 }
 
-/** What a list says that shows no row, and the way on. */
+/** Shown in a list without rows: an error, or a message with the next step. */
 export function ListEmpty({ noun, state, isFirst, error, again, reset, add }: ListEmptyProps) {
-  if (error) return <Trouble error={error} again={again} />;
-  // A page that the list does not reach is left at once.
+  if (error) return <LoadError error={error} again={again} />;
+  // `useExistingPage` leaves a page past the end immediately.
   if (isFirst || state.page > 1) return <div className="dash-empty" />;
   const isPart = state.q !== '' || Object.keys(state.filters).length > 0;
   return (
     <div className="dash-empty">
       <i className="dash-moon" aria-hidden="true" />
-      <p>{isPart ? `No ${noun.one} is like that.` : `There are no ${noun.many} yet.`}</p>
+      <p>{isPart ? `No ${noun.many} match.` : `There are no ${noun.many} yet.`}</p>
       {isPart && <Button onClick={reset}>Show all {noun.many}</Button>}
       {!isPart && add && (
         <Button type="primary" onClick={add}>

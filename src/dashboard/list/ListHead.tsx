@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { shelfLabel } from '#src/dashboard/frame/navigation.tsx';
+import { resourceLabel } from '#src/dashboard/resources.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { ListState } from './listAddress.ts';
@@ -12,26 +12,26 @@ interface ListHeadProps {
   shape: ListShape;
   noun: { one: string; many: string };
   state: ListState;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   total: number | null;
   change(change: Partial<ListState>): void;
   reset(): void;
-  /** Further things to do with the list. */
+  /** Additional actions of the list. */
   tools?: ReactNode;
-  /** The one thing a list is opened for. */
+  /** The primary action. */
   main?: ReactNode;
 }
 
 const counted = (total: number, { one, many }: ListHeadProps['noun'], isPart: boolean) =>
   `${total.toLocaleString('en')} ${total === 1 ? one : many}${isPart ? ' match' : ''}${isPart && total === 1 ? 'es' : ''}`;
 
-/** The head of a list: its name, how many there are, search, filters, columns, what can be done. */
+/** The head of a list: name, count, search, filters, columns, actions. */
 export function ListHead({ shape, noun, state, total, change, reset, tools, main }: ListHeadProps) {
   const isPart = state.q !== '' || Object.keys(state.filters).length > 0;
   return (
     <header className="dash-list-head">
       <div className="dash-list-title">
-        <h1>{shelfLabel(shape.resource)}</h1>
+        <h1>{resourceLabel(shape.resource)}</h1>
         <p role="status">{total === null ? '' : counted(total, noun, isPart)}</p>
         <div className="dash-list-actions">
           {tools}

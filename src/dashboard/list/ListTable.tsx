@@ -13,10 +13,10 @@ interface ListTableProps {
   rows: readonly ListRow[];
   total: number;
   isBusy: boolean;
-  /** Where a row leads; null where it has no screen. */
+  /** The address of a row's screen; null if it has none. */
   hrefOf(row: ListRow): string | null;
   render(field: string, row: ListRow): ReactNode;
-  /** Columns that are no fields: they are not sorted by. */
+  /** Columns that are not fields and cannot be sorted. */
   further?: readonly {
     key: string;
     title: string;
@@ -26,9 +26,9 @@ interface ListTableProps {
   selection?:
     | { ids: readonly number[]; change(ids: number[]): void; nameOf(row: ListRow): string }
     | undefined;
-  /** What opens below a row. */
+  /** Content that expands below a row. */
   expansion?: {
-    /** What the column of its buttons is called. */
+    /** Header of the column with the expand buttons. */
     heading: string;
     ids: readonly number[];
     change(ids: number[]): void;
@@ -47,10 +47,10 @@ interface RenderExpandIconProps {
 
 type Columns = NonNullable<TableProps<ListRow>['columns']>;
 
-// antd hands it on to the checkbox; its types know no ARIA.
+// Ant Design passes `aria-label` to the checkbox, but its types do not include ARIA attributes.
 const selectLabel = (name: string): CheckboxProps => ({ 'aria-label': `Select ${name}` }) as CheckboxProps;
 
-/** The column's button: says what it opens, and whether it is open. */
+/** The expand button of a row, with its accessible name and state. */
 const expandableOf = ({
   heading,
   ids,
@@ -112,8 +112,8 @@ function columnsOf({ shape, state, render, hrefOf, further = [] }: ListTableProp
 }
 
 /**
- * A list's rows: dense, sorted and paged by the address, their head always in sight. The table scrolls by our own means:
- * antd's measures its columns with a copy of the head that nobody may see and the keyboard still enters.
+ * The table of a list, with order and page from the address and a sticky header. It scrolls with our CSS: Ant Design's
+ * scrolling table measures its columns with a hidden copy of the header that can receive the focus.
  */
 export function ListTable(props: ListTableProps) {
   const { state, rows, total, isBusy, selection, expansion, empty, change } = props;
@@ -124,7 +124,7 @@ export function ListTable(props: ListTableProps) {
   };
   useShortcuts([
     { keys: 'n', label: 'Next page', run: () => turn(1) },
-    { keys: 'p', label: 'Page before', run: () => turn(-1) },
+    { keys: 'p', label: 'Previous page', run: () => turn(-1) },
   ]);
   return (
     <div ref={holder} className={isTooWide ? 'dash-table is-too-wide' : 'dash-table'}>

@@ -3,45 +3,41 @@ import { Button, Tooltip } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { BulkBar } from '#src/dashboard/bulk/BulkBar.tsx';
+import { partsOf } from '#src/dashboard/features.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
+import { Cell } from '#src/dashboard/kinds/Cell.tsx';
 import { useMay } from '#src/dashboard/me.ts';
-import { createPath, IMPORT, NEW, recordPath } from '#src/dashboard/places.ts';
-import { doesOffer, recordName, withArticle } from '#src/dashboard/staffResources.ts';
-import type { ResourceDeclaration } from '#src/resources/define.ts';
-import { Cell } from './Cell.tsx';
+import { doesOffer, recordName, withArticle } from '#src/dashboard/resources.ts';
+import { createPath, NEW, recordPath } from '#src/dashboard/routes.ts';
+import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import { ListEmpty } from './ListEmpty.tsx';
+import { ListFiles } from './ListFiles.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListTable } from './ListTable.tsx';
 import { shapeOf } from './listShape.ts';
-import { useRowLeft } from './rowLeft.ts';
-import { TakeOut } from './TakeOut.tsx';
+import { useReturnFocus } from './returnFocus.ts';
+import { useExistingPage } from './useExistingPage.ts';
 import { useListState } from './useListState.ts';
-import { usePageThere } from './usePageThere.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useReferenceNames, useRows, useUseCounts } from './useRows.ts';
 
-const CreateDrawer = lazyPart(() =>
-  import('#src/dashboard/form/CreateDrawer.tsx').then((module) => ({ default: module.CreateDrawer })),
-);
-const ImportDialog = lazyPart(() =>
-  import('#src/dashboard/bulk/ImportDialog.tsx').then((module) => ({ default: module.ImportDialog })),
-);
+const CreateDrawer = lazyPart(() => import('#src/dashboard/form/CreateDrawer.tsx'), 'CreateDrawer');
 
-/** Whether a column of the list says how much a record is used. */
+/** Returns whether a column of the list already shows a count of uses. */
 const isCounted = ({ fields, list }: ResourceDeclaration): boolean =>
-  list.columns.some((name) => fields[name]?.kind === 'count' && fields[name].isReadOnly);
+  list.columns.some((name) => fields[name]?.kind === 'integer' && fields[name].isReadOnly);
 
-/** The list of a declared resource: all of it follows from the declaration. */
+/** The list of a declared resource, built from its declaration. */
 export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
   const { name, noun } = resource;
   const shape = useMemo(() => shapeOf(resource), [resource]);
   const { state, change, replacePage, reset } = useListState(shape);
   const read = useRows(shape, state);
   const { rows, total, isFirst, isStale, error, again } = read;
-  usePageThere(read, state, replacePage);
+  useExistingPage(read, state, replacePage);
   const nameOf = useReferenceNames(shape, rows);
-  // A list that counts them in a field of its own says no number twice.
+  // Do not show the same count in two columns.
   const hasUses = doesOffer(resource, 'uses') && !isCounted(resource);
   const usesOf = useUseCounts(name, rows, hasUses);
   const [selected, setSelected] = useState<readonly number[]>([]);
@@ -49,20 +45,22 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const mayCreate = doesOffer(resource, 'create') && may('create', name);
-  const mayImport = doesOffer(resource, 'import') && may('create', 'imports') && mayCreate;
+  const actions = partsOf('listAction')
+    .map(({ part }) => part)
+    .filter(({ isOffered }) => isOffered(resource, may));
   const mayBulk = doesOffer(resource, 'bulk') && (may('update', name) || may('delete', name));
   const open = (end: string) => void navigate(`${pathname}${search}${end}`, { preventScrollReset: true });
   const close = () => open('');
-  // A record that takes a screen of its own is begun there.
+  // Some resources have a separate create screen.
   const add = () => {
     const screen = createPath(name);
     return screen === null ? open(NEW) : void navigate(screen);
   };
   useShortcuts(mayCreate ? [{ keys: 'c', label: `Add ${withArticle(noun.one)}`, run: add }] : []);
   useRowKeys();
-  useRowLeft(name, rows);
+  useReturnFocus(name, rows);
   return (
-    // However the list is shown otherwise, the keyboard stays where it is.
+    // Changing filters, order or page keeps the focus.
     <div className="dash-list" data-keep-place>
       <ListHead
         shape={shape}
@@ -72,11 +70,11 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
         change={change}
         reset={reset}
         tools={
-          <TakeOut
+          <ListFiles
             resource={resource}
             shape={shape}
             state={state}
-            onImport={mayImport ? () => open(IMPORT) : undefined}
+            actions={actions.map(({ label, hash: end }) => ({ label, run: () => open(end) }))}
           />
         }
         main={
@@ -142,7 +140,9 @@ export function ResourceList({ resource }: { resource: ResourceDeclaration }) {
       )}
       <Suspense fallback={null}>
         {mayCreate && hash === NEW && <CreateDrawer resource={resource} onClose={close} />}
-        {mayImport && hash === IMPORT && <ImportDialog resource={resource} onClose={close} />}
+        {actions.map(
+          ({ hash: end, Dialog }) => hash === end && <Dialog key={end} resource={resource} onClose={close} />,
+        )}
       </Suspense>
     </div>
   );

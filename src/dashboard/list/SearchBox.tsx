@@ -3,17 +3,17 @@ import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 
-/** How long the typing has to rest before the list follows, ms. */
-const REST = 250;
+/** Pause in typing before the list is searched, ms. */
+const DELAY = 250;
 
 interface SearchBoxProps {
   label: string;
-  /** What the address says. */
+  /** The search text in the address. */
   value: string;
   onSearch(text: string): void;
 }
 
-/** The search over a list. It follows the address; `/` leads to it. */
+/** The search input of a list. Its value follows the address; `/` focuses it. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const field = useRef<InputRef>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,7 +42,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       onChange={({ target }) => {
         setText(target.value);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => search(target.value), REST);
+        timer.current = setTimeout(() => search(target.value), DELAY);
       }}
       onPressEnter={() => search(text)}
     />

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { keptJson, watchKept } from '#src/dashboard/frame/keptJson.ts';
+import { storedJson, watchStored } from '#src/dashboard/hooks/storedJson.ts';
 
-/** Query of each list as it was last shown, by resource. */
+/** Last query of each list, by resource. */
 export type ListMemory = Readonly<Record<string, string>>;
 
 const CHANGE = 'dashboard-lists-change';
-const parsed = keptJson<ListMemory>({});
+const parsed = storedJson<ListMemory>({});
 
 const read = (userId: number): ListMemory => parsed(() => localStorage.getItem(`dashboard-lists-${userId}`));
 
-/** Keeps how a list is shown, for the next time it is entered: each member has their own entry in local storage. Storage that refuses is passed by. */
+/** Stores the query of a list for the next visit, per member in local storage. Does nothing if the storage is unavailable. */
 export function rememberList(userId: number, resource: string, query: string): void {
   const memory = read(userId);
   if ((memory[resource] ?? '') === query) return;
@@ -17,17 +17,17 @@ export function rememberList(userId: number, resource: string, query: string): v
     localStorage.setItem(`dashboard-lists-${userId}`, JSON.stringify({ ...memory, [resource]: query }));
     window.dispatchEvent(new Event(CHANGE));
   } catch {
-    // A private window: the list begins anew next time.
+    // localStorage can fail in private windows: the list has its default state next time.
   }
 }
 
-/** How a list was shown last: its query with the `?`, '' for as it comes. */
+/** Returns the last query of a list with `?`; '' for the default state. */
 export const rememberedList = (userId: number, resource: string): string => {
   const query = read(userId)[resource];
   return typeof query === 'string' ? query : '';
 };
 
-const watch = watchKept(CHANGE);
+const watch = watchStored(CHANGE);
 
-/** How each list was shown last, kept up to date. */
+/** Returns the last query of each list and follows changes. */
 export const useListMemory = (userId: number): ListMemory => useSyncExternalStore(watch, () => read(userId));

@@ -5,29 +5,29 @@ import type { FilterOperator, ListField, ListShape } from './listShape.ts';
 
 const DAY = 86_400_000;
 
-/** A day of the person at work as the instant it begins, or with `lte` as the last one before the next begins. */
+/** Returns the start of a day in the browser's time zone, or with `lte` its last second, as an ISO string in UTC. */
 function instantOf(day: string, operator: FilterOperator): string {
   const begin = new Date(`${day}T00:00:00`).getTime();
   return new Date(operator === 'lte' ? begin + DAY - 1000 : begin).toISOString();
 }
 
-const asked = (value: string, { kind }: ListField, operator: FilterOperator): string =>
+const parameterOf = (value: string, { kind }: ListField, operator: FilterOperator): string =>
   kind === 'instant' && operator !== 'null' ? instantOf(value, operator) : value;
 
-/** A filter's parameters as the API has them: days become instants, several values a list. */
+/** Converts filters to parameters of the API: days become instants, several values become an array. */
 export function filterParameters(state: ListState, shape: ListShape): Record<string, string | string[]> {
   const all = filtersOf(shape);
   const entries = Object.entries(state.filters).flatMap(([key, values]) => {
     const filter = all.get(key);
     const field = filter && shape.fields[filter.field];
     if (!filter || !field) return [];
-    const sent = values.map((value) => asked(value, field, filter.operator));
+    const sent = values.map((value) => parameterOf(value, field, filter.operator));
     return [[key, sent.length === 1 ? (sent[0] ?? '') : sent] as const];
   });
   return { ...(state.q !== '' && { q: state.q }), ...Object.fromEntries(entries) };
 }
 
-/** What Refine is asked for to show a list. */
+/** Converts the state of a list to the options of Refine's `useList`. */
 export function listRequest(state: ListState, shape: ListShape) {
   const filters: CrudFilter[] = Object.entries(filterParameters(state, shape)).map(([field, value]) => ({
     field,
@@ -38,7 +38,7 @@ export function listRequest(state: ListState, shape: ListShape) {
   return { filters, sorters, pagination: { currentPage: state.page, pageSize: state.size } };
 }
 
-/** The same as a query without the page, for exports. */
+/** Returns filters and order as a query without paging, for exports. */
 export function exportQuery(state: ListState, shape: ListShape): URLSearchParams {
   const query = new URLSearchParams({
     _sort: state.sort.field,

@@ -1,12 +1,18 @@
-import type { Field, FurtherFilter, ResourceDeclaration } from '#src/resources/define.ts';
+import { choiceLabel } from '#src/dashboard/kinds/labels.ts';
+import { resourceOfTarget } from '#src/dashboard/kinds/targets.ts';
+import type { Field } from '#src/records/fields/field.ts';
+import type { FieldKind } from '#src/records/kinds/fieldKind.ts';
+import { FILTERS } from '#src/records/kinds/filters.ts';
+import type { FurtherFilter, ResourceDeclaration } from '#src/records/resources/define.ts';
+import type { FilterKind } from '#src/server/http/routes/listParameters.ts';
 
-/** What a filter compares: `eq` is the field's name alone in addresses, the others are endings of it. */
+/** Operator of a filter. In addresses, `eq` is the field's name; the others are suffixes such as `_ne`. */
 export type FilterOperator = 'eq' | 'all' | 'ne' | 'like' | 'gte' | 'lte' | 'null';
 
-/** A field as lists know it: how it is named, filtered and sorted. */
+/** A field in lists: its label, filters and sorting. */
 export interface ListField {
   label: string;
-  /** How its values are written down and picked. */
+  /** How its values are filtered. */
   kind:
     | 'text'
     | 'choice'
@@ -17,43 +23,49 @@ export interface ListField {
     | 'number'
     | 'partialDate'
     | 'emptiness';
+  /** How its values are shown; text by default. */
+  cell?: FieldKind;
   operators: readonly FilterOperator[];
   isSortable: boolean;
   choices?: readonly { value: string; label: string }[];
-  /** Resource whose records its values are. */
+  /** Resource that its values refer to. */
   to?: string;
-  /** Filtered by and never shown. */
+  /** Property of a row that contains those records with their names. */
+  namesIn?: string;
+  /** Only for filtering, never shown as a column. */
   isHidden?: true;
 }
 
-/** What a list can show, and what it shows as it comes. */
+/** The fields of a list and its default state. */
 export interface ListShape {
   resource: string;
   fields: Readonly<Record<string, ListField>>;
-  /** Columns in their order, as it comes. */
+  /** Default columns in their order. */
   columns: readonly string[];
   sort: string;
   isDescending?: boolean;
   hasSearch: boolean;
 }
 
-const KINDS: Record<Field['kind'], ListField['kind']> = {
+/** Filter control of each kind of filter. */
+const KINDS: Readonly<Record<FilterKind, ListField['kind']>> = {
+  id: 'reference',
+  ids: 'references',
+  integer: 'number',
+  decimal: 'number',
   text: 'text',
-  longText: 'text',
-  slug: 'text',
-  code: 'text',
-  url: 'text',
-  pattern: 'text',
-  flag: 'flag',
   choice: 'choice',
-  reference: 'reference',
-  references: 'references',
+  flag: 'flag',
   partialDate: 'partialDate',
-  richText: 'emptiness',
-  count: 'number',
   instant: 'instant',
-  permissions: 'text',
+  set: 'references',
+  presence: 'emptiness',
 };
+
+function kindOf(kind: FieldKind): ListField['kind'] {
+  if (kind === 'references') return kind;
+  return kind === 'richText' ? 'emptiness' : KINDS[FILTERS[kind].kind];
+}
 
 const OPERATORS: Record<ListField['kind'], readonly FilterOperator[]> = {
   text: ['like'],
@@ -67,41 +79,51 @@ const OPERATORS: Record<ListField['kind'], readonly FilterOperator[]> = {
   emptiness: [],
 };
 
-/** Kinds that the API does not sort by. */
-const UNSORTED: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
-  'longText',
-  'pattern',
-  'references',
-  'richText',
-  'permissions',
-]);
 /** Kinds that the API does not filter by. */
-const UNFILTERED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['permissions']);
+const UNFILTERED: ReadonlySet<FieldKind> = new Set<FieldKind>(['permissions']);
 
-const worded = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+/** A field that lists can show; rows have separate editors. */
+type ListedField = Field & { readonly kind: FieldKind };
 
-function listField(field: Field, isOfTable: boolean): ListField {
-  const kind = KINDS[field.kind];
+const isListed = (field: Field): field is ListedField => field.kind !== 'rows';
+
+function listField(field: ListedField, isOfTable: boolean): ListField {
+  const kind = kindOf(field.kind);
+  const to = resourceOfTarget(field.to) ?? field.to;
   const filtered = UNFILTERED.has(field.kind) ? [] : OPERATORS[kind];
   const mayBeEmpty = field.isOptional && !UNFILTERED.has(field.kind) && !filtered.includes('null');
   const operators = mayBeEmpty ? [...filtered, 'null' as const] : filtered;
   return {
     label: field.label,
     kind,
+    cell: field.kind,
     operators,
-    // Lists that a feature keeps sort by no flag.
-    isSortable: !UNSORTED.has(field.kind) && (isOfTable || field.kind !== 'flag'),
-    ...(field.kind === 'choice' && {
-      choices: field.choices.map((value) => ({ value, label: worded(value) })),
+    // Lists that a feature provides cannot be sorted by flags.
+    isSortable: FILTERS[field.kind].isSortable === true && (isOfTable || field.kind !== 'flag'),
+    ...('choices' in field && {
+      choices: (field.choices ?? []).map((value) => ({ value, label: choiceLabel(value) })),
     }),
-    ...((field.kind === 'reference' || field.kind === 'references') && { to: field.to }),
+    ...(to !== undefined && { to }),
+    ...(field.kind === 'references' && field.namesIn !== undefined && { namesIn: field.namesIn }),
   };
 }
 
-/** When a record was made and changed: every resource has them. */
+/** Times of creation and last change, which every resource has. */
 export const INSTANTS: Readonly<Record<string, ListField>> = {
-  createdAt: { label: 'Added', kind: 'instant', operators: ['gte', 'lte'], isSortable: true },
-  updatedAt: { label: 'Changed', kind: 'instant', operators: ['gte', 'lte'], isSortable: true },
+  createdAt: {
+    label: 'Added',
+    kind: 'instant',
+    cell: 'instant',
+    operators: ['gte', 'lte'],
+    isSortable: true,
+  },
+  updatedAt: {
+    label: 'Changed',
+    kind: 'instant',
+    cell: 'instant',
+    operators: ['gte', 'lte'],
+    isSortable: true,
+  },
 };
 
 const hidden = ([name, filter]: [string, FurtherFilter]): [string, ListField] => {
@@ -111,17 +133,17 @@ const hidden = ([name, filter]: [string, FurtherFilter]): [string, ListField] =>
   return [name, { label, kind, operators, isSortable: false, isHidden: true, ...to }];
 };
 
-/** The list of a declared resource: its fields, what is only filtered by, then what every record has. */
-export function shapeOf({ name, fields, list, keptBy }: ResourceDeclaration): ListShape {
-  const declared = Object.entries(fields).map(
-    ([key, field]) => [key, listField(field, keptBy === undefined)] as const,
+/** Returns the list of a declared resource: its fields, additional filters, then the fields that every record has. */
+export function shapeOf({ name, fields, list, ownedBy }: ResourceDeclaration): ListShape {
+  const declared = Object.entries(fields).flatMap(([key, field]) =>
+    isListed(field) ? [[key, listField(field, ownedBy === undefined)] as const] : [],
   );
   return {
     resource: name,
     fields: {
       ...Object.fromEntries(declared),
       ...Object.fromEntries(Object.entries(list.filters ?? {}).map(hidden)),
-      // A resource may have a word of its own for one of them: users joined.
+      // A resource can declare one of them with a different label: users have “Joined”.
       ...Object.fromEntries(Object.entries(INSTANTS).filter(([key]) => !Object.hasOwn(fields, key))),
     },
     columns: list.columns,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether the table in an element is wider than the element, which then has to scroll it. */
+/** Returns whether the table in an element is wider than the element, so that it has to scroll. */
 export function useIsTooWide(): [RefObject<HTMLDivElement | null>, boolean] {
   const holder = useRef<HTMLDivElement>(null);
   const [isTooWide, setIsTooWide] = useState(false);

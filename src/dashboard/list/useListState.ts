@@ -5,22 +5,22 @@ import { type ListState, listSearch, readList, rememberedState } from './listAdd
 import { rememberedList, rememberList } from './listMemory.ts';
 import type { ListShape } from './listShape.ts';
 
-/** Whether a screen of this document has been shown: only its first one may take up what is remembered by itself. */
+/** True until the first list of this document is shown: only that one restores the stored query. */
 let isFirstScreen = true;
 
 export interface ListControl {
   state: ListState;
-  /** Shows the list otherwise; back to its first page unless the page is what changes. */
+  /** Changes the state; returns to page 1 unless the page is changed. */
   change(change: Partial<ListState>): void;
-  /** Goes to another page in the place of this one, which is not there any more: Back does not lead to it. */
+  /** Replaces a page that no longer exists, so that Back does not return to it. */
   replacePage(page: number): void;
-  /** As it comes, with nothing filtered. */
+  /** Restores the default state without filters. */
   reset(): void;
 }
 
 /**
- * How a list is shown, by its address alone. An address that says nothing and opens the dashboard is shown as the list was
- * left; one that says more than it should is put right. What is shown is remembered for the menu.
+ * The state of a list, read from its address. If the dashboard is opened at an address without a query, the stored query is
+ * restored; invalid queries are replaced by canonical ones. The state is stored for the menu.
  */
 export function useListState(shape: ListShape): ListControl {
   const { pathname, search, hash } = useLocation();

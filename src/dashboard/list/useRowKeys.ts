@@ -2,12 +2,12 @@ import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 
 const ROW = '.dash-table tbody tr.ant-table-row';
 
-/** What of a row takes the keyboard: its link. */
+/** The links of the rows, which receive the focus. */
 const linksOf = () => [...document.querySelectorAll<HTMLElement>(`${ROW} td a[href]`)];
 
 const rowOf = (element: Element | null) => element?.closest(ROW) ?? null;
 
-/** Leads to the next or the one before, from the row that has the keyboard. */
+/** Moves the focus to the next or previous row. */
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll(ROW)];
   const from = rows.findIndex((row) => row.contains(document.activeElement));
@@ -17,11 +17,11 @@ function step(by: 1 | -1): void {
     ?.focus();
 }
 
-/** Lets the keyboard walk a list: j and k lead from row to row, x selects the one that has it, Enter opens it. */
+/** Keyboard navigation in a list: j and k move between rows, x selects the focused row, Enter opens it. */
 export function useRowKeys(): void {
   useShortcuts([
     { keys: 'j', label: 'Next row', run: () => step(1) },
-    { keys: 'k', label: 'Row before', run: () => step(-1) },
+    { keys: 'k', label: 'Previous row', run: () => step(-1) },
     {
       keys: 'x',
       label: 'Select the row',

@@ -1,19 +1,20 @@
 import { useList } from '@refinedev/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
-import { restOf } from '#src/dashboard/staffResources.ts';
+import { restOf } from '#src/dashboard/resources.ts';
 import type { ListState } from './listAddress.ts';
 import { listRequest } from './listRequest.ts';
 import type { ListShape } from './listShape.ts';
+import { namesInRow } from './rowNames.ts';
 
-/** A record as lists have it: an id, and whatever its resource declares. */
+/** A record in a list: its id and the fields of its resource. */
 export interface ListRow {
   id: number;
   version?: number;
   [field: string]: unknown;
 }
 
-/** The rows that a list shows; the ones before stay until the next are there. */
+/** Loads the rows of a list; the previous rows stay until the next ones are loaded. */
 export function useRows(shape: ListShape, state: ListState) {
   const { query, result } = useList<ListRow>({
     resource: shape.resource,
@@ -31,7 +32,7 @@ export function useRows(shape: ListShape, state: ListState) {
   };
 }
 
-/** Ids that one call asks for; the API takes no more. */
+/** Maximum number of ids in one call; the API accepts no more. */
 const NAMES_MAX = 100;
 
 const idsIn = (rows: readonly ListRow[], fields: readonly string[]): number[] =>
@@ -43,20 +44,23 @@ const idsIn = (rows: readonly ListRow[], fields: readonly string[]): number[] =>
     .sort((a, b) => a - b)
     .slice(0, NAMES_MAX);
 
-/** Fields that point at records, by the resource of those. */
+/** Reference fields whose names are not in the rows, by referenced resource. */
 function fieldsByResource({ fields }: ListShape): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [field, { to }] of Object.entries(fields)) {
-    if (to !== undefined) found.set(to, [...(found.get(to) ?? []), field]);
+  const matches = new Map<string, string[]>();
+  for (const [field, { to, namesIn }] of Object.entries(fields)) {
+    if (to !== undefined && namesIn === undefined) matches.set(to, [...(matches.get(to) ?? []), field]);
   }
-  return found;
+  return matches;
 }
 
-/** Address of many records by their ids. */
+/** Returns the API path that reads many records by id. */
 export const manyPath = (resource: string, ids: readonly number[], part = '') =>
   `/${restOf(resource)}${part}?${ids.map((id) => `id=${id}`).join('&')}`;
 
-/** Names of the records that rows point at, by resource and id: one call for each resource. */
+/**
+ * Returns the names of referenced records by resource and id: from the rows if they contain them, otherwise with one call
+ * per resource.
+ */
 export function useReferenceNames(shape: ListShape, rows: readonly ListRow[]) {
   const wanted = [...fieldsByResource(shape)].map(([to, fields]) => ({ to, ids: idsIn(rows, fields) }));
   const answers = useQueries({
@@ -68,13 +72,22 @@ export function useReferenceNames(shape: ListShape, rows: readonly ListRow[]) {
       queryFn: () => call<{ id: number; name: string }[]>(manyPath(to, ids)),
     })),
   });
+  const known = new Map<string, string>(
+    Object.values(shape.fields).flatMap(({ to, namesIn }) =>
+      rows.flatMap((row) =>
+        [...namesInRow(row, namesIn)].map(([id, name]): [string, string] => [`${to} ${id}`, name]),
+      ),
+    ),
+  );
   return (resource: string, id: unknown): string | undefined => {
+    const name = known.get(`${resource} ${String(id)}`);
+    if (name !== undefined) return name;
     const at = wanted.findIndex(({ to }) => to === resource);
     return answers[at]?.data?.find((record) => record.id === id)?.name;
   };
 }
 
-/** How many records point at each row, by id; undefined while it is not known. */
+/** Returns how many records refer to each row, by id; undefined while unknown. */
 export function useUseCounts(resource: string, rows: readonly ListRow[], isWanted: boolean) {
   const ids = rows.map(({ id }) => id);
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { langOf } from '#src/ui/type/TitleName.tsx';
 import type { Choice } from './choice.ts';
 import { Thumb } from './Thumb.tsx';
 
-/** One record among those to pick from: picture, name, and what tells it apart. */
+/** One option of a picker: picture, name and distinguishing details. */
 export function ChoiceLine({ resource, choice }: { resource: string; choice: Choice }) {
   const { name, nativeName, year, note } = choice;
   return (

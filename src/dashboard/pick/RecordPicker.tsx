@@ -1,37 +1,37 @@
 import { type RefSelectProps, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import type { Label } from '#src/dashboard/editor/draft.ts';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
+import type { Label } from '#src/dashboard/editor/draft/draft.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
-import { NAME_MAX } from '#src/domain/titleNames.ts';
+import { NAME_MAX } from '#src/domain/names/name.schema.ts';
 import { ChoiceLine } from './ChoiceLine.tsx';
-import { CreateInPlace } from './CreateInPlace.tsx';
 import { type Choice, choiceFrom } from './choice.ts';
-import { askedInPlace } from './creating.ts';
+import { inlineFieldsOf } from './creating.ts';
+import { InlineCreateContext } from './inlineCreateContext.ts';
 import { groupsOf, NEW, type PickOption } from './options.ts';
 import { recentlyPicked, rememberPicked } from './recent.ts';
 import { useChoices, useLabels } from './useChoices.ts';
 
 interface RecordPickerProps {
   resource: string;
-  /** In the order picked. */
+  /** In the order of picking. */
   value: readonly number[];
-  /** Told of the ids picked now, and of the record that was picked last, if one was. */
+  /** Receives the picked ids and the record that was just picked, if any. */
   onChange(ids: number[], picked?: Choice): void;
   isMultiple?: boolean;
-  /** Whether it picks among what there is and makes nothing. */
+  /** Whether only existing records can be picked, without adding new ones. */
   isOfKnown?: boolean;
-  /** Records that are not offered: the one that is being edited, those that are there already. */
+  /** Records that are not offered: the edited one, and those already in the list. */
   without?: readonly number[];
-  /** What picked records are called, where that is known; else the server is asked. */
+  /** Returns known labels of picked records; others are loaded. */
   labelOf?(id: number): Label | undefined;
   id?: string;
   label?: string;
   placeholder?: string;
   isDisabled?: boolean;
   autoFocus?: boolean;
-  /** Whether it begins with its list open. */
+  /** Whether the list is open initially. */
   isOpenAtFirst?: boolean;
-  /** Told when the keyboard leaves it, and when Escape is pressed over the closed list. */
+  /** Called on blur and when Escape is pressed while the list is closed. */
   onLeave?(): void;
   hasClear?: boolean;
 }
@@ -41,21 +41,21 @@ interface PickedValue {
   label: string;
 }
 
-const NOBODY: readonly number[] = [];
+const NONE: readonly number[] = [];
 
-/** Picks records of another table: searched on the server, by keyboard throughout; one that is missing is made in place. */
+/** Picks records of another table by a search on the server; missing records can be added in a dialog. */
 export function RecordPicker({
   resource,
   value,
   onChange,
   isMultiple = false,
   isOfKnown = false,
-  without = NOBODY,
+  without = NONE,
   labelOf,
   id,
   label,
-  placeholder = 'Write to search',
   isDisabled = false,
+  placeholder = isDisabled ? '' : 'Type to search',
   autoFocus = false,
   isOpenAtFirst = false,
   onLeave,
@@ -63,38 +63,40 @@ export function RecordPicker({
 }: RecordPickerProps) {
   const { me } = useMe();
   const may = useMay();
+  const InlineCreate = use(InlineCreateContext);
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  const [making, setMaking] = useState<string | null>(null);
+  const [newName, setNewName] = useState<string | null>(null);
   const field = useRef<RefSelectProps>(null);
-  const wasMaking = useRef(false);
-  // The form of a new record is gone, and the keyboard with it: it goes on here, unless somebody else takes it.
+  const wasAdding = useRef(false);
+  // Returns the focus after the dialog for a new record closes, unless another control has it.
   useEffect(() => {
-    if (wasMaking.current && making === null && document.activeElement === document.body)
+    if (wasAdding.current && newName === null && document.activeElement === document.body)
       field.current?.focus();
-    wasMaking.current = making !== null;
-  }, [making]);
+    wasAdding.current = newName !== null;
+  }, [newName]);
   const { choices, isSettled } = useChoices(resource, typed, isOpen || typed !== '');
   const unnamed = labelOf ? value.filter((each) => !labelOf(each)) : value;
   const named = useLabels(resource, unnamed);
-  const asked = askedInPlace(resource);
-  const mayMake = !isOfKnown && asked !== undefined && may('create', asked.name);
+  const inlineFields = inlineFieldsOf(resource);
+  const mayAdd =
+    InlineCreate !== null && !isOfKnown && inlineFields !== undefined && may('create', inlineFields.name);
   const picked = value.map((each) => choiceFrom(each, labelOf?.(each) ?? named(each)));
   const options = groupsOf({
     typed: typed.trim(),
-    found: choices,
+    results: choices,
     recent: recentlyPicked(me.id, resource),
     picked,
     without,
-    noun: mayMake && isSettled ? asked.noun.one : null,
+    noun: mayAdd && isSettled ? inlineFields.noun.one : null,
   });
-  const take = (choice: Choice) => {
+  const select = (choice: Choice) => {
     rememberPicked(me.id, resource, choice);
     onChange(isMultiple ? [...value.filter((each) => each !== choice.id), choice.id] : [choice.id], choice);
   };
   const pick = (option: PickOption) => {
-    if (option.value === NEW) setMaking(typed.trim());
-    else if (option.choice) take(option.choice);
+    if (option.value === NEW) setNewName(typed.trim());
+    else if (option.choice) select(option.choice);
     setTyped('');
   };
   const chosen = picked.map(({ id: each, name }) => ({ value: each, label: name }));
@@ -116,34 +118,36 @@ export function RecordPicker({
         disabled={isDisabled}
         loading={!isSettled && isOpen}
         placeholder={placeholder}
-        notFoundContent={isSettled ? 'Nothing of that name' : 'Searching…'}
+        notFoundContent={isSettled ? 'No results' : 'Searching…'}
         options={options}
         optionRender={({ data }) =>
           data.choice ? <ChoiceLine resource={resource} choice={data.choice} /> : data.label
         }
         value={isMultiple ? chosen : (chosen[0] ?? null)}
         searchValue={typed}
-        open={isOpen && making === null}
+        open={isOpen && newName === null}
         onOpenChange={setIsOpen}
         onSearch={(text) => setTyped(text.slice(0, NAME_MAX))}
         onSelect={(_, option) => pick(option)}
         onDeselect={(gone) => onChange(value.filter((each) => each !== Number(Object(gone).value)))}
         onClear={() => onChange([])}
-        onBlur={() => making === null && onLeave?.()}
+        onBlur={() => newName === null && onLeave?.()}
         onInputKeyDown={(event) => {
           if (event.key === 'Escape' && !isOpen) onLeave?.();
         }}
       />
-      {making !== null && asked && (
-        <CreateInPlace
-          asked={asked}
-          typed={making}
-          onMade={(choice) => {
-            setMaking(null);
-            take(choice);
-          }}
-          onCancel={() => setMaking(null)}
-        />
+      {newName !== null && inlineFields && InlineCreate && (
+        <Suspense fallback={null}>
+          <InlineCreate
+            resource={inlineFields}
+            typed={newName}
+            onMade={(choice) => {
+              setNewName(null);
+              select(choice);
+            }}
+            onCancel={() => setNewName(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import type { Label } from '#src/dashboard/editor/draft.ts';
+import type { Label } from '#src/dashboard/editor/draft/draft.ts';
 import { Portrait } from '#src/ui/people/Portrait.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 
@@ -7,7 +7,7 @@ interface ThumbProps {
   record: Pick<Label, 'name' | 'nativeName' | 'year' | 'picture'> & { id: number };
 }
 
-/** The small picture of a title or person, or the drawn one; nothing for records that have none. Decorative. */
+/** The small picture of a title or person, or its placeholder; nothing for other resources. Decorative. */
 export function Thumb({ resource, record }: ThumbProps) {
   const { id, name, nativeName, year, picture } = record;
   if (resource === 'people') {

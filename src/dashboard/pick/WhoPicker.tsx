@@ -3,24 +3,24 @@ import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import type { Choice } from './choice.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 
-/** Who somebody is taken for: one of ours, somebody new, nobody. */
+/** How an imported name is matched: to an existing person, to a new one, or to none. */
 export type Who = { kind: 'person'; choice: Choice } | { kind: 'new' } | { kind: 'none' };
 
 interface WhoPickerProps {
-  /** As they are called where they come from. */
+  /** Name in the source. */
   name: string;
-  /** Those of ours who may be them. */
+  /** Existing people who match. */
   offered: readonly Choice[];
   who: Who;
   mayMake: boolean;
-  /** Whether they may be left out here. */
+  /** Whether the name can be left out. */
   mayLeave: boolean;
   decide(who: Who): void;
 }
 
 const OTHER = 'other';
 
-/** Who somebody is: a list of choices, so that arrows and letters decide it. */
+/** Matches a name to a person with a native select, so that arrow keys and letters work. */
 export function WhoPicker({ name, offered, who, mayMake, mayLeave, decide }: WhoPickerProps) {
   const [isPicking, setIsPicking] = useState(false);
   const picked = who.kind === 'person' ? who.choice : null;
@@ -62,7 +62,7 @@ export function WhoPicker({ name, offered, who, mayMake, mayLeave, decide }: Who
         </option>
       ))}
       {(mayMake || who.kind === 'new') && <option value="new">New person</option>}
-      <option value={OTHER}>Somebody else…</option>
+      <option value={OTHER}>Someone else…</option>
       {mayLeave && <option value="none">Leave out</option>}
     </select>
   );

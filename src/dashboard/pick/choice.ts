@@ -1,10 +1,10 @@
-import type { Label } from '#src/dashboard/editor/draft.ts';
-import type { ImageSummary } from '#src/domain/summaries.ts';
+import type { Label } from '#src/dashboard/editor/draft/draft.ts';
+import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
 
-/** A record that may be picked. */
+/** A record that can be picked. */
 export interface Choice extends Label {
   id: number;
-  /** What else tells it apart: a person's best-known work, a tag's category. */
+  /** A distinguishing detail: a person's best-known work, a tag's category. */
   note: string | null;
 }
 
@@ -27,13 +27,13 @@ function yearIn(row: Row): number | null {
 const isPicture = (value: unknown): value is ImageSummary =>
   typeof value === 'object' && value !== null && 'src' in value;
 
-/** Title of what a person is best known for. */
+/** Title of a person's best-known work. */
 function knownTitle({ knownFor }: Row): string | null {
   const title = Object(knownFor).title;
   return typeof title === 'string' ? title : null;
 }
 
-/** A record of any resource, as its list gives it, for picking. */
+/** Converts a list row of any resource to a choice. */
 export function choiceOf(row: Row): Choice {
   const picture = row.picture ?? row.portrait ?? row.poster;
   return {
@@ -55,11 +55,11 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What a record is called, in both scripts. */
+/** The names of a record in both scripts. */
 type Named = Pick<Label, 'name' | 'nativeName'>;
 
-/** How far down what a text fits stands: its whole name, its beginning, the beginning of a word, anywhere, nowhere. */
-function place({ name, nativeName }: Named, text: string): number {
+/** Rank of a match: 0 whole name, 1 start of the name, 2 start of a word, 3 anywhere, 4 no match. */
+function matchRank({ name, nativeName }: Named, text: string): number {
   const names = [name, nativeName ?? ''].map(fold);
   if (names.includes(text)) return 0;
   if (names.some((each) => each.startsWith(text))) return 1;
@@ -67,23 +67,25 @@ function place({ name, nativeName }: Named, text: string): number {
   return names.some((each) => each.includes(text)) ? 3 : 4;
 }
 
-/** What was found, the likest to the text first; the server's order holds among equals. */
-export function likestFirst<Record extends Named>(choices: readonly Record[], text: string): Record[] {
-  const asked = fold(text);
-  if (asked === '') return [...choices];
+/** Sorts results by similarity to the text; equal ranks keep the server's order. */
+export function sortBySimilarity<Record extends Named>(choices: readonly Record[], text: string): Record[] {
+  const folded = fold(text);
+  if (folded === '') return [...choices];
   return choices
-    .map((choice) => [place(choice, asked), choice] as const)
+    .map((choice) => [matchRank(choice, folded), choice] as const)
     .sort(([a], [b]) => a - b)
     .map(([, choice]) => choice);
 }
 
-/** Those of an earlier answer that the text fits too, while the answer to it is still out. */
-export function stillFitting(choices: readonly Choice[], text: string): Choice[] {
-  const asked = fold(text);
-  return choices.filter((choice) => place(choice, asked) < 4);
+/** Filters an earlier answer by the text while the new answer is pending. */
+export function matchingChoices(choices: readonly Choice[], text: string): Choice[] {
+  const folded = fold(text);
+  // Only punctuation: the server decides what matches.
+  if (folded === '') return text === '' ? [...choices] : [];
+  return choices.filter((choice) => matchRank(choice, folded) < 4);
 }
 
-/** A record as an editor's labels tell of it. */
+/** Converts a label of an editor to a choice. */
 export const choiceFrom = (id: number, label: Label | undefined): Choice => ({
   name: `No. ${id}`,
   nativeName: null,

@@ -1,9 +1,10 @@
-import { isRequired } from '#src/dashboard/form/fieldRules.ts';
-import { declarationOf } from '#src/dashboard/staffResources.ts';
-import { type Field, isKeptInTable, type ResourceDeclaration } from '#src/resources/define.ts';
+import { isRequired } from '#src/dashboard/kinds/required.ts';
+import { declarationOf } from '#src/dashboard/resources.ts';
+import type { Field } from '#src/records/fields/field.ts';
+import { isStoredInTable, type ResourceDeclaration } from '#src/records/resources/define.ts';
 
-/** What is asked of a record that is made while something else is written, where that is more than what it must have. */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
+/** Fields of the dialog that adds a missing record, for resources that need more than the required ones. */
+const INLINE_FIELDS: Readonly<Record<string, readonly string[]>> = {
   dramas: ['title', 'nativeTitle', 'type', 'startDate'],
   people: ['name', 'nativeName', 'birthDate'],
   tags: ['name', 'category', 'isSpoiler'],
@@ -11,45 +12,48 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   'streaming-services': ['name', 'url'],
 };
 
-/** What a record that is made in place says besides: a title begins as a draft, as it does on its own screen. */
-const SAID: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { dramas: { isPublished: false } };
+/** Fixed values of records added in the dialog: a title starts as a draft, as on its create screen. */
+const PRESET_VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  dramas: { isPublished: false },
+};
 
-/** Fields that are picked or worked out, and so not written in the small form. */
+/** Kinds that are picked or computed and therefore not in the dialog. */
 const PICKED: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
   'reference',
   'references',
   'permissions',
-  'count',
   'instant',
+  'rows',
 ]);
 
-/** What a record of a table cannot be without. */
+/** Returns the names of the required fields. */
 const requiredOf = ({ fields }: ResourceDeclaration): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (isRequired(field) && !field.isReadOnly ? [name] : []));
 
 /**
- * A resource whose records are made in place, with the few fields that are asked then; the rest can be told on its own
- * screen. Undefined where staff make none, or where one cannot be without something that is picked.
+ * Returns a resource with only the fields of the dialog that adds a missing record; staff can enter the rest on the record's
+ * screen. Undefined if staff cannot add records, or if a required field has to be picked.
  */
-export function askedInPlace(resource: string): ResourceDeclaration | undefined {
+export function inlineFieldsOf(resource: string): ResourceDeclaration | undefined {
   const declared = declarationOf(resource);
   if (!declared?.offers.includes('create')) return undefined;
-  const own = ASKED[resource];
-  if (!own && !isKeptInTable(declared)) return undefined;
-  const asked = (own ?? requiredOf(declared)).flatMap((name): [string, Field][] => {
+  const names = INLINE_FIELDS[resource];
+  if (!names && !isStoredInTable(declared)) return undefined;
+  const inlineFields = (names ?? requiredOf(declared)).flatMap((name): [string, Field][] => {
     const field = declared.fields[name];
     return field ? [[name, field]] : [];
   });
-  if (asked.some(([, { kind }]) => PICKED.has(kind))) return undefined;
-  return { ...declared, fields: Object.fromEntries(asked) };
+  if (inlineFields.some(([, { kind }]) => PICKED.has(kind))) return undefined;
+  return { ...declared, fields: Object.fromEntries(inlineFields) };
 }
 
-/** What is sent with the fields that were asked. */
-export const saidInPlace = (resource: string): Readonly<Record<string, unknown>> => SAID[resource] ?? {};
+/** Returns the fixed values that are sent with the fields of the dialog. */
+export const inlinePresetsOf = (resource: string): Readonly<Record<string, unknown>> =>
+  PRESET_VALUES[resource] ?? {};
 
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** A new record's first values, from what was typed to find it. */
+/** Returns initial values of a new record from the search text. */
 export function valuesFrom(
   { fields, namedBy = 'name' }: ResourceDeclaration,
   typed: string,
@@ -57,7 +61,7 @@ export function valuesFrom(
   const text = typed.trim();
   const native = ['nativeName', 'nativeTitle'].find((name) => name in fields);
   const choices = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'choice' && !field.isOptional ? [[name, field.choices[0]] as const] : [],
+    field.kind === 'choice' && !field.isOptional ? [[name, field.choices?.[0]] as const] : [],
   );
   return {
     [namedBy]: text,

@@ -1,13 +1,13 @@
 import type { Choice } from './choice.ts';
 
-/** Choices of each resource that are kept. */
-const KEPT = 6;
+/** Number of stored choices per resource. */
+const RECENT_MAX = 6;
 
-type Kept = Readonly<Record<string, readonly Choice[]>>;
+type RecentChoices = Readonly<Record<string, readonly Choice[]>>;
 
-function read(userId: number): Kept {
+function read(userId: number): RecentChoices {
   try {
-    return Object(JSON.parse(localStorage.getItem(`dashboard-picked-${userId}`) ?? '{}')) as Kept;
+    return Object(JSON.parse(localStorage.getItem(`dashboard-picked-${userId}`) ?? '{}')) as RecentChoices;
   } catch {
     return {};
   }
@@ -16,22 +16,25 @@ function read(userId: number): Kept {
 const isChoice = (value: unknown): value is Choice =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
 
-/** What a member picked last of a resource in this browser, the newest first. */
+/** Returns the member's last picked records of a resource in this browser, newest first. */
 export function recentlyPicked(userId: number, resource: string): Choice[] {
-  const kept: unknown = read(userId)[resource];
-  return Array.isArray(kept) ? kept.filter(isChoice) : [];
+  const stored: unknown = read(userId)[resource];
+  return Array.isArray(stored) ? stored.filter(isChoice) : [];
 }
 
-/** The list with one more choice at its front, each record once, at most six. */
+/** Adds a choice to the front of the list; each record once, at most six. */
 export const withPicked = (before: readonly Choice[], picked: Choice): Choice[] =>
-  [picked, ...before.filter(({ id }) => id !== picked.id)].slice(0, KEPT);
+  [picked, ...before.filter(({ id }) => id !== picked.id)].slice(0, RECENT_MAX);
 
-/** Remembers a choice: each member has their own, whoever else works in this browser. Storage that refuses is passed by. */
+/** Stores a picked record, separately for each member who uses this browser. Does nothing if the storage is unavailable. */
 export function rememberPicked(userId: number, resource: string, picked: Choice): void {
-  const kept = withPicked(recentlyPicked(userId, resource), picked);
+  const stored = withPicked(recentlyPicked(userId, resource), picked);
   try {
-    localStorage.setItem(`dashboard-picked-${userId}`, JSON.stringify({ ...read(userId), [resource]: kept }));
+    localStorage.setItem(
+      `dashboard-picked-${userId}`,
+      JSON.stringify({ ...read(userId), [resource]: stored }),
+    );
   } catch {
-    // A private window: nothing was picked before, next time.
+    // localStorage can fail in private windows: there are no recent choices next time.
   }
 }

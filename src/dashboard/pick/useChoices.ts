@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
+import { useRested } from '#src/dashboard/hooks/useRested.ts';
 import { manyPath } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { restOf } from '#src/dashboard/staffResources.ts';
-import type { Resource } from '#src/domain/roles.ts';
-import { type Choice, choiceOf, likestFirst, stillFitting } from './choice.ts';
-import { useRested } from './useRested.ts';
+import { restOf } from '#src/dashboard/resources.ts';
+import type { Resource } from '#src/domain/roles/roles.ts';
+import { type Choice, choiceOf, matchingChoices, sortBySimilarity } from './choice.ts';
 
-/** Records offered at once; the rest is found by writing. */
+/** Maximum number of options; others are found by typing. */
 const OFFERED = 30;
-/** Most of what is typed that the API looks for; a pasted page is cut to it. */
+/** Maximum length of a search text in the API; longer text is cut. */
 const SEARCHED = 200;
 
 type Rows = Parameters<typeof choiceOf>[0][];
 
-/** Lists that show no drafts and ask for no permission, for those who only suggest. */
+/** Public lists without drafts, for members who can only suggest changes. */
 const PUBLIC: Readonly<Record<string, string>> = { people: 'people', dramas: 'dramas' };
 
-/** How those are sorted of whom there are many of one name: the best known first. Likeness decides before. */
+/** Sorts records of the same name: the best known first. Similarity to the text counts more. */
 const BEST_KNOWN: Readonly<Record<string, string>> = { people: 'creditCount', dramas: 'popularity' };
 
-/** Where a resource's records are searched by somebody who may or may not change them. */
+/** Returns the API path of a search, in the staff list or in the public one. */
 function searchPath(resource: string, isStaff: boolean, text: string): string {
   const open = isStaff ? undefined : PUBLIC[resource];
   const query = new URLSearchParams({
@@ -35,11 +35,11 @@ function searchPath(resource: string, isStaff: boolean, text: string): string {
 
 export interface Choices {
   choices: readonly Choice[];
-  /** Whether they are the answer to what is typed now; until then they are what of the last answer fits. */
+  /** Whether they answer the current text; until then they are filtered from the previous answer. */
   isSettled: boolean;
 }
 
-/** Searches a resource on the server as somebody types. Answers to what is no longer typed are dropped. */
+/** Searches a resource on the server while the member types; outdated answers are dropped. */
 export function useChoices(resource: string, typed: string, isWanted: boolean): Choices {
   const text = typed.trim();
   const rested = useRested(text);
@@ -55,14 +55,14 @@ export function useChoices(resource: string, typed: string, isWanted: boolean): 
     staleTime: 30_000,
     queryFn: async ({ signal }) => {
       const rows = await call<Rows>(searchPath(resource, isStaff, rested), { signal });
-      return likestFirst(rows.map(choiceOf), rested);
+      return sortBySimilarity(rows.map(choiceOf), rested);
     },
   });
   const isSettled = !isPending && !isPlaceholderData && rested === text;
-  return { choices: isSettled ? data : stillFitting(data, text), isSettled };
+  return { choices: isSettled ? data : matchingChoices(data, text), isSettled };
 }
 
-/** What records are called, by id. */
+/** Loads labels of records by id. */
 export function useLabels(resource: string, ids: readonly number[]): (id: number) => Choice | undefined {
   const sorted = [...ids].sort((a, b) => a - b);
   const { data } = useQuery({
@@ -78,7 +78,7 @@ export function useLabels(resource: string, ids: readonly number[]): (id: number
   };
 }
 
-/** Names of records by id. */
+/** Loads names of records by id. */
 export function useNames(resource: string, ids: readonly number[]): (id: number) => string {
   const labelOf = useLabels(resource, ids);
   return (id) => labelOf(id)?.name ?? `No. ${id}`;

@@ -1,8 +1,8 @@
 import type { AccessControlProvider } from '@refinedev/core';
-import { type Actor, can } from '#src/domain/can.ts';
-import { ACTIONS, type Action, RESOURCES, type Resource } from '#src/domain/roles.ts';
+import { type Actor, can } from '#src/domain/roles/can.ts';
+import { ACTIONS, type Action, RESOURCES, type Resource } from '#src/domain/roles/roles.ts';
 
-/** Refine's names of what screens do, where they differ from ours. */
+/** Refine's action names that differ from ours. */
 const REFINE_ACTIONS: Readonly<Record<string, Action>> = {
   list: 'read',
   show: 'read',
@@ -16,11 +16,11 @@ const asAction = (name: string): Action | undefined =>
 const asResource = (name: string | undefined): Resource | undefined =>
   RESOURCES.find((resource) => resource === name);
 
-/** Refine's question answered by the product's one rule, `can`; what it does not know is refused. */
+/** Refine's access control provider, based on `can`; unknown actions and resources are denied. */
 export const createAccessProvider = (actor: Actor): AccessControlProvider => ({
   can: async ({ action, resource }) => {
-    const asked = asAction(action);
+    const requested = asAction(action);
     const subject = asResource(resource);
-    return { can: asked !== undefined && subject !== undefined && can(actor, asked, subject) };
+    return { can: requested !== undefined && subject !== undefined && can(actor, requested, subject) };
   },
 });

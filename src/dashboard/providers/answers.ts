@@ -1,10 +1,9 @@
 import { ApiError } from '#src/client/api.ts';
 
 /**
- * An answer that is to be a record, once it is known to be one: a machine between may answer 200 with anything, and a screen
- * that believed it would have nothing to show.
- * @param names further fields that a record of its kind has
- * @throws ApiError with status 0, as where nothing was answered
+ * Validates that an answer is a record: a proxy may answer 200 with any content, which a screen cannot show.
+ * @param names additional fields that the record must have
+ * @throws ApiError with status 0, as for a missing answer
  */
 export function recordIn<Saved extends { id: unknown }>(
   answer: unknown,
@@ -19,7 +18,7 @@ export function recordIn<Saved extends { id: unknown }>(
   return answer as Saved;
 }
 
-/** An answer that is to be a list, once it is known to be one. @throws ApiError as `recordIn` */
+/** Validates that an answer is an array. @throws ApiError like `recordIn` */
 export function listIn<Rows>(answer: Rows): Rows {
   if (!Array.isArray(answer)) throw new ApiError(0, {});
   return answer;

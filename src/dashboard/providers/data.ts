@@ -1,11 +1,11 @@
 import type { BaseRecord, CrudFilter, CrudOperators, DataProvider, LogicalFilter } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import { publicConfig } from '#src/client/publicConfig.ts';
-import { restOf } from '#src/dashboard/staffResources.ts';
+import { restOf } from '#src/dashboard/resources.ts';
 import { listIn, recordIn } from './answers.ts';
 import { http } from './http.ts';
 
-/** Endings of the API's filters by Refine's operators. simple-rest takes most of them for equality without a word. */
+/** Suffixes of the API's filters by Refine's operators; simple-rest would silently treat most of them as equality. */
 const ENDINGS: Partial<Record<CrudOperators, string>> = {
   eq: '',
   ne: '_ne',
@@ -27,10 +27,10 @@ const sentValue = ({ operator, value }: LogicalFilter): unknown => {
 };
 
 /**
- * A filter as the parameter it becomes, which simple-rest then passes on as it is.
- * @throws TypeError for an operator that the API does not have: it would be taken for equality
+ * Converts a filter to its API parameter, which simple-rest passes on unchanged.
+ * @throws TypeError for an operator that the API does not support, because simple-rest would treat it as equality
  */
-export function spelledOut(filter: CrudFilter): LogicalFilter {
+export function toApiFilter(filter: CrudFilter): LogicalFilter {
   const ending = isLogical(filter) ? ENDINGS[filter.operator] : undefined;
   if (!isLogical(filter) || ending === undefined) {
     throw new TypeError(`The API has no filter ${filter.operator}`);
@@ -38,9 +38,11 @@ export function spelledOut(filter: CrudFilter): LogicalFilter {
   return { field: `${filter.field}${ending}`, operator: 'eq', value: sentValue(filter) };
 }
 
-const whole = ({ data }: { data: BaseRecord }) => ({ data: recordIn(data as { id: unknown }) as never });
+const checkedRecord = ({ data }: { data: BaseRecord }) => ({
+  data: recordIn(data as { id: unknown }) as never,
+});
 
-/** Refine's data provider over the product's API client: simple-rest, with what it lacks made explicit. */
+/** Refine's data provider: simple-rest over the product's API client, with all filter operators and checked answers. */
 export function createDataProvider(): DataProvider {
   const rest = simpleRest(publicConfig().apiBaseUrl, http);
   return {
@@ -49,17 +51,17 @@ export function createDataProvider(): DataProvider {
       const { data, ...more } = await rest.getList({
         ...request,
         resource: restOf(resource),
-        ...(filters && { filters: filters.map(spelledOut) }),
+        ...(filters && { filters: filters.map(toApiFilter) }),
       });
       return { ...more, data: listIn(data) as never };
     },
     getMany: ({ resource, ...request }) => rest.getMany({ ...request, resource: restOf(resource) }),
     getOne: async ({ resource, ...request }) =>
-      whole(await rest.getOne({ ...request, resource: restOf(resource) })),
+      checkedRecord(await rest.getOne({ ...request, resource: restOf(resource) })),
     create: async ({ resource, ...request }) =>
-      whole(await rest.create({ ...request, resource: restOf(resource) })),
+      checkedRecord(await rest.create({ ...request, resource: restOf(resource) })),
     update: async ({ resource, ...request }) =>
-      whole(await rest.update({ ...request, resource: restOf(resource) })),
+      checkedRecord(await rest.update({ ...request, resource: restOf(resource) })),
     deleteOne: ({ resource, ...request }) => rest.deleteOne({ ...request, resource: restOf(resource) }),
   };
 }

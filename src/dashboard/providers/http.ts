@@ -2,11 +2,11 @@ import axios, { type AxiosAdapter, AxiosHeaders } from 'axios';
 import { ApiError, ask, type CallOptions } from '#src/client/api.ts';
 import { askOnce } from './once.ts';
 
-/** What Refine's hooks read of an error, on our own error: its status, and what is wrong in which field. */
+/** Adds the properties that Refine's hooks read from errors: status and errors by field. */
 function withFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const { error: told } = error.body;
-  const fields = typeof told === 'object' ? told.fields : undefined;
+  const { error: body } = error.body;
+  const fields = typeof body === 'object' ? body.fields : undefined;
   return Object.assign(error, { statusCode: error.status, ...(fields && { errors: fields }) });
 }
 
@@ -22,7 +22,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What a network gave in the server's stead is no answer.
+    // A proxy answered instead of the server: treat it as no answer.
     throw withFields(new ApiError(0, {}));
   }
 }
@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
 const adapter: AxiosAdapter = async (config) => {
   const { url = '', method, data, signal } = config;
   const verb = methodOf(method);
-  // Only what makes or changes one record is known again by the server.
+  // The server recognises repeated calls only when they create or update one record.
   const send = verb === 'POST' || verb === 'PATCH' ? askOnce : ask;
   const response = await send(url, {
     method: verb,
@@ -50,5 +50,5 @@ const adapter: AxiosAdapter = async (config) => {
   };
 };
 
-/** What simple-rest calls with: axios in its hands, the product's one API client behind it. */
+/** The axios instance for simple-rest, which sends all calls through the product's API client. */
 export const http = axios.create({ adapter, transformRequest: [], transformResponse: [] });

@@ -1,7 +1,7 @@
 import type { NotificationProvider } from '@refinedev/core';
 import { toast } from '#src/ui/toasts/toast.ts';
 
-/** What Refine wants said is said by the product's toasts (S-E4). */
+/** Shows Refine's notifications as toasts (S-E4). */
 export const notificationProvider: NotificationProvider = {
   open: ({ message, description, type, cancelMutation }) => {
     const text = description && description !== message ? `${message}. ${description}` : message;

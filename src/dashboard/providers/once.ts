@@ -2,11 +2,11 @@ import { ApiError, ask, type CallOptions, call } from '#src/client/api.ts';
 
 const UNANSWERED_ENTRY = 'unanswered';
 
-/** Unanswered calls that are remembered; who sends more has other troubles. */
+/** Maximum number of stored unanswered calls. */
 const OPEN_MAX = 50;
 
-/** What was kept before the page was loaded again; nothing where storage is closed. */
-function kept(): [string, string][] {
+/** Reads unanswered calls stored before a reload; empty if the storage is unavailable. */
+function readUnanswered(): [string, string][] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(UNANSWERED_ENTRY) ?? '[]');
     return Array.isArray(value) ? value.filter((each) => Array.isArray(each) && each.length === 2) : [];
@@ -17,43 +17,43 @@ function kept(): [string, string][] {
 
 let known: Map<string, string> | undefined;
 
-/** Keys of the calls that were sent and not answered, by the mark of what they say: also before this page was loaded again. */
+/** Idempotency keys of unanswered calls by the hash of their content, including those from before a reload. */
 function openCalls(): Map<string, string> {
-  known ??= new Map(kept());
+  known ??= new Map(readUnanswered());
   return known;
 }
 
-function keep(): void {
+function writeUnanswered(): void {
   try {
     sessionStorage.setItem(UNANSWERED_ENTRY, JSON.stringify([...openCalls()]));
   } catch {
-    // Full or closed: they are known until the page is left.
+    // Storage is full or unavailable: they are kept until the page is unloaded.
   }
 }
 
 /**
- * A short mark (FNV-1a) of what a call says, so that texts and addresses of people are not kept. Two that share one by
- * chance do no harm: to the server, a call with another body is another call whatever its key.
+ * Returns a short hash (FNV-1a) of a call, so that personal data is not stored. Collisions do no harm: the server treats a
+ * call with a different body as a different call, whatever its key.
  */
-function markOf(said: string): string {
+function hashOf(text: string): string {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < said.length; at += 1) hash = Math.imul(hash ^ said.charCodeAt(at), 0x01000193);
-  return `${(hash >>> 0).toString(36)}-${said.length}`;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return `${(hash >>> 0).toString(36)}-${text.length}`;
 }
 
-/** Also where the page is not on https, which `randomUUID` asks for. */
+/** Returns a random key. Unlike `randomUUID`, this also works without https. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** Whether nobody knows what became of a call: no answer, or that of a machine between. */
+/** Returns whether the outcome of a call is unknown: no answer, or an error that a proxy may have sent. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * Sends a write so that it is done once: where the answer was lost and the same is sent again, be it after the page was
- * loaded again, the server knows it by its key and answers what it did.
+ * Sends a write with an idempotency key. If the answer is lost and the same call is repeated, even after a reload, the server
+ * recognises the key and returns the first answer.
  */
 async function once<Answer>(
   path: string,
@@ -61,15 +61,15 @@ async function once<Answer>(
   send: (path: string, options: CallOptions) => Promise<Answer>,
 ): Promise<Answer> {
   const open = openCalls();
-  const mark = markOf(`${options.method} ${path}\n${JSON.stringify(options.body)}`);
-  const key = open.get(mark) ?? newKey();
-  open.set(mark, key);
+  const hash = hashOf(`${options.method} ${path}\n${JSON.stringify(options.body)}`);
+  const key = open.get(hash) ?? newKey();
+  open.set(hash, key);
   const [oldest] = open.keys();
   if (open.size > OPEN_MAX && oldest !== undefined) open.delete(oldest);
-  keep();
+  writeUnanswered();
   const settle = () => {
-    open.delete(mark);
-    keep();
+    open.delete(hash);
+    writeUnanswered();
   };
   try {
     const answer = await send(path, { ...options, key });
@@ -81,9 +81,9 @@ async function once<Answer>(
   }
 }
 
-/** As `call`, and what it writes is written once though it is sent again. @throws ApiError as `call` */
+/** Like `call`, with an idempotency key: a repeated call writes once. @throws ApiError like `call` */
 export const callOnce = <Answer>(path: string, options: CallOptions): Promise<Answer> =>
   once(path, options, call<Answer>);
 
-/** As `ask`, and what it writes is written once though it is sent again. @throws ApiError as `ask` */
+/** Like `ask`, with an idempotency key: a repeated call writes once. @throws ApiError like `ask` */
 export const askOnce = (path: string, options: CallOptions): Promise<Response> => once(path, options, ask);

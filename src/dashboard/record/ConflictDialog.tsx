@@ -1,27 +1,27 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { Clash, Conflict } from './conflict.ts';
-import type { ChangeWords } from './valueWords.ts';
+import type { ChangeLabels } from './valueLabels.ts';
 
 export type Side = 'yours' | 'theirs';
 
 interface ConflictDialogProps {
   conflict: Conflict;
-  words: ChangeWords;
+  labels: ChangeLabels;
   isSaving: boolean;
-  /** What was chosen, for the path of each clash. */
+  /** Receives the chosen side of each conflicting path. */
   onDecide(sideOf: (path: string) => Side): void;
   onCancel(): void;
 }
 
 function ClashRow({
   clash,
-  words,
+  labels,
   side,
   choose,
 }: {
   clash: Clash;
-  words: ChangeWords;
+  labels: ChangeLabels;
   side: Side;
   choose(side: Side): void;
 }) {
@@ -33,23 +33,23 @@ function ClashRow({
       onChange={({ target }) => choose(target.value === 'theirs' ? 'theirs' : 'yours')}
     >
       <p className="dash-clash-was">
-        was <del>{words.value(was, path)}</del>
+        was <del>{labels.value(was, path)}</del>
       </p>
       <Radio value="yours">
-        <span className="dash-side-name">Yours</span> <ins>{words.value(yours, path)}</ins>
+        <span className="dash-side-name">Yours</span> <ins>{labels.value(yours, path)}</ins>
       </Radio>
       <Radio value="theirs">
-        <span className="dash-side-name">Theirs</span> <ins>{words.value(theirs, path)}</ins>
+        <span className="dash-side-name">Theirs</span> <ins>{labels.value(theirs, path)}</ins>
       </Radio>
     </Radio.Group>
   );
 }
 
 /**
- * Somebody else changed the same: what it was, yours and theirs, and a decision for each. Nothing of either is lost; what
- * did not collide is kept from both.
+ * Shows conflicting changes: the original value, yours and theirs, with a choice for each. Changes of both sides that do not
+ * conflict are kept.
  */
-export function ConflictDialog({ conflict, words, isSaving, onDecide, onCancel }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, labels, isSaving, onDecide, onCancel }: ConflictDialogProps) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const sideOf = (path: string): Side => sides[path] ?? 'yours';
   const takeAll = (side: Side) =>
@@ -57,7 +57,7 @@ export function ConflictDialog({ conflict, words, isSaving, onDecide, onCancel }
   return (
     <Modal
       open
-      title="Somebody else changed this too"
+      title="Someone else changed this too"
       width={560}
       onCancel={onCancel}
       footer={
@@ -70,7 +70,7 @@ export function ConflictDialog({ conflict, words, isSaving, onDecide, onCancel }
       }
     >
       <p>
-        While you were writing, the same was saved with another value. Nothing is lost: choose what stays.
+        Someone saved different values for these fields while you were editing. Choose which values to keep.
       </p>
       {conflict.conflicts.length > 2 && (
         <p className="dash-clash-all">
@@ -84,10 +84,10 @@ export function ConflictDialog({ conflict, words, isSaving, onDecide, onCancel }
       )}
       {conflict.conflicts.map((clash) => (
         <fieldset key={clash.path} className="dash-clash-field">
-          <legend>{words.path(clash.path)}</legend>
+          <legend>{labels.path(clash.path)}</legend>
           <ClashRow
             clash={clash}
-            words={words}
+            labels={labels}
             side={sideOf(clash.path)}
             choose={(side) => setSides({ ...sides, [clash.path]: side })}
           />

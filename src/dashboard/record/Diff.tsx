@@ -1,54 +1,70 @@
-import type { Field } from '#src/resources/define.ts';
-import { type ChangeWords, declaredWords } from './valueWords.ts';
+import type { Field } from '#src/records/fields/field.ts';
+import { type ChangeLabels, declaredLabels } from './valueLabels.ts';
 
-/** Old and new value by path, as revisions keep them. */
+/** Old and new value by path, as stored in revisions. */
 export type Operations = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 interface DiffProps {
   operations: Operations;
+  /** Number of changes that are not included. */
+  omitted?: number;
   fields?: Readonly<Record<string, Field>>;
-  /** Of records that no declaration describes. */
-  words?: ChangeWords;
-  /** Changes that are chosen, by path. */
+  /** Labels for records without a declaration. */
+  labels?: ChangeLabels;
+  /** Selection of changes by path. */
   choosing?: { chosen: ReadonlySet<string>; toggle(path: string): void };
 }
 
-/** What a change did: for each field what it was and what it became. */
-export const Diff = ({ operations, fields = {}, words = declaredWords(fields), choosing }: DiffProps) => (
-  <dl className="dash-diff">
-    {Object.entries(operations).map(([path, [was, is]]) => (
-      <div key={path}>
-        <dt>
-          {choosing ? (
-            <label>
-              <input
-                type="checkbox"
-                checked={choosing.chosen.has(path)}
-                onChange={() => choosing.toggle(path)}
-              />{' '}
-              {words.path(path)}
-            </label>
-          ) : (
-            words.path(path)
-          )}
-        </dt>
-        <dd>
-          {was !== null && (
-            <del>
-              <span className="visually-hidden">was </span>
-              <bdi>{words.value(was, path)}</bdi>
-            </del>
-          )}
-          {is === null ? (
-            <span className="dash-muted">removed</span>
-          ) : (
-            <ins>
-              <span className="visually-hidden">is now </span>
-              <bdi>{words.value(is, path)}</bdi>
-            </ins>
-          )}
-        </dd>
-      </div>
-    ))}
-  </dl>
+/** Shows the old and new value of each changed path. */
+export const Diff = ({
+  operations,
+  omitted = 0,
+  fields = {},
+  labels = declaredLabels(fields),
+  choosing,
+}: DiffProps) => (
+  <>
+    <dl className="dash-diff">
+      {Object.entries(operations).map(([path, [was, is]]) => (
+        <div key={path}>
+          <dt>
+            {choosing ? (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={choosing.chosen.has(path)}
+                  onChange={() => choosing.toggle(path)}
+                />{' '}
+                {labels.path(path)}
+              </label>
+            ) : (
+              labels.path(path)
+            )}
+          </dt>
+          <dd>
+            {was !== null && (
+              <del>
+                <span className="visually-hidden">was </span>
+                <bdi>{labels.value(was, path)}</bdi>
+              </del>
+            )}
+            {is === null ? (
+              <span className="dash-muted">removed</span>
+            ) : (
+              <ins>
+                <span className="visually-hidden">is now </span>
+                <bdi>{labels.value(is, path)}</bdi>
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {omitted > 0 && (
+      <p className="dash-muted">
+        {omitted === 1 ? '1 further change is' : `${omitted.toLocaleString('en')} further changes are`} not
+        shown, because together they are too large.
+      </p>
+    )}
+  </>
 );

@@ -3,16 +3,16 @@ import { Alert, Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
-import { useFirstFocus } from '#src/dashboard/frame/useFirstFocus.ts';
+import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import { useNames } from '#src/dashboard/pick/useChoices.ts';
-import { listPath, recordPath } from '#src/dashboard/places.ts';
-import { recordName, restOf } from '#src/dashboard/staffResources.ts';
-import { isolated } from '#src/domain/isolated.ts';
-import type { ResourceDeclaration } from '#src/resources/define.ts';
-import { type Use, wordsOfUse } from './uses.ts';
-import { valueWords } from './valueWords.ts';
+import { recordName, restOf } from '#src/dashboard/resources.ts';
+import { listPath, recordPath } from '#src/dashboard/routes.ts';
+import { isolated } from '#src/domain/names/isolated.ts';
+import type { ResourceDeclaration } from '#src/records/resources/define.ts';
+import { labelOfUse, type Use } from './uses.ts';
+import { valueLabel } from './valueLabels.ts';
 
 interface MergePlan {
   moves: readonly Use[];
@@ -25,7 +25,7 @@ interface MergeDialogProps {
   resource: ResourceDeclaration;
   record: ListRow;
   onClose(): void;
-  /** Leads away from the one that is no more. */
+  /** Leaves the screen of the merged record. */
   onMerged(path: string): Promise<void>;
 }
 
@@ -35,24 +35,24 @@ const List = ({ heading, uses }: { heading: string; uses: readonly Use[] }) =>
       <h3>{heading}</h3>
       <ul className="dash-uses">
         {uses.map((use) => (
-          <li key={`${use.resource} ${use.field}`}>{wordsOfUse(use)}</li>
+          <li key={`${use.resource} ${use.field}`}>{labelOfUse(use)}</li>
         ))}
       </ul>
     </>
   );
 
-/** Id of the control that says which record stays. */
-const KEPT = 'merge-kept';
+/** Id of the picker of the surviving record. */
+const SURVIVOR_FIELD = 'merge-kept';
 
 const total = (uses: readonly Use[]) => uses.reduce((sum, { count }) => sum + count, 0);
 
-/** Merges a record into another of its kind, after showing what that moves. */
+/** Merges a record into another one after a preview of the moved references. */
 export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialogProps) {
   const { name, noun } = resource;
   const done = useDone();
   const [into, setInto] = useState<readonly number[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorMessage, setError] = useState<string | null>(null);
   const [target] = into;
   const nameOf = useNames(name, into);
   const path = `/${restOf(name)}/${record.id}/merge`;
@@ -72,14 +72,14 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
         await onMerged(recordPath(name, target) ?? listPath(name));
         done(`${label} was merged into ${targetLabel}.`, name, activityId, target);
       },
-      (refused: Error) => {
+      (error: Error) => {
         setIsBusy(false);
-        setFault(refused.message);
+        setError(error.message);
       },
     );
   };
-  useFirstFocus(KEPT);
-  const trouble = fault ?? error?.message ?? null;
+  useFirstFocus(SURVIVOR_FIELD);
+  const shownError = errorMessage ?? error?.message ?? null;
   return (
     <Modal
       open
@@ -109,25 +109,25 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
         onChange={setInto}
         without={[record.id]}
         isOfKnown
-        id={KEPT}
+        id={SURVIVOR_FIELD}
       />
-      {trouble !== null && <Alert type="error" role="alert" message={trouble} />}
-      {target !== undefined && !plan && trouble === null && (
+      {shownError !== null && <Alert type="error" role="alert" message={shownError} />}
+      {target !== undefined && !plan && shownError === null && (
         <Skeleton active paragraph={{ rows: 2 }} title={false} />
       )}
       {plan && target !== undefined && (
         <div className="dash-plan" aria-live="polite">
           <p>
             {total(plan.moves) === 0
-              ? `Nothing points at ${label}.`
-              : `What points at ${label} will point at ${targetLabel}.`}{' '}
-            {label} is then gone; you can take that back.
+              ? `No records refer to ${label}.`
+              : `Records that refer to ${label} will refer to ${targetLabel}.`}{' '}
+            {label} is then deleted. You can undo this.
           </p>
           <List heading="Moves" uses={plan.moves} />
-          <List heading="Names both already, one entry stays" uses={plan.collides} />
+          <List heading="Refer to both already; one entry is kept" uses={plan.collides} />
           {Object.entries(plan.fills).map(([field, value]) => (
             <p key={field}>
-              Takes over {field}: {valueWords(value)}
+              Copies {field}: {valueLabel(value)}
             </p>
           ))}
         </div>

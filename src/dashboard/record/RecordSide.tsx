@@ -1,32 +1,28 @@
 import { Button } from 'antd';
 import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
-import { Cell, Instant } from '#src/dashboard/list/Cell.tsx';
+import { Cell } from '#src/dashboard/kinds/Cell.tsx';
+import { Instant } from '#src/dashboard/kinds/values.tsx';
 import { shapeOf } from '#src/dashboard/list/listShape.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { doesOffer } from '#src/dashboard/staffResources.ts';
-import type { ResourceDeclaration } from '#src/resources/define.ts';
-import { useUses, wordsOfUse } from './uses.ts';
+import { doesOffer } from '#src/dashboard/resources.ts';
+import type { ResourceDeclaration } from '#src/records/resources/define.ts';
+import { labelOfUse, useUses } from './uses.ts';
 
-const DeleteDialog = lazyPart(() =>
-  import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })),
-);
-const MergeDialog = lazyPart(() =>
-  import('./MergeDialog.tsx').then((module) => ({ default: module.MergeDialog })),
-);
+const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'), 'DeleteDialog');
+const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'), 'MergeDialog');
 
 interface RecordSideProps {
   resource: ResourceDeclaration;
   record: ListRow;
-  /** Whether the screen itself says what its fields hold. */
-  isTold?: boolean;
-  /** The record is no more; leads to an address. */
-  onGone(path: string): Promise<void>;
+  /** Whether the screen already shows the read-only fields. */
+  isRevealed?: boolean;
   children?: ReactNode;
 }
 
-/** Fields that are shown and never written; when it was added every record says by itself. */
+/** The read-only fields, without `createdAt`, which is shown for every record. */
 function ShownFields({ resource, record }: Pick<RecordSideProps, 'resource' | 'record'>) {
   const { fields } = shapeOf(resource);
   const shown = Object.entries(resource.fields).filter(
@@ -45,10 +41,12 @@ function ShownFields({ resource, record }: Pick<RecordSideProps, 'resource' | 'r
   });
 }
 
-/** What is known about a record besides its fields, and what can be done with it as a whole. */
-export function RecordSide({ resource, record, isTold = false, onGone, children }: RecordSideProps) {
+/** The side panel of a record: uses, read-only fields, merge and delete. */
+export function RecordSide({ resource, record, isRevealed = false, children }: RecordSideProps) {
   const { name } = resource;
   const may = useMay();
+  const navigate = useNavigate();
+  const onGone = async (path: string) => navigate(path);
   const [opened, setOpened] = useState<'merge' | 'delete' | null>(null);
   const hasUses = doesOffer(resource, 'uses');
   const { data: uses } = useUses(name, record.id, hasUses);
@@ -65,7 +63,7 @@ export function RecordSide({ resource, record, isTold = false, onGone, children 
           ) : (
             <ul>
               {uses.uses.map((use) => (
-                <li key={`${use.resource} ${use.field}`}>{wordsOfUse(use)}</li>
+                <li key={`${use.resource} ${use.field}`}>{labelOfUse(use)}</li>
               ))}
             </ul>
           )}
@@ -74,8 +72,8 @@ export function RecordSide({ resource, record, isTold = false, onGone, children 
       <dl>
         <dt>Number</dt>
         <dd>{record.id}</dd>
-        {!isTold && <ShownFields resource={resource} record={record} />}
-        {!isTold && typeof record.createdAt === 'string' && (
+        {!isRevealed && <ShownFields resource={resource} record={record} />}
+        {!isRevealed && typeof record.createdAt === 'string' && (
           <>
             <dt>{resource.fields.createdAt?.label ?? 'Added'}</dt>
             <dd>

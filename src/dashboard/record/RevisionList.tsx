@@ -1,27 +1,28 @@
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Confirm } from '#src/dashboard/frame/Confirm.tsx';
-import { Trouble } from '#src/dashboard/frame/Trouble.tsx';
+import { LoadError } from '#src/dashboard/frame/LoadError.tsx';
 import { SEPARATOR } from '#src/ui/type/facts.ts';
 import { Diff } from './Diff.tsx';
 import type { Revision, Revisions } from './useRevisions.ts';
-import type { ChangeWords } from './valueWords.ts';
+import type { ChangeLabels } from './valueLabels.ts';
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface RevisionItemProps {
   revision: Revision;
-  words: ChangeWords;
+  labels: ChangeLabels;
   isReverting: boolean;
   onRevert(paths: readonly string[] | null): void;
 }
 
-function RevisionItem({ revision, words, isReverting, onRevert }: RevisionItemProps) {
+function RevisionItem({ revision, labels, isReverting, onRevert }: RevisionItemProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const paths = Object.keys(revision.operations);
-  // The first one made the record: that is taken back by deleting it.
+  // The first revision created the record and is reversed by deleting it.
   const mayRevert = revision.version > 1;
-  const isPart = chosen.size > 0 && chosen.size < paths.length;
+  const count = paths.length + revision.omitted;
+  const isPart = chosen.size > 0 && chosen.size < count;
   const toggle = (path: string) => {
     const next = new Set(chosen);
     if (!next.delete(path)) next.add(path);
@@ -30,7 +31,7 @@ function RevisionItem({ revision, words, isReverting, onRevert }: RevisionItemPr
   return (
     <li>
       <header>
-        <b>{revision.actor?.displayName ?? 'The product itself'}</b>
+        <b>{revision.actor?.displayName ?? 'System'}</b>
         <span className="dash-muted">
           version {revision.version}
           {SEPARATOR}
@@ -38,13 +39,13 @@ function RevisionItem({ revision, words, isReverting, onRevert }: RevisionItemPr
         </span>
         {mayRevert && (
           <Confirm
-            title={isPart ? 'Take the chosen changes back?' : 'Take these changes back?'}
-            description="Later changes stay. This is a change of its own, and can be taken back too."
-            okText="Take back"
+            title={isPart ? 'Revert the selected changes?' : 'Revert these changes?'}
+            description="Later changes stay. You can revert this change as well."
+            okText="Revert changes"
             onConfirm={() => onRevert(isPart ? [...chosen] : null)}
           >
             <Button size="small" loading={isReverting}>
-              {isPart ? `Revert ${chosen.size} of ${paths.length}` : 'Revert'}
+              {isPart ? `Revert ${chosen.size} of ${count}` : 'Revert'}
             </Button>
           </Confirm>
         )}
@@ -52,20 +53,20 @@ function RevisionItem({ revision, words, isReverting, onRevert }: RevisionItemPr
       {revision.note !== null && <p className="dash-note">{revision.note}</p>}
       <Diff
         operations={revision.operations}
-        words={words}
-        {...(mayRevert && paths.length > 1 && { choosing: { chosen, toggle } })}
+        omitted={revision.omitted}
+        labels={labels}
+        {...(mayRevert && count > 1 && { choosing: { chosen, toggle } })}
       />
     </li>
   );
 }
 
-/** Revisions as a diff in words, newest first, each with the way back from it or from parts of it. */
-export function RevisionList({ history, words }: { history: Revisions; words: ChangeWords }) {
+/** Lists revisions with their changes, newest first; each can be reverted completely or in part. */
+export function RevisionList({ history, labels }: { history: Revisions; labels: ChangeLabels }) {
   const { revisions, error, again, isFetching, hasOlder, showOlder, reverting, revert } = history;
-  if (error) return <Trouble error={error} again={again} />;
+  if (error) return <LoadError error={error} again={again} />;
   if (!revisions) return <Skeleton active paragraph={{ rows: 4 }} />;
-  if (revisions.length === 0)
-    return <p className="dash-muted">Nothing was changed here since it was brought in.</p>;
+  if (revisions.length === 0) return <p className="dash-muted">No changes have been recorded yet.</p>;
   return (
     <>
       <ol className="dash-history">
@@ -73,9 +74,9 @@ export function RevisionList({ history, words }: { history: Revisions; words: Ch
           <RevisionItem
             key={revision.id}
             revision={revision}
-            words={words}
+            labels={labels}
             isReverting={reverting === revision.id}
-            onRevert={(paths) => void revert(revision, paths, words.path)}
+            onRevert={(paths) => void revert(revision, paths, labels.path)}
           />
         ))}
       </ol>

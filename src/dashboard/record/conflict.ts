@@ -1,6 +1,6 @@
 import { ApiError } from '#src/client/api.ts';
 
-/** One value that two people changed: what it was, what you want, what is saved. */
+/** A value that two members changed: the original, yours and the saved one. */
 export interface Clash {
   path: string;
   was: unknown;
@@ -9,17 +9,17 @@ export interface Clash {
 }
 
 export interface Conflict {
-  /** Version of the record as it is saved now. */
+  /** Current version of the record. */
   version: number;
   current: Readonly<Record<string, unknown>>;
   conflicts: readonly Clash[];
 }
 
-/** What collides, where an error says so; null for any other error. */
+/** Returns the conflict in a 409 error; null for any other error. */
 export function conflictIn(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const told = error.body.error;
-  const data = typeof told === 'object' ? told.data : undefined;
+  const body = error.body.error;
+  const data = typeof body === 'object' ? body.data : undefined;
   return typeof data === 'object' && data !== null && 'conflicts' in data && 'current' in data
     ? (data as Conflict)
     : null;

@@ -1,13 +1,13 @@
-/** How long a record that was left is kept, ms: who comes back so soon finds it as it was, without asking for it again. */
-const KEPT = 15_000;
+/** How long the record of a closed screen is cached, ms: reopening it within this time causes no request. */
+const CACHE_MILLISECONDS = 15_000;
 
 /**
- * How records are asked for that are opened to be changed. What is being written must not change under the hands, so only
- * opening one asks for it; a later version is met when saving.
+ * Query options for edited records. They are not refetched while they are open, so that fields do not change during editing;
+ * saving detects newer versions.
  */
 export const RECORD_QUERY = {
-  staleTime: KEPT,
-  gcTime: KEPT,
+  staleTime: CACHE_MILLISECONDS,
+  gcTime: CACHE_MILLISECONDS,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const;

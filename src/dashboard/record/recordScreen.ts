@@ -1,4 +1,4 @@
-/** What a record's screen is given: its id, and the tab that the address names. */
+/** Properties of a record's screen: its id and the tab in the address. */
 export interface RecordScreenProps {
   id: number;
   tab: string | null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
 import { recordIn } from '#src/dashboard/providers/answers.ts';
-import { restOf } from '#src/dashboard/staffResources.ts';
+import { restOf } from '#src/dashboard/resources.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { conflictIn } from './conflict.ts';
 import type { Operations } from './Diff.tsx';
@@ -12,22 +12,24 @@ export interface Revision {
   id: number;
   version: number;
   operations: Operations;
+  /** Number of changes omitted from the answer. */
+  omitted: number;
   actor: { id: number; handle: string; displayName: string } | null;
   note: string | null;
   createdAt: string;
 }
 
-/** Whether two values as the API gives them are the same. */
+/** Compares two JSON values. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Revisions a page. */
+/** Revisions per page. */
 const PAGE = 20;
-/** Most that are shown: one call's. */
+/** Maximum number shown: the limit of one call. */
 const SHOWN_MAX = 100;
 
 /**
- * What was changed in a record, newest first, and taking it back.
- * @param onReverted told of the record as it is after a revision was taken back
+ * Loads the revisions of a record, newest first, and reverts them.
+ * @param onReverted receives the record after a revert
  */
 export function useRevisions<Saved extends { id: unknown }>(
   resource: string,
@@ -46,7 +48,7 @@ export function useRevisions<Saved extends { id: unknown }>(
   const revert = async (
     revision: Revision,
     paths: readonly string[] | null,
-    wordsOf: (path: string) => string,
+    labelOf: (path: string) => string,
   ) => {
     setReverting(revision.id);
     const body = { revisionId: revision.id, ...(paths && { paths }) };
@@ -55,17 +57,17 @@ export function useRevisions<Saved extends { id: unknown }>(
         onReverted(recordIn<Saved>(answer, ['version']));
         await after(resource);
         await toast({
-          text: `${paths ? 'Part of version' : 'Version'} ${revision.version} was taken back.`,
+          text: `${paths ? 'Part of version' : 'Version'} ${revision.version} was reverted.`,
           kind: 'done',
         });
       })
-      .catch((refused: Error) => {
-        const clashes = conflictIn(refused)?.conflicts;
+      .catch((error: Error) => {
+        const clashes = conflictIn(error)?.conflicts;
         if (clashes?.every(({ yours, theirs }) => isSame(yours, theirs)))
-          return toast({ text: 'That was taken back already.', kind: 'news' });
-        const since = clashes?.map((clash) => wordsOf(clash.path));
-        const why = since ? `Changed again since: ${since.slice(0, 3).join('; ')}.` : refused.message;
-        return toast({ text: `Not taken back. ${why}`, kind: 'wrong' });
+          return toast({ text: 'These changes were already reverted.', kind: 'news' });
+        const since = clashes?.map((clash) => labelOf(clash.path));
+        const why = since ? `Changed again since then: ${since.slice(0, 3).join('; ')}.` : error.message;
+        return toast({ text: `Not reverted. ${why}`, kind: 'wrong' });
       });
     setReverting(null);
   };

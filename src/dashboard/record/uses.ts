@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { call } from '#src/client/api.ts';
-import { declarationOf, restOf } from '#src/dashboard/staffResources.ts';
-import { titleFields } from '#src/domain/fields/title.ts';
+import { declarationOf, restOf } from '#src/dashboard/resources.ts';
 
-/** How many records of a resource point at one by a field. */
+/** Number of records of a resource that refer to a record by one field. */
 export interface Use {
   resource: string;
   field: string;
@@ -15,7 +15,7 @@ interface Uses {
   uses: readonly Use[];
 }
 
-/** What points at a record. */
+/** Loads how many records refer to a record. */
 export const useUses = (resource: string, id: number, isWanted: boolean) =>
   useQuery({
     queryKey: ['uses', resource, id],
@@ -23,14 +23,14 @@ export const useUses = (resource: string, id: number, isWanted: boolean) =>
     queryFn: () => call<Uses>(`/${restOf(resource)}/${id}/uses`),
   });
 
-/** What a field is called, where that says more than the resource that was asked about does. */
+/** Returns the label of a field; undefined if it is not declared. */
 const fieldLabel = (resource: string, field: string): string | undefined =>
   resource === 'dramas' && Object.hasOwn(titleFields, field)
     ? titleFields[field as keyof typeof titleFields].label
     : declarationOf(resource)?.fields[field]?.label;
 
-/** A use in words: “1,204 titles, in genres”. */
-export function wordsOfUse({ resource, field, count }: Use): string {
+/** Returns the label of a use: “1,204 titles, in genres”. */
+export function labelOfUse({ resource, field, count }: Use): string {
   const noun = declarationOf(resource)?.noun;
   const many = noun?.many ?? resource.replaceAll('-', ' ');
   const one = noun?.one ?? many.replace(/people$/, 'person').replace(/s$/, '');

@@ -1,8 +1,8 @@
-import type { CastRole, CreditJob } from '../creditKinds.ts';
-import { castRoleOf, isCastWord, jobOf } from '../creditWords.ts';
+import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
+import { castRoleOf, isCastTerm, jobOf } from '#src/domain/catalogue/creditTerms.ts';
 import { readCharacters, readPart, splitOnce } from './castParts.ts';
 import type { CastPasting, PastedCast, PastedCredit } from './castShapes.ts';
-import { cleanPaste, oneLine, PASTE_LIMITS, type PasteFault, withinLimit } from './pasted.ts';
+import { cleanPaste, oneLine, PASTE_LIMITS, type PasteError, withinLimit } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
 
 interface Line {
@@ -10,15 +10,15 @@ interface Line {
   readonly text: string;
 }
 
-/** What a heading says of the lines below it. */
+/** What a heading applies to the lines below it. */
 interface Under {
   readonly role: CastRole | null;
   readonly job: CreditJob | null;
 }
 
-/** Of a longer line no more is looked at; a group of fifty names fits. */
+/** Most characters of a line that are read; a group of fifty names fits. */
 const LINE_LENGTH = 5000;
-/** Longest name of a person that is taken for one: longer texts are sentences. */
+/** Longest text that counts as a person's name; longer texts are sentences. */
 const NAME_LENGTH = 80;
 const BULLET = /^(?:[*•·‣▪◦●○■□※–—-]+|\(?\d{1,3}[.)])\s+/;
 const HEADING_MARKS = /^[=#*\s<[【]+|[=:：*\s>\]】]+$/g;
@@ -26,7 +26,7 @@ const HEADING_MARKS = /^[=#*\s<[【]+|[=:：*\s>\]】]+$/g;
 const linesOf = (text: string): Line[] =>
   cleanPaste(text)
     .split('\n')
-    // Blank ones count for nothing.
+    // The factor 4 allows for blank lines, which do not count as rows.
     .slice(0, PASTE_LIMITS.rows * 4)
     .map((raw, index) => ({ line: index + 1, text: plainOfWiki(raw.trim().slice(0, LINE_LENGTH)) }))
     .map(({ line, text }) => ({
@@ -38,20 +38,23 @@ const linesOf = (text: string): Line[] =>
     }))
     .filter(({ text }) => text !== '' && !/^={2,}$|^-{3,}$/.test(text));
 
-/** What a line says that is only a heading (`== Supporting cast ==`, `조연`, `Director:`); null for other lines. */
+/**
+ * Returns what a heading line (`== Supporting cast ==`, `조연`, `Director:`) applies to the lines below; null for other
+ * lines.
+ */
 function headingOf(text: string): Under | null {
-  const words = text.replace(HEADING_MARKS, '');
-  const role = castRoleOf(words);
-  const job = jobOf(words);
+  const phrase = text.replace(HEADING_MARKS, '');
+  const role = castRoleOf(phrase);
+  const job = jobOf(phrase);
   if (role !== null || job !== null) return { role, job };
-  return isCastWord(words) || /^(cast|characters?|등장 ?인물|crew|제작진)$/i.test(words)
+  return isCastTerm(phrase) || /^(cast|characters?|등장 ?인물|crew|제작진)$/i.test(phrase)
     ? { role: null, job: null }
     : null;
 }
 
 const NAMES = /\s*[,、，·;]\s*/;
 
-/** `주연: 공유, 이동욱`, `Director: Lee Eung-bok`: a group and its people on one line. */
+/** Reads a group and its people on one line: `주연: 공유, 이동욱`, `Director: Lee Eung-bok`. */
 function groupOnLine({ line, text }: Line): PastedCredit[] | null {
   const [group, rest] = splitOnce(text);
   const under = rest === null ? null : headingOf(group);
@@ -59,7 +62,10 @@ function groupOnLine({ line, text }: Line): PastedCredit[] | null {
   return rest.split(NAMES).flatMap((name) => creditOf({ line, text: name }, under, {}) ?? []);
 }
 
-/** Who of a line did what: the words before the separator are the person unless the paste puts the character first. */
+/**
+ * Reads person, character and role from a line. The person comes before the separator, unless the paste puts the
+ * character first.
+ */
 function creditOf(line: Line, under: Under, { isCharacterFirst = false }: CastPasting): PastedCredit | null {
   const [before, after] = splitOnce(line.text);
   const [second, third] = after === null ? ['', null] : splitOnce(after, { bySlash: false });
@@ -68,23 +74,23 @@ function creditOf(line: Line, under: Under, { isCharacterFirst = false }: CastPa
   const played = readPart(isSwapped ? before : second);
   const extra = readPart(third ?? '');
   const role =
-    castRoleOf(played.words) ?? played.role ?? person.role ?? castRoleOf(extra.words) ?? under.role;
-  const job = jobOf(played.words) ?? person.job ?? played.job ?? under.job;
+    castRoleOf(played.phrase) ?? played.role ?? person.role ?? castRoleOf(extra.phrase) ?? under.role;
+  const job = jobOf(played.phrase) ?? person.job ?? played.job ?? under.job;
   if (
-    person.words === '' ||
-    person.words.length > NAME_LENGTH ||
-    /[.!?]\s+\S/.test(person.words.replace(/\b\p{Lu}\.\s/gu, ''))
+    person.phrase === '' ||
+    person.phrase.length > NAME_LENGTH ||
+    /[.!?]\s+\S/.test(person.phrase.replace(/\b\p{Lu}\.\s/gu, ''))
   )
     return null;
   const isCrew = job !== null;
-  const namesCharacter = !isCrew && castRoleOf(played.words) === null;
-  const words = namesCharacter ? characterText(played.words, played.nativeName) : '';
-  const characters = [...readCharacters(words), ...readCharacters(person.character ?? '')];
+  const namesCharacter = !isCrew && castRoleOf(played.phrase) === null;
+  const phrase = namesCharacter ? characterText(played.phrase, played.nativeName) : '';
+  const characters = [...readCharacters(phrase), ...readCharacters(person.character ?? '')];
   const note =
-    person.note ?? played.note ?? (castRoleOf(extra.words) === null ? extra.words.slice(0, 300) : '');
+    person.note ?? played.note ?? (castRoleOf(extra.phrase) === null ? extra.phrase.slice(0, 300) : '');
   return {
     line: line.line,
-    name: person.words,
+    name: person.phrase,
     nativeName: person.nativeName,
     job: job ?? 'cast',
     role: isCrew ? null : role,
@@ -93,10 +99,13 @@ function creditOf(line: Line, under: Under, { isCharacterFirst = false }: CastPa
   };
 }
 
-const characterText = (words: string, native: string | null) =>
-  native === null ? words : `${words} (${native})`;
+const characterText = (phrase: string, native: string | null) =>
+  native === null ? phrase : `${phrase} (${native})`;
 
-/** Pages of casts copy as name, character and role, a line each: so it ends with a role, and every third line is one. */
+/**
+ * Whether the lines are blocks of name, character and role, as copied from cast pages: every third line, and no other, is
+ * a role.
+ */
 function isInThrees(lines: readonly Line[]): boolean {
   const from = lines.findIndex(
     (_, index) => index % 3 === 0 && castRoleOf(lines[index]?.text ?? '') === null,
@@ -117,7 +126,7 @@ function readThrees(lines: readonly Line[]): PastedCredit[] {
     const person = readPart(name.text);
     credits.push({
       line: name.line,
-      name: person.words,
+      name: person.phrase,
       nativeName: person.nativeName,
       job: 'cast',
       role: castRoleOf(role.text),
@@ -128,14 +137,14 @@ function readThrees(lines: readonly Line[]): PastedCredit[] {
   return credits;
 }
 
-/** The credits of plain lines; `readPastedCast` says what is understood. Lines that name nobody are left with the reason. */
+/** Reads credits from plain lines, see `readPastedCast`. Lines without a name are reported in `left`. */
 export function readCastLines(text: string, pasting: CastPasting): PastedCast {
   const { rows: lines, beyond } = withinLimit(linesOf(text));
   const heads = lines.findIndex((line) => headingOf(line.text) === null);
   const body = lines.slice(Math.max(heads, 0));
   if (isInThrees(body)) return { credits: readThrees(body), left: beyond };
   const credits: PastedCredit[] = [];
-  const left: PasteFault[] = [...beyond];
+  const left: PasteError[] = [...beyond];
   let under: Under = { role: null, job: null };
   for (const line of lines) {
     const heading = headingOf(line.text);
@@ -147,7 +156,7 @@ export function readCastLines(text: string, pasting: CastPasting): PastedCast {
     const named = read.filter((credit) => credit !== null);
     credits.push(...named);
     if (named.length === 0)
-      left.push({ line: line.line, text: oneLine(line.text).slice(0, 200), reason: 'Names nobody' });
+      left.push({ line: line.line, text: oneLine(line.text).slice(0, 200), reason: 'No name found' });
   }
   return { credits, left };
 }

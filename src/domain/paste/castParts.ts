@@ -1,11 +1,11 @@
-import type { CastRole, CreditJob } from '../creditKinds.ts';
-import { castRoleOf, isCastWord, jobOf } from '../creditWords.ts';
+import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
+import { castRoleOf, isCastTerm, jobOf } from '#src/domain/catalogue/creditTerms.ts';
 import type { PastedCharacter } from './castShapes.ts';
 import { isHangulOnly, oneLine, PASTE_LIMITS } from './pasted.ts';
 
-/** What a piece of a line says beside the words that stay when its brackets are taken off. */
+/** A part of a line, split into its words and the information in its brackets. */
 export interface Part {
-  readonly words: string;
+  readonly phrase: string;
   readonly nativeName: string | null;
   readonly character: string | null;
   readonly role: CastRole | null;
@@ -15,21 +15,21 @@ export interface Part {
 
 const BRACKETED = /\s*[([（［]([^()[\]（）［］]*)[)\]）］]\s*$/;
 const BRACKETS_MAX = 5;
-/** `as Kim Shin`, `김신 역`, `김신 분`: what a bracket behind an actor's name says of the character. */
+/** Bracket texts with the character of an actor: `as Kim Shin`, `김신 역`, `김신 분`. */
 const AS = /^(?:as|plays|played)\s+(.+)$/i;
 const PLAYED = /^(.+?)\s*(?:역|분|役)$/;
 const QUOTED = /^["'“”‘’「『](.*)["'“”‘’」』]$/s;
 
 const withoutQuotes = (text: string) => oneLine(text).replace(QUOTED, '$1').trim();
 
-function bracketSays(inner: string, words: string): Partial<Part> {
+function bracketMeaning(inner: string, phrase: string): Partial<Part> {
   const role = castRoleOf(inner);
   if (role !== null) return { role };
   const job = jobOf(inner);
   if (job !== null) return { job };
   const character = AS.exec(inner)?.[1] ?? PLAYED.exec(inner)?.[1];
   if (character !== undefined) return { character: withoutQuotes(character) };
-  if (isHangulOnly(inner) && !isHangulOnly(words)) return { nativeName: inner };
+  if (isHangulOnly(inner) && !isHangulOnly(phrase)) return { nativeName: inner };
   const [first = '', ...rest] = inner.split(/\s*[,;]\s*/);
   const roleFirst = castRoleOf(first);
   return roleFirst === null ? { note: inner } : { role: roleFirst, note: rest.join(', ') || null };
@@ -37,37 +37,37 @@ function bracketSays(inner: string, words: string): Partial<Part> {
 
 const NOTHING = { nativeName: null, character: null, role: null, job: null, note: null };
 
-/** Takes the brackets behind a name or character apart: role, job, name in Hangul, character, else a note. */
+/** Parses the brackets after a name or character as role, job, name in Hangul, character, or else a note. */
 export function readPart(text: string): Part {
-  let words = oneLine(text.slice(0, PASTE_LIMITS.words));
-  let part: Omit<Part, 'words'> = NOTHING;
+  let phrase = oneLine(text.slice(0, PASTE_LIMITS.phrase));
+  let part: Omit<Part, 'phrase'> = NOTHING;
   for (let count = 0; count < BRACKETS_MAX; count += 1) {
-    const match = BRACKETED.exec(words);
-    // A name is never brackets alone.
+    const match = BRACKETED.exec(phrase);
+    // Brackets alone are not a name.
     if (match === null || match.index === 0) break;
-    words = words.slice(0, match.index);
+    phrase = phrase.slice(0, match.index);
     const inner = oneLine(match[1] ?? '');
-    if (inner !== '') part = { ...part, ...bracketSays(inner, words) };
+    if (inner !== '') part = { ...part, ...bracketMeaning(inner, phrase) };
   }
-  return { ...part, words: withoutQuotes(words), note: part.note?.slice(0, 300) ?? null };
+  return { ...part, phrase: withoutQuotes(phrase), note: part.note?.slice(0, 300) ?? null };
 }
 
 const SEVERAL = /\s*(?:\n|;|\s\+\s)\s*/;
 
 /**
- * The characters that a text names, apart by line ends, `;` or ` + `; each may have its name in Hangul in brackets. A
- * slash joins names of one and the same (`Wang Yeo / Grim Reaper`), so it stays.
+ * Returns the characters in a text, separated by line breaks, `;` or ` + `; each can have its Hangul name in brackets. A
+ * slash joins two names of one character (`Wang Yeo / Grim Reaper`), so it does not separate.
  */
 export function readCharacters(text: string): PastedCharacter[] {
   return text
-    .slice(0, PASTE_LIMITS.words)
+    .slice(0, PASTE_LIMITS.phrase)
     .split(SEVERAL)
     .map(readPart)
-    .map(({ words, nativeName }) => ({ name: PLAYED.exec(words)?.[1] ?? words, nativeName }))
-    .filter(({ name }) => name !== '' && !isCastWord(name) && !/^[-–—?]+$/.test(name));
+    .map(({ phrase, nativeName }) => ({ name: PLAYED.exec(phrase)?.[1] ?? phrase, nativeName }))
+    .filter(({ name }) => name !== '' && !isCastTerm(name) && !/^[-–—?]+$/.test(name));
 }
 
-/** Separators between the parts of a line, in the order in which one is looked for. */
+/** Separators between the parts of a line, in order of precedence. */
 const SEPARATORS: readonly RegExp[] = [
   /\t+/,
   /\s+(?:as|plays)\s+/i,
@@ -77,13 +77,13 @@ const SEPARATORS: readonly RegExp[] = [
 ];
 const SLASH = /\s+\/\s+/;
 
-// Separators within brackets are none.
+// Ignores separators within brackets.
 const masked = (line: string) =>
   line.replace(/[([（][^()[\]（）]*[)\]）]/g, (inner) => '\u0001'.repeat(inner.length));
 
 /**
- * A line before and behind its first separator outside brackets; one piece where it has none. A slash parts an actor
- * from a character, but within what is said of a character it joins two names of one.
+ * Splits a line at its first separator outside brackets; the second part is null without one. A slash separates actor and
+ * character, but within a character's text it joins two names, so it can be excluded.
  */
 export function splitOnce(line: string, { bySlash = true } = {}): [string, string | null] {
   const mask = masked(line);

@@ -1,10 +1,10 @@
-import type { CastRole, CreditJob } from '../creditKinds.ts';
-import { castRoleOf, isCastWord, jobOf } from '../creditWords.ts';
+import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
+import { castRoleOf, isCastTerm, jobOf } from '#src/domain/catalogue/creditTerms.ts';
 import { readCharacters, readPart } from './castParts.ts';
 import type { CastPasting, PastedCast, PastedCredit } from './castShapes.ts';
 import { type Columns, headerOf, loneCell, shareOf, widthOf } from './columns.ts';
 import type { GridRow } from './grid.ts';
-import { isHangulOnly, oneLine, PASTE_LIMITS, type PasteFault } from './pasted.ts';
+import { isHangulOnly, oneLine, PASTE_LIMITS, type PasteError } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
 
 type Column = 'name' | 'nativeName' | 'character' | 'role' | 'job' | 'note';
@@ -18,13 +18,13 @@ const HEADINGS = {
   note: /^(notes?|remarks?|ref(s|erence)?\.?|episodes?( no)?|비고|설명)$/i,
 } as const;
 
-/** The share of cells from which a column is taken for what most of it is. */
+/** Minimum share of matching cells that determines the type of a column. */
 const MOST = 0.7;
 
 const isRoleCell = (cell: string) => castRoleOf(cell) !== null;
-const isJobCell = (cell: string) => jobOf(cell) !== null || isCastWord(cell);
+const isJobCell = (cell: string) => jobOf(cell) !== null || isCastTerm(cell);
 
-// "Role" heads columns of characters as well as of "Main Role".
+// "Role" is the heading of columns with characters as well as with roles such as "Main Role".
 function withSense(columns: Columns<Column>, rows: readonly GridRow[]): Columns<Column> {
   const { character, role, ...rest } = columns;
   if (character !== undefined || role === undefined || shareOf(rows, role, isRoleCell) >= MOST)
@@ -63,21 +63,21 @@ interface Under {
 function creditOfRow(row: GridRow, columns: Columns<Column>, under: Under): PastedCredit | null {
   const cell = (column: Column) => {
     const index = columns[column];
-    return index === undefined ? '' : plainOfWiki((row.cells[index] ?? '').slice(0, PASTE_LIMITS.words));
+    return index === undefined ? '' : plainOfWiki((row.cells[index] ?? '').slice(0, PASTE_LIMITS.phrase));
   };
   const person = readPart(cell('name'));
-  if (person.words === '') return null;
+  if (person.phrase === '') return null;
   const played = readPart(cell('character'));
-  const job = jobOf(cell('job')) ?? jobOf(played.words) ?? person.job ?? under.job;
+  const job = jobOf(cell('job')) ?? jobOf(played.phrase) ?? person.job ?? under.job;
   const role =
-    castRoleOf(cell('role')) ?? castRoleOf(played.words) ?? played.role ?? person.role ?? under.role;
+    castRoleOf(cell('role')) ?? castRoleOf(played.phrase) ?? played.role ?? person.role ?? under.role;
   const isCast = job === null;
-  const namesCharacter = isCast && castRoleOf(played.words) === null;
-  const shown = played.role === null ? cell('character') : played.words;
+  const namesCharacter = isCast && castRoleOf(played.phrase) === null;
+  const shown = played.role === null ? cell('character') : played.phrase;
   const note = oneLine(cell('note')).slice(0, 300) || (person.note ?? '');
   return {
     line: row.line,
-    name: person.words,
+    name: person.phrase,
     nativeName: oneLine(cell('nativeName')) || person.nativeName,
     job: job ?? 'cast',
     role: isCast ? role : null,
@@ -87,8 +87,8 @@ function creditOfRow(row: GridRow, columns: Columns<Column>, under: Under): Past
 }
 
 /**
- * The credits of a table: by its header rows where it has some, else by what most cells of a column are. A row with one
- * cell that names a group (`Main`, `조연`, `Director`) holds for the rows below.
+ * Reads credits from a table: by header rows if it has any, else by the content of most cells of a column. A row with
+ * only a group (`Main`, `조연`, `Director`) applies to the rows below.
  */
 export function readCastTable(rows: readonly GridRow[], pasting: CastPasting): PastedCast {
   const isHeader = (row: GridRow) => headerOf(row, HEADINGS, ['name', 'nativeName']);
@@ -96,7 +96,7 @@ export function readCastTable(rows: readonly GridRow[], pasting: CastPasting): P
   let columns = columnsBySense(body, pasting);
   let under: Under = { role: null, job: null };
   const credits: PastedCredit[] = [];
-  const left: PasteFault[] = [];
+  const left: PasteError[] = [];
   for (const row of rows) {
     const header = isHeader(row);
     const lone = loneCell(row);
@@ -107,7 +107,11 @@ export function readCastTable(rows: readonly GridRow[], pasting: CastPasting): P
       const credit = creditOfRow(row, columns, under);
       if (credit !== null) credits.push(credit);
       else
-        left.push({ line: row.line, text: row.cells.join(' ').trim().slice(0, 200), reason: 'Names nobody' });
+        left.push({
+          line: row.line,
+          text: row.cells.join(' ').trim().slice(0, 200),
+          reason: 'No name found',
+        });
     }
   }
   return { credits, left };

@@ -1,24 +1,24 @@
-import type { PartialDate } from '../partialDate.ts';
-import { dateOrderOf } from '../writtenDates.ts';
+import type { PartialDate } from '#src/domain/dates/partialDate.ts';
+import { dateOrderOf } from '#src/domain/dates/writtenDates.ts';
 import { isWrittenDate, pastedDate, pastedLabel, pastedMinutes, pastedTitle } from './episodeParts.ts';
 import type { EpisodeReading, PastedEpisode } from './episodeShapes.ts';
-import { beyondFault, cleanPaste, PASTE_LIMITS, type PasteFault } from './pasted.ts';
+import { cleanPaste, overLimitError, PASTE_LIMITS, type PasteError } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
 
-/** The number at the beginning of a line and what stands behind it. */
+/** The number at the start of a line, and the rest of the line. */
 const NUMBERED =
   /^(?:[-*•#]\s+)?((?:episode|ep\.?|e|no\.?|#|제|special|sp|스페셜|특별편)\s*\.?\s*\d{1,4}(?:\.\d{1,2})?\s*(?:회|화|부)?|s\d{1,3}\s*[·x.:-]?\s*e(?:p(?:isode)?)?\.?\s*\d{1,4}|\d{1,4}(?:\.\d{1,2})?\s*(?:회|화|부)|\d{1,4}(?:\.\d{1,2})?(?=\s*[.):\t–—-]|\s*$|\s+["“「]))\s*[.):\t–—|-]*\s*(.*)$/i;
 const BRACKETED_END = /\s*[([]([^()[\]]+)[)\]]\s*$/;
-/** Longest line that is taken for a title. */
+/** Longest line that counts as a title. */
 const TITLE_LINE = 120;
 const JOINTS = /\s+[-–—|/·]\s+|\t+/;
 
 interface Rest {
-  readonly words: string[];
+  readonly phrase: string[];
   readonly dates: string[];
 }
 
-/** Words and dates of the rest of a line: a date stands in brackets at the end or as a part of its own. */
+/** Splits the rest of a line into words and dates; a date is in brackets at the end or a separate part. */
 function partsOf(rest: string): Rest {
   const isDateLike = (text: string) => /\d{4}|\d{1,2}[./-]\d{1,2}/.test(text) && isWrittenDate(text);
   const inner = BRACKETED_END.exec(rest);
@@ -29,43 +29,46 @@ function partsOf(rest: string): Rest {
     plain = rest.slice(0, inner.index);
   }
   const parts = plain.split(JOINTS).filter((part) => part.trim() !== '');
-  const words: string[] = [];
-  for (const part of parts) (isDateLike(part) && dates.length === 0 ? dates : words).push(part.trim());
-  return { words, dates };
+  const phrases: string[] = [];
+  for (const part of parts) (isDateLike(part) && dates.length === 0 ? dates : phrases).push(part.trim());
+  return { phrase: phrases, dates };
 }
 
 interface Draft {
   readonly line: number;
   readonly label: string;
-  readonly words: readonly string[];
+  readonly phrase: readonly string[];
   readonly date: string | null;
   readonly below: string[];
 }
 
-function draftsOf(text: string): { drafts: Draft[]; left: PasteFault[] } {
+function draftsOf(text: string): { drafts: Draft[]; left: PasteError[] } {
   const drafts: Draft[] = [];
-  const left: PasteFault[] = [];
+  const left: PasteError[] = [];
   const lines = cleanPaste(text).split('\n');
   for (const [index, raw] of lines.entries()) {
     const line = plainOfWiki(raw);
     if (line === '') continue;
-    const [, number = '', rest = ''] = NUMBERED.exec(line.slice(0, PASTE_LIMITS.words)) ?? [];
+    const [, number = '', rest = ''] = NUMBERED.exec(line.slice(0, PASTE_LIMITS.phrase)) ?? [];
     const label = number === '' ? null : pastedLabel(number);
     const above = drafts.at(-1);
     if (index >= PASTE_LIMITS.rows * 4 || (label !== null && drafts.length >= PASTE_LIMITS.rows)) {
-      left.push(beyondFault(index + 1));
+      left.push(overLimitError(index + 1));
       break;
     }
     if (label !== null) {
-      const { words, dates } = partsOf(rest);
-      drafts.push({ line: index + 1, label, words, date: dates[0] ?? null, below: [] });
+      const { phrase: phrases, dates } = partsOf(rest);
+      drafts.push({ line: index + 1, label, phrase: phrases, date: dates[0] ?? null, below: [] });
     } else if (above !== undefined) above.below.push(line);
-    else left.push({ line: index + 1, text: line.slice(0, 200), reason: 'Has no number of an episode' });
+    else left.push({ line: index + 1, text: line.slice(0, 200), reason: 'No episode number found' });
   }
   return { drafts, left };
 }
 
-/** A line below that is only a date, or only minutes, says that; the rest is synopsis. */
+/**
+ * Splits the lines below an episode: a line with only a date or a duration provides that value, the others are the
+ * synopsis.
+ */
 function belowOf(below: readonly string[]) {
   const date = below.find((line) => /\d{4}/.test(line) && isWrittenDate(line)) ?? null;
   const minutes = below.find((line) => /\D/.test(line) && pastedMinutes(line) !== null) ?? null;
@@ -74,10 +77,13 @@ function belowOf(below: readonly string[]) {
 
 type Whole = Draft & ReturnType<typeof belowOf>;
 
-function episodeOf({ line, label, words, minutes, text }: Whole, airDate: PartialDate | null): PastedEpisode {
-  // A number alone on its line has its title on the next.
-  const isBare = words.length === 0 && (text[0]?.length ?? 0) <= TITLE_LINE;
-  const { title, nativeTitle } = pastedTitle(isBare ? (text[0] ?? '') : words.join(' – '));
+function episodeOf(
+  { line, label, phrase: phrases, minutes, text }: Whole,
+  airDate: PartialDate | null,
+): PastedEpisode {
+  // If a line has only a number, the title is on the next line.
+  const isBare = phrases.length === 0 && (text[0]?.length ?? 0) <= TITLE_LINE;
+  const { title, nativeTitle } = pastedTitle(isBare ? (text[0] ?? '') : phrases.join(' – '));
   const synopsis = (isBare ? text.slice(1) : text).join('\n').slice(0, PASTE_LIMITS.cell);
   return {
     line,
@@ -91,7 +97,7 @@ function episodeOf({ line, label, words, minutes, text }: Whole, airDate: Partia
   };
 }
 
-/** The episodes of plain lines; `readPastedEpisodes` says what is understood. */
+/** Reads episodes from plain lines, see `readPastedEpisodes`. */
 export function readEpisodeLines(text: string): EpisodeReading {
   const { drafts, left } = draftsOf(text);
   const wholes = drafts.map((draft): Whole => {

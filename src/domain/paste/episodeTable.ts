@@ -1,9 +1,9 @@
-import { type DateOrder, dateOrderOf } from '../writtenDates.ts';
+import { type DateOrder, dateOrderOf } from '#src/domain/dates/writtenDates.ts';
 import { type Columns, headerOf, loneCell, shareOf, widthOf } from './columns.ts';
 import { isWrittenDate, pastedDate, pastedLabel, pastedMinutes, pastedTitle } from './episodeParts.ts';
 import type { EpisodeReading, PastedEpisode } from './episodeShapes.ts';
 import type { GridRow } from './grid.ts';
-import { isHangulOnly, type PasteFault } from './pasted.ts';
+import { isHangulOnly, type PasteError } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
 
 type Column = 'inSeason' | 'label' | 'title' | 'nativeTitle' | 'airDate' | 'runtime' | 'synopsis';
@@ -27,7 +27,7 @@ const tidyHeading = (row: GridRow): GridRow => ({
   cells: row.cells.map((cell) => cell.replace(/\(.*?\)|\[.*?\]/gs, '').trim() || '—'),
 });
 
-const isWords = (cell: string) => /\p{L}/u.test(cell);
+const isText = (cell: string) => /\p{L}/u.test(cell);
 
 type Sense = (rows: readonly GridRow[], column: number, known: Columns<Column>) => boolean;
 
@@ -36,15 +36,15 @@ const mostly =
   (rows, column) =>
     shareOf(rows, column, holds) >= MOST;
 
-/** What a column without a heading is, by what its cells are; the first that fits and is not taken. */
+/** Detects columns without headings by their cells: the first matching type that is still free. */
 const SENSES: readonly (readonly [Column, Sense])[] = [
   ['label', mostly((cell) => pastedLabel(cell) !== null)],
   ['airDate', mostly(isWrittenDate)],
   ['runtime', mostly((cell) => /\D/.test(cell) && pastedMinutes(cell) !== null)],
   ['synopsis', (rows, column) => shareOf(rows, column, (cell) => cell.length > LONG_TEXT) >= 0.3],
-  ['title', mostly(isWords)],
+  ['title', mostly(isText)],
   ['nativeTitle', mostly(isHangulOnly)],
-  ['synopsis', (rows, column, { title }) => title !== undefined && mostly(isWords)(rows, column, {})],
+  ['synopsis', (rows, column, { title }) => title !== undefined && mostly(isText)(rows, column, {})],
 ];
 
 function columnsBySense(rows: readonly GridRow[]): Columns<Column> {
@@ -59,7 +59,7 @@ function columnsBySense(rows: readonly GridRow[]): Columns<Column> {
 interface Reader {
   readonly columns: Columns<Column>;
   readonly order: DateOrder | null;
-  readonly left: PasteFault[];
+  readonly left: PasteError[];
 }
 
 const cellsOf = (row: GridRow, columns: Columns<Column>) => (column: Column) => {
@@ -94,10 +94,12 @@ function orderOf(rows: readonly GridRow[], column: number | undefined): DateOrde
   return order === 'mixed' ? null : order;
 }
 
-/** The episodes of a table. A row with one long cell, as encyclopedias write below each episode, is the synopsis of the one above. */
+/**
+ * Reads episodes from a table. A row with a single long cell, as in encyclopedias, is the synopsis of the episode above.
+ */
 export function readEpisodeTable(rows: readonly GridRow[]): EpisodeReading {
   const body = rows.filter((row) => isHeader(row) === null && loneCell(row) === null);
-  const left: PasteFault[] = [];
+  const left: PasteError[] = [];
   const sensed = columnsBySense(body);
   let reader: Reader = { columns: sensed, order: orderOf(body, sensed.airDate), left };
   const episodes: PastedEpisode[] = [];
@@ -116,7 +118,7 @@ export function readEpisodeTable(rows: readonly GridRow[]): EpisodeReading {
         left.push({
           line: row.line,
           text: row.cells.join(' ').trim().slice(0, 200),
-          reason: 'Has no number of an episode',
+          reason: 'No episode number found',
         });
     }
   }

@@ -8,7 +8,9 @@ export interface GridRow {
   readonly cells: readonly string[];
 }
 
-/** Cells of text as spreadsheets copy it: tabs between cells; a cell with a tab, line end or mark is in quotation marks. */
+/**
+ * Cells of text copied from spreadsheets: separated by tabs; cells with a tab, line break or quotation mark are quoted.
+ */
 const QUOTED = /"([^"]*(?:""[^"]*)*)"(?=\t|\n|$)|([^\t\n]*)/y;
 
 function readTabbed(text: string): GridRow[] {
@@ -48,16 +50,20 @@ const numbered = (rows: readonly (readonly string[])[]): GridRow[] =>
 
 const isTable = (rows: readonly GridRow[]) => rows.some((row) => row.cells.length > 1);
 
-/** Some sites copy a table with a tab in each line of text; a stray one in prose is no table. */
+/**
+ * Whether at least half of the lines have a tab, as in tables copied from some sites; a single tab in prose is not a
+ * table.
+ */
 const isTabbed = (text: string) => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.filter((line) => line.includes('\t')).length * 2 >= lines.length && lines.length > 0;
 };
 
 /**
- * The table in what was pasted: markup of a page or spreadsheet first, else text with tabs, a table of wiki text or of
- * Markdown. Cells are trimmed plain text and may hold `\n`. Of more rows than are read there is one at least, for
- * `withinLimit` to tell of. Null where it is no table of two columns.
+ * Reads a table from a paste: from markup first, else from text with tabs, wiki tables or Markdown. Cells are trimmed
+ * plain text and can contain `
+ * `. If there are too many rows, at least one extra row is returned, so that `withinLimit` can report it. Null unless the
+ * table has two columns.
  */
 export function readGrid({ text, html }: Pasted): readonly GridRow[] | null {
   const ofMarkup = numbered(readHtmlTables(html ?? ''));

@@ -1,10 +1,13 @@
 import { cleanPaste, decodeReferences, PASTE_LIMITS } from './pasted.ts';
 import { layOut, type SpanningCell, spanOf } from './tableLayout.ts';
 
-/** Comments, and tags with their attributes; quotation marks may hold `>`. Nothing is matched twice, so it ends in linear time. */
+/**
+ * Comments, and tags with their attributes; quoted values can contain `>`. Nothing is matched twice, so matching takes
+ * linear time.
+ */
 const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
-/** What is within them is not read by people. */
+/** Elements whose content is invisible. */
 const UNSEEN = new Set(['style', 'script', 'template']);
 
 interface OpenCell {
@@ -17,7 +20,7 @@ interface Reading {
   row: SpanningCell[] | null;
   cell: OpenCell | null;
   unseen: string | null;
-  /** Tables within cells are text of the cell. */
+  /** Nested tables are text of their cell. */
   depth: number;
 }
 
@@ -60,8 +63,9 @@ function takeTag(reading: Reading, name: string, attributes: string, isEnd: bool
 }
 
 /**
- * Rows of every table in a piece of markup, as pages and spreadsheets put it on the clipboard, joined in their order. Cells
- * are plain text with `\n` where the page broke lines; spanning cells are laid out. [] where there is no table.
+ * Returns the rows of all tables in markup, as pages and spreadsheets copy it, in document order. Cells are plain text
+ * with `
+ * ` for line breaks; spanning cells are expanded. [] without a table.
  */
 export function readHtmlTables(html: string): string[][] {
   const source = html.slice(0, PASTE_LIMITS.characters);

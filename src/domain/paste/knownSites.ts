@@ -1,6 +1,6 @@
-import { hostOf } from '../externalIds.ts';
+import { hostOf } from '#src/domain/catalogue/externalIds.ts';
 
-/** A site that many titles or people have a page at. `slug` is what a stored service or social medium of that name has. */
+/** A site with pages of many titles or people. `slug` is the slug of the stored service or social medium. */
 export interface KnownSite {
   readonly slug: string;
   readonly name: string;
@@ -8,11 +8,11 @@ export interface KnownSite {
 
 interface Site extends KnownSite {
   readonly hosts: readonly string[];
-  /** What the path of a page of a title or profile matches; others are of no title. */
+  /** Matches the paths of title or profile pages. */
   readonly path: RegExp;
-  /** The page's one address, from what `path` matched; the address as pasted, where it is left out. */
+  /** Builds the canonical address from the match of `path`; if omitted, the pasted address is used. */
   readonly page?: (match: RegExpExecArray) => string;
-  /** Parts of the query that name the page; all others only follow readers about. */
+  /** Query parameters that identify the page; all others are for tracking. */
   readonly keeps?: readonly string[];
 }
 
@@ -155,7 +155,7 @@ function cleaned(link: URL, keeps: readonly string[]): string {
   return page.href;
 }
 
-/** What an address is of a table's sites: the site, and the page's address, null where it is none of a title or profile. */
+/** The site of an address, and the canonical address of the page; null if it is not a title or profile page. */
 export interface SitePage {
   readonly site: KnownSite;
   readonly url: string | null;
@@ -171,17 +171,17 @@ function pageAmong(sites: readonly Site[], link: URL): SitePage | null {
   return known === undefined ? null : { site: { slug: known.slug, name: known.name }, url: null };
 }
 
-/** The streaming service whose page an address is; `url` is null for a page of a service that is of no title; null for other hosts. */
+/** Returns the streaming service of an address; its `url` is null unless the page is a title's. Null for other hosts. */
 export function servicePageOf(link: URL): SitePage | null {
   return pageAmong(SERVICES, link);
 }
 
-/** The social medium whose profile an address is; `url` is null for a page that is no profile; null for other hosts. */
+/** Returns the social medium of an address; its `url` is null unless the page is a profile. Null for other hosts. */
 export function profilePageOf(link: URL): SitePage | null {
   return pageAmong(PROFILES, link);
 }
 
-/** The address on https, without fragment and what only follows readers about (`utm_source`, `fbclid`). */
+/** Returns the address without fragment and tracking parameters (`utm_source`, `fbclid`). */
 export function withoutTracking(link: URL): string {
   const page = new URL(link.href);
   page.hash = '';

@@ -1,4 +1,3 @@
-import { fitsPattern } from '../addressPattern.ts';
 import {
   type ExternalSource,
   hostOf,
@@ -6,11 +5,12 @@ import {
   parseAddress,
   readExternalLink,
   sourceNameOf,
-} from '../externalIds.ts';
+} from '#src/domain/catalogue/externalIds.ts';
+import { fitsPattern } from '#src/domain/web/addressPattern.ts';
 import { type KnownSite, profilePageOf, servicePageOf, withoutTracking } from './knownSites.ts';
-import { cleanPaste, decodeReferences, leftOutWords, PASTE_LIMITS, type Pasted } from './pasted.ts';
+import { cleanPaste, decodeReferences, leftOutMessage, PASTE_LIMITS, type Pasted } from './pasted.ts';
 
-/** A stored streaming service, as its list gives it. */
+/** A stored streaming service, as its list returns it. */
 export interface StoredService {
   readonly id: number;
   readonly slug: string;
@@ -18,7 +18,7 @@ export interface StoredService {
   readonly url: string | null;
 }
 
-/** A stored social medium, as its list gives it. */
+/** A stored social medium, as its list returns it. */
 export interface StoredMedium {
   readonly id: number;
   readonly slug: string;
@@ -26,13 +26,13 @@ export interface StoredMedium {
   readonly urlPattern: string;
 }
 
-/** What is stored, so that a link can be told to be of it. */
+/** The stored sites with which links are matched. */
 export interface StoredSites {
   readonly services: readonly StoredService[];
   readonly socialMedia: readonly StoredMedium[];
 }
 
-/** What a link is. Ids of services and social media are null where nothing of that name is stored yet. */
+/** What a link refers to. Ids of services and social media are null if none of that name is stored. */
 export type LinkTarget =
   | { readonly kind: 'source'; readonly source: ExternalSource; readonly value: string }
   | {
@@ -57,12 +57,12 @@ export interface PastedLink {
   readonly target: LinkTarget;
 }
 
-/** Most links that are read of one paste. */
+/** Most links that are read from one paste. */
 export const PASTED_LINKS_MAX = 200;
 
-/** What to say of a paste with links beyond those; nothing where all of it was read. */
-export const beyondWords = ({ beyond }: Pick<PastedLinks, 'beyond'>): string[] =>
-  beyond === 0 ? [] : [leftOutWords(PASTED_LINKS_MAX, 'links are read at once', beyond)];
+/** Returns a message about links over the limit; empty if all were read. */
+export const overLimitMessage = ({ beyond }: Pick<PastedLinks, 'beyond'>): string[] =>
+  beyond === 0 ? [] : [leftOutMessage(PASTED_LINKS_MAX, 'links are read at once', beyond)];
 
 const NOTHING_STORED: StoredSites = { services: [], socialMedia: [] };
 
@@ -101,21 +101,21 @@ function ofKnownSite(link: URL, stored: StoredSites): LinkTarget | null {
   const site = profile?.site ?? service?.site;
   return site === undefined
     ? null
-    : { kind: 'unread', reason: `A page of ${site.name}, but of no title or profile` };
+    : { kind: 'unread', reason: `This page of ${site.name} is not a title or profile` };
 }
 
 /**
- * What one link is: an id at an external source, a page at a streaming service, a profile at a social medium, else an
- * official site. Its address is the page's one address, without what only follows readers about.
- * @param stored what the installation knows; with nothing, ids are null and only the well-known sites are told apart
+ * Classifies a link: an id at an external source, a page at a streaming service, a profile at a social medium, or else an
+ * official site. Addresses become canonical, without tracking parameters.
+ * @param stored the stored sites; without them, ids are null and only well-known sites are recognised
  */
 export function readPastedLink(text: string, stored: StoredSites = NOTHING_STORED): LinkTarget {
   const link = parseAddress(text.trim());
-  if (link === null || !link.hostname.includes('.')) return { kind: 'unread', reason: 'This is no link' };
+  if (link === null || !link.hostname.includes('.')) return { kind: 'unread', reason: 'This is not a link' };
   const read = sourceNameOf(link) === null ? null : readExternalLink(text);
   if (read !== null) return { kind: 'source', ...read };
   const source = sourceNameOf(link);
-  if (source !== null) return { kind: 'unread', reason: `A page of ${source}, but of no title or person` };
+  if (source !== null) return { kind: 'unread', reason: `This page of ${source} is not a title or person` };
   const known = ofKnownSite(link, stored) ?? ofStored(link, stored);
   if (known !== null) return known;
   const value = withoutTracking(link);
@@ -124,17 +124,17 @@ export function readPastedLink(text: string, stored: StoredSites = NOTHING_STORE
   return { kind: 'source', source: 'official', value };
 }
 
-/** Addresses in running text, and bare ones (`imdb.com/title/tt1`); marks of the sentence end them. */
+/** Addresses in text, with or without scheme (`imdb.com/title/tt1`); trailing punctuation is not part of them. */
 const ADDRESS = /https?:\/\/[^\s<>"'`[\]{}|]+|(?<![\w@./-])(?:[a-z0-9-]+\.)+[a-z]{2,10}\/[^\s<>"'`[\]{}|]+/gi;
 const SENTENCE_END = /[.,;:!?]+$/;
 const ANCHOR = /<a\b[^<>]*?\bhref\s*=\s*["']([^"'<>]+)["']/gi;
 
-interface Found {
+interface AddressMatch {
   readonly line: number;
   readonly text: string;
 }
 
-// A bracket belongs to an address when it was opened in it: Wikipedia's titles have them.
+// A closing bracket belongs to an address if it was opened in it, as in Wikipedia titles.
 function untilClosed(address: string): string {
   let depth = 0;
   for (let at = 0; at < address.length; at += 1) {
@@ -146,12 +146,12 @@ function untilClosed(address: string): string {
 }
 
 const addressesOf = (line: string) =>
-  Array.from(line.matchAll(ADDRESS), ([found]) => untilClosed(found).replace(SENTENCE_END, ''));
+  Array.from(line.matchAll(ADDRESS), ([addresses]) => untilClosed(addresses).replace(SENTENCE_END, ''));
 
-function foundIn({ text, html }: Pasted): Found[] {
+function addressesIn({ text, html }: Pasted): AddressMatch[] {
   const lines = cleanPaste(text).split('\n');
   const written = lines.flatMap((line, index) =>
-    addressesOf(line).map((found) => ({ line: index + 1, text: found })),
+    addressesOf(line).map((addresses) => ({ line: index + 1, text: addresses })),
   );
   if (written.length > 0) return written;
   const markup = (html ?? '').slice(0, PASTE_LIMITS.characters);
@@ -163,22 +163,22 @@ function foundIn({ text, html }: Pasted): Found[] {
 
 export interface PastedLinks {
   readonly links: readonly PastedLink[];
-  /** How many further addresses were not read; each of one form once. */
+  /** Number of further distinct addresses that were not read. */
   readonly beyond: number;
 }
 
 /**
- * Every link in what was pasted, in its order, each page once, at most 200: from plain text, one or several a line, with
- * whatever words around them, or from the anchors of a copied piece of a page. [] where there is none.
+ * Returns the distinct links of a paste in order, at most 200: from plain text, with any words around them, or from the
+ * anchors of copied markup. [] if there are none.
  */
 export function readPastedLinks(pasted: Pasted, stored: StoredSites = NOTHING_STORED): PastedLinks {
   const seen = new Set<string>();
   const links: PastedLink[] = [];
-  const found = foundIn(pasted);
-  for (const [at, { line, text }] of found.entries()) {
+  const addresses = addressesIn(pasted);
+  for (const [at, { line, text }] of addresses.entries()) {
     if (links.length === PASTED_LINKS_MAX) {
-      const rest = new Set(found.slice(at).map((each) => each.text));
-      const read = new Set(found.slice(0, at).map((each) => each.text));
+      const rest = new Set(addresses.slice(at).map((each) => each.text));
+      const read = new Set(addresses.slice(0, at).map((each) => each.text));
       return { links, beyond: [...rest].filter((each) => !read.has(each)).length };
     }
     const target = readPastedLink(text, stored);

@@ -1,45 +1,46 @@
-/** What the clipboard gave: the plain text always, the markup where the page copied from offers it. */
+/** Clipboard content: plain text, and markup if the source page offers it. */
 export interface Pasted {
   readonly text: string;
   readonly html?: string | null;
 }
 
-/** A line, row or cell that could not be read, told so that nothing is lost without a word. */
-export interface PasteFault {
+/** A line, row or cell that could not be read, reported so that nothing is lost silently. */
+export interface PasteError {
   /** Line of the text, or row of the table, from 1. */
   readonly line: number;
   readonly text: string;
-  /** In words for the person who pasted. */
+  /** A message for the user. */
   readonly reason: string;
 }
 
-/** Most that is read of one paste: characters of text and of markup each, rows, characters of a cell and of a credit or title. */
-export const PASTE_LIMITS = { characters: 1_000_000, rows: 2500, cell: 20_000, words: 1000 } as const;
+/** Limits of one paste: characters of text and of markup each, rows, characters of a cell, and of a credit or title. */
+export const PASTE_LIMITS = { characters: 1_000_000, rows: 2500, cell: 20_000, phrase: 1000 } as const;
 
-/** The rows of a paste that are read, and a word of those beyond. */
+/** Returns the rows within the limit, and an error for the first row beyond it. */
 export function withinLimit<Row extends { readonly line: number }>(
   rows: readonly Row[],
-): { rows: readonly Row[]; beyond: PasteFault[] } {
+): { rows: readonly Row[]; beyond: PasteError[] } {
   const next = rows[PASTE_LIMITS.rows];
   if (next === undefined) return { rows, beyond: [] };
-  return { rows: rows.slice(0, PASTE_LIMITS.rows), beyond: [beyondFault(next.line)] };
+  return { rows: rows.slice(0, PASTE_LIMITS.rows), beyond: [overLimitError(next.line)] };
 }
 
-/** Says from which line on nothing is read: the rest is pasted by itself. */
-export const beyondFault = (line: number): PasteFault => ({
+/** Reports the line from which nothing is read. */
+export const overLimitError = (line: number): PasteError => ({
   line,
   text: '…',
-  reason: `Nothing is read from here on: at most ${PASTE_LIMITS.rows.toLocaleString('en')} rows at once`,
+  reason: `From here on, nothing was read: paste at most ${PASTE_LIMITS.rows.toLocaleString('en')} rows at once`,
 });
 
 const written = (count: number) => count.toLocaleString('en');
 
 /**
- * Says that the end of what was brought does not fit.
- * @param most how many do, of `what`: “characters fit here”
- * @param left how many were left out; at least one
+ * Returns a message that the end of the input was left out.
+ * @param most the limit
+ * @param what what is limited: “characters fit here”
+ * @param left number of omitted ones; at least one
  */
-export const leftOutWords = (most: number, what: string, left: number): string =>
+export const leftOutMessage = (most: number, what: string, left: number): string =>
   `At most ${written(most)} ${what}: the last ${left === 1 ? 'one was' : `${written(left)} were`} left out.`;
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -62,8 +63,8 @@ function characterOf(code: number): string {
 }
 
 /**
- * Text with its character references resolved: the numeric ones, and those that browsers and wikis write (`&amp;`, `&nbsp;`,
- * `&ndash;`). Others stay as they are.
+ * Decodes numeric character references and those that browsers and wikis write (`&amp;`, `&nbsp;`, `&ndash;`); others
+ * stay.
  */
 export function decodeReferences(text: string): string {
   return text.replace(ENTITY, (whole, decimal?: string, hex?: string, named?: string) => {
@@ -75,10 +76,13 @@ export function decodeReferences(text: string): string {
 
 const INVISIBLE = /[\u200b-\u200f\u2060\ufeff\u00ad\u202a-\u202e\u2066-\u2069]/g;
 const CONTROL = /(?![\n\t])\p{Cc}/gu;
-/** Marks of footnotes that encyclopedias put behind what they cite: `[1]`, `[a]`, `[note 2]`. */
+/** Footnote marks of encyclopedias: `[1]`, `[a]`, `[note 2]`. */
 const FOOTNOTE = /\[(?:\d{1,3}|[a-z]|(?:note|nb|주) ?\d{1,3}|citation needed)\]/gi;
 
-/** Text composed (NFC), without invisible and control characters and footnote marks; line ends are `\n`, tabs stay. */
+/**
+ * Returns the text composed (NFC), without invisible characters, control characters and footnote marks; line breaks are `
+ * `, tabs stay.
+ */
 export function cleanPaste(text: string): string {
   return text
     .slice(0, PASTE_LIMITS.characters)
@@ -90,12 +94,12 @@ export function cleanPaste(text: string): string {
     .replace(FOOTNOTE, '');
 }
 
-/** One line: every run of blanks and line ends as one blank, trimmed. */
+/** Collapses whitespace and line breaks to single spaces and trims. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Whether a text is in Hangul and no Latin letters. */
+/** Whether a text has Hangul and no Latin letters. */
 export function isHangulOnly(text: string): boolean {
   return /\p{Script=Hangul}/u.test(text) && !/\p{Script=Latin}/u.test(text);
 }

@@ -1,11 +1,11 @@
-/** A cell as the markup writes it, before it is known which columns it stands in. */
+/** A cell with its spans, before its columns are known. */
 export interface SpanningCell {
   readonly text: string;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Most columns of a table that are read. */
+/** Most columns that are read from a table. */
 const COLUMNS_MAX = 40;
 const ROWS_SPANNED_MAX = 500;
 
@@ -14,13 +14,13 @@ interface Held {
   rows: number;
 }
 
-/** How many columns or rows an attribute says, from 1 to 500. */
+/** Returns the span in an attribute, from 1 to 500. */
 export function spanOf(attributes: string, name: 'colspan' | 'rowspan'): number {
   const digits = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d{1,4})`, 'i').exec(attributes)?.[1];
   return Math.min(Math.max(Number(digits ?? 1), 1), ROWS_SPANNED_MAX);
 }
 
-function placeRow(cells: readonly SpanningCell[], held: Map<number, Held>): string[] {
+function setRow(cells: readonly SpanningCell[], held: Map<number, Held>): string[] {
   const row: string[] = [];
   const takeHeld = () => {
     for (let above = held.get(row.length); above !== undefined; above = held.get(row.length)) {
@@ -41,8 +41,8 @@ function placeRow(cells: readonly SpanningCell[], held: Map<number, Held>): stri
   return row;
 }
 
-/** Rows as they are seen: a cell that spans rows stands in each, one that spans columns in the first with blanks behind. */
+/** Expands spanning cells: a row span repeats the text in each row, a column span adds empty cells after the first. */
 export function layOut(rows: readonly (readonly SpanningCell[])[]): string[][] {
   const held = new Map<number, Held>();
-  return rows.map((cells) => placeRow(cells, held));
+  return rows.map((cells) => setRow(cells, held));
 }

@@ -12,14 +12,14 @@ const MARKDOWN_LINK = /\[([^[\]]+)\]\(https?:\/\/[^\s()]+\)/g;
 const EMPHASIS = /'{2,5}|\*\*|__/g;
 const TEMPLATE = /\{\{([^{}]*)\}\}/g;
 
-/** Templates that only show one of their values, and which: the first, the last, or dates of three numbers. */
+/** Templates that display one of their values: the first, the last, or a date of three numbers. */
 const FIRST_SHOWN = /^(ill|interlanguage link|nowrap|small|sortname|abbr)$/i;
 const LAST_SHOWN = /^(lang|lang-ko|korean|ko-hhrm|transl|nihongo)$/i;
 const DATE_SHOWN = /^(start date|end date|film date|dts)$/i;
 
 function templateText(inner: string): string {
-  const [name = '', ...given] = inner.split('|').map((part) => part.trim());
-  const values = given.filter((part) => !/^[\w -]+=/.test(part));
+  const [name = '', ...input] = inner.split('|').map((part) => part.trim());
+  const values = input.filter((part) => !/^[\w -]+=/.test(part));
   if (DATE_SHOWN.test(name))
     return values
       .slice(0, 3)
@@ -29,7 +29,7 @@ function templateText(inner: string): string {
   return LAST_SHOWN.test(name) ? (values.at(-1) ?? '') : '';
 }
 
-/** Plain text of a line or cell in the markup of wikis or Markdown: links by their words, without notes and emphasis. */
+/** Converts wiki or Markdown markup to plain text: links become their text; notes and emphasis are removed. */
 export function plainOfWiki(text: string): string {
   const withoutTemplates = text
     .slice(0, PASTE_LIMITS.cell)
@@ -47,16 +47,16 @@ export function plainOfWiki(text: string): string {
 }
 
 /**
- * Attributes stand before a single bar: `rowspan="2" | words`; bars within links and templates are none. A bare value ends at
- * a blank: what may end anywhere is tried in all ways, and each further one multiplies them.
+ * Attributes come before a single bar: `rowspan="2" | words`; bars within links and templates do not count. An unquoted
+ * value ends at whitespace; otherwise, backtracking would try all its ends and take exponential time.
  */
 const ATTRIBUTES = /^\s*((?:[\w-]+\s*=\s*(?:"[^"|]*"|'[^'|]*'|[^\s"'|]+(?![^\s|]))\s*)+)\|(?!\|)/;
 
 function cellOf(source: string): SpanningCell {
   const attributes = ATTRIBUTES.exec(source);
-  const words = attributes === null ? source : source.slice(attributes[0].length);
+  const phrase = attributes === null ? source : source.slice(attributes[0].length);
   return {
-    text: plainOfWiki(words).slice(0, PASTE_LIMITS.cell),
+    text: plainOfWiki(phrase).slice(0, PASTE_LIMITS.cell),
     columns: spanOf(attributes?.[1] ?? '', 'colspan'),
     rows: spanOf(attributes?.[1] ?? '', 'rowspan'),
   };
@@ -78,7 +78,10 @@ function takeLine(rows: string[][], line: string): void {
   else if (row.length > 0) row[row.length - 1] += `\n${line}`;
 }
 
-/** Rows of the tables in wiki text (`{| … |- … | a || b … |}`), laid out as `readHtmlTables` does; [] where there is none. */
+/**
+ * Returns the rows of the tables in wiki text (`{| … |- … | a || b … |}`), expanded as by `readHtmlTables`; [] if there
+ * are none.
+ */
 export function readWikiTables(text: string): string[][] {
   if (!/^[^\S\n]*\{\|/m.test(text)) return [];
   const rows: string[][] = [[]];

@@ -6,14 +6,14 @@ interface AccountFrameProps {
   heading: string;
   /** One sentence under the heading. */
   lead?: ReactNode;
-  /** What the picture beside it says, in Korean. */
+  /** Korean greeting in the illustration. */
   greeting: string;
-  /** Whether what it is for can only be done with scripts. */
+  /** Whether the screen works only with scripts. */
   needsScripts?: boolean;
   children: ReactNode;
 }
 
-/** What the screens on the way in stand in: the form on paper, the picture house at dusk beside it. */
+/** Layout of the account screens: the form next to the illustration. */
 export const AccountFrame = ({
   heading,
   lead,
@@ -28,8 +28,8 @@ export const AccountFrame = ({
       {needsScripts && (
         <noscript>
           <p className="form-summary">
-            Signing in needs scripts, and your browser has switched them off. Everything else on this site can
-            be read without.
+            Signing in needs JavaScript, which is turned off in your browser. You can read everything else on
+            this site without it.
           </p>
         </noscript>
       )}

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
 import { TextField } from '#src/ui/forms/TextField.tsx';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
 import { Notice } from './Notice.tsx';
 import { emailRule } from './rules.ts';
 import { SettingsSection } from './SettingsSection.tsx';
-import { TroubleSummary } from './TroubleSummary.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import type { Confirmation } from './useConfirmation.ts';
 
 interface ChangeEmailProps {
   email: string;
-  /** Without one, mails lie with whoever runs the site. */
+  /** Without a mail server, mails are written to the server's outbox directory. */
   hasMailServer: boolean;
   confirmation: Confirmation;
 }
 
-/** Changes the address by a mail to the new one: nothing changes until its link is followed. */
+/** Requests a change of e-mail address. The address changes only when the link mailed to the new address is opened. */
 export const ChangeEmail = ({ email, hasMailServer, confirmation }: ChangeEmailProps) => {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const form = useAccountForm({
     rules: {
       'new-email': (value) =>
         value.trim().toLowerCase() === email.toLowerCase()
-          ? 'This is the address you have now.'
+          ? 'This is already your e-mail address. Enter a different one.'
           : emailRule(value),
     },
     async submit(values, element) {
@@ -30,7 +30,7 @@ export const ChangeEmail = ({ email, hasMailServer, confirmation }: ChangeEmailP
       if (!(await confirmation.ask())) return 'done';
       const { changeEmail } = await import('#src/client/accountActions.ts');
       await changeEmail(address);
-      setAsked(address);
+      setRequested(address);
       element.reset();
       return 'done';
     },
@@ -39,26 +39,26 @@ export const ChangeEmail = ({ email, hasMailServer, confirmation }: ChangeEmailP
     <SettingsSection
       id="change-email"
       heading="E-mail address"
-      text="You sign in with it, and we write to it. Nobody else sees it."
+      text="You sign in with this address, and we send mails to it. Other members never see it."
     >
-      {asked !== null && (
+      {requested !== null && (
         <Notice
           heading="One more step"
           text={
             <>
-              If <strong>{asked}</strong> is free,{' '}
+              If <strong>{requested}</strong> is available,{' '}
               {hasMailServer
-                ? 'a mail is on its way there.'
-                : 'a link is in the server’s log: this site sends no mail yet, so ask whoever runs it.'}{' '}
-              Your address changes when you follow its link.
+                ? 'we have sent a link there.'
+                : 'your link is in the server’s outbox. This site cannot send mail yet, so ask its operator for the link.'}{' '}
+              Your address changes when you open the link.
             </>
           }
         />
       )}
       <form className="account-form" method="post" noValidate {...form.formProps}>
-        <TroubleSummary
+        <AccountErrorSummary
           form={form}
-          onConfirm={() => void confirmation.askAgain().then((isIt) => isIt && form.again())}
+          onConfirm={() => void confirmation.askAgain().then((isConfirmed) => isConfirmed && form.resubmit())}
         />
         <TextField
           name="new-email"

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { Notice } from './Notice.tsx';
-import { chosenPassword } from './rules.ts';
+import { newPasswordRule } from './rules.ts';
 import { SettingsSection } from './SettingsSection.tsx';
-import { TroubleSummary } from './TroubleSummary.tsx';
 import { UsernameField } from './UsernameField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import type { Confirmation } from './useConfirmation.ts';
@@ -14,9 +14,9 @@ interface ChangePasswordProps {
   confirmation: Confirmation;
 }
 
-const RULES = { 'new-password': chosenPassword };
+const RULES = { 'new-password': newPasswordRule };
 
-/** Changes the password, which signs out everywhere but here. */
+/** Changes the password, which ends all other sessions of the member. */
 export const ChangePassword = ({ email, confirmation }: ChangePasswordProps) => {
   const [isDone, setIsDone] = useState(false);
   const form = useAccountForm({
@@ -35,15 +35,18 @@ export const ChangePassword = ({ email, confirmation }: ChangePasswordProps) => 
     <SettingsSection
       id="change-password"
       heading="Password"
-      text="Choosing a new one signs you out everywhere but here."
+      text="Changing your password signs you out in all other browsers."
     >
       {isDone && (
-        <Notice heading="Your password was changed" text="Everywhere else you are asked for the new one." />
+        <Notice
+          heading="Your password was changed"
+          text="Use the new one to sign in again in your other browsers."
+        />
       )}
       <form className="account-form" method="post" noValidate {...form.formProps}>
-        <TroubleSummary
+        <AccountErrorSummary
           form={form}
-          onConfirm={() => void confirmation.askAgain().then((isIt) => isIt && form.again())}
+          onConfirm={() => void confirmation.askAgain().then((isConfirmed) => isConfirmed && form.resubmit())}
         />
         <UsernameField email={email} />
         <NewPasswordField name="new-password" label="New password" error={form.fields['new-password']} />

@@ -1,8 +1,8 @@
 import { leaveFor } from '#src/client/navigation.ts';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
 import { TextField } from '#src/ui/forms/TextField.tsx';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-import { TroubleSummary } from './TroubleSummary.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import type { Confirmation } from './useConfirmation.ts';
 
@@ -11,12 +11,12 @@ interface CloseAccountProps {
   confirmation: Confirmation;
 }
 
-/** The end of an account, which nothing brings back: its handle has to be typed, and the password given. */
+/** Deletes the account permanently, after the member has typed their handle and confirmed their identity. */
 export const CloseAccount = ({ handle, confirmation }: CloseAccountProps) => {
   const form = useAccountForm({
     rules: {
       'close-handle': (value) =>
-        value.trim().toLowerCase() === handle ? undefined : `Type ${handle} to confirm that you mean it.`,
+        value.trim().toLowerCase() === handle ? undefined : `Type ${handle} to confirm.`,
     },
     async submit() {
       if (!(await confirmation.ask())) return 'done';
@@ -30,12 +30,18 @@ export const CloseAccount = ({ handle, confirmation }: CloseAccountProps) => {
     <SettingsSection
       id="close-account"
       heading="Delete your account"
-      text="Your sign-in and your profile go for good, and nothing brings them back. What you gave to the catalogue stays, without your name."
+      text={
+        <>
+          We permanently delete your sign-in, profile, list, drafts and the messages you sent us. Your changes
+          to the catalogue and your published reviews stay, under the name “Closed account”.{' '}
+          <a href="/privacy-policy#closing">Read the details</a>
+        </>
+      }
     >
       <form className="account-form" method="post" noValidate {...form.formProps}>
-        <TroubleSummary
+        <AccountErrorSummary
           form={form}
-          onConfirm={() => void confirmation.askAgain().then((isIt) => isIt && form.again())}
+          onConfirm={() => void confirmation.askAgain().then((isConfirmed) => isConfirmed && form.resubmit())}
         />
         <TextField
           name="close-handle"

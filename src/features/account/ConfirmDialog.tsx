@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { providerName } from '#src/domain/providerNames.ts';
+import { providerName } from '#src/domain/accounts/providerNames.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { PasswordField } from '#src/ui/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
-import { givenPassword } from './rules.ts';
-import { TroubleSummary } from './TroubleSummary.tsx';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
+import { currentPasswordRule } from './rules.ts';
 import { UsernameField } from './UsernameField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import type { Confirmation } from './useConfirmation.ts';
@@ -12,15 +12,15 @@ import type { Confirmation } from './useConfirmation.ts';
 interface ConfirmDialogProps {
   confirmation: Confirmation;
   email: string;
-  /** Ways to sign in beside the password. */
+  /** Ids of the external identity providers. */
   providers: readonly string[];
 }
 
-const RULES = { 'confirm-password': givenPassword };
+const RULES = { 'confirm-password': currentPasswordRule };
 
 const accountActions = () => import('#src/client/accountActions.ts');
 
-/** Asks for the password again, or another provider. */
+/** Confirms the member's identity by password or by an external provider. */
 const ConfirmForm = ({ confirmation, email, providers }: ConfirmDialogProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const form = useAccountForm({
@@ -37,11 +37,11 @@ const ConfirmForm = ({ confirmation, email, providers }: ConfirmDialogProps) => 
     setChosen(providerId);
     accountActions()
       .then(({ confirmByProvider }) => confirmByProvider(email, providerId))
-      .then(() => confirmation.answer(true), form.tell);
+      .then(() => confirmation.answer(true), form.report);
   };
   return (
     <form className="account-form" method="post" noValidate {...form.formProps}>
-      <TroubleSummary form={form} onAgain={() => (chosen === null ? null : confirmBy(chosen))} />
+      <AccountErrorSummary form={form} onRetry={() => (chosen === null ? null : confirmBy(chosen))} />
       <UsernameField email={email} />
       <PasswordField
         name="confirm-password"
@@ -67,7 +67,7 @@ const ConfirmForm = ({ confirmation, email, providers }: ConfirmDialogProps) => 
   );
 };
 
-/** The dialog that asks who sits there before something sensitive is done. */
+/** Dialog that asks the member to sign in again before a sensitive change. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { confirmation } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -87,8 +87,8 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       aria-labelledby="confirm-heading"
       onCancel={() => confirmation.answer(false)}
     >
-      <h2 id="confirm-heading">Is it you?</h2>
-      <p>This changes how your account is entered. Give your password once more.</p>
+      <h2 id="confirm-heading">Confirm that it is you</h2>
+      <p>To change how you sign in or to delete your account, enter your password again.</p>
       {isOpen && <ConfirmForm {...props} />}
     </dialog>
   );

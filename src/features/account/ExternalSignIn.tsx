@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { providerName } from '#src/domain/providerNames.ts';
+import { providerName } from '#src/domain/accounts/providerNames.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { warmUpIdentity } from './warmUpIdentity.ts';
 
@@ -9,11 +9,11 @@ interface ExternalSignInProps {
   onChoose: (providerId: string) => void;
 }
 
-/** Ways to sign in beside e-mail and password; nothing where there are none. */
+/** Buttons to sign in with external identity providers; renders nothing if there are none. */
 export const ExternalSignIn = ({ providers, isBusy, onChoose }: ExternalSignInProps) => {
   const isOffered = providers.length > 0;
   useEffect(() => {
-    // Fetched before the click: a window that opens late is blocked.
+    // Load the SDK before the click: browsers block a pop-up window that opens late.
     if (isOffered) warmUpIdentity();
   }, [isOffered]);
   if (!isOffered) return null;

@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { authProvider } from '#src/client/authProvider.ts';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
 import { TextField } from '#src/ui/forms/TextField.tsx';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { LinkWithReturn } from './LinkWithReturn.tsx';
 import { emailRule } from './rules.ts';
-import { TroubleSummary } from './TroubleSummary.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 const RULES = { email: emailRule };
 
-interface AskedProps {
+interface ResetRequestedProps {
   email: string;
-  /** Without one, mails lie with whoever runs the site. */
+  /** Without a mail server, mails are written to the server's outbox directory. */
   hasMailServer: boolean;
   onOther(): void;
 }
 
-/** What is said after asking, whether or not the address has an account: nobody learns who is registered. */
-const Asked = ({ email, hasMailServer, onOther }: AskedProps) => {
+/** The confirmation. It is the same whether or not the address has an account, so that it does not reveal who is registered. */
+const ResetRequested = ({ email, hasMailServer, onOther }: ResetRequestedProps) => {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -26,12 +26,12 @@ const Asked = ({ email, hasMailServer, onOther }: AskedProps) => {
       <p ref={heading} tabIndex={-1} className="account-said">
         If <strong>{email}</strong> has an account,{' '}
         {hasMailServer
-          ? 'a mail with a link is on its way there.'
-          : 'its link is in the server’s log: this site sends no mail yet, so ask whoever runs it.'}{' '}
-        The link works once, within an hour.
+          ? 'we have sent a link there.'
+          : 'your link is in the server’s outbox. This site cannot send mail yet, so ask its operator for the link.'}{' '}
+        The link works once and expires after an hour.
       </p>
       {hasMailServer && (
-        <p>Nothing in a few minutes? Look into the spam folder, or see whether the address is right.</p>
+        <p>No mail after a few minutes? Check your spam folder and the spelling of your address.</p>
       )}
       <p>
         <button type="button" className="text-button" onClick={onOther}>
@@ -42,15 +42,15 @@ const Asked = ({ email, hasMailServer, onOther }: AskedProps) => {
   );
 };
 
-/** Asks for a mail with which a password can be chosen anew. */
-export const ForgotScreen = ({ hasMailServer }: Pick<AskedProps, 'hasMailServer'>) => {
-  const [asked, setAsked] = useState<string | null>(null);
+/** Requests a mail with a link to reset the password. */
+export const ForgotScreen = ({ hasMailServer }: Pick<ResetRequestedProps, 'hasMailServer'>) => {
+  const [requested, setRequested] = useState<string | null>(null);
   const form = useAccountForm({
     rules: RULES,
     async submit({ email = '' }) {
       const { error } = await authProvider.forgotPassword({ email: email.trim() });
       if (error) throw error;
-      setAsked(email.trim());
+      setRequested(email.trim());
       return 'done';
     },
   });
@@ -58,12 +58,18 @@ export const ForgotScreen = ({ hasMailServer }: Pick<AskedProps, 'hasMailServer'
     <AccountFrame
       heading="Forgot your password?"
       greeting="괜찮아요"
-      lead={asked === null ? 'It happens. We mail you a link with which to choose a new one.' : null}
+      lead={
+        requested === null
+          ? 'Enter your e-mail address, and we will send you a link to choose a new password.'
+          : null
+      }
     >
-      {asked !== null && <Asked email={asked} hasMailServer={hasMailServer} onOther={() => setAsked(null)} />}
-      {asked === null && (
+      {requested !== null && (
+        <ResetRequested email={requested} hasMailServer={hasMailServer} onOther={() => setRequested(null)} />
+      )}
+      {requested === null && (
         <form className="account-form" method="post" noValidate {...form.formProps}>
-          <TroubleSummary form={form} />
+          <AccountErrorSummary form={form} />
           <TextField
             name="email"
             label="E-mail address"
@@ -73,12 +79,12 @@ export const ForgotScreen = ({ hasMailServer }: Pick<AskedProps, 'hasMailServer'
             error={form.fields.email}
           />
           <SubmitButton isBusy={form.isBusy} busyLabel="Sending …">
-            Send the link
+            Send link
           </SubmitButton>
         </form>
       )}
       <p className="account-other">
-        It came back to you? <LinkWithReturn href="/login">Sign in</LinkWithReturn>
+        Remembered it? <LinkWithReturn href="/login">Sign in</LinkWithReturn>
       </p>
     </AccountFrame>
   );

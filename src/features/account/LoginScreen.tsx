@@ -3,13 +3,13 @@ import { leaveFor } from '#src/client/navigation.ts';
 import { PasswordField } from '#src/ui/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
 import { TextField } from '#src/ui/forms/TextField.tsx';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { ExternalSignIn } from './ExternalSignIn.tsx';
 import { LinkWithReturn } from './LinkWithReturn.tsx';
 import { Notice } from './Notice.tsx';
 import { type Because, REASONS } from './reasons.ts';
-import { emailRule, givenPassword } from './rules.ts';
-import { TroubleSummary } from './TroubleSummary.tsx';
+import { currentPasswordRule, emailRule } from './rules.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { useExternalSignIn } from './useExternalSignIn.ts';
 import { useKnownSession } from './useKnownSession.ts';
@@ -17,17 +17,17 @@ import { warmUpIdentity } from './warmUpIdentity.ts';
 
 interface LoginScreenProps {
   productName: string;
-  /** Ways to sign in beside e-mail and password. */
+  /** Ids of the external identity providers. */
   providers: readonly string[];
-  /** Why somebody was sent here. */
+  /** Why the browser was redirected here; null if it was not. */
   because: Because | null;
-  /** Whether the caller's cookie is good. */
+  /** Whether the request had a valid session cookie. */
   isSignedIn: boolean;
 }
 
-const RULES = { email: emailRule, password: givenPassword };
+const RULES = { email: emailRule, password: currentPasswordRule };
 
-/** Signs in, and leads back to where one came from. */
+/** Signs in and returns to the page that the visitor came from. */
 export const LoginScreen = ({ productName, providers, because, isSignedIn }: LoginScreenProps) => {
   useKnownSession(isSignedIn);
   const form = useAccountForm({
@@ -39,18 +39,18 @@ export const LoginScreen = ({ productName, providers, because, isSignedIn }: Log
       return 'leaving';
     },
   });
-  const external = useExternalSignIn(form.tell);
+  const external = useExternalSignIn(form.report);
   const isBusy = form.isBusy || external.isBusy;
 
   return (
     <AccountFrame
       heading="Sign in"
       greeting="어서 오세요"
-      lead={`To your account at ${productName} and, for those who keep the catalogue, the dashboard.`}
+      lead={`Sign in to your ${productName} account. Staff reach the dashboard here too.`}
     >
       {because && <Notice {...REASONS[because]} />}
       <form className="account-form" method="post" noValidate {...form.formProps}>
-        <TroubleSummary form={form} onInThisWindow={external.inThisWindow} onAgain={external.again} />
+        <AccountErrorSummary form={form} onInThisWindow={external.inThisWindow} onRetry={external.retry} />
         <TextField
           name="email"
           label="E-mail address"

@@ -1,4 +1,4 @@
-/** The picture house at dusk: the moon of the wordmark over rooftops, one lit window, a greeting on the sign. Decorative. */
+/** Decorative illustration of rooftops with lit windows and a Korean greeting. */
 export const Marquee = ({ greeting }: { greeting: string }) => (
   <div className="marquee" aria-hidden="true">
     <svg

@@ -8,9 +8,9 @@ interface NewPasswordFieldProps {
   name?: string;
 }
 
-/** A password to be chosen, with the provider's policy under it. */
+/** Input for a new password, with the identity provider's password policy below it. */
 export const NewPasswordField = ({ label, error, name = 'password' }: NewPasswordFieldProps) => {
-  const { rules, judge } = usePasswordRules();
+  const { rules, validate } = usePasswordRules();
   return (
     <div className="new-password">
       <PasswordField
@@ -20,7 +20,7 @@ export const NewPasswordField = ({ label, error, name = 'password' }: NewPasswor
         required
         error={error}
         describedBy={`${name}-rules`}
-        onInput={(event) => judge(event.currentTarget.value)}
+        onInput={(event) => validate(event.currentTarget.value)}
       />
       <PasswordRules id={`${name}-rules`} rules={rules} />
     </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-export interface NoticeWords {
+export interface NoticeText {
   heading: string;
   text: ReactNode;
 }
 
-/** Something that happened, said before anything is asked. */
-export const Notice = ({ heading, text }: NoticeWords) => (
+/** A status message above a form. */
+export const Notice = ({ heading, text }: NoticeText) => (
   <div className="notice" role="status">
     <p className="notice-heading">{heading}</p>
     <p>{text}</p>

@@ -1,8 +1,8 @@
 import type { PasswordStatus } from './usePasswordRules.ts';
 
-/** The provider's policy as a list that is ticked off while a password is typed. */
+/** The password policy as a checklist that updates while the user types. */
 export const PasswordRules = ({ id, rules }: { id: string; rules: PasswordStatus }) => (
-  <ul className="password-rules" id={id} aria-label="Your password needs">
+  <ul className="password-rules" id={id} aria-label="Password requirements">
     {rules.map(({ text, isMet }) => (
       <li key={text} data-met={isMet}>
         {text}

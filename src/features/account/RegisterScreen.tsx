@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { authProvider } from '#src/client/authProvider.ts';
 import { leaveFor } from '#src/client/navigation.ts';
-import { keepSetupToken } from '#src/client/storedAuth.ts';
+import { storeSetupToken } from '#src/client/storedAuth.ts';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
 import { TextField } from '#src/ui/forms/TextField.tsx';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { ExternalSignIn } from './ExternalSignIn.tsx';
 import { LinkWithReturn } from './LinkWithReturn.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { Notice } from './Notice.tsx';
-import { chosenPassword, emailRule, nameRule } from './rules.ts';
-import { TroubleSummary } from './TroubleSummary.tsx';
+import { emailRule, nameRule, newPasswordRule } from './rules.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { useExternalSignIn } from './useExternalSignIn.ts';
 import { useKnownSession } from './useKnownSession.ts';
@@ -18,18 +18,18 @@ import { useKnownSession } from './useKnownSession.ts';
 interface RegisterScreenProps {
   productName: string;
   providers: readonly string[];
-  /** Token of the link that makes the first member an admin; null without one. */
+  /** Token of the set-up link, which makes the first member an admin; null without it. */
   setupToken: string | null;
   isSignedIn: boolean;
 }
 
-const RULES = { name: nameRule, email: emailRule, password: chosenPassword };
+const RULES = { name: nameRule, email: emailRule, password: newPasswordRule };
 
-/** Makes an account; its address is verified by a mail next. */
+/** Creates an account. The next screen waits for the e-mail address to be verified. */
 export const RegisterScreen = ({ productName, providers, setupToken, isSignedIn }: RegisterScreenProps) => {
   useKnownSession(isSignedIn);
   useEffect(() => {
-    if (setupToken !== null) keepSetupToken(setupToken);
+    if (setupToken !== null) storeSetupToken(setupToken);
   }, [setupToken]);
   const form = useAccountForm({
     rules: RULES,
@@ -44,27 +44,27 @@ export const RegisterScreen = ({ productName, providers, setupToken, isSignedIn 
       return 'leaving';
     },
   });
-  const external = useExternalSignIn(form.tell);
+  const external = useExternalSignIn(form.report);
   const isBusy = form.isBusy || external.isBusy;
 
   return (
     <AccountFrame
       heading="Create an account"
       greeting="함께 봐요"
-      lead="Reading needs none. With one you can be asked to help keep the catalogue."
+      lead="You can read everything without an account. With one, you can be invited to edit the catalogue."
     >
       {setupToken !== null && (
         <Notice
           heading={`You are setting up ${productName}`}
-          text="The account you create now becomes its first admin, as soon as its address is verified."
+          text="The account you create now becomes the first admin once you have verified its e-mail address."
         />
       )}
       <form className="account-form" method="post" noValidate {...form.formProps}>
-        <TroubleSummary form={form} onInThisWindow={external.inThisWindow} onAgain={external.again} />
+        <AccountErrorSummary form={form} onInThisWindow={external.inThisWindow} onRetry={external.retry} />
         <TextField
           name="name"
           label="Name"
-          hint="What this site calls you; its staff see it too."
+          hint="We greet you with this name. Staff can see it too."
           autoComplete="nickname"
           required
           error={form.fields.name}
@@ -72,20 +72,20 @@ export const RegisterScreen = ({ productName, providers, setupToken, isSignedIn 
         <TextField
           name="email"
           label="E-mail address"
-          hint="We send a link there to verify it. Nobody else sees it."
+          hint="We send you a link to verify it. Other members never see it."
           type="email"
           autoComplete="username"
           required
           error={form.fields.email}
         />
         <NewPasswordField label="Password" error={form.fields.password} />
-        <SubmitButton isBusy={isBusy} busyLabel="Creating it …">
+        <SubmitButton isBusy={isBusy} busyLabel="Creating …">
           Create account
         </SubmitButton>
       </form>
       <ExternalSignIn providers={providers} isBusy={isBusy} onChoose={external.choose} />
       <p className="account-other">
-        You have one? <LinkWithReturn href="/login">Sign in</LinkWithReturn>
+        Already have an account? <LinkWithReturn href="/login">Sign in</LinkWithReturn>
       </p>
     </AccountFrame>
   );

@@ -1,52 +1,52 @@
 import { useEffect, useState } from 'react';
 import { authProvider } from '#src/client/authProvider.ts';
-import { type Trouble, troubleOf } from '#src/client/identityMessages.ts';
+import { type FormError, formErrorOf } from '#src/client/identityMessages.ts';
 import { leaveFor } from '#src/client/navigation.ts';
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { chosenPassword } from './rules.ts';
-import { TroubleSummary } from './TroubleSummary.tsx';
+import { newPasswordRule } from './rules.ts';
 import { UsernameField } from './UsernameField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
-const RULES = { password: chosenPassword };
+const RULES = { password: newPasswordRule };
 
-/** Whose password the code may reset, once it is known; or why it may not. */
-type Reading = { email: string } | { trouble: Trouble } | null;
+/** The account whose password the code can reset, or why the code is rejected; null while the provider is being asked. */
+type CodeCheck = { email: string } | { formError: FormError } | null;
 
-function useResetCode(code: string): Reading {
-  const [reading, setReading] = useState<Reading>(null);
+function useResetCode(code: string): CodeCheck {
+  const [check, setCheck] = useState<CodeCheck>(null);
   useEffect(() => {
     let isCurrent = true;
     import('#src/client/identityClient.ts')
       .then(({ emailOfResetCode }) => emailOfResetCode(code))
       .then(
-        (email) => isCurrent && setReading({ email }),
-        (error: unknown) => isCurrent && setReading({ trouble: troubleOf(error) }),
+        (email) => isCurrent && setCheck({ email }),
+        (error: unknown) => isCurrent && setCheck({ formError: formErrorOf(error) }),
       );
     return () => {
       isCurrent = false;
     };
   }, [code]);
-  return reading;
+  return check;
 }
 
-const DeadLink = ({ trouble }: { trouble: Trouble }) => (
+const InvalidLink = ({ formError }: { formError: FormError }) => (
   <div className="account-form" role="alert">
-    <p className="account-said">{trouble.message}</p>
+    <p className="account-said">{formError.message}</p>
     <p>
       <ButtonLink look="strong" href="/forgot-password">
-        Ask for a new link
+        Request a new link
       </ButtonLink>
     </p>
   </div>
 );
 
-/** The target of a reset mail: chooses a new password, which ends every sign-in there was. */
+/** Target of the link in a reset mail: sets a new password, which ends all sessions of the account. */
 export const ResetScreen = ({ code }: { code: string }) => {
-  const reading = useResetCode(code);
+  const check = useResetCode(code);
   const form = useAccountForm({
     rules: RULES,
     async submit({ password = '' }) {
@@ -56,18 +56,18 @@ export const ResetScreen = ({ code }: { code: string }) => {
       return 'leaving';
     },
   });
-  const email = reading && 'email' in reading ? reading.email : '';
+  const email = check && 'email' in check ? check.email : '';
   return (
     <AccountFrame
       heading="Choose a new password"
       greeting="새로 시작해요"
-      lead="It takes the place of the old one. Wherever you are signed in, you will be asked for it."
+      lead="It replaces your old password and signs you out everywhere."
     >
-      {reading && 'trouble' in reading ? (
-        <DeadLink trouble={reading.trouble} />
+      {check && 'formError' in check ? (
+        <InvalidLink formError={check.formError} />
       ) : (
         <form className="account-form" method="post" noValidate {...form.formProps}>
-          <TroubleSummary form={form} />
+          <AccountErrorSummary form={form} />
           <UsernameField email={email} />
           <NewPasswordField label="New password" error={form.fields.password} />
           <SubmitButton isBusy={form.isBusy} busyLabel="Saving …">

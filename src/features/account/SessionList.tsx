@@ -4,13 +4,14 @@ import type { SessionSummary } from '#src/client/me.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { useIsLive } from '#src/ui/controls/useIsLive.ts';
 import { SEPARATOR } from '#src/ui/type/facts.ts';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-import { TroubleSummary } from './TroubleSummary.tsx';
 import { useAttempts } from './useAttempts.ts';
+import type { Confirmation } from './useConfirmation.ts';
 
 const FORMAT: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 
-/** An instant in the viewer's own zone, once it is known; before, in UTC. */
+/** An instant in the viewer's time zone; in UTC until scripts run. */
 const Instant = ({ at }: { at: string }) => {
   const isLive = useIsLive();
   const text = isLive
@@ -41,26 +42,34 @@ const Session = ({ session, onEnd }: { session: SessionSummary; onEnd: () => voi
   </li>
 );
 
-/** Where the member is signed in, with the way to end it elsewhere. */
-export const SessionList = ({ sessions: known }: { sessions: readonly SessionSummary[] }) => {
-  const [sessions, setSessions] = useState(known);
-  const [said, setSaid] = useState('');
-  const { form, run, again } = useAttempts();
+interface SessionListProps {
+  sessions: readonly SessionSummary[];
+  confirmation: Confirmation;
+}
 
-  const end = (path: string, words: string) =>
+/** Lists the member's sessions, with buttons to end the others. */
+export const SessionList = ({ sessions: initial, confirmation }: SessionListProps) => {
+  const [sessions, setSessions] = useState(initial);
+  const [status, setStatus] = useState('');
+  const { form, run, retry } = useAttempts();
+
+  const end = (path: string, text: string, andThen?: () => Promise<void>) =>
     run(async () => {
       await call(path, { method: 'DELETE' });
+      await andThen?.();
       setSessions(await call<SessionSummary[]>('/me/sessions'));
-      setSaid(words);
+      setStatus(text);
     });
+  // Confirming one's identity is a sign-in of its own, which this call has ended too.
+  const endOthers = () => end('/me/sessions', 'Signed out everywhere else.', confirmation.clear);
 
   return (
     <SettingsSection
       id="sessions"
       heading="Where you are signed in"
-      text="A browser you do not know? Sign it out, then change your password."
+      text="If you do not recognise a browser, sign it out and change your password."
     >
-      <TroubleSummary form={form} onAgain={again} />
+      <AccountErrorSummary form={form} onRetry={retry} />
       <ul className="settings-list" aria-label="Where you are signed in">
         {sessions.map((session) => (
           <Session
@@ -71,13 +80,9 @@ export const SessionList = ({ sessions: known }: { sessions: readonly SessionSum
         ))}
       </ul>
       <p role="status" className="settings-said">
-        {said}
+        {status}
       </p>
-      {sessions.length > 1 && (
-        <Button onClick={() => end('/me/sessions', 'Signed out everywhere else.')}>
-          Sign out everywhere else
-        </Button>
-      )}
+      {sessions.length > 1 && <Button onClick={endOthers}>Sign out everywhere else</Button>}
     </SettingsSection>
   );
 };

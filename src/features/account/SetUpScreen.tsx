@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { authProvider } from '#src/client/authProvider.ts';
 import { leaveFor, withReturn } from '#src/client/navigation.ts';
-import { keepSetupToken } from '#src/client/storedAuth.ts';
+import { storeSetupToken } from '#src/client/storedAuth.ts';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
-import { TroubleSummary } from './TroubleSummary.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 
 interface SetUpScreenProps {
   productName: string;
-  /** Token of the set-up link, which is taken by a sign-in. */
+  /** Token of the set-up link; the next sign-in redeems it. */
   setupToken: string;
 }
 
-/** The set-up link, opened by a member: an account that was made without it becomes admin by signing in once more. */
+/** Shown to a signed-in member who opens the set-up link: signing in again makes their account the first admin. */
 export const SetUpScreen = ({ productName, setupToken }: SetUpScreenProps) => {
-  useEffect(() => keepSetupToken(setupToken), [setupToken]);
+  useEffect(() => storeSetupToken(setupToken), [setupToken]);
   const form = useAccountForm({
     rules: {},
     async submit() {
@@ -29,10 +29,10 @@ export const SetUpScreen = ({ productName, setupToken }: SetUpScreenProps) => {
     <AccountFrame
       heading={`Set up ${productName}`}
       greeting="함께 봐요"
-      lead="You are signed in already. Sign in once more, and your account becomes the first admin, if nobody is yet."
+      lead="You are already signed in. Sign in again to make your account the first admin, if the site has none yet."
     >
       <form className="account-form" method="post" noValidate {...form.formProps}>
-        <TroubleSummary form={form} />
+        <AccountErrorSummary form={form} />
         <SubmitButton isBusy={form.isBusy} busyLabel="One moment …">
           Sign in again
         </SubmitButton>

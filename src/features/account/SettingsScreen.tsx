@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import type { Me, SessionSummary } from '#src/client/me.ts';
-import type { IdentityConfig } from '#src/client/publicConfig.ts';
 import { storeAuth } from '#src/client/storedAuth.ts';
+import type { IdentityConfig } from '#src/domain/web/publicConfig.ts';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { SessionList } from './SessionList.tsx';
+import { SignInMethods } from './SignInMethods.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import { useOwnSession } from './useOwnSession.ts';
-import { WaysToSignIn } from './WaysToSignIn.tsx';
 import './account.css';
 import './settings.css';
 
@@ -17,11 +17,11 @@ interface SettingsScreenProps {
   me: Me;
   sessions: readonly SessionSummary[];
   identity: IdentityConfig;
-  /** Without one, mails lie with whoever runs the site. */
+  /** Without a mail server, mails are written to the server's outbox directory. */
   hasMailServer: boolean;
 }
 
-/** How a member's account is entered: address, password, other ways, where they are signed in, and its end. */
+/** Account settings: e-mail address, password, external providers, sessions and deletion. */
 export const SettingsScreen = ({ me, sessions, identity, hasMailServer }: SettingsScreenProps) => {
   const confirmation = useConfirmation();
   const { externalProviders: providers } = identity;
@@ -37,8 +37,8 @@ export const SettingsScreen = ({ me, sessions, identity, hasMailServer }: Settin
       </header>
       <ChangeEmail email={me.email} hasMailServer={hasMailServer} confirmation={confirmation} />
       <ChangePassword email={me.email} confirmation={confirmation} />
-      {providers.length > 0 && <WaysToSignIn providers={providers} confirmation={confirmation} />}
-      <SessionList sessions={sessions} />
+      {providers.length > 0 && <SignInMethods providers={providers} confirmation={confirmation} />}
+      <SessionList sessions={sessions} confirmation={confirmation} />
       <CloseAccount handle={me.handle} confirmation={confirmation} />
       <ConfirmDialog confirmation={confirmation} email={me.email} providers={providers} />
     </div>

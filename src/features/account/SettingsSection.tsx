@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One subject of the settings: what it is about, and beside it what can be done. */
+/** One section of the settings: its explanation and its controls. */
 export const SettingsSection = ({ id, heading, text, children }: SettingsSectionProps) => (
   <section className="settings-section" aria-labelledby={id}>
     <div>

@@ -1,4 +1,4 @@
-/** The address that a password belongs to, unseen: password managers store the password under the name they find in its form. */
+/** Visually hidden e-mail address of the account: password managers store a password under the user name in the same form. */
 export const UsernameField = ({ email }: { email: string }) => (
   <input
     className="visually-hidden"

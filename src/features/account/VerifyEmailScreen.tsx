@@ -4,7 +4,7 @@ import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { type Outcome, useAppliedCode } from './useAppliedCode.ts';
 
-interface Words {
+interface OutcomeText {
   heading: string;
   text: ReactNode;
   next: { label: string; href: string };
@@ -15,15 +15,15 @@ const SIGN_IN = { label: 'Sign in', href: '/login' };
 
 type Applied = Extract<Outcome, { state: 'applied' }>;
 
-/** What each kind of code did, and what comes next. */
-const DONE: Readonly<Record<Applied['did'], (outcome: Applied) => Words>> = {
+/** The text for each kind of code that was applied. */
+const DONE: Readonly<Record<Applied['did'], (outcome: Applied) => OutcomeText>> = {
   verified: ({ isSignedIn }) => ({
     heading: 'Your address is verified',
     text: isSignedIn
-      ? 'You are signed in. Welcome.'
-      : 'You can sign in with it now. If you registered in another window, it goes on there by itself.',
+      ? 'You are signed in. Welcome!'
+      : 'You can sign in now. If the window in which you registered is still open, it continues automatically.',
     next: isSignedIn ? { label: 'Go to your account', href: '/settings/account' } : SIGN_IN,
-    // Whoever has just set the site up is admin, and has not seen yet where staff work.
+    // The first admin, who has just set up the site, has not seen the dashboard yet.
     ...(isSignedIn &&
       storedAuth()?.isStaff && { other: { label: 'Open the dashboard', href: '/dashboard' } }),
   }),
@@ -31,39 +31,39 @@ const DONE: Readonly<Record<Applied['did'], (outcome: Applied) => Words>> = {
     heading: 'Your address was changed',
     text: (
       <>
-        From now on you sign in with {email ? <strong>{email}</strong> : 'the new address'}. For safety you
-        were signed out everywhere.
+        From now on, sign in with {email ? <strong>{email}</strong> : 'the new address'}. For your security,
+        we have signed you out everywhere.
       </>
     ),
     next: SIGN_IN,
   }),
   recovered: () => ({
-    heading: 'Your old address is back',
-    text: 'The change was undone, and every sign-in was ended. If it was not you who changed it, somebody else may know your password: choose a new one now.',
+    heading: 'Your old address is restored',
+    text: 'The change was undone, and you were signed out everywhere. If you did not change the address, somebody else may know your password: choose a new one now.',
     next: { label: 'Choose a new password', href: '/forgot-password' },
     other: SIGN_IN,
   }),
 };
 
-const APPLYING: Words = {
+const APPLYING: OutcomeText = {
   heading: 'One moment',
-  text: 'Your link is being looked at …',
+  text: 'Checking your link …',
   next: SIGN_IN,
 };
 
-function wordsOf(outcome: Outcome): Words {
+function outcomeText(outcome: Outcome): OutcomeText {
   if (outcome.state === 'applied') return DONE[outcome.did](outcome);
   if (outcome.state === 'applying') return APPLYING;
   return {
     heading: 'This link does not work',
-    text: `${outcome.trouble.message} If your address was verified before, just sign in; else sign in to be sent a new link.`,
+    text: `${outcome.formError.message} Sign in; if your address is not verified yet, you can request a new link there.`,
     next: SIGN_IN,
   };
 }
 
 const Applying = ({ code }: { code: string }) => {
   const outcome = useAppliedCode(code);
-  const { heading, text, next, other } = wordsOf(outcome);
+  const { heading, text, next, other } = outcomeText(outcome);
   return (
     <AccountFrame heading={heading} greeting="잘 오셨어요">
       <p className="account-said" role="status">
@@ -81,13 +81,13 @@ const Applying = ({ code }: { code: string }) => {
   );
 };
 
-/** The target of the mails about an address: applies the code and says what it did. */
+/** Target of the links in mails about an e-mail address: applies the code and shows the result. */
 export const VerifyEmailScreen = ({ code }: { code: string | null }) =>
   code === null ? (
     <AccountFrame
       heading="Open the link in your mail"
       greeting="잘 오셨어요"
-      lead="This page verifies an e-mail address. It needs the whole link of the mail we sent you."
+      lead="This page verifies an e-mail address. Open the complete link from the mail we sent you."
     >
       <p className="button-row">
         <ButtonLink look="strong" href="/login">

@@ -2,20 +2,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { secondsSinceMail } from '#src/client/mailedAt.ts';
 import { Button, ButtonLink } from '#src/ui/controls/Button.tsx';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
+import { AccountErrorSummary } from './AccountErrorSummary.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { LinkWithReturn } from './LinkWithReturn.tsx';
-import { TroubleSummary } from './TroubleSummary.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import { useCountdown } from './useCountdown.ts';
 import { useSignedInElsewhere } from './useSignedInElsewhere.ts';
 import { useVerification } from './useVerification.ts';
 
-/** Seconds between two mails that somebody may ask for. */
+/** Shortest time between two verification mails, in seconds. */
 const PAUSE = 60;
 
-const NOT_YET = 'Not yet: the link in the mail has not been opened. It may take a minute to arrive.';
+const NOT_YET =
+  'Not verified yet: the link in the mail has not been opened. The mail can take a minute to arrive.';
 
-/** Sends the mail again, not more often than once a minute. */
+/** Sends the mail again, at most once a minute. */
 const Resend = ({ onError }: { onError: (error: unknown) => void }) => {
   const { left, start } = useCountdown();
   const [isSent, setIsSent] = useState(false);
@@ -49,55 +50,55 @@ const Resend = ({ onError }: { onError: (error: unknown) => void }) => {
 };
 
 interface LeadProps {
-  /** Whether the mail server took the mail. */
+  /** Whether the mail server accepted the mail. */
   isMailed: boolean;
-  /** Whether there is one: without, mails lie with whoever runs the site. */
+  /** Without a mail server, mails are written to the server's outbox directory. */
   hasMailServer: boolean;
   address: ReactNode;
 }
 
-/** What happened to the mail: sent from this tab, sent at some time before, or not taken. */
+/** Says whether the mail was sent from this tab, was sent earlier, or could not be sent. */
 const Lead = ({ isMailed, hasMailServer, address }: LeadProps) => {
   const [isFromHere, setIsFromHere] = useState(true);
   useEffect(() => setIsFromHere(Number.isFinite(secondsSinceMail())), []);
   if (!hasMailServer) {
     return (
       <>
-        This site sends no mail yet: whoever runs it finds the link for {address} in the server’s log. Once it
-        is opened, on any device, this page goes on by itself.
+        This site cannot send mail yet. Ask its operator for the link for {address}, which is in the server’s
+        outbox. Once you have opened it, on any device, this page continues automatically.
       </>
     );
   }
-  if (!isMailed) return <>The mail to {address} could not be sent just now. Ask for it again.</>;
+  if (!isMailed) return <>We could not send the mail to {address}. Request it again.</>;
   return isFromHere ? (
-    <>We sent a link to {address}. Open it, on any device: this page goes on by itself.</>
+    <>We sent a link to {address}. Open it on any device, and this page continues automatically.</>
   ) : (
     <>
-      {address} is not verified yet. Open the link we mailed when you registered, or have it sent again: this
-      page goes on by itself.
+      {address} is not verified yet. Open the link we sent you when you registered, or request it again. This
+      page continues automatically.
     </>
   );
 };
 
-/** The waiting screen: goes on by itself as soon as the address is verified, here or elsewhere. */
+/** Waits until the e-mail address is verified, in this browser or elsewhere, and then continues automatically. */
 export const VerifyScreen = ({ isMailed, hasMailServer }: Omit<LeadProps, 'address'>) => {
   useSignedInElsewhere('/settings/account');
-  const { waiting, look } = useVerification();
+  const { waiting, check } = useVerification();
   const [isNotYet, setIsNotYet] = useState(false);
   const form = useAccountForm({
     rules: {},
     async submit() {
-      const isDone = await look();
+      const isDone = await check();
       setIsNotYet(!isDone);
       return isDone ? 'leaving' : 'done';
     },
   });
-  if (waiting === 'nobody') {
+  if (waiting === 'unknown') {
     return (
       <AccountFrame
         heading="Verify your address"
         greeting="곧 시작합니다"
-        lead="This browser does not know whose address is to be verified. Sign in, and it goes on from there."
+        lead="This browser does not know whose address to verify. Sign in to continue."
       >
         <p className="button-row">
           <ButtonLink look="strong" href="/login">
@@ -110,20 +111,20 @@ export const VerifyScreen = ({ isMailed, hasMailServer }: Omit<LeadProps, 'addre
   const address = typeof waiting === 'object' ? <strong>{waiting.email}</strong> : 'your address';
   return (
     <AccountFrame
-      heading={hasMailServer ? 'Look into your mailbox' : 'Your link is with the operator'}
+      heading={hasMailServer ? 'Check your mailbox' : 'Ask the operator for your link'}
       greeting="곧 시작합니다"
       lead={<Lead isMailed={isMailed} hasMailServer={hasMailServer} address={address} />}
     >
       <form className="account-form" method="post" noValidate {...form.formProps}>
-        <TroubleSummary form={form} />
+        <AccountErrorSummary form={form} />
         <p className="verify-state" role="status">
           {isNotYet && !form.isBusy ? NOT_YET : 'Waiting for the link to be opened …'}
         </p>
         <div className="button-row">
-          <SubmitButton isBusy={form.isBusy} busyLabel="Looking …">
-            I have verified
+          <SubmitButton isBusy={form.isBusy} busyLabel="Checking …">
+            I have opened the link
           </SubmitButton>
-          <Resend onError={form.tell} />
+          <Resend onError={form.report} />
         </div>
       </form>
       <p className="account-other">

@@ -1,12 +1,14 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Database } from '#src/server/db/database.ts';
-import { addCall, type CallGuards } from '#src/server/http/callRoute.ts';
+import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
 import { clientAddress } from '#src/server/http/clientAddress.ts';
-import { viewerOf } from '#src/server/http/recogniseViewer.ts';
-import { isHttps } from '#src/server/http/securityHeaders.ts';
-import { clearedCookie, keptCookie } from '#src/server/session/cookie.ts';
+import { MEMBER, PUBLIC } from '#src/server/http/routes/access.ts';
+import { addCall } from '#src/server/http/routes/callRoute.ts';
+import type { Api } from '#src/server/http/routes/endpoint.ts';
+import { viewerOf } from '#src/server/http/routes/recogniseViewer.ts';
+import { isHttps, type SecurityOptions } from '#src/server/http/securityHeaders.ts';
+import { clearedCookie, storedCookie } from '#src/server/session/cookie.ts';
 import type { IdentityProvider } from '#src/server/session/identity.ts';
 import { SESSION_SECONDS, type Sessions } from '#src/server/session/sessions.ts';
 import { requireViewer } from '#src/server/session/viewer.ts';
@@ -25,34 +27,37 @@ interface AccountApi {
   db: Database;
   sessions: Sessions;
   identity: IdentityProvider;
-  guards: CallGuards;
-  /** Bounds how often one address may exchange a sign-in. */
+  /** Deletes stored mails of a closed account by their marks, as `closeAccount` returns them. */
+  deleteMails(marks: readonly string[]): Promise<void>;
+  security: SecurityOptions;
+  /** Rate limit of session starts for each network address. */
   limit: MiddlewareHandler;
   now(): Date;
 }
 
 const TAG = 'session';
 
-/** Adds the calls about the caller's own session and account: `/session`, `/me`, `/me/sessions`. */
-export function addAccount(api: OpenAPIHono, options: AccountApi): void {
-  const { db, sessions, identity, guards, limit, now } = options;
-  const { security } = guards;
+/** Adds the calls for the caller's own session and account: `/session`, `/me`, `/me/sessions`. */
+export function addAccount(api: Api, options: AccountApi): void {
+  const { db, sessions, identity, deleteMails, security, limit, now } = options;
 
-  addCall(api, guards, {
+  addCall(api, {
     method: 'post',
     path: '/session',
     tag: TAG,
-    summary: 'Begin a session',
-    description: 'Exchanges an id token of the identity provider for the session cookie `token`.',
-    body: openSessionSchema,
+    summary: 'Start a session',
+    description:
+      'Exchanges an id token of the identity provider for the session cookie `token`. After the session has ended, the same token is rejected.',
+    access: PUBLIC,
+    body: { schema: openSessionSchema, limit: BODY_LIMITS.command },
     answer: z.strictObject({ user: meSchema }),
-    refusals: {
-      401: 'The id token is expired (`error.name` is `TokenExpiredError`), not ours, or of an unverified address.',
-      415: 'The body does not say it is JSON.',
+    errors: {
+      401: 'The id token is expired (`error.name` is `TokenExpiredError`), belongs to a session or sign-in that has ended, was issued by another provider, or its address is not verified.',
     },
-    before: limit,
+    rate: limit,
     async run({ body }, c) {
-      const begun = await openSession(db, {
+      const started = await openSession(db, {
+        idToken: body.idToken,
         identity: await identity.identify(body.idToken),
         confirm: () => identity.identify(body.idToken),
         provider: identity.kind,
@@ -61,22 +66,23 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
         address: clientAddress(c, security.trustProxy),
         now: now(),
       });
-      const token = await sessions.tokenOf(begun);
+      const token = await sessions.tokenOf(started);
       const { visit } = await sessions.visitOf(`token=${token}`);
       const user = meOf(requireViewer(visit));
-      // The session this browser had before is replaced: nothing could end it any more.
-      const before = await c.get('visit')();
-      if ('viewer' in before) await endSession(db, before.viewer);
-      c.header('Set-Cookie', keptCookie(token, SESSION_SECONDS, isHttps(c, security)));
+      // The new cookie replaces the browser's previous session, which the browser could then no longer end.
+      const previous = await c.get('visit')();
+      if ('viewer' in previous) await endSession(db, previous.viewer, started.signInId);
+      c.header('Set-Cookie', storedCookie(token, SESSION_SECONDS, isHttps(c, security)));
       return { user };
     },
   });
 
-  addCall(api, guards, {
+  addCall(api, {
     method: 'delete',
     path: '/session',
     tag: TAG,
     summary: 'End the session',
+    access: PUBLIC,
     async run(_input, c) {
       const visit = await c.get('visit')();
       if ('viewer' in visit) await endSession(db, visit.viewer);
@@ -84,11 +90,12 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     },
   });
 
-  addCall(api, guards, {
+  addCall(api, {
     method: 'get',
     path: '/me',
     tag: TAG,
-    summary: 'Say who is signed in',
+    summary: 'Read the signed-in member',
+    access: PUBLIC,
     answer: z.strictObject({ user: z.union([meSchema, z.null()]) }),
     async run(_input, c) {
       const visit = await c.get('visit')();
@@ -96,47 +103,52 @@ export function addAccount(api: OpenAPIHono, options: AccountApi): void {
     },
   });
 
-  addCall(api, guards, {
+  addCall(api, {
     method: 'delete',
     path: '/me',
     tag: TAG,
     summary: 'Close the account',
     description:
-      'Removes the account at the identity provider and the member here. Asks for a recent sign-in.',
-    body: closeAccountSchema,
-    refusals: { 409: 'This is the last admin.', 415: 'The body does not say it is JSON.' },
+      'Deletes the account at the identity provider and the member here. Requires an id token of a recent sign-in.',
+    access: MEMBER,
+    body: { schema: closeAccountSchema, limit: BODY_LIMITS.command },
+    errors: { 409: 'This is the last admin.' },
     async run({ body }, c) {
       const viewer = await viewerOf(c);
       const { uid } = await identity.identify(body.idToken);
-      await closeAccount(db, viewer, { uid, remove: () => identity.remove(body.idToken) });
+      const remove = () => identity.remove(body.idToken);
+      await deleteMails(await closeAccount(db, viewer, { uid, remove }));
       c.header('Set-Cookie', clearedCookie(isHttps(c, security)));
     },
   });
 
-  addCall(api, guards, {
+  addCall(api, {
     method: 'get',
     path: '/me/sessions',
     tag: TAG,
-    summary: 'List where the member is signed in',
+    summary: 'List the sessions of the member',
+    access: MEMBER,
     answer: z.array(sessionSchema),
     run: async (_input, c) => ownSessions(db, await viewerOf(c), now()),
   });
 
-  addCall(api, guards, {
+  addCall(api, {
     method: 'delete',
     path: '/me/sessions',
     tag: TAG,
-    summary: 'Sign out everywhere else',
-    run: async (_input, c) => endOtherSessions(db, await viewerOf(c)),
+    summary: 'End all other sessions',
+    access: MEMBER,
+    run: async (_input, c) => endOtherSessions(db, await viewerOf(c), now()),
   });
 
-  addCall(api, guards, {
+  addCall(api, {
     method: 'delete',
     path: '/me/sessions/{id}',
     tag: TAG,
-    summary: 'Sign out elsewhere',
-    params: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'Give the id of a session') }),
-    refusals: { 404: 'The member has no such session.' },
+    summary: 'End one session',
+    access: MEMBER,
+    params: z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'Enter the id of a session') }),
+    errors: { 404: 'The member has no such session.' },
     run: async ({ params }, c) => endOwnSession(db, await viewerOf(c), params.id),
   });
 }

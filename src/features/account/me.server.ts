@@ -1,7 +1,7 @@
 import type { Me } from '#src/client/me.ts';
 import type { Viewer } from '#src/server/session/viewer.ts';
 
-/** A member as they are told of themselves. */
+/** Maps the signed-in member to the `user` of `GET /api/me`. */
 export function meOf(viewer: Viewer): Me {
   const { userId, handle, displayName, email, roles, isStaff, actor, session } = viewer;
   return {

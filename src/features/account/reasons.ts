@@ -1,22 +1,22 @@
-import type { NoticeWords } from './Notice.tsx';
+import type { NoticeText } from './Notice.tsx';
 
-/** Why somebody stands before the sign-in screen, as the address says it. */
+/** Why the browser was redirected to the sign-in screen: the address's `because` parameter. */
 export type Because = 'ended' | 'suspended' | 'closed' | 'reset';
 
-/** What is said of each. */
-export const REASONS: Readonly<Record<Because, NoticeWords>> = {
-  ended: { heading: 'You were signed out', text: 'Your session has ended. Sign in again to go on.' },
+/** The notice for each reason. */
+export const REASONS: Readonly<Record<Because, NoticeText>> = {
+  ended: { heading: 'You were signed out', text: 'Your session has ended. Sign in again to continue.' },
   suspended: {
     heading: 'This account is suspended',
-    text: 'You cannot sign in with it for now. If you think that is a mistake, write to those who run this site.',
+    text: 'You cannot sign in with it. If you think this is a mistake, contact the people who run this site.',
   },
   closed: {
-    heading: 'Your account is gone',
-    text: 'It was removed with all that belonged to it. Take care.',
+    heading: 'Your account is deleted',
+    text: 'We have deleted your account and your personal data.',
   },
-  reset: { heading: 'Your password was changed', text: 'Sign in with the new one.' },
+  reset: { heading: 'Your password was changed', text: 'Sign in with the new password.' },
 };
 
-/** The reason of an address; null where it gives none that is known. */
+/** Parses the `because` parameter; null if it is missing or unknown. */
 export const becauseIn = (text: string | null): Because | null =>
   text !== null && Object.hasOwn(REASONS, text) ? (text as Because) : null;

@@ -1,14 +1,21 @@
+import { closeMember } from '#src/accounts/closeMember.server.ts';
+import { freeAddress } from '#src/accounts/freeAddress.server.ts';
+import { ADMIN_ROLE } from '#src/accounts/lastAdmin.server.ts';
+import { lockIdentity } from '#src/accounts/lockIdentity.server.ts';
+import { addMember, addRegistration, joinMember } from '#src/accounts/newMember.server.ts';
+import { addRole } from '#src/accounts/roles.server.ts';
+import { takeSetupToken } from '#src/accounts/setup.server.ts';
+import { AccessDenied, invalidToken, sessionEnded, unverified } from '#src/domain/accounts/sessionErrors.ts';
 import { forbidden, notFound } from '#src/domain/errors.ts';
-import { AccessDenied, invalidToken, unverified } from '#src/domain/sessionErrors.ts';
-import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
-import type { Database, Runner, Transaction } from '#src/server/db/database.ts';
-import { closeMember } from '#src/server/members/closeMember.server.ts';
-import { freeAddress } from '#src/server/members/freeAddress.server.ts';
-import { holdIdentity } from '#src/server/members/holdIdentity.server.ts';
-import { ADMIN_ROLE } from '#src/server/members/lastAdmin.server.ts';
-import { addMember } from '#src/server/members/newMember.server.ts';
-import { addRole } from '#src/server/members/roles.server.ts';
-import { takeSetupToken } from '#src/server/members/setup.server.ts';
+import { commandTransaction } from '#src/server/db/commandTransaction.ts';
+import { type Database, inTransaction, type Runner, type Transaction } from '#src/server/db/database.ts';
+import {
+  endOneSession,
+  endSessionsExcept,
+  isSignInEnded,
+  signInOfSession,
+} from '#src/server/session/endSignIns.ts';
+import { rememberExchange, spendTokens } from '#src/server/session/exchangedTokens.ts';
 import type { VerifiedIdentity } from '#src/server/session/identity.ts';
 import { addSession } from '#src/server/session/sessions.ts';
 import type { Viewer } from '#src/server/session/viewer.ts';
@@ -18,11 +25,12 @@ interface StoredMember {
   email: string;
   isEmailVerified: boolean;
   isSuspended: boolean;
-  isDeleted: boolean;
+  /** False for a registration whose e-mail address is not verified yet. */
+  isMember: boolean;
 }
 
 const MEMBER_COLUMNS = `id, email, is_email_verified as "isEmailVerified",
-  suspended_at is not null as "isSuspended", deleted_at is not null as "isDeleted"`;
+  suspended_at is not null as "isSuspended", joined_at is not null as "isMember"`;
 
 async function memberOfIdentity(runner: Runner, uid: string): Promise<StoredMember | null> {
   const { rows } = await runner.query<StoredMember>(
@@ -45,69 +53,117 @@ async function log(
 }
 
 /**
- * The member of an identity that was unknown, once nobody is about to make or to close them.
- * @throws AppError 401 when their account was closed meanwhile
+ * Reads the member of an unknown identity again under locks, so that no concurrent command creates or closes it.
+ * @throws AppError 401 if the account was closed meanwhile
  */
-async function memberInTurn({ client }: Transaction, { identity, confirm }: Joining, email: string) {
+async function lockUnknownMember({ client }: Transaction, { identity, confirm }: Joining, email: string) {
   const { uid } = identity;
-  await holdIdentity(client, uid);
+  await lockIdentity(client, uid);
   await confirm();
   await client.query(`select pg_advisory_xact_lock(hashtextextended('member ' || lower($1), 0))`, [email]);
   return memberOfIdentity(client, uid);
 }
 
-/** The member of an identity, made where it is new here, with the address and its state as the provider has them. */
+/** Stores the address that the identity provider has verified. */
+async function changeAddress(tx: Transaction, known: StoredMember, email: string): Promise<void> {
+  await freeAddress(tx.client, email, known.id);
+  await tx.client.query(
+    `update users set email = $2, is_email_verified = true, is_verified_by_hand = false,
+       version = version + 1, updated_at = now() where id = $1`,
+    [known.id, email],
+  );
+  if (known.email !== email) await log(tx, 'user.changeEmail', known.id);
+}
+
+/**
+ * Creates the member of an identity with a verified address, or completes its registration if one exists. Returns the
+ * member's id.
+ */
+async function createMember(
+  { client }: Transaction,
+  known: StoredMember | null,
+  { identity: { uid: identityUid, displayName }, email, now }: Joining & { email: string },
+): Promise<number> {
+  if (!known) return addMember(client, { identityUid, email, displayName, now });
+  await joinMember(client, { id: known.id, email, displayName, now });
+  return known.id;
+}
+
+/** Returns the id of an identity's member, creating the member or updating the address if needed. */
 async function memberFor(tx: Transaction, joining: Joining, email: string): Promise<number> {
-  const { identity } = joining;
-  const known = (await memberOfIdentity(tx.client, identity.uid)) ?? (await memberInTurn(tx, joining, email));
-  if (known?.isDeleted || known?.isSuspended) throw new AccessDenied();
-  if (known?.email === email && known.isEmailVerified) return known.id;
-  await freeAddress(tx.client, email, known?.id ?? null);
-  if (known) {
-    await tx.client.query(
-      'update users set email = $2, is_email_verified = true, version = version + 1, updated_at = now() where id = $1',
-      [known.id, email],
-    );
-    if (known.email !== email) await log(tx, 'user.changeEmail', known.id);
+  const { uid } = joining.identity;
+  const known = (await memberOfIdentity(tx.client, uid)) ?? (await lockUnknownMember(tx, joining, email));
+  if (known?.isSuspended) throw new AccessDenied();
+  if (known?.isMember) {
+    if (known.email !== email || !known.isEmailVerified) await changeAddress(tx, known, email);
     return known.id;
   }
-  const { uid: identityUid, displayName } = identity;
-  const made = await addMember(tx.client, { identityUid, email, isEmailVerified: true, displayName });
-  await log(tx, 'user.register', made);
-  return made;
+  const id = await createMember(tx, known, { ...joining, email });
+  await log(tx, 'user.register', id);
+  return id;
+}
+
+/**
+ * Returns the identity's e-mail address if the provider or staff have verified it; staff can verify an address only here,
+ * not in a Firebase project. Otherwise stores the identity as a registration, so that staff see it.
+ * @throws AppError 401 if the address is not verified (S-A3)
+ */
+async function verifiedAddress(
+  db: Database,
+  { identity, provider, now }: Pick<SessionRequest, 'identity' | 'provider' | 'now'>,
+): Promise<string> {
+  const { uid: identityUid, email, isEmailVerified, displayName } = identity;
+  if (email === null) throw unverified();
+  if (isEmailVerified) return email;
+  const { rowCount } = await db.pool.query(
+    'select from users where identity_uid = $1 and lower(email) = lower($2) and is_verified_by_hand',
+    [identityUid, email],
+  );
+  if (rowCount === 1) return email;
+  // The built-in provider stores a registration with each account; storing it here could restore one that is just being deleted.
+  if (provider === 'firebase')
+    await inTransaction(db, ({ client }) =>
+      addRegistration(client, { identityUid, email, displayName, at: now }),
+    );
+  throw unverified();
 }
 
 interface Joining {
   identity: VerifiedIdentity;
-  /** Asks the provider again, where a member is about to be made. @throws AppError 401 when it knows them no more */
+  /** Asks the provider again before a member is created. @throws AppError 401 if the account no longer exists */
   confirm(): Promise<unknown>;
-}
-
-export interface SessionRequest extends Joining {
-  provider: 'built-in' | 'firebase';
-  /** Token of the set-up link, where the browser came by one. */
-  setup: string | undefined;
-  userAgent: string | null;
-  address: string | null;
   now: Date;
 }
 
+export interface SessionRequest extends Joining {
+  /** The token that proved the identity. It cannot start a session again after this one has ended. */
+  idToken: string;
+  provider: 'built-in' | 'firebase';
+  /** Token of the set-up link, if the browser opened one. */
+  setup: string | undefined;
+  userAgent: string | null;
+  address: string | null;
+}
+
 /**
- * Begins a session for whom the identity provider vouches; the member is made at their first one. With the token of the
- * set-up link they become admin.
- * @returns the session's id and the member's
- * @throws AppError 401 for a sign-in that was ended, or an address that is not verified (S-A3); 403 for a suspended member
+ * Starts a session for an identity that the provider has verified, and creates the member at the first one. The token of
+ * the set-up link makes the member an admin.
+ * @returns the ids of the session, the member and the sign-in
+ * @throws AppError 401 if the sign-in or the token's session has ended or the address is not verified (S-A3); 403 if the
+ *   member is suspended
  */
 export async function openSession(
   db: Database,
-  { identity, confirm, setup, ...origin }: SessionRequest,
-): Promise<{ id: string; userId: number }> {
-  const { email, validSince, signedInAt } = identity;
+  { identity, idToken, confirm, setup, ...origin }: SessionRequest,
+): Promise<{ id: string; userId: number; signInId: string }> {
+  const { validSince, signInId, signedInAt, expiresAt } = identity;
+  const { now } = origin;
   if (identity.isDisabled) throw new AccessDenied();
   if (validSince !== null && signedInAt < validSince) throw invalidToken();
-  if (email === null || !identity.isEmailVerified) throw unverified();
+  const email = await verifiedAddress(db, { identity, ...origin });
   return commandTransaction(db, async (tx) => {
-    const userId = await memberFor(tx, { identity, confirm }, email);
+    const userId = await memberFor(tx, { identity, confirm, now }, email);
+    if (await isSignInEnded(tx.client, { userId, identity, idToken, ...origin })) throw sessionEnded();
     if (validSince !== null) {
       await tx.client.query('delete from sessions where user_id = $1 and signed_in_at < $2', [
         userId,
@@ -118,53 +174,72 @@ export async function openSession(
       await addRole(tx.client, userId, ADMIN_ROLE);
       await log(tx, 'user.grantRole', userId, { role: ADMIN_ROLE, by: 'set-up link' });
     }
-    const { id } = await addSession(tx.client, { ...origin, userId, signedInAt });
-    return { id, userId };
+    const { id } = await addSession(tx.client, { ...origin, userId, signInId, signedInAt });
+    await rememberExchange(tx.client, idToken, { userId, sessionId: id, expiresAt });
+    return { id, userId, signInId };
   });
 }
 
-/** Ends a session. Ending one that is over changes nothing. */
-export async function endSession(db: Database, viewer: Pick<Viewer, 'userId' | 'session'>): Promise<void> {
-  await db.pool.query('delete from sessions where id = $1 and user_id = $2', [
-    viewer.session.id,
-    viewer.userId,
-  ]);
+type SessionHolder = Pick<Viewer, 'userId' | 'session'>;
+
+/**
+ * Ends a session and the sign-in it came from. Does nothing if the session has already ended.
+ * @param currentSignIn id of a sign-in that stays valid because another session of it replaces this one
+ */
+export async function endSession(
+  db: Database,
+  { userId, session }: SessionHolder,
+  currentSignIn?: string,
+): Promise<void> {
+  await commandTransaction(db, ({ client }) =>
+    endOneSession(client, userId, session.id, currentSignIn ?? null),
+  );
 }
 
 /**
- * Ends one of a member's own sessions.
- * @throws AppError 404 where they have none with this id
+ * Ends one of the member's own sessions and its sign-in; the sign-in of the current session stays valid.
+ * @throws AppError 404 if the member has no session with this id
  */
-export async function endOwnSession(db: Database, { userId }: Viewer, id: string): Promise<void> {
-  const { rowCount } = await db.pool.query('delete from sessions where id = $1 and user_id = $2', [
-    id,
-    userId,
-  ]);
-  if (rowCount === 0) throw notFound('There is no such session');
+export async function endOwnSession(
+  db: Database,
+  { userId, session }: SessionHolder,
+  id: string,
+): Promise<void> {
+  await commandTransaction(db, async ({ client }) => {
+    const currentSignIn = id === session.id ? null : await signInOfSession(client, session.id);
+    if (!(await endOneSession(client, userId, id, currentSignIn))) throw notFound('There is no such session');
+    // If it belonged to the current session's sign-in, its id token could start it again.
+    await spendTokens(client, userId);
+  });
 }
 
-/** Ends all of a member's sessions but the present one. */
-export async function endOtherSessions(db: Database, { userId, session }: Viewer): Promise<void> {
-  await db.pool.query('delete from sessions where user_id = $1 and id <> $2', [userId, session.id]);
+/** Ends all of the member's sessions and sign-ins except the current one. */
+export async function endOtherSessions(
+  db: Database,
+  { userId, session }: SessionHolder,
+  now: Date,
+): Promise<void> {
+  await commandTransaction(db, ({ client }) => endSessionsExcept(client, userId, session.id, now));
 }
 
 interface Removal {
-  /** Account at the identity provider, as a fresh sign-in names it. */
+  /** Id of the account at the identity provider, from a recent sign-in. */
   uid: string;
-  /** Removes it there. */
+  /** Deletes the account at the identity provider. */
   remove(): Promise<void>;
 }
 
 /**
  * Closes a member's own account, here and at the identity provider.
- * @throws AppError 403 when the account is another one than theirs, 409 for the last admin; what `remove` throws
+ * @returns the marks of the account's mails, by which stored mails are deleted
+ * @throws AppError 403 if `uid` is another account, 409 for the last admin; passes on errors of `remove`
  */
 export async function closeAccount(
   db: Database,
   { userId }: Pick<Viewer, 'userId'>,
   { uid, remove }: Removal,
-): Promise<void> {
+): Promise<readonly string[]> {
   const own = await db.pool.query('select from users where id = $1 and identity_uid = $2', [userId, uid]);
-  if (own.rowCount === 0) throw forbidden('This sign-in is of another account');
-  await closeMember(db, uid, remove);
+  if (own.rowCount === 0) throw forbidden('This sign-in belongs to another account');
+  return closeMember(db, uid, remove);
 }

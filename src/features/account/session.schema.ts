@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Longest id token taken, in characters: Google's have about a thousand. */
+/** Maximum length of an id token, in characters; Google's have about 1,000. */
 const TOKEN_MAX = 8_000;
 
 const idToken = z
-  .string('Give the id token')
-  .min(1, 'Give the id token')
-  .max(TOKEN_MAX, 'This is no id token');
+  .string('Enter an id token')
+  .min(1, 'Enter an id token')
+  .max(TOKEN_MAX, `The id token is too long. Use at most ${TOKEN_MAX} characters`);
 
 /** Body of `POST /api/session`. */
 export const openSessionSchema = z.strictObject({
@@ -17,7 +17,7 @@ export const openSessionSchema = z.strictObject({
 /** Body of `DELETE /api/me`. */
 export const closeAccountSchema = z.strictObject({ idToken });
 
-/** `GET /api/me`'s user. */
+/** The user of `GET /api/me`. */
 export const meSchema = z
   .strictObject({
     id: z.int(),
@@ -35,7 +35,7 @@ export const meSchema = z
   })
   .meta({ id: 'Me' });
 
-/** One of `GET /api/me/sessions`. */
+/** One session of `GET /api/me/sessions`. */
 export const sessionSchema = z
   .strictObject({
     id: z.string(),

@@ -1,5 +1,5 @@
 import type { SessionSummary } from '#src/client/me.ts';
-import { browserName } from '#src/domain/browserName.ts';
+import { browserName } from '#src/domain/accounts/browserName.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import type { Viewer } from '#src/server/session/viewer.ts';
 
@@ -17,7 +17,7 @@ const sessionsOf = statement<SessionRow, [userId: number, now: Date]>(
    from sessions where user_id = $1 and expires_at > $2 order by last_seen_at desc, id`,
 );
 
-/** A member's sessions, the present one first, then the one seen last; 50 at most. */
+/** Returns a member's sessions: the current one first, then by last use, newest first. A member has at most 50. */
 export async function ownSessions(db: Database, viewer: Viewer, now: Date): Promise<SessionSummary[]> {
   const rows = await sessionsOf(db.pool, viewer.userId, now);
   const listed = rows.map(({ id, startedAt, lastSeenAt, userAgent, address }) => ({

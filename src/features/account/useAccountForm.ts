@@ -1,34 +1,37 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isLeavingFor } from '#src/client/authProvider.ts';
-import { type Trouble, troubleOf } from '#src/client/identityMessages.ts';
+import { type FormError, formErrorOf } from '#src/client/identityMessages.ts';
 
-/** What is wrong with each field, by its name. */
-type FieldTroubles = Readonly<Record<string, string>>;
+/** Error messages by field name. */
+type FieldMessages = Readonly<Record<string, string>>;
 
-/** A rule of a form's own: what is wrong with a field's value, or nothing. */
+/** Returns the error message for a field's value, or undefined if it is valid. */
 type Rule = (value: string, values: Readonly<Record<string, string>>) => string | undefined;
 
 interface FormOptions {
   rules: Readonly<Record<string, Rule>>;
-  /** Does what the form is for. Where it leaves the page, it answers `leaving`. @throws what `troubleOf` has words for */
+  /**
+   * Performs the action. Returns `leaving` if it navigates away, so that the form stays busy.
+   * @throws errors that `formErrorOf` describes
+   */
   submit: (values: Readonly<Record<string, string>>, form: HTMLFormElement) => Promise<'leaving' | 'done'>;
 }
 
 export interface AccountForm {
   isBusy: boolean;
-  trouble: Trouble | null;
-  fields: FieldTroubles;
+  formError: FormError | null;
+  fields: FieldMessages;
   summary: RefObject<HTMLDivElement | null>;
   formProps: { ref: RefObject<HTMLFormElement | null>; onSubmit: (event: FormEvent) => void };
-  /** Sends the form once more, as its button does. */
-  again(): void;
-  /** Takes away what went wrong. */
+  /** Submits the form again, like its button. */
+  resubmit(): void;
+  /** Removes the error summary. */
   clear(): void;
-  /** Shows what went wrong elsewhere on the screen. */
-  tell(error: unknown): void;
+  /** Shows an error from elsewhere on the screen. */
+  report(error: unknown): void;
 }
 
-const UNFINISHED: Trouble = { message: 'Please look at these again:', way: null };
+const UNFINISHED: FormError = { message: 'Please correct these fields:', remedy: null };
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const);
@@ -36,31 +39,31 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
 }
 
 function wrongFields(rules: FormOptions['rules'], values: Record<string, string>): Record<string, string> {
-  const found: Record<string, string> = {};
+  const messages: Record<string, string> = {};
   for (const [name, rule] of Object.entries(rules)) {
     const text = rule(values[name] ?? '', values);
-    if (text !== undefined) found[name] = text;
+    if (text !== undefined) messages[name] = text;
   }
-  return found;
+  return messages;
 }
 
-/** The state of a form of the account screens: its rules, what went wrong, and that it is sent once at a time. */
+/** Validates and submits a form of the account screens, one submission at a time, and holds its errors. */
 export function useAccountForm({ rules, submit }: FormOptions): AccountForm {
   const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [fields, setFields] = useState<FieldTroubles>({});
+  const [formError, setFormError] = useState<FormError | null>(null);
+  const [fields, setFields] = useState<FieldMessages>({});
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (trouble) summary.current?.focus();
-  }, [trouble]);
+    if (formError) summary.current?.focus();
+  }, [formError]);
 
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     if (isLeavingFor(error)) return;
-    const told = troubleOf(error);
-    setFields(told.field ? { [told.field]: told.message } : {});
-    setTrouble({ ...told });
+    const reported = formErrorOf(error);
+    setFields(reported.field ? { [reported.field]: reported.message } : {});
+    setFormError({ ...reported });
     setIsBusy(false);
   };
 
@@ -68,7 +71,7 @@ export function useAccountForm({ rules, submit }: FormOptions): AccountForm {
     const values = valuesOf(element);
     const wrong = wrongFields(rules, values);
     setFields(wrong);
-    setTrouble(Object.keys(wrong).length > 0 ? { ...UNFINISHED } : null);
+    setFormError(Object.keys(wrong).length > 0 ? { ...UNFINISHED } : null);
     if (Object.keys(wrong).length > 0) return;
     setIsBusy(true);
     const outcome = await submit(values, element);
@@ -77,18 +80,19 @@ export function useAccountForm({ rules, submit }: FormOptions): AccountForm {
 
   return {
     isBusy,
-    trouble,
+    formError,
     fields,
     summary,
     formProps: {
       ref: form,
       onSubmit: (event) => {
         event.preventDefault();
-        if (!isBusy && event.currentTarget instanceof HTMLFormElement) send(event.currentTarget).catch(tell);
+        if (!isBusy && event.currentTarget instanceof HTMLFormElement)
+          send(event.currentTarget).catch(report);
       },
     },
-    again: () => form.current?.requestSubmit(),
-    clear: () => setTrouble(null),
-    tell,
+    resubmit: () => form.current?.requestSubmit(),
+    clear: () => setFormError(null),
+    report,
   };
 }

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import { authProvider, beginSession } from '#src/client/authProvider.ts';
 import type { AppliedCode } from '#src/client/identityClient.ts';
-import { type Trouble, troubleOf } from '#src/client/identityMessages.ts';
+import { type FormError, formErrorOf } from '#src/client/identityMessages.ts';
 
-/** What became of a mailed code. */
+/** The state of applying a mailed code. */
 export type Outcome =
   | { state: 'applying' }
   | { state: 'applied'; did: AppliedCode['did']; email: string | null; isSignedIn: boolean }
-  | { state: 'failed'; trouble: Trouble };
+  | { state: 'failed'; formError: FormError };
 
-/** Codes work once, however often a component is mounted. */
+/** A code works only once, but React may mount a component more than once. */
 const applied = new Map<string, Promise<Outcome>>();
 
-/** Somebody who was kept in this browser for want of a verified address is signed in now. */
-async function signInKeptUser(): Promise<boolean> {
-  const { isVerifiedByNow, keptUser } = await import('#src/client/identityClient.ts');
+/** Signs in the user whom the SDK stored in this browser until their address was verified. Returns whether it did. */
+async function signInStoredUser(): Promise<boolean> {
+  const { isVerifiedByNow, storedUser } = await import('#src/client/identityClient.ts');
   try {
-    if (!(await keptUser()) || !(await isVerifiedByNow())) return false;
+    if (!(await storedUser()) || !(await isVerifiedByNow())) return false;
     await beginSession();
     return true;
   } catch {
-    // The code has done its work all the same; they sign in as usual.
+    // The code was applied anyway; the user can sign in as usual.
     return false;
   }
 }
@@ -29,15 +29,15 @@ async function apply(code: string): Promise<Outcome> {
   try {
     const { applyCode } = await import('#src/client/identityClient.ts');
     const { did, email } = await applyCode(code);
-    // Another address ends every sign-in at the provider; the session of this browser must not outlive them.
+    // A changed address ends all sign-ins at the provider; end this browser's session too.
     if (did !== 'verified') await authProvider.logout();
-    return { state: 'applied', did, email, isSignedIn: did === 'verified' && (await signInKeptUser()) };
+    return { state: 'applied', did, email, isSignedIn: did === 'verified' && (await signInStoredUser()) };
   } catch (error) {
-    return { state: 'failed', trouble: troubleOf(error) };
+    return { state: 'failed', formError: formErrorOf(error) };
   }
 }
 
-/** Applies the code of a mail's link, and says what it did. */
+/** Applies the code of a mailed link and returns its state. */
 export function useAppliedCode(code: string): Outcome {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'applying' });
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { type AccountForm, useAccountForm } from './useAccountForm.ts';
 
-const NOTHING = { rules: {}, submit: async () => 'done' as const };
+const NO_FORM = { rules: {}, submit: async () => 'done' as const };
 
-/** What can go wrong where there are buttons and no form: it is told like a form's trouble, and can be tried again. One at a time. */
+/** Runs the actions of buttons outside a form, one at a time. Reports errors like a form and can retry the last action. */
 export function useAttempts(): {
   form: AccountForm;
   run: (work: () => Promise<void>) => void;
-  again: () => void;
+  retry: () => void;
 } {
-  const form = useAccountForm(NOTHING);
+  const form = useAccountForm(NO_FORM);
   const last = useRef<(() => Promise<void>) | null>(null);
   const isRunning = useRef(false);
   const run = (work: () => Promise<void>) => {
@@ -18,10 +18,10 @@ export function useAttempts(): {
     last.current = work;
     form.clear();
     void work()
-      .catch(form.tell)
+      .catch(form.report)
       .finally(() => {
         isRunning.current = false;
       });
   };
-  return { form, run, again: () => last.current && run(last.current) };
+  return { form, run, retry: () => last.current && run(last.current) };
 }

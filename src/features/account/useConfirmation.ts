@@ -1,22 +1,26 @@
 import { useRef, useState } from 'react';
 
-/** Waits for somebody to say who they are, or to leave it. */
+/** Controls the dialog in which a member confirms their identity. */
 export interface Confirmation {
   isOpen: boolean;
-  /** Asks, unless it was said in this document already. @returns whether it is confirmed now */
+  /** Asks, unless the identity was already confirmed in this document. @returns whether it is confirmed */
   ask(): Promise<boolean>;
-  /** Asks in any case. */
+  /** Always asks. @returns whether it is confirmed */
   askAgain(): Promise<boolean>;
+  /** Discards the confirmation of this document. */
+  clear(): Promise<void>;
   answer(isConfirmed: boolean): void;
 }
 
-/** What is sensitive asks first who sits there: one dialog for the whole screen. */
+/** Asks the member to confirm their identity before sensitive actions; one dialog serves the whole screen. */
 export function useConfirmation(): Confirmation {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = useRef<((isConfirmed: boolean) => void) | null>(null);
+  const wasRequested = useRef(false);
 
   const askAgain = () => {
     waiting.current?.(false);
+    wasRequested.current = true;
     setIsOpen(true);
     return new Promise<boolean>((resolve) => {
       waiting.current = resolve;
@@ -28,6 +32,12 @@ export function useConfirmation(): Confirmation {
     async ask() {
       const { isConfirmed } = await import('#src/client/accountActions.ts');
       return isConfirmed() || askAgain();
+    },
+    async clear() {
+      // Nothing was confirmed, so the SDK need not be loaded.
+      if (!wasRequested.current) return;
+      const { clearConfirmation } = await import('#src/client/accountActions.ts');
+      await clearConfirmation();
     },
     answer(isConfirmed) {
       setIsOpen(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds that are left of a span, none at first; `start` begins one. */
+/** Counts down whole seconds. `left` is 0 until `start(seconds)` is called. */
 export function useCountdown() {
   const [left, start] = useState(0);
   const isRunning = left > 0;

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef } from 'react';
 import { leaveFor } from '#src/client/navigation.ts';
 
 /**
- * A way to another document that is taken once while the page is shown: each entry that another tab writes makes an event
- * of its own, and leaving again would break off the departure that is under way.
+ * Returns a function that navigates to another document at most once while the page is shown. Another tab's changes to
+ * storage cause several events, and a second navigation would cancel the first.
  */
 export function useDeparture(): (address: string) => void {
   const isLeaving = useRef(false);
   useEffect(() => {
-    // Back from the history as it was.
-    const stay = () => {
+    // The page was restored from the back/forward cache.
+    const reset = () => {
       isLeaving.current = false;
     };
-    window.addEventListener('pageshow', stay);
-    return () => window.removeEventListener('pageshow', stay);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
   }, []);
   return useCallback((address) => {
     if (isLeaving.current) return;

@@ -4,8 +4,11 @@ import { leaveFor } from '#src/client/navigation.ts';
 
 type Answer = Awaited<ReturnType<typeof authProvider.login>>;
 
-/** Signing in with another provider: in a window, in this window where that is blocked, and the way back from there. */
-export function useExternalSignIn(tell: (error: unknown) => void) {
+/**
+ * Signs in with an external provider in a pop-up window. If that is blocked, redirects this window and completes the
+ * sign-in on return.
+ */
+export function useExternalSignIn(report: (error: unknown) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const last = useRef<string | null>(null);
   const settle = useRef((_answer: Answer) => undefined);
@@ -15,7 +18,7 @@ export function useExternalSignIn(tell: (error: unknown) => void) {
       return;
     }
     setIsBusy(false);
-    if (error) tell(error);
+    if (error) report(error);
   };
 
   const choose = async (providerId: string, isInThisWindow = false) => {
@@ -35,7 +38,7 @@ export function useExternalSignIn(tell: (error: unknown) => void) {
     isBusy,
     choose: (providerId: string) => void choose(providerId),
     inThisWindow: () => last.current !== null && void choose(last.current, true),
-    /** Tries the provider chosen last once more; null where none was. */
-    again: () => (last.current === null ? null : void choose(last.current)),
+    /** Tries the last chosen provider again; returns null if none was chosen. */
+    retry: () => (last.current === null ? null : void choose(last.current)),
   };
 }

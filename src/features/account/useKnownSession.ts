@@ -5,7 +5,10 @@ import { leaveFor, returnAddress } from '#src/client/navigation.ts';
 import { clearStoredAuth, storeAuth } from '#src/client/storedAuth.ts';
 import { useSignedInElsewhere } from './useSignedInElsewhere.ts';
 
-/** Brings what the browser keeps into line with the cookie, and goes on where that is good: nobody needs to sign in twice. */
+/**
+ * Synchronises the browser's stored member with the session cookie. Leaves the sign-in screen if the member is already
+ * signed in.
+ */
 export function useKnownSession(isSignedIn: boolean): void {
   useSignedInElsewhere('/');
   useEffect(() => {
@@ -19,7 +22,7 @@ export function useKnownSession(isSignedIn: boolean): void {
         storeAuth(user);
         leaveFor(returnAddress() ?? '/', { replace: true });
       },
-      // The form is there to sign in again.
+      // The form stays, so that the visitor can sign in.
       () => undefined,
     );
   }, [isSignedIn]);

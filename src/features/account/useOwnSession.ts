@@ -4,8 +4,8 @@ import { storedAuth } from '#src/client/storedAuth.ts';
 import { useDeparture } from './useDeparture.ts';
 
 /**
- * Gives up what a member's page shows as soon as another tab has signed them out, or somebody else in; also when the page
- * comes back from the history as it was.
+ * Leaves a member's page as soon as another tab signs them out or signs in another member. Checks again when the page
+ * returns from the back/forward cache.
  */
 export function useOwnSession(handle: string): void {
   const depart = useDeparture();

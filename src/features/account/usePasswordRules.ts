@@ -1,7 +1,7 @@
 import type { PasswordValidationStatus } from 'firebase/auth';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** One thing the policy asks, and whether what was typed has it. */
+/** One requirement of the password policy, and whether the typed password meets it. */
 interface PasswordRule {
   text: string;
   isMet: boolean;
@@ -9,58 +9,58 @@ interface PasswordRule {
 
 export type PasswordStatus = readonly PasswordRule[];
 
-/** The provider's own bound where its policy gives none (S-A11). */
+/** The provider's minimum if the policy states none (S-A11). */
 const LENGTH_MIN = 6;
 
-const UNKNOWN_YET: PasswordStatus = [{ text: `At least ${LENGTH_MIN} characters`, isMet: false }];
+const DEFAULT_RULES: PasswordStatus = [{ text: `At least ${LENGTH_MIN} characters`, isMet: false }];
 
-/** The parts of a policy that ask for a kind of sign, by the SDK's names in policies and in its judgement alike. */
+/** Required kinds of characters. The SDK uses these names both in the policy and in its validation result. */
 const KINDS = [
-  ['containsLowercaseLetter', 'A small letter'],
-  ['containsUppercaseLetter', 'A capital letter'],
+  ['containsLowercaseLetter', 'A lowercase letter'],
+  ['containsUppercaseLetter', 'An uppercase letter'],
   ['containsNumericCharacter', 'A digit'],
-  ['containsNonAlphanumericCharacter', 'A sign such as ! or ?'],
+  ['containsNonAlphanumericCharacter', 'A special character such as ! or ?'],
 ] as const;
 
-/** The policy as things to tick off: lengths first, then kinds of signs. */
+/** The policy as a checklist: lengths first, then kinds of characters. */
 function rulesOf(status: PasswordValidationStatus): PasswordStatus {
-  const { customStrengthOptions: asked } = status.passwordPolicy;
-  const least = asked.minPasswordLength ?? LENGTH_MIN;
+  const { customStrengthOptions: requested } = status.passwordPolicy;
+  const least = requested.minPasswordLength ?? LENGTH_MIN;
   const rules: PasswordRule[] = [
     { text: `At least ${least} characters`, isMet: status.meetsMinPasswordLength ?? false },
   ];
-  if (asked.maxPasswordLength !== undefined && status.meetsMaxPasswordLength === false) {
-    rules.push({ text: `At most ${asked.maxPasswordLength} characters`, isMet: false });
+  if (requested.maxPasswordLength !== undefined && status.meetsMaxPasswordLength === false) {
+    rules.push({ text: `At most ${requested.maxPasswordLength} characters`, isMet: false });
   }
   for (const [kind, text] of KINDS) {
-    if (asked[kind]) rules.push({ text, isMet: status[kind] ?? false });
+    if (requested[kind]) rules.push({ text, isMet: status[kind] ?? false });
   }
   return rules;
 }
 
 /**
- * Judges a password by the identity provider's policy while it is typed. Until the policy is known, or where it cannot be
- * asked for, its default length stands there.
+ * Validates a password against the identity provider's policy while it is typed. Until the policy is loaded, or if it cannot
+ * be loaded, only the default minimum length applies.
  */
 export function usePasswordRules() {
-  const [rules, setRules] = useState<PasswordStatus>(UNKNOWN_YET);
+  const [rules, setRules] = useState<PasswordStatus>(DEFAULT_RULES);
   const latest = useRef('');
 
-  const judge = useCallback(async (password: string) => {
+  const validate = useCallback(async (password: string) => {
     latest.current = password;
     try {
-      const { judgePassword } = await import('#src/client/identityClient.ts');
-      const status = await judgePassword(password);
+      const { checkPassword } = await import('#src/client/identityClient.ts');
+      const status = await checkPassword(password);
       if (latest.current === password) setRules(rulesOf(status));
     } catch {
       if (latest.current !== password) return;
-      setRules([{ ...UNKNOWN_YET[0], isMet: Array.from(password).length >= LENGTH_MIN } as PasswordRule]);
+      setRules([{ ...DEFAULT_RULES[0], isMet: Array.from(password).length >= LENGTH_MIN } as PasswordRule]);
     }
   }, []);
 
   useEffect(() => {
-    void judge('');
-  }, [judge]);
+    void validate('');
+  }, [validate]);
 
-  return { rules, judge: (password: string) => void judge(password) };
+  return { rules, validate: (password: string) => void validate(password) };
 }

@@ -3,7 +3,7 @@ import { returnAddress } from '#src/client/navigation.ts';
 import { storedAuth, watchStoredAuth } from '#src/client/storedAuth.ts';
 import { useDeparture } from './useDeparture.ts';
 
-/** Goes on by itself when somebody signs in in another tab of this browser. */
+/** Leaves the page when the user signs in in another tab of this browser. */
 export function useSignedInElsewhere(fallback: string): void {
   const depart = useDeparture();
   useEffect(

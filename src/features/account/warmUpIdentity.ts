@@ -1,5 +1,5 @@
-/** Fetches and opens the SDK ahead of need: while a field is filled in, or a window must open without delay. */
+/** Loads and initialises the SDK early: while the user fills in a field, or because a pop-up window must open without delay. */
 export function warmUpIdentity(): void {
-  // Offline it is fetched again when it is needed, where a failure is told.
+  // The action itself loads the SDK again and reports a failure.
   import('#src/client/identityClient.ts').then(({ openAuth }) => openAuth()).catch(() => undefined);
 }

@@ -1,17 +1,17 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { notFound } from '#src/domain/errors.ts';
-import { recordStores } from '#src/resources/stores.server.ts';
-import type { CommandContext } from '#src/server/catalogue/command.server.ts';
-import type { RecordStore } from '#src/server/catalogue/recordStore.server.ts';
-import { undoActivity } from '#src/server/catalogue/undo.commands.server.ts';
-import { addCall } from '#src/server/http/callRoute.ts';
-import { addExport } from '#src/server/http/exportRoute.ts';
-import { listParameters } from '#src/server/http/listParameters.ts';
-import { idParameter } from '#src/server/http/parameters.ts';
-import { addRead } from '#src/server/http/readRoute.ts';
-import { viewerOf } from '#src/server/http/recogniseViewer.ts';
-import { contextOf, NOTE, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
+import { addExport } from '#src/records/api/exportRoute.server.ts';
+import { contextOf, NOTE, type StaffApi } from '#src/records/api/staffCalls.server.ts';
+import type { RecordStore } from '#src/records/recordStore.server.ts';
+import { undoActivity } from '#src/records/undo.commands.server.ts';
+import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
+import { MEMBER, permitted } from '#src/server/http/routes/access.ts';
+import { addCall } from '#src/server/http/routes/callRoute.ts';
+import type { Api } from '#src/server/http/routes/endpoint.ts';
+import { listParameters } from '#src/server/http/routes/listParameters.ts';
+import { idParameter } from '#src/server/http/routes/parameters.ts';
+import { addRead } from '#src/server/http/routes/readRoute.ts';
+import { viewerOf } from '#src/server/http/routes/recogniseViewer.ts';
 import {
   ACTIVITY_LIST_FIELDS,
   activityDays,
@@ -22,44 +22,43 @@ import {
   activitySchema,
   changeSchema,
   daySchema,
+  recordLabels,
 } from './activity.queries.server.ts';
 
 const TAG = 'activity';
 const params = z.strictObject({ id: idParameter });
 
-/** Adds what was done: the list, one with its changes, counts by day, the file, and undoing. */
-export function addActivity(
-  api: OpenAPIHono,
-  staff: StaffApi,
-  furtherStores: (context: CommandContext) => readonly RecordStore[],
-): void {
+/**
+ * Adds the calls for activity: list, counts by day, export, one activity with its changes, and undo.
+ * @param stores the stores of all records with revisions
+ */
+export function addActivity(api: Api, staff: StaffApi, stores: readonly RecordStore[]): void {
   const { db } = staff;
-  const before = permitted('read', 'activity');
+  const labels = recordLabels(stores);
+  const access = permitted('read', 'activity');
   const query = listParameters(ACTIVITY_LIST_FIELDS);
   addRead(api, {
     path: '/activity',
     tag: TAG,
-    summary: 'List what was done, the latest first',
+    summary: 'List activity, the newest first',
     query,
     answer: z.array(activitySchema),
     isList: true,
-    isPrivate: true,
-    before,
+    access,
     async read(input, c) {
       const { actor } = await viewerOf(c);
-      const { activity, total } = await activityList(db, input.query, actor);
+      const { activity, total } = await activityList(db, labels, input.query, actor);
       return { body: activity, total };
     },
   });
   addRead(api, {
     path: '/activity/days',
     tag: TAG,
-    summary: 'Count what was done by day of Korea',
-    description: 'Of what a list of the same filters has, whole; at most the last 400 days.',
+    summary: 'Count activity by day, in Korean time',
+    description: 'Counts all activity that matches the filters, for at most the last 400 days.',
     query,
     answer: z.array(daySchema),
-    isPrivate: true,
-    before,
+    access,
     read: async ({ query: request }) => ({ body: await activityDays(db, request, staff.now()) }),
   });
   addExport(api, staff, {
@@ -69,43 +68,45 @@ export function addActivity(
     columns: ['id', 'createdAt', 'actor', 'action', 'resource', 'recordId', 'label', 'revisions', 'detail'],
     query,
     idsOf: (request, limit) => activityIds(db, request, limit),
-    rowsOf: (ids, { actor }) => activityRows(db, ids, actor),
+    rowsOf: (ids, { actor }) => activityRows(db, labels, ids, actor),
   });
   addRead(api, {
     path: '/activity/{id}',
     tag: TAG,
-    summary: 'Read what one command changed',
-    description: 'Its first 200 changes.',
+    summary: 'Read one activity with its changes',
+    description: 'Returns at most the first 200 changes.',
     params,
     answer: activitySchema.extend({ changes: z.array(changeSchema) }),
-    isPrivate: true,
-    before,
+    access,
     async read({ params: { id } }, c) {
       const { actor } = await viewerOf(c);
-      const found = await activityDetail(db, id, actor);
-      if (!found) throw notFound(`There is no activity ${id}`);
-      return { body: found };
+      const detail = await activityDetail(db, labels, id, actor);
+      if (!detail) throw notFound(`There is no activity ${id}`);
+      return { body: detail };
     },
   });
-  addCall(api, staff.guards, {
+  addCall(api, {
     method: 'post',
     path: '/activity/{id}/undo',
     tag: TAG,
-    summary: 'Undo all that one command did',
+    summary: 'Undo one activity',
     description:
-      "One's own, or with the permission to read activity; and with that which the opposite needs.",
+      'Members can undo their own activity. Undoing that of others needs the permission to read activity. Each reversed change needs its own permission.',
     params,
-    body: z.strictObject({ note: NOTE }),
-    isForm: true,
-    isBodyOptional: true,
+    access: MEMBER,
+    body: {
+      schema: z.strictObject({ note: NOTE }),
+      limit: BODY_LIMITS.command,
+      isForm: true,
+      isOptional: true,
+    },
     answer: z.strictObject({ undone: z.int(), activityId: z.int() }),
-    refusals: {
+    errors: {
       404: 'There is no such activity.',
-      409: 'Something was changed since: `error.data.conflicts`.',
+      409: 'The same values were changed since: `error.data.conflicts`.',
     },
     async run({ params: { id }, body: { note } }, c) {
       const context = await contextOf(c, staff);
-      const stores = [...recordStores(), ...furtherStores(context)];
       const storeOf = (entity: string) => stores.find((store) => store.entity === entity);
       return undoActivity(context, id, { storeOf, note });
     },

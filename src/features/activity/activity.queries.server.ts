@@ -1,21 +1,26 @@
-import { toSnakeCase } from 'drizzle-orm/casing';
 import { z } from 'zod';
-import { TABLE_RESOURCES } from '#refine.config';
-import type { Actor } from '#src/domain/can.ts';
-import { entityOf, resourceOf } from '#src/domain/revised.ts';
-import { RESOURCES, type Resource } from '#src/domain/roles.ts';
-import { ACTOR_SQL, actorSchema, instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import type { Actor } from '#src/domain/roles/can.ts';
+import { entityOf, resourceOf } from '#src/domain/roles/revisedEntities.ts';
+import { RESOURCES, type Resource } from '#src/domain/roles/roles.ts';
+import type { RecordName } from '#src/records/definition.server.ts';
+import type { RecordStore } from '#src/records/recordStore.server.ts';
+import {
+  ACTOR_SQL,
+  actorSchema,
+  OMITTED,
+  shownOperationsSql,
+} from '#src/records/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { instantSql } from '#src/server/db/instantSql.ts';
 import { fromSql, listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
-import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
-import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
-import { activityPolicy } from './activity.policy.ts';
+import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
+import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
 
-/** The part of an action that says what was done: `tags.bulkDelete` is `bulkDelete`, `import.titles` is `import`. */
+/** SQL of an action's verb: `bulkDelete` for `tags.bulkDelete`, `import` for `import.titles`. */
 const VERB = `case when a.action like 'import.%' then 'import' else regexp_replace(a.action, '^.*[.]', '') end`;
 
-/** What the list of activity filters and sorts by. */
+/** Fields by which the list of activity is filtered and sorted. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 'a.id', type: 'int' } },
   actorId: { kind: 'id', isNullable: true, column: { sql: 'a.actor_id', type: 'int', isNullable: true } },
@@ -33,52 +38,46 @@ export const activitySchema = z
   .strictObject({
     id: z.int(),
     actor: actorSchema,
-    action: z.string().meta({ description: 'What was done: `title.update`, `tags.bulkDelete`.' }),
+    action: z.string().meta({ description: 'The action, such as `title.update` or `tags.bulkDelete`.' }),
     resource: z.string().nullable(),
-    recordId: z.int().nullable().meta({ description: 'The one record it is about; null for several.' }),
-    label: z
-      .string()
+    recordId: z
+      .int()
       .nullable()
-      .meta({ description: 'What that record is called now; null where it is gone, or not to be known.' }),
+      .meta({ description: 'The record that was changed; null for several records.' }),
+    label: z.string().nullable().meta({
+      description: 'Current name of that record; null if it is deleted or the caller may not read it.',
+    }),
     detail: z.record(z.string(), z.unknown()),
-    revisions: z.int().meta({ description: 'Records whose values it changed.' }),
+    revisions: z.int().meta({ description: 'Number of records that were changed.' }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Activity' });
 type ActivityRow = z.output<typeof activitySchema>;
 
-type Label = readonly [entity: string, table: string, name: string];
+/** The record types of activities, with the SQL of their names. */
+export type RecordLabels = readonly (RecordName & { readonly entity: string })[];
 
-/** What records are called, by the history's word. */
-const LABELS: readonly Label[] = [
-  ['title', 'titles', 'title'],
-  ['person', 'people', 'name'],
-  ['user', 'users', 'display_name'],
-  ['role', 'roles', 'name'],
-  ...TABLE_RESOURCES.map(
-    ({ name, namedBy = 'name' }) =>
-      [entityOf(name), name.replaceAll('-', '_'), toSnakeCase(namedBy)] as const,
-  ),
-];
+/** Returns the labels of all stores whose records have names. */
+export const recordLabels = (stores: readonly RecordStore[]): RecordLabels =>
+  stores.flatMap(({ entity, named }) => (named ? [{ entity, ...named }] : []));
 
-const SENDERS: Label = ['messages', 'contact_messages', 'coalesce(sender_name, email)'];
-
-/** SQL of what a record is called, as far as the caller may know it. */
-function labelSql(actor: Actor | null, entity: string, id: string): string {
-  const labels = activityPolicy.mayNameSenders(actor) ? [...LABELS, SENDERS] : LABELS;
-  const named = labels.map(
-    ([word, table, name]) => `when '${word}' then (select ${name} from ${table} where id = ${id})`,
-  );
+/** SQL of a record's name; null if the actor may not read it. */
+function labelSql(labels: RecordLabels, actor: Actor | null, entity: string, id: string): string {
+  const named = labels
+    .filter(({ mayRead }) => mayRead?.(actor) ?? true)
+    .map(
+      (label) => `when '${label.entity}' then (select ${label.name} from ${label.table} where id = ${id})`,
+    );
   return `case ${entity} ${named.join(' ')} end`;
 }
 
-function asked(request: ListRequest) {
+function listRequestSql(request: ListRequest) {
   const filters = request.filters.map((filter) =>
     filter.field === 'resource'
       ? { ...filter, values: filter.values.map((name) => entityOf(name as Resource)) }
       : filter,
   );
-  return askedSql(
+  return listSql(
     {
       from: 'activity a',
       fields: FIELDS,
@@ -91,41 +90,49 @@ function asked(request: ListRequest) {
 }
 
 const selectedSql = (
+  labels: RecordLabels,
   actor: Actor | null,
 ) => `a.id, ${ACTOR_SQL} as actor, a.action, a.entity as resource, a.entity_id as "recordId",
-  ${labelSql(actor, 'a.entity', 'a.entity_id')} as label, a.detail,
+  ${labelSql(labels, actor, 'a.entity', 'a.entity_id')} as label, a.detail,
   (select count(*)::int from revisions r where r.activity_id = a.id) as revisions, ${instantSql('a.created_at')} as "createdAt"`;
 
-const answered = (row: ActivityRow): ActivityRow => ({ ...row, resource: resourceOf(row.resource ?? '') });
+const toRow = (row: ActivityRow): ActivityRow => ({ ...row, resource: resourceOf(row.resource ?? '') });
 
 const rowsSql =
-  (actor: Actor | null): RowsSql =>
+  (labels: RecordLabels, actor: Actor | null): RowsSql =>
   (keys) =>
-    `select ${selectedSql(actor)} from unnest(${keys}) with ordinality as wanted (id, place) join activity a using (id)
+    `select ${selectedSql(labels, actor)} from unnest(${keys}) with ordinality as wanted (id, place) join activity a using (id)
    left join users u on u.id = a.actor_id`;
 
-/** Ids of the activity that a list has, in its order, at most `limit`. */
+/** Returns the ids of a list of activity in its order, at most `limit`. */
 export function activityIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return listKeys(db.pool, asked(request), limit);
+  return listKeys(db.pool, listRequestSql(request), limit);
 }
 
-/** Activity of ids, in their order, as an actor may know it. */
+/** Returns activity by ids, in their order, without names that the actor may not read. */
 export async function activityRows(
   db: Database,
+  labels: RecordLabels,
   ids: readonly number[],
   actor: Actor | null,
 ): Promise<ActivityRow[]> {
-  return (await listRows<ActivityRow>(db.pool, rowsSql(actor), ids)).map(answered);
+  return (await listRows<ActivityRow>(db.pool, rowsSql(labels, actor), ids)).map(toRow);
 }
 
-/** A page of what was done, as an actor may know it, the latest first unless asked otherwise, and how much there is. */
+/** Returns a page of activity, by default the newest first, without names that the actor may not read, and the total. */
 export async function activityList(
   db: Database,
+  labels: RecordLabels,
   request: ListRequest,
   actor: Actor | null,
 ): Promise<{ activity: ActivityRow[]; total: number }> {
-  const { rows, total } = await listPage<ActivityRow>(db.pool, asked(request), rowsSql(actor), request);
-  return { activity: rows.map(answered), total };
+  const { rows, total } = await listPage<ActivityRow>(
+    db.pool,
+    listRequestSql(request),
+    rowsSql(labels, actor),
+    request,
+  );
+  return { activity: rows.map(toRow), total };
 }
 
 export const changeSchema = z.strictObject({
@@ -134,20 +141,23 @@ export const changeSchema = z.strictObject({
   label: z.string().nullable(),
   version: z.int(),
   operations: z.record(z.string(), z.unknown()),
+  omitted: OMITTED,
   note: z.string().nullable(),
 });
 
-/** Changes of one command that an answer holds. */
+/** Maximum number of changes in a response. */
 const CHANGES_MAX = 200;
 
-/** What one command changed, record by record, as an actor may know it; null where there is no such activity. */
-export async function activityDetail(db: Database, id: number, actor: Actor | null) {
-  const [row] = await activityRows(db, [id], actor);
+/** Returns one activity with its changes by record, without names that the actor may not read; null if it does not exist. */
+export async function activityDetail(db: Database, labels: RecordLabels, id: number, actor: Actor | null) {
+  const [row] = await activityRows(db, labels, [id], actor);
   if (!row) return null;
   const { rows } = await db.pool.query<z.output<typeof changeSchema>>(
-    `select r.entity as resource, r.entity_id as "recordId", ${labelSql(actor, 'r.entity', 'r.entity_id')} as label,
-       r.version, r.operations, r.note
-     from revisions r where r.activity_id = $1 order by r.id limit ${CHANGES_MAX}`,
+    `select r.entity as resource, r.entity_id as "recordId", ${labelSql(labels, actor, 'r.entity', 'r.entity_id')} as label,
+       r.version, shown.operations, shown.omitted, r.note
+     from (select *, count(*) over () as rows from (
+       select * from revisions where activity_id = $1 order by id limit ${CHANGES_MAX}) first) r
+     ${shownOperationsSql('r.rows')} order by r.id`,
     [id],
   );
   return {
@@ -158,7 +168,7 @@ export async function activityDetail(db: Database, id: number, actor: Actor | nu
 
 export const daySchema = z.strictObject({ day: z.iso.date(), action: z.string(), count: z.int() });
 
-/** The last instant that a list's conditions let through; now where they end nowhere. */
+/** Returns the latest instant that a list's filters allow; now if they have no end. */
 function endOf({ filters }: ListRequest, now: Date): Date {
   const ends = filters.flatMap(({ field, operator, values }) =>
     field === 'createdAt' && (operator === 'lte' || operator === 'between')
@@ -169,19 +179,19 @@ function endOf({ filters }: ListRequest, now: Date): Date {
 }
 
 /**
- * How often each thing that a list has was done on each day of Korea; at most the last 400 days before the end of the list,
- * which is now where its conditions have none.
+ * Counts a list's activity by day (Korean time) and action, for at most 400 days before the end of its filters, or before
+ * now if they have no end.
  */
 export async function activityDays(
   db: Database,
   request: ListRequest,
   now: Date,
 ): Promise<z.output<typeof daySchema>[]> {
-  const { found, values } = asked(request);
+  const { from, values } = listRequestSql(request);
   const end = `$${values.length + 1}::timestamptz`;
   const { rows } = await db.pool.query<z.output<typeof daySchema>>({
     text: `select to_char(created_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, action, count(*)::int as count
-      from (select a.created_at, a.action ${fromSql(found)}) x
+      from (select a.created_at, a.action ${fromSql(from)}) x
       where created_at <= ${end} and created_at > ${end} - interval '400 days'
       group by 1, 2 order by 1, 2`,
     values: [...values, endOf(request, now)],

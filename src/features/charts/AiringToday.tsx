@@ -1,28 +1,31 @@
-import { byInstant } from '#src/domain/airingWeek.ts';
-import { weekdayLabel, weekdayOf } from '#src/domain/airTime.ts';
+import { byInstant } from '#src/domain/dates/airingWeek.ts';
+import { weekdayLabel, weekdayOf } from '#src/domain/dates/airTime.ts';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { Timetable } from '#src/ui/rails/Timetable.tsx';
-import { dayOfMonth, whatIsOn } from './broadcastWords.ts';
+import { dayOfMonth, whatIsOn } from './broadcastText.ts';
 import type { Rail, RailItem } from './rails.view.ts';
 import { useViewerMoment } from './useViewerMoment.ts';
 import type { ViewerMoment } from './viewerMoment.ts';
 
-/** What is on on the viewer's own day; where that has nothing, what is on in Korea's, and which of the two it is. */
+/**
+ * Returns the broadcasts of the viewer's day; if there are none, those of Korea's day, with a note that says
+ * which.
+ */
 function todayOf(rail: Rail, viewer: ViewerMoment | null): { items: RailItem[]; note: string } {
   if (viewer === null) return { items: rail.items, note: rail.reason };
   const { today, isForeign } = viewer;
   const isOn = ({ date, at }: RailItem) => viewer.dayOf({ date: date ?? '', at }) === today;
-  const own = [...rail.near, ...rail.items].filter(isOn).sort(byInstant);
+  const local = [...rail.near, ...rail.items].filter(isOn).sort(byInstant);
   const weekday = weekdayLabel(weekdayOf(today));
-  if (own.length === 0)
+  if (local.length === 0)
     return { items: rail.items, note: `Nothing is listed for your ${weekday}. ${rail.reason}` };
   const whose = isForeign ? 'your ' : '';
-  return { items: own, note: `On Korean screens on ${whose}${weekday}, ${dayOfMonth(today)}.` };
+  return { items: local, note: `On Korean screens on ${whose}${weekday}, ${dayOfMonth(today)}.` };
 }
 
 /**
- * What is on today by the hour: Korea's day in the page as it was sent, the viewer's own as soon as a browser says where
- * they are and what day it is there.
+ * Today's broadcasts by time. The server renders Korea's day; the browser replaces it by the day in the
+ * viewer's time zone.
  */
 export function AiringToday({ id, rail }: { id: string; rail: Rail }) {
   const viewer = useViewerMoment();
@@ -33,7 +36,7 @@ export function AiringToday({ id, rail }: { id: string; rail: Rail }) {
         id={id}
         heading={rail.title}
         note={note}
-        {...(rail.href && { more: { href: rail.href, label: 'The week' } })}
+        {...(rail.href && { more: { href: rail.href, label: 'This week' } })}
       />
       <Timetable
         airings={items.map((item) => ({

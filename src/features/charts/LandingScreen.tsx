@@ -1,4 +1,4 @@
-import { formatPartialDate } from '#src/domain/partialDate.ts';
+import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { WideCard } from '#src/ui/cards/WideCard.tsx';
 import { SearchField } from '#src/ui/frame/SearchField.tsx';
@@ -7,7 +7,7 @@ import { Marquee } from '#src/ui/rails/Marquee.tsx';
 import { NumberedRail } from '#src/ui/rails/NumberedRail.tsx';
 import { Rail as RailTrack } from '#src/ui/rails/Rail.tsx';
 import { AiringToday } from './AiringToday.tsx';
-import { nextInWords } from './broadcastWords.ts';
+import { nextText } from './broadcastText.ts';
 import { NextEpisode } from './NextEpisode.tsx';
 import type { Rail, RailItem } from './rails.view.ts';
 
@@ -26,7 +26,7 @@ const headOf = ({ key, title, reason, href }: Rail): Head => ({
 });
 
 function strongOf(title: RailItem['title'], date: string | null, next: RailItem['next']) {
-  if (next.length > 0) return <NextEpisode next={nextInWords(next, title.startDate)} />;
+  if (next.length > 0) return <NextEpisode next={nextText(next, title.startDate)} />;
   return date ? formatPartialDate(date, { style: 'long' }) : null;
 }
 
@@ -54,7 +54,7 @@ function Posters({ rail }: { rail: Rail }) {
   );
 }
 
-/** Items with a known day, by day. */
+/** Groups items with a full date by day. */
 function daysOf(items: readonly RailItem[]): CalendarDay[] {
   const days = new Map<string, RailItem['title'][]>();
   for (const { date, title } of items) {
@@ -74,7 +74,10 @@ function Calendar({ rail }: { rail: Rail }) {
   );
 }
 
-/** Each subject has a form of its own; a fall-back that is about other things takes the form that suits it. */
+/**
+ * Selects the layout of a rail by its basis, since a fallback can have another layout than the rail's
+ * subject.
+ */
 function RailOf({ rail }: { rail: Rail }) {
   const { basis } = rail;
   if (basis === 'airing-today') return <AiringToday id={`rail-${rail.key}`} rail={rail} />;
@@ -85,7 +88,7 @@ function RailOf({ rail }: { rail: Rail }) {
   return <Cards rail={rail} />;
 }
 
-/** Posters on the wall beside the heading. */
+/** Number of posters next to the heading. */
 const WALL = 18;
 
 function wallOf(rails: readonly Rail[]): RailItem['title'][] {
@@ -93,7 +96,7 @@ function wallOf(rails: readonly Rail[]): RailItem['title'][] {
   return [...known.values()].slice(0, WALL);
 }
 
-/** The landing page: one line of what this is with search in it, then what is on, what is liked, what is new, what comes. */
+/** Landing page: heading with search, then the rails. */
 export function LandingScreen({ rails }: { rails: readonly Rail[] }) {
   return (
     <div className="landing">

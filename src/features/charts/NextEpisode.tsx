@@ -2,7 +2,7 @@ import type { Broadcast, NextBroadcast } from './charts.view.ts';
 import { useViewerMoment } from './useViewerMoment.ts';
 import type { ViewerMoment } from './viewerMoment.ts';
 
-/** The day and time where the viewer is; nothing for one in Korea, who reads them already. */
+/** Day and time in the viewer's time zone; nothing in Korea, where they are shown already. */
 const LocalMoment = ({ broadcast, viewer }: { broadcast: Broadcast; viewer: ViewerMoment }) =>
   viewer.isForeign &&
   broadcast.at && (
@@ -12,19 +12,19 @@ const LocalMoment = ({ broadcast, viewer }: { broadcast: Broadcast; viewer: View
   );
 
 /**
- * What is on next of a title: its Korean day and time in the page as it was sent; in a browser the time until then, and
- * the viewer's own day and time. A broadcast that passes while the page is open makes room for the one after.
+ * Next broadcast of a title. The server renders the Korean day and time; the browser adds a countdown and the
+ * local day and time. If a broadcast passes while the page is open, the following one is shown.
  */
 export function NextEpisode({ next }: { next: readonly NextBroadcast[] }) {
   const viewer = useViewerMoment();
   const broadcast = viewer ? next.find((each) => !viewer.hasBegun(each)) : next[0];
   if (!broadcast) return null;
-  const { date, time, at, words, day } = broadcast;
+  const { date, time, at, text, day } = broadcast;
   const until = viewer && at ? viewer.until(at) : null;
   return (
     <span className="next-episode">
       <span>
-        {words}
+        {text}
         {until && <b className="countdown"> {until}</b>}
       </span>
       <time dateTime={at ?? date}>

@@ -1,4 +1,4 @@
-import { type Season, seasonLabel, seasonName, toSeason } from '#src/domain/season.ts';
+import { type Season, seasonLabel, seasonName, toSeason } from '#src/domain/dates/season.ts';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { ResultCount } from '#src/ui/browse/ResultCount.tsx';
 import { SortMenu } from '#src/ui/browse/SortMenu.tsx';
@@ -7,21 +7,21 @@ import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
-import { nextInWords } from './broadcastWords.ts';
+import { nextText } from './broadcastText.ts';
 import { SEASON_SORTS, seasonHref } from './chartAddress.ts';
 import type { ChartTitle, SeasonAddress, SeasonPage, SeasonSort } from './charts.view.ts';
 import { NextEpisode } from './NextEpisode.tsx';
-import { beginningInWords } from './upcomingGroups.ts';
+import { beginningText } from './upcomingGroups.ts';
 
 const RULE =
-  'A season is the quarter in which a drama or special first aired in Korea: Winter is January to March, Spring April to June, Summer July to September, Fall October to December. What began earlier and still airs stands apart and is not counted; a title whose first month is unknown is in no season.';
+  'A season is the quarter in which a drama or special first aired in Korea: Winter is January to March, Spring April to June, Summer July to September, Fall October to December. Titles that began earlier and still air are listed separately and are not counted. A title whose first month is unknown is in no season.';
 
 const QUARTERS = [1, 2, 3, 4] as const;
 
 interface StepProps {
   season: Season | null;
   side: 'prev' | 'next';
-  /** Whether the season itself has pages: they are then what search engines take for before and after. */
+  /** Whether the season has several pages, whose links then have `rel` prev and next instead. */
   isPaged: boolean;
 }
 
@@ -32,28 +32,31 @@ const Step = ({ season, side, isPaged }: StepProps) =>
     </a>
   );
 
-/** The years that have titles, and the one that was asked for; a year whose season is another says which. */
-function yearsOf(asked: SeasonAddress, { years }: SeasonPage) {
-  const others = years.filter(({ year }) => year !== asked.year);
-  const all = [asked, ...others].sort((a, b) => b.year - a.year);
+/**
+ * Options of the year menu: years with titles and the current one. A year without titles in this quarter
+ * names the season it links to.
+ */
+function yearsOf(params: SeasonAddress, { years }: SeasonPage) {
+  const others = years.filter(({ year }) => year !== params.year);
+  const all = [params, ...others].sort((a, b) => b.year - a.year);
   return all.map(({ year, quarter }) => ({
     key: String(year),
-    label: quarter === asked.quarter ? String(year) : `${year}, ${seasonName(quarter)}`,
+    label: quarter === params.quarter ? String(year) : `${year}, ${seasonName(quarter)}`,
     href: seasonHref({ year, quarter }),
   }));
 }
 
-/** The seasons before and after, the four of this year, and the other years. */
-const SeasonNav = ({ asked, chart }: { asked: SeasonAddress; chart: SeasonPage }) => (
+/** Links to the previous and next season, the four seasons of this year, and other years. */
+const SeasonNav = ({ params, chart }: { params: SeasonAddress; chart: SeasonPage }) => (
   <nav className="season-nav" aria-label="Seasons">
     <Step season={chart.previous} side="prev" isPaged={chart.pageCount > 1} />
     <ol>
       {QUARTERS.map((quarter) => {
-        const season = toSeason(asked.year, quarter);
+        const season = toSeason(params.year, quarter);
         return (
           season && (
             <li key={quarter}>
-              <a href={seasonHref(season)} aria-current={quarter === asked.quarter ? 'page' : undefined}>
+              <a href={seasonHref(season)} aria-current={quarter === params.quarter ? 'page' : undefined}>
                 {seasonName(quarter)}
               </a>
             </li>
@@ -62,11 +65,11 @@ const SeasonNav = ({ asked, chart }: { asked: SeasonAddress; chart: SeasonPage }
       })}
     </ol>
     <Step season={chart.next} side="next" isPaged={chart.pageCount > 1} />
-    <SortMenu label="Year" current={String(asked.year)} choices={yearsOf(asked, chart)} />
+    <SortMenu label="Year" current={String(params.year)} choices={yearsOf(params, chart)} />
   </nav>
 );
 
-/** Wide cards, each with what is on of it next; else with the day it began. */
+/** Wide cards with the next broadcast, or with the first air date. */
 const ChartGrid = ({ items }: { items: readonly ChartTitle[] }) => (
   <ul className="wide-grid">
     {items.map(({ title, next }) => (
@@ -74,11 +77,7 @@ const ChartGrid = ({ items }: { items: readonly ChartTitle[] }) => (
         <WideCard
           title={title}
           strong={
-            next.length > 0 ? (
-              <NextEpisode next={nextInWords(next, title.startDate)} />
-            ) : (
-              beginningInWords(title)
-            )
+            next.length > 0 ? <NextEpisode next={nextText(next, title.startDate)} /> : beginningText(title)
           }
         />
       </li>
@@ -88,15 +87,15 @@ const ChartGrid = ({ items }: { items: readonly ChartTitle[] }) => (
 
 const NothingNew = ({ chart: { label, latest } }: { chart: SeasonPage }) => (
   <EmptyState
-    heading={`Nothing new is listed for ${label}`}
-    text="The catalogue knows no drama or special that first aired in it."
+    heading={`No new titles in ${label}`}
+    text="The catalogue has no drama or special that first aired in this season."
   >
     {latest && <ButtonLink href={seasonHref(latest)}>Go to {seasonLabel(latest)}</ButtonLink>}
   </EmptyState>
 );
 
-function groupTabs(asked: SeasonAddress, { total, continuingTotal }: SeasonPage) {
-  const { year, quarter, sort, group } = asked;
+function groupTabs(params: SeasonAddress, { total, continuingTotal }: SeasonPage) {
+  const { year, quarter, sort, group } = params;
   return [
     { label: 'New', count: total, href: seasonHref({ year, quarter, sort }), current: group === 'new' },
     {
@@ -108,17 +107,17 @@ function groupTabs(asked: SeasonAddress, { total, continuingTotal }: SeasonPage)
   ];
 }
 
-const Continuing = ({ asked, chart }: { asked: SeasonAddress; chart: SeasonPage }) => {
+const Continuing = ({ params, chart }: { params: SeasonAddress; chart: SeasonPage }) => {
   const { continuing, continuingTotal, label } = chart;
   if (continuing.length === 0) return null;
-  const href = seasonHref({ year: asked.year, quarter: asked.quarter, group: 'continuing' });
+  const href = seasonHref({ year: params.year, quarter: params.quarter, group: 'continuing' });
   const isCut = continuingTotal > continuing.length;
   return (
     <section aria-labelledby="continuing">
       <SectionHead
         id="continuing"
         heading="Continuing"
-        note={`Began before ${label} and aired on in it; not counted above.`}
+        note={`Began before ${label} and continued in it. Not counted above.`}
         {...(isCut && { more: { href, label: `All ${continuingTotal.toLocaleString('en')}` } })}
       />
       <ChartGrid items={continuing} />
@@ -128,25 +127,25 @@ const Continuing = ({ asked, chart }: { asked: SeasonAddress; chart: SeasonPage 
 
 const SORTS = Object.entries(SEASON_SORTS) as [SeasonSort, string][];
 
-/** A season's chart: what began in it with what is on next, and apart what airs on from before. */
-export function SeasonScreen({ asked, chart }: { asked: SeasonAddress; chart: SeasonPage }) {
+/** Season chart: new titles with their next broadcast, and a separate section of continuing titles. */
+export function SeasonScreen({ params, chart }: { params: SeasonAddress; chart: SeasonPage }) {
   const { label, isCurrent, items, page, pageCount, total, continuingTotal } = chart;
-  const isNew = asked.group === 'new';
+  const isNew = params.group === 'new';
   const count = isNew ? total : continuingTotal;
   return (
     <div className="page stack season">
       <header className="chart-head">
         <h1>{label}</h1>
-        <SeasonNav asked={asked} chart={chart} />
+        <SeasonNav params={params} chart={chart} />
         <details className="facts chart-rule">
           <summary>
-            {isCurrent ? 'The current season: what counts as one' : 'What counts as a season'}
+            {isCurrent ? 'Current season: what counts as a season' : 'What counts as a season'}
           </summary>
           <p>{RULE}</p>
         </details>
       </header>
       <div>
-        {continuingTotal > 0 && <Tabs tabs={groupTabs(asked, chart)} label="Groups of the season" />}
+        {continuingTotal > 0 && <Tabs tabs={groupTabs(params, chart)} label="Groups of the season" />}
         {(count > 0 || !isNew) && (
           <div className="browse-bar">
             <ResultCount
@@ -155,11 +154,11 @@ export function SeasonScreen({ asked, chart }: { asked: SeasonAddress; chart: Se
               many={isNew ? 'new titles' : 'continuing titles'}
             />
             <SortMenu
-              current={asked.sort}
-              choices={SORTS.map(([key, words]) => ({
+              current={params.sort}
+              choices={SORTS.map(([key, label]) => ({
                 key,
-                label: words,
-                href: seasonHref({ ...asked, sort: key, page: 1 }),
+                label,
+                href: seasonHref({ ...params, sort: key, page: 1 }),
               }))}
             />
           </div>
@@ -168,10 +167,10 @@ export function SeasonScreen({ asked, chart }: { asked: SeasonAddress; chart: Se
         <Pagination
           page={page}
           pageCount={pageCount}
-          hrefOf={(each) => seasonHref({ ...asked, page: each })}
+          hrefOf={(each) => seasonHref({ ...params, page: each })}
         />
       </div>
-      <Continuing asked={asked} chart={chart} />
+      <Continuing params={params} chart={chart} />
     </div>
   );
 }

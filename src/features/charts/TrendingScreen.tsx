@@ -6,9 +6,9 @@ import { trendingSearch } from './chartAddress.ts';
 import type { TrendingPage } from './charts.view.ts';
 
 const RULE =
-  'What members add, watch and rate these days. Each action counts half as much after seven days, so the chart has no first or last day; imported lists and private entries do not count.';
+  'Ranked by what members add, watch and rate. Each action counts half as much after seven days. Imported lists and private entries do not count.';
 
-/** Posters with their rank, from the page's first on. */
+/** Posters with their rank, continued from previous pages. */
 const Ranks = ({ chart: { titles, firstRank } }: { chart: TrendingPage }) => (
   <ol className="rank-grid" start={firstRank}>
     {titles.map((title, index) => {
@@ -27,11 +27,11 @@ const Ranks = ({ chart: { titles, firstRank } }: { chart: TrendingPage }) => (
 
 function bestKnownNote({ total }: TrendingPage): string {
   if (total === 0)
-    return 'Nobody’s list has moved of late, so there is no trend to show. These have the largest audience instead.';
-  return 'Few lists have moved of late. These have the largest audience, on our lists and elsewhere.';
+    return 'There was no recent activity on members’ lists. These titles have the largest audience.';
+  return 'There was little recent activity on members’ lists. These titles have the largest audience, here and on other sites.';
 }
 
-/** The chart of the days: numbered posters, page by page; where hardly anybody is active, who is best known. */
+/** Trending chart: ranked posters with pagination; if few titles trend, also the best-known titles. */
 export function TrendingScreen({ chart }: { chart: TrendingPage }) {
   const { titles, bestKnown, page, pageCount } = chart;
   return (

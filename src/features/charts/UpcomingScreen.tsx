@@ -1,4 +1,4 @@
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
 import { ResultCount } from '#src/ui/browse/ResultCount.tsx';
 import { SortMenu } from '#src/ui/browse/SortMenu.tsx';
@@ -7,7 +7,7 @@ import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { UPCOMING_SORTS, upcomingSearch } from './chartAddress.ts';
 import type { UpcomingAddress, UpcomingPage, UpcomingSort } from './charts.view.ts';
-import { dayInWords, premiereInWords, upcomingGroups } from './upcomingGroups.ts';
+import { formatDay, premiereText, upcomingGroups } from './upcomingGroups.ts';
 import { WeekCalendar } from './WeekCalendar.tsx';
 
 const Cards = ({
@@ -30,57 +30,56 @@ const ByMonth = ({ titles }: { titles: readonly TitleSummary[] }) =>
   upcomingGroups(titles).map(({ key, heading, titles: members }) => (
     <section key={key} className="month" aria-labelledby={`month-${key}`}>
       <h3 id={`month-${key}`}>{heading}</h3>
-      <Cards titles={members} whenOf={dayInWords} />
+      <Cards titles={members} whenOf={formatDay} />
     </section>
   ));
 
 const SORTS = Object.entries(UPCOMING_SORTS) as [UpcomingSort, string][];
 
-const hrefOf = (asked: UpcomingAddress) => `/upcoming${upcomingSearch(asked)}`;
+const hrefOf = (params: UpcomingAddress) => `/upcoming${upcomingSearch(params)}`;
 
-/** What is on this week, then what is to come: by month with the undated last, or the most anticipated first. */
-export function UpcomingScreen({ asked, chart }: { asked: UpcomingAddress; chart: UpcomingPage }) {
+/**
+ * Upcoming page: this week's calendar, then upcoming titles by month with undated ones last, or the most
+ * anticipated first.
+ */
+export function UpcomingScreen({ params, chart }: { params: UpcomingAddress; chart: UpcomingPage }) {
   const { calendar, titles, total, page, pageCount } = chart;
   return (
     <div className="page stack upcoming">
       <header className="chart-head">
         <h1>Upcoming</h1>
-        <p className="facts">What is on this week, and what has been announced.</p>
+        <p className="facts">This week’s broadcasts and announced titles.</p>
       </header>
       {calendar && <WeekCalendar calendar={calendar} />}
       <section aria-labelledby="to-come">
         <h2 id="to-come" className="visually-hidden">
-          To come
+          Announced titles
         </h2>
         {total > 0 && (
           <div className="browse-bar">
-            <ResultCount count={total} one="title to come" many="titles to come" />
+            <ResultCount count={total} one="upcoming title" many="upcoming titles" />
             <SortMenu
-              current={asked.sort}
+              current={params.sort}
               choices={SORTS.map(([key, label]) => ({ key, label, href: hrefOf({ sort: key, page: 1 }) }))}
             />
           </div>
         )}
-        {asked.sort === 'date' ? (
+        {params.sort === 'date' ? (
           <ByMonth titles={titles} />
         ) : (
-          <Cards titles={titles} whenOf={premiereInWords} />
+          <Cards titles={titles} whenOf={premiereText} />
         )}
-        {asked.sort === 'anticipated' && total > 0 && (
+        {params.sort === 'anticipated' && total > 0 && (
           <p className="facts chart-note">
-            Most anticipated: on most members’ lists, then with the largest audience elsewhere, then the
-            nearest.
+            Sorted by the number of members’ lists, then by the audience on other sites, then by date.
           </p>
         )}
         {total === 0 && (
-          <EmptyState
-            heading="Nothing is announced"
-            text="The catalogue knows no title that is still to come."
-          >
+          <EmptyState heading="No upcoming titles" text="The catalogue has no announced titles.">
             <ButtonLink href="/season">Go to this season</ButtonLink>
           </EmptyState>
         )}
-        <Pagination page={page} pageCount={pageCount} hrefOf={(each) => hrefOf({ ...asked, page: each })} />
+        <Pagination page={page} pageCount={pageCount} hrefOf={(each) => hrefOf({ ...params, page: each })} />
       </section>
     </div>
   );

@@ -1,11 +1,11 @@
-import { airingWeek, WEEK_DAYS } from '#src/domain/airingWeek.ts';
-import { weekdayLabel, weekdayOf } from '#src/domain/airTime.ts';
-import { addDays } from '#src/domain/partialDate.ts';
+import { airingWeek, WEEK_DAYS } from '#src/domain/dates/airingWeek.ts';
+import { weekdayLabel, weekdayOf } from '#src/domain/dates/airTime.ts';
+import { addDays } from '#src/domain/dates/partialDate.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
-import { dayOfMonth, whatIsOn } from './broadcastWords.ts';
+import { dayOfMonth, whatIsOn } from './broadcastText.ts';
 import type { AiringCalendar, TitleBroadcast } from './charts.view.ts';
 import { useViewerMoment } from './useViewerMoment.ts';
 import type { ViewerMoment } from './viewerMoment.ts';
@@ -17,7 +17,9 @@ interface DayProps {
   viewer: ViewerMoment | null;
 }
 
-/** `21:20 KST`, or the viewer's time with Korea's beside, the Korean day named where it is another. */
+/**
+ * `21:20 KST`, or the viewer's local time followed by the Korean time, with the Korean weekday if it differs.
+ */
 function AiringTime({
   broadcast,
   day,
@@ -68,18 +70,18 @@ const Day = ({ day, isToday, items, viewer }: DayProps) => (
 );
 
 function noteOf(isForeign: boolean, left: AiringCalendar['left']): string {
-  const times = isForeign ? 'By your own days and times, Korea’s beside.' : 'By days and times in Korea.';
-  return left.length > 0 ? `${times} Of a day with very much on it, the best known.` : times;
+  const times = isForeign ? 'In your time zone, with Korean time.' : 'Days and times in Korea.';
+  return left.length > 0 ? `${times} Busy days show only the most popular titles.` : times;
 }
 
 /**
- * What is on this week, day by day: Korea's in the page as it was sent, the viewer's own as soon as a browser says where
- * they are and what day it is there. A page left open moves on at their midnight.
+ * This week's broadcasts by day. The server renders the week in Korea; the browser replaces it by the week in
+ * the viewer's time zone and updates it at local midnight.
  */
 export function WeekCalendar({ calendar }: { calendar: AiringCalendar }) {
   const viewer = useViewerMoment();
   const today = viewer?.today ?? calendar.today;
-  // Days that reach past what the page knows would look empty.
+  // Hides days for which the page has no data; they would look empty.
   const week = airingWeek(calendar.broadcasts, today, viewer?.dayOf).filter(
     ({ day }) => day <= addDays(calendar.today, WEEK_DAYS),
   );
@@ -92,7 +94,7 @@ export function WeekCalendar({ calendar }: { calendar: AiringCalendar }) {
         {...(!isBlank && { note: noteOf(viewer?.isForeign === true, calendar.left) })}
       />
       {week.length === 0 && (
-        <p className="facts">This page is some days old. Load it anew to see this week.</p>
+        <p className="facts">This page is several days old. Reload it to see this week.</p>
       )}
       {week.length > 0 && isBlank && <p className="facts">No broadcast is listed for these seven days.</p>}
       {!isBlank && (

@@ -1,7 +1,8 @@
-import { DAYS_AFTER, DAYS_BEFORE } from '#src/domain/airingWeek.ts';
-import { airInstant } from '#src/domain/airTime.ts';
-import { addDays } from '#src/domain/partialDate.ts';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { DAYS_AFTER, DAYS_BEFORE } from '#src/domain/dates/airingWeek.ts';
+import { airInstant } from '#src/domain/dates/airTime.ts';
+import { inNextOrder } from '#src/domain/dates/nextBroadcast.ts';
+import { addDays } from '#src/domain/dates/partialDate.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { broadcasts, POPULAR_BROADCAST } from './broadcastSql.server.ts';
 import { shown } from './chartSql.server.ts';
@@ -11,11 +12,12 @@ interface BroadcastRow {
   date: string;
   time: string | null;
   episodes: string[];
+  isSpecial: boolean;
 }
 
 interface AiringRow extends BroadcastRow {
   card: TitleSummary;
-  /** Broadcasts of its day, shown or not. */
+  /** Number of broadcasts on that day, including those not returned. */
   ofDay: number;
 }
 
@@ -25,29 +27,32 @@ const readAirings = statement<AiringRow, [days: string[], explicit: boolean, per
   ranked as (
     select b.*, (count(*) over (partition by b.day))::int as of_day,
       row_number() over (partition by b.day order by ${POPULAR_BROADCAST}) as place
-    from broadcasts b join title_index i using (title_id) where ${shown('$2::boolean')})
+    from broadcasts b cross join lateral (select * from title_index where title_id = b.title_id limit 1) i
+    where ${shown('$2::boolean')})
   select (select c.card from title_cards c where c.title_id = b.title_id) as card,
-    b.day as date, b.time, b.episodes, b.of_day as "ofDay"
+    b.day as date, b.time, b.episodes, b.is_special as "isSpecial", b.of_day as "ofDay"
   from ranked b where b.place <= $3::int
   order by b.day, b.time nulls last, b.place`,
 );
 
-const asBroadcast = ({ date, time, episodes }: BroadcastRow): Broadcast => ({
+const asBroadcast = ({ date, time, episodes, isSpecial }: BroadcastRow): Broadcast => ({
   date,
   time,
   at: airInstant(date, time),
   episodes,
+  isSpecial,
 });
 
-/** So many days from one on, `YYYY-MM-DD`. */
+/** Returns `count` days from a day on, `YYYY-MM-DD`. */
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 
-/** Broadcasts of a day that a calendar shows: the best known ones, in the order of time. */
+/** Maximum number of broadcasts per day: the most popular ones, sorted by time. */
 const PER_DAY = 40;
 
 /**
- * What is on around a Korean day, so far that every viewer finds their own week in it (`airingWeek`).
+ * Returns the broadcasts around a Korean day, with enough days before and after for the week of every time
+ * zone (`airingWeek`).
  * @param today `YYYY-MM-DD`, Korea
  */
 export async function airingCalendar(
@@ -69,9 +74,9 @@ export async function airingCalendar(
   };
 }
 
-/** How far ahead a next broadcast is looked for; a title that pauses for longer says nothing. */
+/** Number of days in which the next broadcast is searched; after a longer break none is shown. */
 export const NEXT_DAYS = 28;
-/** Broadcasts given of each title: a page may be read for hours, and the first may pass meanwhile. */
+/** Number of broadcasts per title: a page can stay open for hours, and the first can pass meanwhile. */
 const NEXT_COUNT = 3;
 
 const readNext = statement<
@@ -80,29 +85,36 @@ const readNext = statement<
 >(
   'next-broadcasts',
   `with ${broadcasts('$2::int[]')}
-  select title_id as "titleId", day as date, time, episodes from (
-    select b.*, row_number() over (partition by title_id order by day, time nulls last) as place from broadcasts b
-    where (day, coalesce(time, '99:99')) > ($3, $4)) b
+  select title_id as "titleId", day as date, time, episodes, is_special as "isSpecial" from (
+    select b.*, row_number() over (partition by title_id, is_special order by day, time nulls last) as place
+    from broadcasts b where (day, coalesce(time, '99:99')) > ($3, $4)) b
   where place <= ${NEXT_COUNT} order by title_id, day, time nulls last`,
 );
 
-/** The Korean date and clock time of an instant. */
+/** Returns the Korean date (`YYYY-MM-DD`) and time (`HH:MM`) of an instant. */
 export function koreanClock(now: Date): { day: string; time: string } {
   const local = new Date(now.getTime() + 9 * 3_600_000).toISOString();
   return { day: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
-/** What is on next of each of some titles, soonest first, by title; titles of which nothing is known are left out. */
+/**
+ * Returns the next broadcasts by title id, in the order of `inNextOrder`. Titles without a known broadcast
+ * are omitted.
+ */
 export async function nextBroadcasts(
   db: Database,
   now: Date,
   titleIds: readonly number[],
 ): Promise<Map<number, Broadcast[]>> {
-  const next = new Map<number, Broadcast[]>();
-  if (titleIds.length === 0) return next;
-  const { day, time } = koreanClock(now);
+  const broadcastsById = new Map<number, Broadcast[]>();
+  if (titleIds.length === 0) return broadcastsById;
+  const clock = koreanClock(now);
+  const { day, time } = clock;
   for (const row of await readNext(db.pool, daysFrom(day, NEXT_DAYS), [...titleIds], day, time)) {
-    next.set(row.titleId, [...(next.get(row.titleId) ?? []), asBroadcast(row)]);
+    broadcastsById.set(row.titleId, [...(broadcastsById.get(row.titleId) ?? []), asBroadcast(row)]);
   }
-  return next;
+  const ordered = [...broadcastsById].map(
+    ([id, broadcasts]) => [id, inNextOrder(broadcasts, clock).slice(0, NEXT_COUNT)] as const,
+  );
+  return new Map(ordered);
 }

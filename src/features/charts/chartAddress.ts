@@ -1,8 +1,8 @@
-import { parsePage } from '#src/domain/pagination.ts';
-import { seasonOf, toSeason } from '#src/domain/season.ts';
+import { seasonOf, toSeason } from '#src/domain/dates/season.ts';
+import { parsePage } from '#src/domain/web/pagination.ts';
 import type { SeasonAddress, SeasonGroup, SeasonSort, UpcomingAddress, UpcomingSort } from './charts.view.ts';
 
-/** The orders of a season, the usual one first, as the menu names them. */
+/** Sort orders of a season with their labels; the first is the default. */
 export const SEASON_SORTS: Record<SeasonSort, string> = {
   popular: 'Most popular',
   next: 'Next episode',
@@ -11,21 +11,21 @@ export const SEASON_SORTS: Record<SeasonSort, string> = {
   az: 'A–Z',
 };
 
-/** The orders of what is to come, the usual one first. */
+/** Sort orders of upcoming titles; the first is the default. */
 export const UPCOMING_SORTS: Record<UpcomingSort, string> = { date: 'Date', anticipated: 'Most anticipated' };
 
-/** The single value of a parameter; the last one where it is repeated, null where it is absent or blank. */
+/** Returns the value of a parameter: the last one if it is repeated, null if it is absent or blank. */
 const single = (params: URLSearchParams, name: string) => params.getAll(name).at(-1)?.trim() || null;
 
-/** The word of a fixed list that a parameter names, the first of them where it is absent; null for any other text. */
-function oneOf<Word extends string>(words: Record<Word, unknown>, text: string | null): Word | null {
-  const known = Object.keys(words) as Word[];
+/** Reads an enumerated parameter: the first option if absent, null if invalid. */
+function oneOf<Option extends string>(label: Record<Option, unknown>, text: string | null): Option | null {
+  const known = Object.keys(label) as Option[];
   return (text === null ? known[0] : known.find((word) => word === text)) ?? null;
 }
 
 const GROUPS: Record<SeasonGroup, true> = { new: true, continuing: true };
 
-/** `2026` and `4`, both or neither: without them the season of today. */
+/** Reads year and quarter (`2026` and `4`). Without both, returns the current season; null if invalid. */
 function readSeason(params: URLSearchParams, today: string) {
   const year = single(params, 'year');
   const quarter = single(params, 'quarter');
@@ -35,9 +35,9 @@ function readSeason(params: URLSearchParams, today: string) {
 }
 
 /**
- * Reads the query of a season's address. Unknown parameters and blank values are left out.
+ * Reads the query of a season's address. Ignores unknown parameters and blank values.
  * @param today `YYYY-MM-DD`, Korea
- * @returns null when the season is none, or an order, a group or a page is unknown
+ * @returns null if the season, sort order, group or page is invalid
  */
 export function readSeasonAddress(params: URLSearchParams, today: string): SeasonAddress | null {
   const season = readSeason(params, today);
@@ -53,7 +53,7 @@ function search(parts: readonly (string | false)[]): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** The one query (with its `?`) that asks for a page of a season: defaults are left out. */
+/** Returns the canonical query string of a season's page, with `?`; defaults are omitted. */
 export function seasonSearch({ year, quarter, group, sort, page }: SeasonAddress): string {
   return search([
     `year=${year}`,
@@ -64,7 +64,7 @@ export function seasonSearch({ year, quarter, group, sort, page }: SeasonAddress
   ]);
 }
 
-/** Address of a season's page; without more, its first page in the usual order. */
+/** Returns the address of a season's page. */
 export function seasonHref({
   year,
   quarter,
@@ -75,24 +75,24 @@ export function seasonHref({
   return `/season${seasonSearch({ year, quarter, group, sort, page })}`;
 }
 
-/** Reads the query of the address of what is to come; null when its order or its page is unknown. */
+/** Reads the query of the upcoming page's address; null if the sort order or page is invalid. */
 export function readUpcomingAddress(params: URLSearchParams): UpcomingAddress | null {
   const sort = oneOf(UPCOMING_SORTS, single(params, 'sort'));
   const page = parsePage(single(params, 'page'));
   return sort === null || page === null ? null : { sort, page };
 }
 
-/** The one query that asks for a page of what is to come. */
+/** Returns the canonical query string of an upcoming page, with `?` or empty. */
 export function upcomingSearch({ sort, page }: UpcomingAddress): string {
   return search([sort !== 'date' && `sort=${sort}`, page > 1 && `page=${page}`]);
 }
 
-/** Reads the query of the trending chart's address; null when its page is none. */
+/** Reads the page number of the trending chart's address; null if invalid. */
 export function readTrendingPage(params: URLSearchParams): number | null {
   return parsePage(single(params, 'page'));
 }
 
-/** The one query that asks for a page of the trending chart. */
+/** Returns the canonical query string of a trending page, with `?` or empty. */
 export function trendingSearch(page: number): string {
   return search([page > 1 && `page=${page}`]);
 }

@@ -1,23 +1,25 @@
-import type { Season } from '#src/domain/season.ts';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import type { Season } from '#src/domain/dates/season.ts';
 
-/** One broadcast of a title: what is on together at one time. */
+/** One broadcast of a title, with all episodes that air together. */
 export interface Broadcast {
   /** `YYYY-MM-DD`, Korea. */
   date: string;
-  /** HH:MM, Korea; null when only the day is known. */
+  /** HH:MM, Korea; null if only the day is known. */
   time: string | null;
-  /** The instant of both, ISO 8601 in UTC. */
+  /** Instant of date and time, ISO 8601 in UTC. */
   at: string | null;
-  /** Labels of the episodes, in order; none where only the broadcast days are known. */
+  /** Labels of the episodes, in order; empty if only the weekdays are known or no episode has a number. */
   episodes: string[];
+  /** Whether all episodes are specials. */
+  isSpecial: boolean;
 }
 
-/** What is on of a title next, in words: a page that shows no more of it needs no code for them. */
+/** A next broadcast with its texts, so that pages need no code to format it. */
 export interface NextBroadcast extends Broadcast {
   /** `Episodes 5–6`. */
-  words: string;
-  /** The Korean day: `Sat 28 Nov`. */
+  text: string;
+  /** Korean day: `Sat 28 Nov`. */
   day: string;
 }
 
@@ -25,7 +27,7 @@ export interface TitleBroadcast extends Broadcast {
   title: TitleSummary;
 }
 
-/** A title of a chart with what is on of it next, soonest first: more than one, for a page that is left open. */
+/** A title of a chart with its next broadcasts (`inNextOrder`): several, for pages that stay open. */
 export interface ChartTitle {
   title: TitleSummary;
   next: Broadcast[];
@@ -41,17 +43,17 @@ export interface TitlePage {
 
 export type SeasonSort = 'popular' | 'next' | 'date' | 'top' | 'az';
 
-/** The two groups of a season: what began in it, and what began before and still airs. */
+/** Groups of a season: titles that began in it, and titles that began before and still air. */
 export type SeasonGroup = 'new' | 'continuing';
 
-/** What an address asks of a season. */
+/** Parameters of a season's address. */
 export interface SeasonAddress extends Season {
   group: SeasonGroup;
   sort: SeasonSort;
   page: number;
 }
 
-/** One page of a season's chart. Long-runners stand apart and are not counted. */
+/** One page of a season's chart. Continuing titles are separate and not counted in `total`. */
 export interface SeasonPage {
   /** `Fall 2025` */
   label: string;
@@ -60,18 +62,20 @@ export interface SeasonPage {
   total: number;
   /** Number of titles that began before it and still air in it. */
   continuingTotal: number;
-  /** The page of the group that was asked for. */
+  /** Titles of the page of the requested group. */
   items: ChartTitle[];
   page: number;
   pageCount: number;
-  /** The best known of the other group: continuing ones on the first page of new ones, else none. */
+  /** Most popular continuing titles on the first page of new titles; otherwise empty. */
   continuing: ChartTitle[];
-  /** One season of each year that has titles, the latest first: of the same quarter where that has some. */
+  /** One season of each year with titles, latest first: the same quarter if it has titles. */
   years: Season[];
-  /** The neighbours that the catalogue reaches to. */
+  /** Adjacent seasons within the range of the catalogue. */
   previous: Season | null;
   next: Season | null;
-  /** For a season without titles: the latest before it that has enough for a rail, else with any. */
+  /**
+   * For a season without titles: the latest earlier season with enough titles for a rail, otherwise with any.
+   */
   latest: Season | null;
 }
 
@@ -79,29 +83,29 @@ export interface SeasonPage {
 export interface TrendingPage extends TitlePage {
   /** Rank of the first title. */
   firstRank: number;
-  /** Titles with the largest audience, to fill a chart in which few or none move; none that is in the chart. */
+  /** Titles with the largest audience if few or none trend; without those in the chart. */
   bestKnown: TitleSummary[];
 }
 
 export type UpcomingSort = 'date' | 'anticipated';
 
-/** What an address asks of the titles to come. */
+/** Parameters of the upcoming page's address. */
 export interface UpcomingAddress {
   sort: UpcomingSort;
   page: number;
 }
 
-/** What is on in and around this week. */
+/** Broadcasts of this week and the days around it. */
 export interface AiringCalendar {
   /** Today in Korea, `YYYY-MM-DD`. */
   today: string;
-  /** By day and time, those without a time last of their day. */
+  /** By day and time; broadcasts without a time come last on their day. */
   broadcasts: TitleBroadcast[];
-  /** How many broadcasts of a day are not among these, by Korean day; only days where some are not. */
+  /** Number of omitted broadcasts by Korean day; only days with omitted broadcasts. */
   left: { date: string; count: number }[];
 }
 
-/** One page of what is to come, with this week's calendar on the first. */
+/** One page of upcoming titles; the first page has this week's calendar. */
 export interface UpcomingPage extends TitlePage {
   calendar: AiringCalendar | null;
 }

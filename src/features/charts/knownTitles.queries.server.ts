@@ -1,4 +1,4 @@
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { KEYS, POPULAR, shown } from './chartSql.server.ts';
 
@@ -8,7 +8,7 @@ const readBestKnown = statement<{ card: TitleSummary }, [explicit: boolean, limi
   where ${shown('$1::boolean')} order by ${POPULAR} limit $2::int`,
 );
 
-/** Titles on most members' lists, then with the largest audience elsewhere. */
+/** Returns the titles on most members' lists, then with the most external votes. */
 export async function bestKnownTitles(
   db: Database,
   { explicit, limit }: { explicit: boolean; limit: number },
@@ -18,7 +18,8 @@ export async function bestKnownTitles(
 
 const readBegunOn = statement<{ card: TitleSummary }, [days: string[], explicit: boolean, limit: number]>(
   'titles-begun-on-days',
-  // Found day by day, then sorted: a planner that expects many would read the whole table, or on along the popularity.
+  // Selects by day first and then sorts: a planner that expects many rows would read the whole table or scan
+  // the popularity index.
   `with begun as materialized (
     select i.* from unnest($1::text[]) d (day) cross join lateral (select ${KEYS} from title_index i
       where i.start_date collate "C" = d.day and ${shown('$2::boolean')} offset 0) i)
@@ -26,7 +27,7 @@ const readBegunOn = statement<{ card: TitleSummary }, [days: string[], explicit:
   join title_cards c using (title_id) order by ${POPULAR}`,
 );
 
-/** Titles that began on one of the given days (`YYYY-MM-DD`), best known first. */
+/** Returns titles that began on one of the days (`YYYY-MM-DD`), most popular first. */
 export async function titlesBegunOn(
   db: Database,
   days: string[],
@@ -42,7 +43,7 @@ const readNewest = statement<{ card: TitleSummary }, [today: string, explicit: b
   order by i.start_date collate "C" desc nulls last, i.title_id limit $3::int`,
 );
 
-/** Titles that began last, up to `today` (`YYYY-MM-DD`, Korea), newest first. */
+/** Returns the titles that began most recently, up to `today` (`YYYY-MM-DD`, Korea), newest first. */
 export async function newestTitles(
   db: Database,
   today: string,

@@ -1,5 +1,5 @@
-import { addDays } from '#src/domain/partialDate.ts';
-import { seasonLabel, seasonOf, shiftSeason } from '#src/domain/season.ts';
+import { addDays } from '#src/domain/dates/partialDate.ts';
+import { seasonLabel, seasonOf, shiftSeason } from '#src/domain/dates/season.ts';
 import { seasonHref } from './chartAddress.ts';
 import { bestKnownTitles, newestTitles, titlesBegunOn } from './knownTitles.queries.server.ts';
 import {
@@ -16,11 +16,11 @@ import {
 import type { Rail, RailKey } from './rails.view.ts';
 import { seasonGroup } from './seasonGroups.queries.server.ts';
 
-/** Anniversaries looked for, roundest first. */
+/** Anniversaries in order of preference. */
 const ANNIVERSARIES = [10, 20, 5, 15, 25, 30, 1, 2, 3] as const;
 const OLDEST_YEAR = 1950;
 
-/** The same calendar day in every year before a date's own. */
+/** Returns the same calendar day in every earlier year. */
 function daysInEarlierYears(date: string): string[] {
   const year = Number(date.slice(0, 4));
   return Array.from(
@@ -73,7 +73,8 @@ async function pickOfTheDay(moment: Moment): Promise<Rail | null> {
     key: 'airing',
     basis: 'pick-of-the-day',
     title: 'For tonight',
-    reason: 'No broadcast is listed for today in Korea. A few well-known titles instead, others tomorrow.',
+    reason:
+      'No broadcast is listed for today in Korea. Here are some well-known titles, which change every day.',
     href: null,
     items: titles.map(asItem),
     near: [],
@@ -87,7 +88,7 @@ async function bestKnown({ db, explicit }: Moment): Promise<Rail | null> {
     key: 'trending',
     basis: 'best-known',
     title: 'Best known',
-    reason: 'The titles with the largest audience, on our lists and elsewhere.',
+    reason: 'The titles with the largest audience, here and on other sites.',
     href: '/dramas',
     items: titles.map(asItem),
     near: [],
@@ -102,7 +103,7 @@ async function newest(moment: Moment): Promise<Rail | null> {
     key: 'season',
     basis: 'newest',
     title: 'Newest',
-    reason: 'What began last, as far as the catalogue knows.',
+    reason: 'The titles in the catalogue that began most recently.',
     href: '/dramas?sort=newest',
     items: titles.map(asPremiere),
     near: [],
@@ -123,7 +124,7 @@ async function yearsAgo(moment: Moment): Promise<Rail | null> {
       key: 'upcoming',
       basis: 'years-ago',
       title: years === 1 ? 'A year ago' : `${years} years ago`,
-      reason: `Nothing with a date is announced. These began in ${seasonLabel(season)}.`,
+      reason: `No title with a date is announced. These began in ${seasonLabel(season)}.`,
       href: seasonHref(season),
       items: titles.map(asPremiere),
       near: [],
@@ -132,7 +133,7 @@ async function yearsAgo(moment: Moment): Promise<Rail | null> {
   return null;
 }
 
-/** What each rail shows where its subject has nothing, best first; the chart takes its titles before the others. */
+/** Fallbacks of each rail, best first. The trending rail chooses its titles before the others. */
 export const FALLBACKS: readonly (readonly [RailKey, readonly RailMaker[]])[] = [
   ['trending', [bestKnown]],
   ['season', [newest]],

@@ -1,47 +1,48 @@
-import { formatPartialDate } from '#src/domain/partialDate.ts';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { Rail, RailItem } from './rails.view.ts';
 
-/** Titles in one rail. */
+/** Maximum number of titles in one rail. */
 export const RAIL_LENGTH = 18;
-/** A rail whose subject has fewer shows its fall-back, so that no row looks broken. */
+/** A rail with fewer titles shows its fallback, since it would look broken. */
 export const RAIL_MINIMUM = 6;
-/** Titles asked for, so that enough are left when those of other rails are taken out. */
+/** Number of titles to read, so that enough remain without those in other rails. */
 export const RAIL_CANDIDATES = RAIL_LENGTH * 3;
 
-/** What a rail is made from. */
+/** Input of rail makers. */
 export interface Moment {
   db: Database;
   now: Date;
   /** `YYYY-MM-DD`, Korea. */
   today: string;
   explicit: boolean;
-  /** Titles of the rails made before. */
+  /** Ids of the titles in previous rails. */
   seen: ReadonlySet<number>;
 }
 
-/** A title as a rail holds it, without a date. */
+/** Converts a title to a rail item without a date. */
 export const asItem = (title: TitleSummary): RailItem => ({
   title,
   date: null,
   time: null,
   at: null,
   episodes: [],
+  isSpecial: false,
   next: [],
 });
 
-/** A title with the day it began on. */
+/** Converts a title to a rail item with its start date. */
 export const asPremiere = (title: TitleSummary): RailItem => ({ ...asItem(title), date: title.startDate });
 
-/** Titles for one rail: those that no rail before shows, unless too few of them are left. */
+/** Returns the titles that no previous rail shows; all of them if too few remain. */
 export function fresh(titles: readonly TitleSummary[], { seen }: Moment): TitleSummary[] {
   const unseen = titles.filter(({ id }) => !seen.has(id));
   return (unseen.length >= RAIL_MINIMUM ? unseen : titles).slice(0, RAIL_LENGTH);
 }
 
-/** `27 November`: the day of a date without its year. */
+/** Formats a date without its year: `27 November`. */
 export const dayAndMonth = (date: string) => formatPartialDate(date).replace(/ \d+$/, '');
 
-/** Makes a rail; null where it has nothing true to show. */
+/** Creates a rail; null if it has no titles to show. */
 export type RailMaker = (moment: Moment) => Promise<Rail | null>;

@@ -1,5 +1,5 @@
-import { koreaToday, weekdayLabel, weekdayOf } from '#src/domain/airTime.ts';
-import { seasonLabel, seasonOf } from '#src/domain/season.ts';
+import { koreaToday, weekdayLabel, weekdayOf } from '#src/domain/dates/airTime.ts';
+import { seasonLabel, seasonOf } from '#src/domain/dates/season.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { airingCalendar } from './airing.queries.server.ts';
 import { seasonHref } from './chartAddress.ts';
@@ -23,7 +23,10 @@ import { latestSeason } from './seasons.queries.server.ts';
 import { trendingTitles } from './trending.queries.server.ts';
 import { nearestTitles } from './upcoming.queries.server.ts';
 
-/** Korean days after today's that the day of a viewer elsewhere may reach into, a page left open counted. */
+/**
+ * Number of Korean days after today that a viewer's day in another time zone can include, also on a page left
+ * open.
+ */
 const NEAR_DAYS = 2;
 
 const onAir = ({ title, ...broadcast }: TitleBroadcast): RailItem => ({ ...asItem(title), ...broadcast });
@@ -55,7 +58,7 @@ async function trending({ db, now, explicit }: Moment): Promise<Rail | null> {
     key: 'trending',
     basis: 'trending',
     title: 'Trending',
-    reason: 'What members are adding and watching these days.',
+    reason: 'Titles that members are adding and watching.',
     href: '/trending',
     items: titles.map(asItem),
     near: [],
@@ -83,7 +86,7 @@ async function thisOrLatestSeason(moment: Moment): Promise<Rail | null> {
     key: 'season',
     basis: isCurrent ? 'this-season' : 'latest-season',
     title: isCurrent ? 'This season' : label,
-    reason: isCurrent ? `New in ${label}.` : `The latest season the catalogue knows well.`,
+    reason: isCurrent ? `New in ${label}.` : `The latest season with enough titles.`,
     href: seasonHref(season),
     items: items.map(({ title, next }) => ({ ...asPremiere(title), next })),
     near: [],
@@ -98,14 +101,14 @@ async function upcoming(moment: Moment): Promise<Rail | null> {
     key: 'upcoming',
     basis: 'upcoming',
     title: 'Upcoming',
-    reason: 'Announced, the nearest first.',
+    reason: 'Announced titles, soonest first.',
     href: '/upcoming',
     items: fresh(toCome, moment).map(asPremiere),
     near: [],
   };
 }
 
-/** The rails in their order, each with what makes it. */
+/** Rails in display order with their makers. */
 const SUBJECTS: readonly (readonly [RailKey, RailMaker])[] = [
   ['airing', airingToday],
   ['trending', trending],
@@ -122,10 +125,10 @@ async function firstOf(makers: readonly RailMaker[], moment: Moment): Promise<Ra
 }
 
 /**
- * The landing page's rails: airing today, trending, this season, upcoming. Each says what it really shows, since a
- * catalogue may know nothing of today; a rail without anything true to show is left out. A title stands in one rail
- * only, as far as there are others: timetable and chart are facts and come first, fall-backs take what is left.
- * @param now the day is Korea's at this instant
+ * Returns the rails of the landing page: airing today, trending, this season, upcoming. Each rail states what
+ * it shows, since it can be a fallback; a rail without titles is omitted. A title is in one rail only if
+ * there are enough others: the airing and trending rails are chosen first, fallbacks last.
+ * @param now the current instant; the day is that of Korea
  */
 export async function landingRails(
   db: Database,

@@ -1,9 +1,9 @@
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import type { Broadcast } from './charts.view.ts';
 
 export type RailKey = 'airing' | 'trending' | 'season' | 'upcoming';
 
-/** What a rail really shows: its subject, or one of the fall-backs for when there is none. */
+/** What a rail shows: its subject or one of its fallbacks. */
 export type RailBasis =
   | 'airing-today'
   | 'on-this-day'
@@ -19,29 +19,31 @@ export type RailBasis =
 
 export interface RailItem {
   title: TitleSummary;
-  /** Partial date, Korea, of what the rail is about: broadcast or premiere. Null where the rail has no such date. */
+  /** Partial date, Korea, of the broadcast or premiere; null if the rail has no dates. */
   date: string | null;
   /** HH:MM, Korea. */
   time: string | null;
-  /** The instant of `date` and `time`, ISO 8601 in UTC. */
+  /** Instant of `date` and `time`, ISO 8601 in UTC. */
   at: string | null;
   /** Labels of the episodes that air, in order. */
   episodes: string[];
-  /** What is on of the title next, soonest first; only in the rail of this season. */
+  /** Whether all episodes are specials. */
+  isSpecial: boolean;
+  /** Next broadcasts of the title (`inNextOrder`); only in the season rail. */
   next: Broadcast[];
 }
 
 export interface Rail {
   key: RailKey;
   basis: RailBasis;
-  /** Heading that says what is shown: `Airing today`, `On this day`. */
+  /** Heading: `Airing today`, `On this day`. */
   title: string;
-  /** One sentence on why these: what day, what season, what is missing. */
+  /** One sentence that explains the selection: the day, the season or what is missing. */
   reason: string;
-  /** Address of a list with more of the same, if there is one. */
+  /** Address of a longer list, if there is one. */
   href: string | null;
-  /** At least one; no title twice, but one that is on at several times of the day. */
+  /** At least one item; a title occurs several times only if it airs several times that day. */
   items: RailItem[];
-  /** Broadcasts of the Korean days around today's, from which a viewer elsewhere is shown their own day. */
+  /** Broadcasts of the adjacent Korean days, for the days of viewers in other time zones. */
   near: RailItem[];
 }

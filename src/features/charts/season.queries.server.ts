@@ -1,6 +1,6 @@
-import { koreaToday } from '#src/domain/airTime.ts';
-import { type Season, seasonBounds, seasonLabel, seasonOf, shiftSeason } from '#src/domain/season.ts';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { koreaToday } from '#src/domain/dates/airTime.ts';
+import { type Season, seasonBounds, seasonLabel, seasonOf, shiftSeason } from '#src/domain/dates/season.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { nextBroadcasts } from './airing.queries.server.ts';
 import { CHART_PAGE_SIZE } from './chartSql.server.ts';
@@ -9,13 +9,13 @@ import { seasonGroup } from './seasonGroups.queries.server.ts';
 import {
   isWithin,
   latestSeason,
-  placeOf,
+  seasonIndex,
   seasonOfEachYear,
   seasonSpan,
   seasonsWithTitles,
 } from './seasons.queries.server.ts';
 
-/** Titles with what is on of them next, soonest first. */
+/** Adds the next broadcasts to titles, soonest first. */
 export async function withNext(
   db: Database,
   now: Date,
@@ -32,12 +32,12 @@ export async function withNext(
 
 const other: Record<SeasonGroup, SeasonGroup> = { new: 'continuing', continuing: 'new' };
 
-/** Long-runners shown under the first page of a season; the rest are on pages of their own. */
+/** Number of continuing titles below the first page of a season; the rest have their own pages. */
 const CONTINUING_SHOWN = 12;
 
 /**
- * One page of a season's chart: what began in it, or what began before and still airs.
- * @returns null for a page past the last one
+ * Returns one page of a season's chart: new or continuing titles.
+ * @returns null for a page beyond the last
  */
 export async function seasonPage(
   db: Database,
@@ -48,7 +48,7 @@ export async function seasonPage(
   const season: Season = { year, quarter };
   const today = koreaToday(now);
   const request = { season, group, sort, page, pageSize: CHART_PAGE_SIZE, explicit };
-  const [asked, beside, seasons] = await Promise.all([
+  const [requested, otherGroup, seasons] = await Promise.all([
     seasonGroup(db, now, request),
     seasonGroup(db, now, {
       ...request,
@@ -59,27 +59,27 @@ export async function seasonPage(
     }),
     seasonsWithTitles(db, today, { explicit }),
   ]);
-  if (page > 1 && asked.titles.length === 0) return null;
+  if (page > 1 && requested.titles.length === 0) return null;
   const isFirst = group === 'new' && page === 1;
-  const shownBeside = isFirst ? beside.titles : [];
-  const items = await withNext(db, now, [...asked.titles, ...shownBeside]);
+  const shownContinuing = isFirst ? otherGroup.titles : [];
+  const items = await withNext(db, now, [...requested.titles, ...shownContinuing]);
   const span = seasonSpan(seasons, today);
   const neighbour = (shift: number) => {
     const near = shiftSeason(season, shift);
     return near && isWithin(near, span) ? near : null;
   };
-  const isEmpty = group === 'new' && asked.total === 0;
+  const isEmpty = group === 'new' && requested.total === 0;
   const { end } = seasonBounds(season);
   const isOver = end < today;
   return {
     label: seasonLabel(season),
-    isCurrent: placeOf(season) === placeOf(seasonOf(today) ?? season),
-    total: group === 'new' ? asked.total : beside.total,
-    continuingTotal: group === 'new' ? beside.total : asked.total,
-    items: items.slice(0, asked.titles.length),
+    isCurrent: seasonIndex(season) === seasonIndex(seasonOf(today) ?? season),
+    total: group === 'new' ? requested.total : otherGroup.total,
+    continuingTotal: group === 'new' ? otherGroup.total : requested.total,
+    items: items.slice(0, requested.titles.length),
     page,
-    pageCount: asked.pageCount,
-    continuing: items.slice(asked.titles.length),
+    pageCount: requested.pageCount,
+    continuing: items.slice(requested.titles.length),
     years: seasonOfEachYear(seasons, season),
     previous: neighbour(-1),
     next: neighbour(1),

@@ -1,6 +1,6 @@
-import { pageCount } from '#src/domain/pagination.ts';
-import { type Season, seasonBounds } from '#src/domain/season.ts';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { type Season, seasonBounds } from '#src/domain/dates/season.ts';
+import { pageCount } from '#src/domain/web/pagination.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { type Bind, placeholders } from '#src/server/db/listStatement.ts';
 import { daysFrom, koreanClock, NEXT_DAYS } from './airing.queries.server.ts';
@@ -14,7 +14,7 @@ export interface GroupRequest {
   sort: SeasonSort;
   page: number;
   pageSize: number;
-  /** Whether titles flagged explicit are shown. */
+  /** Whether to include explicit titles. */
   explicit: boolean;
 }
 
@@ -26,15 +26,17 @@ const ORDERS: Record<SeasonSort, string> = {
   az: 'i.sort_key collate "C", i.title_id',
 };
 
-// From the month on, so that a date of which only that is known lies within; a date whose month is unknown (2026) sorts
-// before every month of its year, so it is in no season. What was called off before it began is in none either.
+// Compares from the month on, so that a date without a day matches. A date without a month (2026) sorts
+// before every month of its year, so it is in no season. Titles cancelled before they began are in no season
+// either.
 function beganIn({ start, end }: { start: string; end: string }, today: string, bind: Bind): string {
   return `i.start_date collate "C" between ${bind(start.slice(0, 7), 'text')} and ${bind(end, 'text')}
     and ${beganBy(bind(today, 'text'))}`;
 }
 
-// The index of runs has the days on which a title surely aired, so what began before the season's first day and aired on
-// it has run on: `isContinuing` says the same. What has no end may have ended before a season that is still to come.
+// The index of runs has the days on which a title certainly aired. A title that began before the season's
+// first day and aired on it is continuing; `isContinuing` has the same rule. A title without an end date can
+// end before a future season.
 function ranInto({ start }: { start: string }, today: string, bind: Bind): string {
   return `title_run(i.start_date, i.end_date, i.status) @> ${bind(Number(start.replaceAll('-', '')), 'int')}
     and i.start_date collate "C" < ${bind(start, 'text')} and i.type = 'drama'
@@ -43,20 +45,28 @@ function ranInto({ start }: { start: string }, today: string, bind: Bind): strin
 
 const GROUPS: Record<SeasonGroup, typeof beganIn> = { new: beganIn, continuing: ranInto };
 
-/** `i` is the index of titles, with the next broadcast of each where the order asks for it. */
+/**
+ * Returns the source `i` of titles, with the next broadcast of each if the order needs it; titles with only
+ * specials come last.
+ */
 function source(sort: SeasonSort, { day, time }: { day: string; time: string }, bind: Bind) {
   if (sort !== 'next') return { ctes: '', from: 'title_index i', columns: '' };
   bind(daysFrom(day, NEXT_DAYS), 'text[]');
   return {
     ctes: `with ${broadcasts()}, soonest as (
-      select b.title_id, min(b.day || coalesce(b.time, '99:99')) as next_at from broadcasts b
+      select b.title_id, coalesce(
+          min(b.day || coalesce(b.time, '99:99')) filter (where not b.is_special),
+          '~' || min(b.day || coalesce(b.time, '99:99'))) as next_at from broadcasts b
       where (b.day, coalesce(b.time, '99:99')) > (${bind(day, 'text')}, ${bind(time, 'text')}) group by b.title_id)`,
     from: 'title_index i left join soonest s using (title_id)',
     columns: ', s.next_at',
   };
 }
 
-/** One page of a group of a season's titles, and how many there are. A page past the end is empty and counts none. */
+/**
+ * Returns one page of a group of a season's titles and the total. A page beyond the last is empty with total
+ * 0.
+ */
 export async function seasonGroup(db: Database, now: Date, request: GroupRequest): Promise<TitlePage> {
   const { season, group, sort, page, pageSize, explicit } = request;
   const { bind, values } = placeholders();

@@ -1,5 +1,5 @@
-import { pageCount } from '#src/domain/pagination.ts';
-import { type Season, seasonLabel, seasonOf, toSeason } from '#src/domain/season.ts';
+import { type Season, seasonLabel, seasonOf, toSeason } from '#src/domain/dates/season.ts';
+import { pageCount } from '#src/domain/web/pagination.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { seasonHref } from './chartAddress.ts';
 import { beganBy, CHART_PAGE_SIZE, shown } from './chartSql.server.ts';
@@ -12,8 +12,8 @@ const yearAt = (end: 'asc' | 'desc') =>
   `(select substr(i.start_date, 1, 4)::int from title_index i where ${DRAMAS} and i.start_date is not null ${inOrder(end)})`;
 const monthText = (number: string) => `y.year || '-' || lpad((${number})::text, 2, '0')`;
 
-// One look into the index of first days for each season between the first year and the last. Walking from one title to
-// the next would pass all that have only a year, which are half of a large catalogue and in no season.
+// One index lookup for each season between the first and the last year. A scan from title to title would read
+// all titles that have only a year, which are half of a large catalogue and in no season.
 const readSeasons = statement<{ year: number; quarter: number }, [today: string, lists: readonly number[]]>(
   'seasons-with-titles',
   `select y.year, q.quarter
@@ -25,11 +25,11 @@ const readSeasons = statement<{ year: number; quarter: number }, [today: string,
   order by y.year desc, q.quarter desc`,
 );
 
-/** The lists that show dramas and specials (`title_index.list_id`), and those flagged explicit besides. */
+/** Values of `title_index.list_id` for dramas and specials, without and with explicit ones. */
 const LISTS = { plain: [0], explicit: [0, 1] } as const;
 
 /**
- * The seasons that at least one title began in, the latest first: as many as there are, whatever the number of titles.
+ * Returns the seasons in which at least one title began, latest first, without a limit.
  * @param today `YYYY-MM-DD`, Korea
  */
 export async function seasonsWithTitles(
@@ -41,35 +41,35 @@ export async function seasonsWithTitles(
   return rows.map(({ year, quarter }) => toSeason(year, quarter)).filter((season) => season !== null);
 }
 
-/** Where a season stands among all, as a whole number. */
-export const placeOf = ({ year, quarter }: Season) => year * 4 + quarter;
+/** Returns the position of a season among all seasons, as an integer. */
+export const seasonIndex = ({ year, quarter }: Season) => year * 4 + quarter;
 
-/** Whether a season lies in a span of seasons. */
+/** Whether a season is within a span. */
 export const isWithin = (season: Season, { first, last }: SeasonSpan) =>
-  placeOf(season) >= placeOf(first) && placeOf(season) <= placeOf(last);
+  seasonIndex(season) >= seasonIndex(first) && seasonIndex(season) <= seasonIndex(last);
 
-/** Two seasons, both within. */
+/** A span of seasons, inclusive. */
 export interface SeasonSpan {
   first: Season;
   last: Season;
 }
 
 /**
- * From the first of the seasons that have titles to the last, that of today included.
+ * Returns the span from the first to the last season with titles, including the current season.
  * @param today `YYYY-MM-DD`, Korea
  */
 export function seasonSpan(seasons: readonly Season[], today: string): SeasonSpan {
   const known = [...seasons, seasonOf(today)]
     .filter((season) => season !== null)
-    .sort((a, b) => placeOf(a) - placeOf(b));
+    .sort((a, b) => seasonIndex(a) - seasonIndex(b));
   const [first = { year: 2000, quarter: 1 }] = known;
   return { first, last: known.at(-1) ?? first };
 }
 
 /**
- * One season of each year that has titles, the latest year first: the same quarter where titles began in it, else the
- * nearest that has some.
- * @param seasons those with titles
+ * Returns one season of each year with titles, latest year first: the same quarter if it has titles,
+ * otherwise the nearest quarter with titles.
+ * @param seasons seasons with titles
  */
 export function seasonOfEachYear(seasons: readonly Season[], { quarter }: Season): Season[] {
   const distance = (season: Season) => Math.abs(season.quarter - quarter);
@@ -89,9 +89,9 @@ const readLatestStarts = statement<{ date: string }, [until: string, explicit: b
 );
 
 /**
- * The latest season that enough titles for a rail began in until a day (`YYYY-MM-DD`); where none has that many, the
- * latest with any. So the landing page and an empty season lead to the same. Null when no title with a known month has
- * begun.
+ * Returns the latest season up to a day (`YYYY-MM-DD`) with enough titles for a rail, otherwise the latest
+ * with any, so that the landing page and an empty season link to the same one. Null if no title with a known
+ * month has begun.
  */
 export async function latestSeason(db: Database, until: string, explicit = false): Promise<Season | null> {
   const rows = await readLatestStarts(db.pool, until, explicit);
@@ -120,9 +120,9 @@ const readSeasonPages = statement<
 );
 
 /**
- * The pages of the seasons that at least one title which everybody may see began in, the latest season first, each with the
- * instant of the last change to a title of the season, shown or not (ISO 8601, UTC). All pages of a season's new titles in
- * the usual order are named, since each is its own canonical address.
+ * Returns the pages of all seasons with at least one public title, latest season first, each with the instant
+ * of the last change to any title of the season, visible or not (ISO 8601, UTC). Includes every page of new
+ * titles in the default order, since each is its own canonical address.
  * @param today `YYYY-MM-DD`, Korea
  */
 export async function seasonPages(

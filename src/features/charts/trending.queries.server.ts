@@ -1,20 +1,21 @@
-import { pageCount } from '#src/domain/pagination.ts';
-import type { TitleSummary } from '#src/domain/summaries.ts';
-import { storedTrending } from '#src/domain/trending.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { storedTrending } from '#src/domain/catalogue/trending.ts';
+import { pageCount } from '#src/domain/web/pagination.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { CHART_PAGE_SIZE, POPULAR, shown } from './chartSql.server.ts';
 import type { TrendingPage } from './charts.view.ts';
 import { bestKnownTitles } from './knownTitles.queries.server.ts';
 
-/** A single action is no longer a trend when about three weeks have passed: 2^(−23/7) of it is left. */
+/** Minimum trending value: a single action falls below it after about three weeks (2^(−23/7)). */
 const TREND_MINIMUM = 0.1;
-/** Ranks of the chart; what comes after has moved too little to be told apart. */
+/** Maximum number of ranks; later titles differ too little to be ranked. */
 export const TREND_MAX = 300;
-/** Fewer than this look like no chart, so the best known titles follow. */
+/** With fewer titles, the chart also shows the best-known titles. */
 const TREND_FEW = 12;
 const BEST_KNOWN = 24;
 
-// Stored values never change with time, so what has faded is all that lies below one value: a part of the index.
+// Stored values do not change with time, so expired titles are those below one threshold: a range of the
+// index.
 const readTrending = statement<
   { card: TitleSummary; total: number },
   [least: number, explicit: boolean, limit: number, offset: number]
@@ -28,13 +29,16 @@ const readTrending = statement<
 );
 
 interface TrendingOptions {
-  /** Whether titles flagged explicit are shown. */
+  /** Whether to include explicit titles. */
   explicit: boolean;
   limit: number;
   offset?: number;
 }
 
-/** Titles with the most members' actions of late, most first, at most 300; what has faded by `now` is left out. */
+/**
+ * Returns the titles with the most recent activity of members, most active first, at most 300, without titles
+ * below the minimum at `now`.
+ */
 export async function trendingTitles(
   db: Database,
   now: Date,
@@ -46,8 +50,8 @@ export async function trendingTitles(
 }
 
 /**
- * One page of the trending chart; the first has the best known titles beside where few or none move.
- * @returns null for a page past the last one
+ * Returns one page of the trending chart; with the best-known titles if few or none trend.
+ * @returns null for a page beyond the last
  */
 export async function trendingPage(
   db: Database,

@@ -1,20 +1,20 @@
-import { koreaToday } from '#src/domain/airTime.ts';
-import { pageCount } from '#src/domain/pagination.ts';
-import type { TitleSummary } from '#src/domain/summaries.ts';
-import { wordValue } from '#src/server/catalogue/facetCounts.server.ts';
+import { termValue } from '#src/catalogue/titles/facetCounts.server.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { koreaToday } from '#src/domain/dates/airTime.ts';
+import { pageCount } from '#src/domain/web/pagination.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { airingCalendar } from './airing.queries.server.ts';
 import { BY_DATE, CHART_PAGE_SIZE, KEYS, shown } from './chartSql.server.ts';
 import type { TitlePage, UpcomingAddress, UpcomingPage, UpcomingSort } from './charts.view.ts';
 
-/** Anticipated: on most members' lists, then with the largest audience elsewhere, then the nearest. */
+/** Anticipated: by number of members' lists, then external votes, then date. */
 const ORDERS: Record<UpcomingSort, string> = {
   date: BY_DATE,
   anticipated: `i.list_count desc, i.external_votes desc, rpad(i.start_date, 10, '-99') collate "C" nulls last, i.title_id`,
 };
 
-// A stored status may be older than today: what has certainly begun is not to come, whatever its status says.
-const UPCOMING = `i.facets @> array[${wordValue('status', 'upcoming')}]`;
+// A stored status can be outdated: titles that have certainly begun are excluded whatever their status.
+const UPCOMING = `i.facets @> array[${termValue('status', 'upcoming')}]`;
 const TO_COME = `(${UPCOMING}
     or (i.start_date collate "C" > $1 and length(i.start_date) = 10 and i.status <> 'cancelled'))
   and (i.start_date is null or rpad(i.start_date, 10, '-99') collate "C" > $1)`;
@@ -36,8 +36,8 @@ const READERS: Record<UpcomingSort, ReturnType<typeof readUpcoming>> = {
 };
 
 /**
- * Titles to come, by date with those without one last, or most anticipated first, and how many there are.
- * @param today `YYYY-MM-DD`, Korea; what starts today has come
+ * Returns upcoming titles, by date with undated ones last or most anticipated first, and the total.
+ * @param today `YYYY-MM-DD`, Korea; titles that start today are not upcoming
  */
 export async function upcomingTitles(
   db: Database,
@@ -54,7 +54,10 @@ export async function upcomingTitles(
   return { titles: rows.map(({ card }) => card), total, page, pageCount: pageCount(total, pageSize) };
 }
 
-/** Rows taken along the dates; more than a rail shows, so that the better known come first among those of one day. */
+/**
+ * Number of rows read in the order of dates: more than a rail shows, so that popular titles come first among
+ * those of one day.
+ */
 const NEAR_ROWS = 200;
 const YEARS_AHEAD = 10;
 
@@ -76,8 +79,9 @@ const readNearest = statement<
 );
 
 /**
- * Titles that must still come, nearest first: in a bare `2026` of November 2026 one may be out already, so it is not
- * among them, nor is what has no date. Reads along the dates, so it costs the same however much is announced.
+ * Returns titles that certainly start in the future, soonest first. A title dated only `2026` can have
+ * started by November 2026, so titles dated with the current year only are excluded, as are undated ones.
+ * Reads in the order of dates, so that the cost does not depend on the number of titles.
  * @param today `YYYY-MM-DD`, Korea
  */
 export async function nearestTitles(
@@ -91,8 +95,8 @@ export async function nearestTitles(
 }
 
 /**
- * One page of what is to come; the first by date has what is on this week.
- * @returns null for a page past the last one
+ * Returns one page of upcoming titles; the first page by date has this week's calendar.
+ * @returns null for a page beyond the last
  */
 export async function upcomingPage(
   db: Database,

@@ -1,8 +1,8 @@
-import { weekdayLabel, weekdayOf } from '#src/domain/airTime.ts';
-import { formatPartialDate, type PartialDate } from '#src/domain/partialDate.ts';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { weekdayLabel, weekdayOf } from '#src/domain/dates/airTime.ts';
+import { formatPartialDate, type PartialDate } from '#src/domain/dates/partialDate.ts';
 
-/** Titles to come that share a month, a year of which no month is known, or that nothing is known of. */
+/** Upcoming titles of one month, of one year without a known month, or without a date. */
 export interface UpcomingGroup {
   /** `2026-12`, `2026`, `tba` */
   key: string;
@@ -17,7 +17,7 @@ function headingOf(key: string): string {
   return key.length === 4 ? `Some time in ${key}` : formatPartialDate(key);
 }
 
-/** Titles by month, in the order given, in which those of a month stand together. */
+/** Groups titles by month and keeps their order; titles of a month must be adjacent. */
 export function upcomingGroups(titles: readonly TitleSummary[]): UpcomingGroup[] {
   const groups = new Map<string, TitleSummary[]>();
   for (const title of titles) {
@@ -29,21 +29,24 @@ export function upcomingGroups(titles: readonly TitleSummary[]): UpcomingGroup[]
 
 const onWeekday = (date: string) => `${weekdayLabel(weekdayOf(date), 'short')}, ${formatPartialDate(date)}`;
 
-/** When a title is to come, as much as is known: `Sat, 5 December 2026`, `December 2026`, `2026`, `Not yet dated`. */
-export function premiereInWords(date: PartialDate | null): string {
+/** Formats a premiere date: `Sat, 5 December 2026`, `December 2026`, `2026`, `Not yet dated`. */
+export function premiereText(date: PartialDate | null): string {
   if (date === null) return 'Not yet dated';
   return date.length === 10 ? onWeekday(date) : formatPartialDate(date);
 }
 
-/** The same under the heading of its month: `Sat, 5 December 2026`, `Day to be announced`; nothing where the heading says all. */
-export function dayInWords(date: PartialDate | null): string | null {
+/**
+ * Formats a premiere date below the heading of its month: `Sat, 5 December 2026`, `Day to be announced`; null
+ * if the heading says it all.
+ */
+export function formatDay(date: PartialDate | null): string | null {
   if (date?.length === 10) return onWeekday(date);
   return date?.length === 7 ? 'Day to be announced' : null;
 }
 
-/** When a title of a season began, or is to begin. */
-export function beginningInWords({ startDate, status }: TitleSummary): string | null {
+/** Returns when a title of a season began or will begin; null if unknown. */
+export function beginningText({ startDate, status }: TitleSummary): string | null {
   if (startDate === null) return null;
-  if (status === 'upcoming') return premiereInWords(startDate);
+  if (status === 'upcoming') return premiereText(startDate);
   return `First aired ${formatPartialDate(startDate, { style: 'short' })}`;
 }

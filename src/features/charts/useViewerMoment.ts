@@ -3,27 +3,27 @@ import type { ViewerMoment } from './viewerMoment.ts';
 
 let current: (() => ViewerMoment) | null = null;
 
-// What tells a viewer's time is no part of a page's first load: the page as it was sent says Korea's.
+// The code for local times is not part of the first load: the server renders Korean time.
 function subscribe(listener: () => void): () => void {
-  let isGone = false;
+  let isUnsubscribed = false;
   let stop = () => {};
   import('./viewerMoment.ts').then(
     ({ currentMoment, watchMoment }) => {
-      if (isGone) return;
+      if (isUnsubscribed) return;
       current = currentMoment;
       stop = watchMoment(listener);
     },
     () => undefined,
   );
   return () => {
-    isGone = true;
+    isUnsubscribed = true;
     stop();
   };
 }
 
 /**
- * The viewer's time, anew each minute; null while the page is as the server made it, which is the same for everyone, and
- * where the rest cannot be fetched.
+ * Returns the viewer's current time, updated every minute. Null during hydration, since the server's HTML is
+ * the same for everyone, and if the code cannot be loaded.
  */
 export function useViewerMoment(): ViewerMoment | null {
   return useSyncExternalStore(

@@ -1,38 +1,38 @@
-import type { Dated } from '#src/domain/airingWeek.ts';
-import { dayInZone, dayOfAiring, timeUntil } from '#src/domain/zoneDays.ts';
-import { shortDay } from './broadcastWords.ts';
+import type { Dated } from '#src/domain/dates/airingWeek.ts';
+import { dayInZone, dayOfAiring, timeUntil } from '#src/domain/dates/zoneDays.ts';
+import { shortDay } from './broadcastText.ts';
 
 const KOREA = 'Asia/Seoul';
 const MINUTE_MS = 60_000;
 
-/** What it is now where the viewer is. */
+/** The current time in the viewer's time zone. */
 export interface ViewerMoment {
-  /** Whether their days and times may differ from Korea's. */
+  /** Whether the time zone is not that of Korea. */
   isForeign: boolean;
-  /** Their day, `YYYY-MM-DD`. */
+  /** Current local day, `YYYY-MM-DD`. */
   today: string;
-  /** Their day of a broadcast; Korea's where only that is known. */
+  /** Local day of a broadcast; Korea's day if the time is unknown. */
   dayOf(broadcast: Dated): string;
-  /** The same in words: `Sat 28 Nov`. */
+  /** Local day of a broadcast as text: `Sat 28 Nov`. */
   shortDayOf(broadcast: Dated): string;
-  /** Their clock time of an instant, in the form they read: `13:20`, `1:20 PM GMT-5`. */
+  /** Local time of an instant in the viewer's format: `13:20`, `1:20 PM GMT-5`. */
   timeOf(at: string, style?: { withZone: boolean }): string;
-  /** `in 3 h 20 min`; null for an instant that is past. */
+  /** `in 3 h 20 min`; null for a past instant. */
   until(at: string): string | null;
-  /** Whether a broadcast has begun; where only its day is known, whether that is over in Korea. */
+  /** Whether a broadcast has begun; if only its day is known, whether that day is over in Korea. */
   hasBegun(broadcast: Dated): boolean;
 }
 
-/** `GMT-5`, `PST`: what a zone is called at an instant, summer time told apart. */
+/** Name of a time zone at an instant, with daylight saving time: `GMT-5`, `PST`. */
 const zoneNameAt = (at: string, zone: string) =>
   new Intl.DateTimeFormat(undefined, { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(Date.parse(at))
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /**
- * A moment of a viewer.
+ * Returns the time functions for an instant and a time zone.
  * @param now milliseconds since 1970
- * @param zone name of the IANA database
+ * @param zone IANA time zone
  */
 export function viewerMoment(now: number, zone: string): ViewerMoment {
   const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone });
@@ -53,13 +53,16 @@ let moment: ViewerMoment | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** The moment as it was last read. */
+/** Returns the time of the last update. */
 export function currentMoment(): ViewerMoment {
   moment ??= viewerMoment(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
   return moment;
 }
 
-/** Reads the clock and does so again at the next full minute; a page in the background catches up when it is looked at. */
+/**
+ * Updates the time and schedules the next update at the next full minute. A page in the background updates
+ * when it becomes visible.
+ */
 function tick(): void {
   clearTimeout(timer);
   moment = null;
@@ -67,7 +70,7 @@ function tick(): void {
   timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS));
 }
 
-/** Calls a listener now and at each full minute; the returned function ends it. */
+/** Calls a listener now and at each full minute until the returned function is called. */
 export function watchMoment(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {

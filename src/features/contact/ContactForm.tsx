@@ -1,48 +1,60 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '#src/client/api.ts';
 import { CONTACT_KIND_LABELS, EMAIL_MAX, MESSAGE_LENGTH, SENDER_NAME_MAX } from '#src/domain/contact.ts';
-import type { ReturnedForm } from '#src/domain/returnedForm.ts';
+import type { ReturnedForm } from '#src/domain/web/returnedForm.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { FormSummary } from '#src/ui/forms/FormSummary.tsx';
 import { SelectField } from '#src/ui/forms/SelectField.tsx';
 import { TextArea } from '#src/ui/forms/TextArea.tsx';
 import { TextField } from '#src/ui/forms/TextField.tsx';
+import { InlineScript } from '#src/ui/InlineScript.tsx';
 import { CONTACT_PATH, PROOF_FIELD, PROOF_PATH, TRAP_FIELD } from './contact.view.ts';
+import { PROOF_SCRIPT } from './proofScript.ts';
 import './contact.css';
 
-/** Where the answer to a form that comes back begins: the address leads there, without scripts too. */
-const SAID = 'form-said';
+/** Id of the status of a returned form. The form's action has it as its fragment, so it also works without scripts. */
+const STATUS_ID = 'form-said';
 
-const NOTHING: ReturnedForm = { values: {}, fields: {}, message: '', isWrong: false };
+const EMPTY_FORM: ReturnedForm = { values: {}, fields: {}, message: '', isWrong: false };
+
+/** A proof expires after 24 hours, so it is renewed before. */
+const RENEW_AFTER_MILLISECONDS = 23 * 3_600_000;
 
 /**
- * Has a proof fetched once, when the sender begins to write: by the time they are done it is old enough. Where that fails
- * the form is asked for once more, as without scripts.
+ * Provides the proof that the page was open for a while. The inline script fetches it with the document; this hook fetches
+ * it after client-side navigation, and tries again whenever the form gets the focus. Without a proof the server asks the
+ * sender to submit the form again, as it does without scripts.
  */
-function useProof(isGiven: boolean) {
+function useProof() {
   const field = useRef<HTMLInputElement>(null);
-  const isAsked = useRef(isGiven);
-  const ask = async () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+  const request = useRef({ at: Date.now(), isPending: false });
+  const fetchProof = async () => {
+    const isOld = Date.now() - request.current.at > RENEW_AFTER_MILLISECONDS;
+    if (request.current.isPending || (field.current?.value && !isOld)) return;
+    request.current = { at: Date.now(), isPending: true };
     const answer = await call<{ proof: string }>(PROOF_PATH, { base: '' }).catch(() => null);
-    if (answer && field.current) field.current.value = answer.proof;
+    request.current.isPending = false;
+    if (answer && field.current && (isOld || !field.current.value)) field.current.value = answer.proof;
   };
-  return { field, ask: () => void ask() };
+  const latest = useRef(fetchProof);
+  useEffect(() => {
+    void latest.current();
+  }, []);
+  return { field, fetchProof: () => void fetchProof() };
 }
 
-/** What came of the form that was sent: what is wrong, or that it has to be sent once more. */
-const Said = ({ form }: { form: ReturnedForm }) => {
+/** Status of a returned form: its errors, or the request to submit it again. */
+const FormStatus = ({ form }: { form: ReturnedForm }) => {
   if (form.message === '') return null;
-  if (form.isWrong) return <FormSummary id={SAID} message={form.message} fields={form.fields} />;
+  if (form.isWrong) return <FormSummary id={STATUS_ID} message={form.message} fields={form.fields} />;
   return (
-    <div id={SAID} tabIndex={-1} role="status" className="contact-again">
+    <div id={STATUS_ID} tabIndex={-1} role="status" className="contact-again">
       <p>{form.message}</p>
     </div>
   );
 };
 
-/** A field that people neither see nor reach; it shows itself where something has filled it in all the same. */
+/** Hidden field against robots. It becomes visible if it was filled in, so that a person can empty it. */
 const Trap = ({ value, error }: { value: string | undefined; error: string | undefined }) => (
   <div className={error ? undefined : 'visually-hidden'} aria-hidden={error ? undefined : true}>
     <TextField
@@ -56,57 +68,65 @@ const Trap = ({ value, error }: { value: string | undefined; error: string | und
   </div>
 );
 
-/** The form that reaches staff. It is sent by the browser itself, with scripts and without. */
+/** The contact form. The browser submits it itself, with and without scripts. */
 export const ContactForm = ({ returned }: { returned: ReturnedForm | null }) => {
-  const form = returned ?? NOTHING;
+  const form = returned ?? EMPTY_FORM;
   const { values, fields } = form;
-  const { field, ask } = useProof(Boolean(values[PROOF_FIELD]));
+  const { field, fetchProof } = useProof();
   return (
-    <form className="contact-form" method="post" action={`${CONTACT_PATH}#${SAID}`} onFocus={ask}>
-      <Said form={form} />
-      <SelectField
-        name="kind"
-        label="What is it about?"
-        options={CONTACT_KIND_LABELS}
-        unchosen="Choose one"
-        required
-        defaultValue={values.kind}
-        error={fields.kind}
-      />
-      <TextArea
-        name="message"
-        label="Your message"
-        rows={9}
-        required
-        minLength={MESSAGE_LENGTH.min}
-        maxLength={MESSAGE_LENGTH.max}
-        defaultValue={values.message}
-        error={fields.message}
-      />
-      <TextField
-        name="email"
-        label="Your e-mail address"
-        hint="We answer there and use it for nothing else."
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={EMAIL_MAX}
-        defaultValue={values.email}
-        error={fields.email}
-      />
-      <TextField
-        name="name"
-        label="Your name (if you like)"
-        autoComplete="name"
-        maxLength={SENDER_NAME_MAX}
-        defaultValue={values.name}
-        error={fields.name}
-      />
-      <Trap value={values[TRAP_FIELD]} error={fields[TRAP_FIELD]} />
-      <input ref={field} type="hidden" name={PROOF_FIELD} defaultValue={values[PROOF_FIELD]} />
-      <Button submits look="strong">
-        {form.isWrong || form.message === '' ? 'Send' : 'Send it now'}
-      </Button>
-    </form>
+    <>
+      <form
+        className="contact-form"
+        method="post"
+        action={`${CONTACT_PATH}#${STATUS_ID}`}
+        onFocus={fetchProof}
+      >
+        <FormStatus form={form} />
+        <SelectField
+          name="kind"
+          label="What is it about?"
+          options={CONTACT_KIND_LABELS}
+          unchosen="Choose one"
+          required
+          defaultValue={values.kind}
+          error={fields.kind}
+        />
+        <TextArea
+          name="message"
+          label="Your message"
+          rows={9}
+          required
+          minLength={MESSAGE_LENGTH.min}
+          maxLength={MESSAGE_LENGTH.max}
+          defaultValue={values.message}
+          error={fields.message}
+        />
+        <TextField
+          name="email"
+          label="Your e-mail address"
+          hint="We use it only to answer you."
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={EMAIL_MAX}
+          defaultValue={values.email}
+          error={fields.email}
+        />
+        <TextField
+          name="name"
+          label="Your name (optional)"
+          autoComplete="name"
+          maxLength={SENDER_NAME_MAX}
+          defaultValue={values.name}
+          error={fields.name}
+        />
+        <Trap value={values[TRAP_FIELD]} error={fields[TRAP_FIELD]} />
+        <input ref={field} type="hidden" name={PROOF_FIELD} defaultValue={values[PROOF_FIELD]} />
+        <Button submits look="strong">
+          {form.isWrong || form.message === '' ? 'Send' : 'Send now'}
+        </Button>
+      </form>
+      <InlineScript text={PROOF_SCRIPT} />
+    </>
   );
 };

@@ -1,19 +1,19 @@
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import './contact.css';
 
-/** What a sender reads once their message is stored. */
+/** Confirmation that a message is stored. */
 export const ContactSent = () => (
   <div className="page contact-sent">
-    <h1>Thank you, we have it</h1>
+    <h1>Thank you for your message</h1>
     <p>
-      Your message is stored and on its way to the people who run this site. The answer comes by e-mail, to
-      the address you gave; look among unwanted mail too.
+      We have received it and are passing it on to the people who run this site. They will answer to the
+      e-mail address you entered; check your spam folder too.
     </p>
     <div className="button-row">
       <ButtonLink href="/" look="strong">
-        Go to the start
+        Go to the home page
       </ButtonLink>
-      <ButtonLink href="/contact">Write another one</ButtonLink>
+      <ButtonLink href="/contact">Write another message</ButtonLink>
     </div>
   </div>
 );

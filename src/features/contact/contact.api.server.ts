@@ -1,11 +1,13 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { AppError, type FieldErrors } from '#src/domain/errors.ts';
-import { bodyAtMost } from '#src/server/http/boundedBody.ts';
+import { receiveBody } from '#src/server/http/body/bufferedBody.ts';
 import { clientAddress } from '#src/server/http/clientAddress.ts';
+import { reportDatabaseAway } from '#src/server/http/countedErrors.ts';
 import { isOwnCall } from '#src/server/http/crossSite.ts';
 import { isDatabaseAway, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
-import { cookieAfter } from '#src/server/http/recogniseViewer.ts';
-import type { FormAnswer } from '#src/server/http/returnedForm.ts';
+import { redirectWithin } from '#src/server/http/pages/localRedirect.ts';
+import type { FormAnswer } from '#src/server/http/pages/returnedForm.ts';
+import { cookieAfter } from '#src/server/http/routes/recogniseViewer.ts';
 import { isHttps, type SecurityOptions } from '#src/server/http/securityHeaders.ts';
 import type { Services } from '#src/server/services.ts';
 import { sendToStaff } from './contact.commands.server.ts';
@@ -20,9 +22,9 @@ import {
 } from './contact.view.ts';
 import { sweepCounters } from './contactLimits.server.ts';
 import { makeProof, readProof } from './contactProof.server.ts';
-import { CONTACT_REFUSALS, CONTACT_WORDS } from './contactWords.ts';
+import { CONTACT_REJECTIONS, CONTACT_TEXTS } from './contactTexts.ts';
 
-/** Largest body in bytes: a message of 4,000 characters takes at most 12 each, escaped. */
+/** Maximum body size in bytes: a message has at most 4,000 characters of at most 12 bytes each, URL-encoded. */
 const BODY_MAX = 64_000;
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
@@ -32,30 +34,30 @@ type Values = Readonly<Record<string, string>>;
 interface ContactForm {
   services: Services;
   security: SecurityOptions;
-  /** Bounds how often one address may send the form, whatever becomes of it. */
+  /** Rate limit of form submissions for each network address, whatever their outcome. */
   limitPosts: MiddlewareHandler;
 }
 
-/** First value of each field; what is no field of the form is left out. */
+/** Returns the first value of each field of the form; ignores other fields. */
 function valuesIn(body: string): Values {
   const sent = new URLSearchParams(body);
   const names = [...CONTACT_FIELDS, TRAP_FIELD, PROOF_FIELD];
   return Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
 }
 
-function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
-  const faults: FieldErrors = {};
-  for (const { path, message } of issues) faults[String(path[0])] ??= message;
-  return faults;
+function issueErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) errors[String(path[0])] ??= message;
+  return errors;
 }
 
-const refused = (
+const invalidForm = (
   status: FormAnswer['status'],
   message: string,
   { values = {}, fields = {} }: { values?: Values; fields?: FieldErrors } = {},
 ): FormAnswer => ({ status, form: { values, fields, message, isWrong: status !== 200 } });
 
-/** Who is signed in, suspended members too: they may have something to say. */
+/** Returns the id of the signed-in member, including suspended members, who may write to staff; null for a visitor. */
 async function senderOf(c: Context, { services, security }: ContactForm): Promise<number | null> {
   const { visit, renewed } = await services.signIn.sessions.visitOf(c.req.header('cookie'));
   const cookie = cookieAfter(visit, renewed, isHttps(c, security));
@@ -63,24 +65,24 @@ async function senderOf(c: Context, { services, security }: ContactForm): Promis
   return 'viewer' in visit ? visit.viewer.userId : null;
 }
 
-/** Stores what was sent, if it may be; null when it is stored. */
+/** Validates and stores a submitted message. Returns null if it is stored, else the form to show. */
 async function store(c: Context, form: ContactForm, sent: Values): Promise<FormAnswer | null> {
   const { services, security } = form;
   const now = services.now();
   const secret = await services.secret();
-  // A proof that is given anew is old enough when the sender has read what this answer says.
+  // By the time the sender has read the response, the new proof is old enough.
   const values = { ...sent, [PROOF_FIELD]: makeProof(secret, now) };
   if (sent[TRAP_FIELD] !== '') {
-    return refused(422, CONTACT_WORDS.trapped, { values, fields: { [TRAP_FIELD]: CONTACT_WORDS.trap } });
+    return invalidForm(422, CONTACT_TEXTS.trapped, { values, fields: { [TRAP_FIELD]: CONTACT_TEXTS.trap } });
   }
   const parsed = contactSchema.safeParse(sent);
   if (!parsed.success) {
-    return refused(422, CONTACT_WORDS.unfinished, { values, fields: faultsOf(parsed.error.issues) });
+    return invalidForm(422, CONTACT_TEXTS.unfinished, { values, fields: issueErrors(parsed.error.issues) });
   }
   const proof = readProof(secret, sent[PROOF_FIELD] ?? '', now);
-  if (proof === 'nothing') return refused(200, CONTACT_WORDS.again, { values });
-  // The one that came early is kept: it grows old enough, however often it is tried.
-  if (proof === 'early') return refused(200, CONTACT_WORDS.early, { values: sent });
+  if (proof === 'invalid') return invalidForm(200, CONTACT_TEXTS.resubmit, { values });
+  // Keep a proof that is too new: it becomes old enough, however often the form is submitted.
+  if (proof === 'early') return invalidForm(200, CONTACT_TEXTS.early, { values: sent });
   const sender = {
     userId: await senderOf(c, form),
     address: clientAddress(c, security.trustProxy),
@@ -89,13 +91,16 @@ async function store(c: Context, form: ContactForm, sent: Values): Promise<FormA
   const outcome = await sendToStaff(services.db, parsed.data, sender);
   if (typeof outcome === 'object') {
     const { limit, seconds } = outcome;
-    return { ...refused(429, CONTACT_REFUSALS[limit](seconds), { values }), retryAfterSeconds: seconds };
+    return {
+      ...invalidForm(429, CONTACT_REJECTIONS[limit](seconds), { values }),
+      retryAfterSeconds: seconds,
+    };
   }
   services.contactPost.wake();
   return null;
 }
 
-async function isTooOften(c: Context, limit: MiddlewareHandler): Promise<boolean> {
+async function isOverLimit(c: Context, limit: MiddlewareHandler): Promise<boolean> {
   try {
     await limit(c, async () => undefined);
     return false;
@@ -105,30 +110,35 @@ async function isTooOften(c: Context, limit: MiddlewareHandler): Promise<boolean
   }
 }
 
-/** Takes what was sent; null when it is stored, else how it is answered. */
+/** Handles a submission. Returns null if the message is stored, else the form to show. */
 async function receive(c: Context, form: ContactForm): Promise<FormAnswer | null> {
-  if (!isOwnCall(c, form.security)) return refused(403, CONTACT_WORDS.elsewhere);
-  if (!FORM_TYPE.test(c.req.header('content-type') ?? '')) return refused(415, CONTACT_WORDS.unreadable);
-  const body = await bodyAtMost(c.req.raw, BODY_MAX);
-  if (body === null) return refused(413, CONTACT_WORDS.tooLarge);
-  const values = valuesIn(body);
-  if (await isTooOften(c, form.limitPosts)) return refused(429, CONTACT_WORDS.tooOften, { values });
+  if (!isOwnCall(c, form.security)) return invalidForm(403, CONTACT_TEXTS.otherSite);
+  if (!FORM_TYPE.test(c.req.header('content-type') ?? '')) return invalidForm(415, CONTACT_TEXTS.unreadable);
+  const received = await receiveBody(c, BODY_MAX);
+  if (received.outcome === 'busy') return invalidForm(503, CONTACT_TEXTS.unavailable);
+  if (received.outcome !== 'received') return invalidForm(413, CONTACT_TEXTS.tooLarge);
+  const values = valuesIn(new TextDecoder().decode(received.bytes));
+  if (await isOverLimit(c, form.limitPosts)) return invalidForm(429, CONTACT_TEXTS.tooOften, { values });
   try {
     return await store(c, form, values);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    form.services.log.error({ err: error, requestId: c.get('requestId') }, 'the database does not answer');
-    return { ...refused(503, CONTACT_WORDS.away, { values }), retryAfterSeconds: RETRY_AFTER_SECONDS };
+    reportDatabaseAway(form.services.log, error);
+    return {
+      ...invalidForm(503, CONTACT_TEXTS.unavailable, { values }),
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    };
   }
 }
 
 /**
- * Takes the contact form, to be mounted before the pages. A message that is stored leads to the page that says so (303);
- * anything else is answered by the page with the form as it was sent: 200 where it only has to be sent once more, 403 from
- * elsewhere, 413, 415, 422 for what is wrong in its fields, 429, 503 while the database is away.
+ * Handles submissions of the contact form; must be mounted before the pages. A stored message redirects to the confirmation
+ * (303). Otherwise the response is the page with the submitted form: 200 if it only has to be submitted again, 403 from
+ * another site, 413 if too large, 415 for another content type, 422 for invalid fields, 429 over a rate limit, 503 while
+ * the database is unavailable.
  *
- * The page is kept and the same for everyone, so it holds no proof that it was open for a while. `GET /contact/proof`
- * gives one to scripts when the sender begins to write; without them the first answer brings one.
+ * The page is cached and the same for everyone, so it cannot contain the proof that it was open for a while. Scripts fetch
+ * one from `GET /contact/proof` as soon as the page is shown; without scripts the first response contains one.
  */
 export function addContactForm(app: Hono, form: ContactForm): void {
   const { services } = form;
@@ -139,7 +149,7 @@ export function addContactForm(app: Hono, form: ContactForm): void {
   });
   app.post(CONTACT_PATH, async (c, next) => {
     const answer = await receive(c, form);
-    if (answer === null) return c.redirect(`${CONTACT_SENT_PATH}#main`, 303);
+    if (answer === null) return redirectWithin(c, `${CONTACT_SENT_PATH}#main`, 303);
     c.set('formAnswer', answer);
     return next();
   });

@@ -1,17 +1,17 @@
-/** Where the form stands and what it is sent to. */
+/** Address of the form's page, and of its submission. */
 export const CONTACT_PATH = '/contact';
 
-/** The page that says a message has arrived. */
+/** The page that confirms a message. */
 export const CONTACT_SENT_PATH = '/contact/sent';
 
-/** Gives scripts a proof, as JSON `{proof}`. */
+/** Returns a proof to scripts, as JSON `{proof}`. */
 export const PROOF_PATH = '/contact/proof';
 
-/** Fields of the form, by the names they are sent under. */
+/** Names of the form's fields. */
 export const CONTACT_FIELDS = ['name', 'email', 'kind', 'message'] as const;
 
-/** A field that people do not see and robots fill in. */
+/** A hidden field that only robots fill in. */
 export const TRAP_FIELD = 'website';
 
-/** Carries the proof that the form was open for a while. */
+/** The field with the proof that the form was open for a while. */
 export const PROOF_FIELD = 'proof';

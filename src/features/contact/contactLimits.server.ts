@@ -4,15 +4,15 @@ import { hashSecret } from '#src/server/identity/secrets.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** Messages that are taken in an hour, of one network address and of all. */
+/** Maximum number of messages in an hour, from one network address and from all. */
 const LIMITS = { contactOfCaller: 5, contactOfAll: 120 } as const;
 type Limit = keyof typeof LIMITS;
 
-/** Why a message is not taken. */
-export interface ContactRefusal {
-  /** Whose limit it was. */
+/** The limit that a message exceeds. */
+export interface ContactRejection {
+  /** The exceeded limit. */
   limit: Limit;
-  /** Until another is taken. */
+  /** Seconds until the next message is accepted. */
   seconds: number;
 }
 
@@ -22,7 +22,7 @@ const COUNTERS = {
   duration: HOUR_SECONDS,
 } as const;
 
-async function consume(runner: Runner, limit: Limit, key: string): Promise<ContactRefusal | null> {
+async function consume(runner: Runner, limit: Limit, key: string): Promise<ContactRejection | null> {
   const limiter = new RateLimiterPostgres({
     ...COUNTERS,
     storeClient: runner,
@@ -34,26 +34,26 @@ async function consume(runner: Runner, limit: Limit, key: string): Promise<Conta
   try {
     await limiter.consume(key);
     return null;
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), limit };
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    return { seconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)), limit };
   }
 }
 
 /**
- * Counts a message, in counters that all processes on a database share; addresses are kept as hashes.
+ * Counts a message against the rate limits. All processes share the counters in the database; addresses are stored as hashes.
  * @param runner the transaction that stores the message
- * @param address of its sender, as `clientAddress` gives it
- * @returns null when it may be stored
+ * @param address network address of the sender, from `clientAddress`
+ * @returns null if the message may be stored
  */
-export async function countMessage(runner: Runner, address: string): Promise<ContactRefusal | null> {
+export async function countMessage(runner: Runner, address: string): Promise<ContactRejection | null> {
   return (
     (await consume(runner, 'contactOfCaller', hashSecret(address))) ??
     (await consume(runner, 'contactOfAll', 'all'))
   );
 }
 
-/** Has counters deleted that ended an hour ago, every five minutes for as long as the process lives. */
+/** Starts deleting counters that expired an hour ago, every five minutes until the process ends. */
 export function sweepCounters({ pool }: Database): void {
   void new RateLimiterPostgres({ ...COUNTERS, storeClient: pool, storeType: 'pool', points: 1 });
 }

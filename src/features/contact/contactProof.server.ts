@@ -1,31 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Nobody writes ten characters and their address faster; robots do. */
+/** No person types ten characters and an e-mail address faster; robots do. */
 const SECONDS_MIN = 3;
-/** A form that was open longer is asked for once more. */
+/** Maximum age of a proof: 24 hours. An older form has to be submitted again. */
 const SECONDS_MAX = 86_400;
 
-/** What keeps the key of sessions apart from this use of it. */
+/** Separates these signatures from other uses of the session key. */
 const PURPOSE = 'dramalog contact form 1';
 
 const signatureOf = (secret: Uint8Array, moment: string) =>
   createHmac('sha256', secret).update(`${PURPOSE}\n${moment}`).digest('base64url');
 
-/** A proof that a form was opened at an instant: `{seconds since 1970}.{signature}`. */
+/** Creates the proof that a form was opened at an instant: `{seconds since 1970}.{signature}`. */
 export function makeProof(secret: Uint8Array, now: Date): string {
   const moment = String(Math.floor(now.getTime() / 1000));
   return `${moment}.${signatureOf(secret, moment)}`;
 }
 
-/** What a proof says: that there was time to write, too little of it, or nothing, being none of ours or a day old. */
-export type ProofSays = 'proven' | 'early' | 'nothing';
+/** `proven` if there was time to write, `early` if not yet, `invalid` if the proof is forged or older than a day. */
+export type ProofVerdict = 'proven' | 'early' | 'invalid';
 
-/** What a proof says at an instant. One of ours proves from three seconds to a day after it was made. */
-export function readProof(secret: Uint8Array, proof: string, now: Date): ProofSays {
+/** Checks a proof at an instant. A genuine proof is valid from three seconds to a day after it was created. */
+export function readProof(secret: Uint8Array, proof: string, now: Date): ProofVerdict {
   const [, moment, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(proof) ?? [];
-  if (moment === undefined || signature === undefined) return 'nothing';
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, moment)))) return 'nothing';
+  if (moment === undefined || signature === undefined) return 'invalid';
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(secret, moment)))) return 'invalid';
   const age = now.getTime() / 1000 - Number(moment);
-  if (age > SECONDS_MAX) return 'nothing';
+  if (age > SECONDS_MAX) return 'invalid';
   return age < SECONDS_MIN ? 'early' : 'proven';
 }

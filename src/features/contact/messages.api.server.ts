@@ -1,13 +1,16 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { addBulk } from '#src/server/http/bulkRoutes.ts';
-import { listParameters } from '#src/server/http/listParameters.ts';
-import { idParameter } from '#src/server/http/parameters.ts';
-import { addRead } from '#src/server/http/readRoute.ts';
-import { addRecordWrites, type RecordRoutes } from '#src/server/http/recordRoutes.ts';
-import { permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
-import { messageStore } from './messageStore.server.ts';
-import { deleteMessage, revertMessage, updateMessage } from './messages.commands.server.ts';
+import { addBulk } from '#src/records/api/bulkRoutes.server.ts';
+import { addRecordWrites, type RecordRoutes } from '#src/records/api/recordRoutes.server.ts';
+import { routeCommands } from '#src/records/api/routeCommands.server.ts';
+import type { StaffApi } from '#src/records/api/staffCalls.server.ts';
+import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
+import { permitted } from '#src/server/http/routes/access.ts';
+import type { Api } from '#src/server/http/routes/endpoint.ts';
+import { listParameters } from '#src/server/http/routes/listParameters.ts';
+import { idParameter } from '#src/server/http/routes/parameters.ts';
+import { addRead } from '#src/server/http/routes/readRoute.ts';
+import { objectIn } from '#src/server/http/routes/routeParts.ts';
+import { messageRecords } from './messageRecords.server.ts';
 import {
   MESSAGE_LIST_FIELDS,
   messageIds,
@@ -16,51 +19,37 @@ import {
   messageSchema,
 } from './messages.queries.server.ts';
 
-/** Messages of one bulk command. */
+/** Maximum number of messages in one bulk command. */
 const BULK_MAX = 10_000;
 
-const changes = z.strictObject({ isDone: z.boolean().optional() });
+const OFFERS = ['update', 'delete', 'revisions'] as const;
 
-/** Adds messages to staff for those who answer them: list, one, marking, deleting for good, both in bulk, history. */
-export function addMessages(api: OpenAPIHono, staff: StaffApi): void {
+/** Adds the staff calls for messages: list, one message, marking as done, permanent deletion, bulk commands and history. */
+export function addMessages(api: Api, staff: StaffApi): void {
   const { db } = staff;
+  const { schemas } = messageRecords;
   const query = listParameters(MESSAGE_LIST_FIELDS);
-  const before = permitted('read', 'messages');
+  const access = permitted('read', 'messages');
   const routes: RecordRoutes = {
     rest: 'messages',
     resource: 'messages',
     noun: { one: 'message', many: 'messages' },
     record: messageSchema,
-    create: changes,
-    changes,
+    create: objectIn(schemas.create),
+    changes: objectIn(schemas.changes),
+    limit: BODY_LIMITS.record,
     hasRevisions: true,
-    commands: {
-      read: (id) => messageRow(db, id),
-      async update(context, id, { changes: given, ...change }) {
-        await updateMessage(context, id, { ...change, changes: given as z.output<typeof changes> });
-        return messageRow(db, id);
-      },
-      async remove(context, id, removal) {
-        const message = await messageRow(db, id);
-        await deleteMessage(context, id, removal);
-        return message;
-      },
-      async revert(context, id, revert) {
-        await revertMessage(context, id, revert);
-        return messageRow(db, id);
-      },
-    },
+    commands: routeCommands(messageRecords, { offers: OFFERS, read: (id) => messageRow(db, id) }),
   };
   addRead(api, {
     path: '/messages',
     tag: routes.noun.many,
     summary: 'List messages to staff, the newest first',
-    description: 'What was sent by the contact form. Each is deleted by itself when it expires.',
+    description: 'Messages from the contact form. Each is deleted automatically when it expires.',
     query,
     answer: z.array(messageSchema),
     isList: true,
-    isPrivate: true,
-    before,
+    access,
     async read(input) {
       const { messages, total } = await messageList(db, input.query);
       return { body: messages, total };
@@ -72,8 +61,7 @@ export function addMessages(api: OpenAPIHono, staff: StaffApi): void {
     summary: 'Read one message',
     params: z.strictObject({ id: idParameter }),
     answer: messageSchema,
-    isPrivate: true,
-    before,
+    access,
     read: async ({ params: { id } }) => ({ body: await messageRow(db, id) }),
   });
   addRecordWrites(api, staff, routes);
@@ -81,9 +69,9 @@ export function addMessages(api: OpenAPIHono, staff: StaffApi): void {
     ...routes,
     query,
     idsOf: (request, limit) => messageIds(db, request, limit),
-    store: messageStore,
+    store: messageRecords,
     actions: ['update', 'delete'],
     maximum: BULK_MAX,
-    changes,
+    changes: schemas.changes,
   });
 }

@@ -1,26 +1,29 @@
 import { z } from 'zod';
 import { CONTACT_KINDS } from '#src/domain/contact.ts';
 import { notFound } from '#src/domain/errors.ts';
-import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { instantSql } from '#src/server/db/instantSql.ts';
 import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
-import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
-import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
+import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
+import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
 
 export const messageSchema = z
   .strictObject({
     id: z.int(),
-    sender: z.string().meta({ description: 'The name they gave, else their address.' }),
-    email: z.string().meta({ description: 'As they gave it: nobody has checked it.' }),
+    sender: z.string().meta({ description: 'Name of the sender, else their e-mail address.' }),
+    email: z.string().meta({ description: 'As the sender entered it; not verified.' }),
     kind: z.enum(CONTACT_KINDS),
-    body: z.string().meta({ description: 'Plain text, lines end in \\n.' }),
-    handle: z.string().nullable().meta({ description: 'Of the member who was signed in.' }),
+    body: z.string().meta({ description: 'Plain text; lines end in \\n.' }),
+    handle: z.string().nullable().meta({ description: 'Handle of the member who was signed in.' }),
     isDone: z.boolean(),
-    doneBy: z.string().nullable().meta({ description: 'Name of who was done with it.' }),
+    doneBy: z.string().nullable().meta({ description: 'Name of the member who marked it as done.' }),
     doneAt: z.iso.datetime().nullable(),
-    mailedAt: z.iso.datetime().nullable().meta({ description: 'When a mail server took it for staff.' }),
-    expiresAt: z.iso.datetime().meta({ description: 'When it is deleted by itself.' }),
+    mailedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When a mail server accepted the mail to staff.' }),
+    expiresAt: z.iso.datetime().meta({ description: 'When it is deleted automatically.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     version: z.int(),
@@ -50,7 +53,7 @@ const SENDER = 'coalesce(m.sender_name, m.email)';
 const memberSql = (column: string, id: string) => `(select u.${column} from users u where u.id = ${id})`;
 const DONE_BY = memberSql('display_name', 'm.done_by_id');
 
-/** What the list of messages filters and sorts by. */
+/** Fields by which the list of messages is filtered and sorted. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 'm.id', type: 'int' } },
   sender: text(SENDER),
@@ -72,8 +75,8 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
 /** Fields of the list's query parameters. */
 export const MESSAGE_LIST_FIELDS: ListFields = FIELDS;
 
-const asked = (request: ListRequest) =>
-  askedSql(
+const listRequestSql = (request: ListRequest) =>
+  listSql(
     {
       from: 'contact_messages m',
       fields: FIELDS,
@@ -91,21 +94,21 @@ const rowsSql: RowsSql = (keys) =>
      ${instantSql('m.created_at')} as "createdAt", ${instantSql('m.updated_at')} as "updatedAt", m.version
    from unnest(${keys}) with ordinality as wanted (id, place) join contact_messages m using (id)`;
 
-/** Ids of the messages that a list has, in its order, at most `limit`. */
+/** Returns the ids of a list of messages in its order, at most `limit`. */
 export function messageIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return listKeys(db.pool, asked(request), limit);
+  return listKeys(db.pool, listRequestSql(request), limit);
 }
 
-/** A page of messages to staff, the newest first unless asked otherwise, and how many there are. */
+/** Returns a page of messages to staff, by default the newest first, and the total. */
 export async function messageList(
   db: Database,
   request: ListRequest,
 ): Promise<{ messages: MessageRow[]; total: number }> {
-  const { rows, total } = await listPage<MessageRow>(db.pool, asked(request), rowsSql, request);
+  const { rows, total } = await listPage<MessageRow>(db.pool, listRequestSql(request), rowsSql, request);
   return { messages: rows, total };
 }
 
-/** One message to staff. @throws AppError 404 */
+/** Returns one message to staff. @throws AppError 404 if it does not exist */
 export async function messageRow(db: Database, id: number): Promise<MessageRow> {
   const [message] = await listRows<MessageRow>(db.pool, rowsSql, [id]);
   if (!message) throw notFound(`There is no message ${id}`);

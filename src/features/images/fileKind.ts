@@ -1,15 +1,15 @@
-/** Formats of pictures that are taken. */
-export const TAKEN_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
-export type TakenFormat = (typeof TAKEN_FORMATS)[number];
+/** Accepted picture formats. */
+export const ACCEPTED_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+export type AcceptedFormat = (typeof ACCEPTED_FORMATS)[number];
 
-/** What a file is by its first bytes: a format that is taken, or in words what it is instead. */
+/** The type of a file: an accepted format or null, and a description. */
 export interface FileKind {
-  readonly format: TakenFormat | null;
-  /** As people call it: `a PNG picture`, `an SVG drawing`. */
-  readonly words: string;
+  readonly format: AcceptedFormat | null;
+  /** Description for users: `a PNG picture`, `an SVG drawing`. */
+  readonly message: string;
 }
 
-const NAMES: Readonly<Record<TakenFormat, string>> = {
+const NAMES: Readonly<Record<AcceptedFormat, string>> = {
   jpeg: 'a JPEG picture',
   png: 'a PNG picture',
   webp: 'a WebP picture',
@@ -17,8 +17,8 @@ const NAMES: Readonly<Record<TakenFormat, string>> = {
   gif: 'a GIF picture',
 };
 
-/** Endings of file names by format. */
-const ENDINGS: Readonly<Record<TakenFormat, readonly string[]>> = {
+/** File name extensions by format. */
+const ENDINGS: Readonly<Record<AcceptedFormat, readonly string[]>> = {
   jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png'],
   webp: ['webp'],
@@ -26,12 +26,12 @@ const ENDINGS: Readonly<Record<TakenFormat, readonly string[]>> = {
   gif: ['gif'],
 };
 
-const taken = (format: TakenFormat): FileKind => ({ format, words: NAMES[format] });
-const other = (words: string): FileKind => ({ format: null, words });
+const accepted = (format: AcceptedFormat): FileKind => ({ format, message: NAMES[format] });
+const other = (message: string): FileKind => ({ format: null, message });
 
-/** Brands of ISO media files (`ftyp`) by what they hold. */
+/** File types by the brand of ISO media files (`ftyp`). */
 const BRANDS: Readonly<Record<string, FileKind>> = {
-  avif: taken('avif'),
+  avif: accepted('avif'),
   avis: other('an animated AVIF'),
   heic: other('an HEIC photo'),
   heix: other('an HEIC photo'),
@@ -41,10 +41,10 @@ const BRANDS: Readonly<Record<string, FileKind>> = {
 };
 
 const SIGNATURES: readonly (readonly [signature: string, at: number, kind: FileKind])[] = [
-  ['ffd8ff', 0, taken('jpeg')],
-  ['89504e470d0a1a0a', 0, taken('png')],
-  ['474946383961', 0, taken('gif')],
-  ['474946383761', 0, taken('gif')],
+  ['ffd8ff', 0, accepted('jpeg')],
+  ['89504e470d0a1a0a', 0, accepted('png')],
+  ['474946383961', 0, accepted('gif')],
+  ['474946383761', 0, accepted('gif')],
   ['49492a00', 0, other('a TIFF picture')],
   ['4d4d002a', 0, other('a TIFF picture')],
   ['424d', 0, other('a BMP picture')],
@@ -57,33 +57,33 @@ const SIGNATURES: readonly (readonly [signature: string, at: number, kind: FileK
 
 const MARKUP = /^\s*(<\?xml|<!--|<!doctype|<svg|<html|<script|<body|<head)/i;
 
-/** What a file is by its first bytes (32 or more), whatever its name says. Marked-up text, SVG included, is never taken. */
+/** Detects the type of a file from its first bytes (32 or more), not from its name. Markup, including SVG, is never accepted. */
 export function fileKindOf(head: Buffer): FileKind {
   const hex = head.toString('hex');
   const known = SIGNATURES.find(([signature, at]) => hex.startsWith(signature, at * 2));
   if (known) return known[2];
   const text = head.toString('latin1');
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return taken('webp');
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return accepted('webp');
   if (text.slice(4, 8) === 'ftyp') {
     const brand = text.slice(8, 12);
     const rest = head.toString('latin1', 16);
-    if (brand === 'mif1' && /^(.{4})*?avif/s.test(rest)) return taken('avif');
+    if (brand === 'mif1' && /^(.{4})*?avif/s.test(rest)) return accepted('avif');
     return BRANDS[brand] ?? other('a video');
   }
   const start = head.toString('utf8').replace(/^\uFEFF/, '');
   const isWide = /^(fffe|feff)/.test(hex);
   if (MARKUP.test(start) || isWide)
-    return other(/svg|xml/i.test(start) || isWide ? 'an SVG drawing or other text' : 'a page of text');
-  return other('no picture');
+    return other(/svg|xml/i.test(start) || isWide ? 'an SVG drawing or other text' : 'an HTML page');
+  return other('not a picture');
 }
 
-/** Whether a file's name says another format than its bytes; names without an ending say none. */
-export function isMislabelled(fileName: string, format: TakenFormat): boolean {
+/** Returns whether the extension of a file name contradicts the format; false for a name without an extension. */
+export function isMislabelled(fileName: string, format: AcceptedFormat): boolean {
   const ending = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase();
   return ending !== undefined && !ENDINGS[format].includes(ending);
 }
 
-/** Whether a PNG's chunks say that it moves: an `acTL` chunk stands before its first pixels. Decoders show the first frame only. */
+/** Returns whether a PNG is animated: it has an `acTL` chunk before its pixels. Decoders show only the first frame. */
 export function isMovingPng(bytes: Buffer): boolean {
   let at = 8;
   while (at + 8 <= bytes.length) {

@@ -1,21 +1,16 @@
-import { defineResource } from '#src/resources/define.ts';
+import { optional, text, url } from '#src/records/fields/field.ts';
+import { defineResource } from '#src/records/resources/define.ts';
 
-/** Pictures as records: what staff may change of one. Its pixels never change. */
+/** Pictures as records, with the fields that staff can change. The pixels of a picture never change. */
 export const IMAGES = defineResource({
   name: 'images',
-  keptBy: 'feature',
+  ownedBy: 'feature',
   noun: { one: 'picture', many: 'pictures' },
   path: '/dashboard/image',
   fields: {
-    credit: {
-      kind: 'text',
-      label: 'Credit',
-      maxLength: 300,
-      isOptional: true,
-      help: 'Who made it, as shown with it.',
-    },
-    source: { kind: 'text', label: 'Source', maxLength: 300, isOptional: true },
-    sourceUrl: { kind: 'url', label: 'Address of the source', isOptional: true },
+    credit: optional(text('Credit', 300, { help: 'The creator, shown with the picture.' })),
+    source: optional(text('Source', 300)),
+    sourceUrl: optional(url('Source URL')),
   },
   offers: ['create', 'update', 'delete', 'uses', 'revisions'],
   list: { columns: ['credit', 'source'], sort: 'credit', search: ['credit', 'source'] },

@@ -1,25 +1,22 @@
 import { AppError } from '#src/domain/errors.ts';
-import type { Fields } from '#src/domain/fields/field.ts';
-import type { InputOf } from '#src/domain/fields/input.ts';
-import { diffRecords } from '#src/domain/fields/operations.ts';
-import { widthsOf } from '#src/domain/pictures.ts';
-import { deleteRecord, revertRecord, updateRecord } from '#src/resources/records.commands.server.ts';
-import { kindOf } from '#src/resources/records.server.ts';
-import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
-import { recordActivity, recordHistory } from '#src/server/catalogue/history.server.ts';
-import { commandTransaction, type Reverting } from '#src/server/catalogue/revising.server.ts';
+import { widthsOf } from '#src/domain/pictures/pictures.ts';
+import { diffRecords } from '#src/records/fields/operations.ts';
+import { recordHistory, writeContext } from '#src/records/history.server.ts';
+import { actorIdOf, authorise, type CommandContext } from '#src/server/command.ts';
+import { recordActivity } from '#src/server/db/activity.ts';
+import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
 import type { MediaStore } from '#src/server/media/store.ts';
-import { forgetFiles, holdPath } from '#src/server/media/sweep.server.ts';
-import { IMAGES } from './imageResource.ts';
+import { deleteFiles, lockPath } from '#src/server/media/sweep.ts';
+import { imageRecords } from './imageRecords.server.ts';
 import { imagePolicy } from './images.policy.ts';
 import { type ImageRecord, imageRecord, type NearImage, nearImages } from './images.queries.server.ts';
 import { openPicture, type PictureRequest, type Pixels } from './openPicture.server.ts';
 import { type Fingerprint, fingerprintOf, type Rendition, renditionsOf } from './renditions.server.ts';
 
-/** What is said of a picture beside its pixels. */
-export interface ImageWords {
+/** The texts of a picture. */
+export interface ImageTexts {
   readonly credit: string | null;
   readonly source: string | null;
   readonly sourceUrl: string | null;
@@ -27,9 +24,9 @@ export interface ImageWords {
 
 export interface AddedImage {
   readonly image: ImageRecord;
-  /** Whether nobody had brought this very picture for this kind before. */
+  /** False if the catalogue already has this picture for this kind. */
   readonly isNew: boolean;
-  /** Others that look nearly the same. */
+  /** Similar pictures. */
   readonly near: readonly NearImage[];
 }
 
@@ -46,13 +43,13 @@ async function insertImage(
     kind,
     width,
     height,
-    words,
+    texts,
     isPartOfCommand,
   }: {
     kind: string;
     width: number;
     height: number;
-    words: ImageWords & { widths: number[] };
+    texts: ImageTexts & { widths: number[] };
     isPartOfCommand: boolean;
   },
 ): Promise<number> {
@@ -66,13 +63,13 @@ async function insertImage(
       path,
       width,
       height,
-      words.widths,
+      texts.widths,
       blur,
       colour,
       likeness,
-      words.credit,
-      words.source,
-      words.sourceUrl,
+      texts.credit,
+      texts.source,
+      texts.sourceUrl,
     ],
   );
   const id = rows[0]?.id ?? 0;
@@ -84,22 +81,19 @@ async function insertImage(
     entityId: id,
     detail: { kind, width, height },
   });
-  const { credit, source, sourceUrl } = words;
-  const operations = diffRecords(kindOf(IMAGES).fields, null, { credit, source, sourceUrl });
+  const { credit, source, sourceUrl } = texts;
+  const operations = diffRecords(imageRecords.fields, null, { credit, source, sourceUrl });
   await recordHistory(client, 'images', [{ id, version: 1, isNew: true, operations }], {
-    actorId,
-    action,
-    now: context.now,
-    activityId,
+    ...writeContext(context, action, { activityId }),
   });
   return id;
 }
 
-async function keepFiles(store: MediaStore, files: readonly Rendition[]): Promise<void> {
+async function storeFiles(store: MediaStore, files: readonly Rendition[]): Promise<void> {
   try {
     await Promise.all(files.map(({ name, bytes, type }) => store.put(name, bytes, type)));
   } catch (error) {
-    throw new AppError('Pictures cannot be kept just now. Please try again soon', {
+    throw new AppError('Pictures cannot be stored at the moment. Try again later', {
       statusCode: 503,
       name: 'Unavailable',
       data: { retryAfterSeconds: 30 },
@@ -110,35 +104,35 @@ async function keepFiles(store: MediaStore, files: readonly Rendition[]): Promis
 
 interface Making {
   readonly request: PictureRequest;
-  readonly words: ImageWords;
+  readonly texts: ImageTexts;
   readonly pixels: Pixels;
   readonly fingerprint: Fingerprint;
-  /** Whether a command brings it that keeps an activity row of its own; false when left out. */
+  /** Whether it belongs to a command with its own activity row; default false. */
   readonly isPartOfCommand?: boolean;
 }
 
 /**
- * Files first, then the row: what is committed has its files, and a kill between leaves files that sweeping finds. Whoever
- * writes or removes files of a path holds its lock until they have committed.
+ * Writes the files before the row: a committed row always has its files, and the sweep removes files that a killed process
+ * left. The lock on the path is held until the commit, by writers and by deletions.
  */
 async function makeImage(
   context: CommandContext,
   store: MediaStore,
-  { request: { kind }, words, pixels, fingerprint, isPartOfCommand = false }: Making,
+  { request: { kind }, texts, pixels, fingerprint, isPartOfCommand = false }: Making,
 ): Promise<{ id: number; isNew: boolean }> {
   const files = await renditionsOf(kind, fingerprint.path, pixels);
   return commandTransaction(context.db, async (tx) => {
-    await holdPath(tx.client, fingerprint.path);
+    await lockPath(tx.client, fingerprint.path);
     const known = await idOfHash(tx.client, fingerprint.hash);
     if (known !== null) return { id: known, isNew: false };
-    await keepFiles(store, files);
+    await storeFiles(store, files);
     const { width, height } = pixels;
     const widths = widthsOf(kind, width);
     const id = await insertImage(tx, context, fingerprint, {
       kind,
       width,
       height,
-      words: { ...words, widths },
+      texts: { ...texts, widths },
       isPartOfCommand,
     });
     return { id, isNew: true };
@@ -146,16 +140,16 @@ async function makeImage(
 }
 
 /**
- * Takes a picture: decodes it, makes its files, keeps them. The same pixels of the same kind are one picture: brought
- * again, the one that is there is given. Nearly the same ones are told of.
- * @param path a file with the bytes that were sent
- * @throws AppError 403; 422 naming `file` or the crop's fields; 503 when the files cannot be kept
+ * Adds a picture: decodes the upload, encodes its renditions and stores them. If a picture of the same kind has the same
+ * pixels, returns that one. Also returns similar pictures.
+ * @param path file with the uploaded bytes
+ * @throws AppError 403; 422 for `file` or the crop fields; 503 if the files cannot be stored
  */
 export async function addImage(
   context: CommandContext,
   store: MediaStore,
   path: string,
-  { request, words, isPartOfCommand = false }: Pick<Making, 'request' | 'words' | 'isPartOfCommand'>,
+  { request, texts, isPartOfCommand = false }: Pick<Making, 'request' | 'texts' | 'isPartOfCommand'>,
 ): Promise<AddedImage> {
   authorise(imagePolicy.mayAdd(context.actor));
   const { pool } = context.db;
@@ -164,7 +158,7 @@ export async function addImage(
   const known = await idOfHash(pool, fingerprint.hash);
   const { id, isNew } =
     known === null
-      ? await makeImage(context, store, { request, words, pixels, fingerprint, isPartOfCommand })
+      ? await makeImage(context, store, { request, texts, pixels, fingerprint, isPartOfCommand })
       : { id: known, isNew: false };
   const { kind } = request;
   const near = await nearImages(pool, { kind, likeness: fingerprint.likeness, exceptId: id });
@@ -172,36 +166,7 @@ export async function addImage(
 }
 
 /**
- * Changes what is said of a picture.
- * @throws AppError 403, 404, 422 naming each field, 409 with was, yours and theirs
- */
-export async function updateImage(
-  context: CommandContext,
-  id: number,
-  change: { version: number; note?: string | undefined; changes: Record<string, unknown> },
-): Promise<ImageRecord> {
-  const changes = change.changes as Partial<InputOf<Fields>>;
-  await updateRecord(context, kindOf(IMAGES), id, { ...change, changes });
-  return imageRecord(context.db.pool, id);
-}
-
-/**
- * Undoes one revision of what is said of a picture, whole or only some paths of it, as a new revision.
- * @throws AppError 403; 404 also for a picture that was deleted; 409 where a later revision changed the same paths; 422 for the
- *   revision that brought it
- */
-export async function revertImage(
-  context: CommandContext,
-  id: number,
-  revert: Reverting,
-): Promise<ImageRecord> {
-  // The files of one that was deleted are gone.
-  await revertRecord(context, kindOf(IMAGES), id, revert, { isGoneForGood: true });
-  return imageRecord(context.db.pool, id);
-}
-
-/**
- * Deletes a picture that no title or person has, then its files. Where they cannot be removed now, sweeping does it.
+ * Deletes a picture that no title or person uses, then its files. If that fails, the sweep deletes the files later.
  * @throws AppError 403, 404; 409 with the uses
  */
 export async function deleteImage(
@@ -217,11 +182,14 @@ export async function deleteImage(
     'select path, widths from images where id = $1',
     [id],
   );
-  await deleteRecord(context, kindOf(IMAGES), id, removal);
+  await imageRecords.remove(context, id, removal);
   const [files] = rows;
   if (files)
-    await forgetFiles(context.db, store, files).catch((error: unknown) => {
-      log.warn({ err: error, path: files.path }, 'files of a deleted picture are left to be swept');
+    await deleteFiles(context.db, store, files).catch((error: unknown) => {
+      log.warn(
+        { err: error, path: files.path },
+        'could not delete the files of a deleted picture; the sweep will delete them',
+      );
     });
   return image;
 }

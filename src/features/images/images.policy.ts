@@ -1,6 +1,6 @@
-import { type Actor, can } from '#src/domain/can.ts';
+import { type Actor, can } from '#src/domain/roles/can.ts';
 
-/** Who may do what with pictures. Pictures are public; attaching one to a title or person asks that record's policy. */
+/** The policy of pictures. Everyone can view them; attaching one is governed by the policy of the title or person. */
 export const imagePolicy = {
   mayAdd: (actor: Actor | null) => can(actor, 'create', 'images'),
   mayDelete: (actor: Actor | null) => can(actor, 'delete', 'images'),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { imageSchema, orNull } from '#src/domain/catalogue/summaries.schema.ts';
 import { notFound } from '#src/domain/errors.ts';
-import { IMAGE_KINDS, type ImageKind } from '#src/domain/pictures.ts';
-import { imageSchema, orNull } from '#src/domain/summarySchemas.ts';
-import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import { IMAGE_KINDS, type ImageKind } from '#src/domain/pictures/pictures.ts';
 import type { Database, Runner } from '#src/server/db/database.ts';
+import { instantSql } from '#src/server/db/instantSql.ts';
 import { listPage, type RowsSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
-import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
-import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
+import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
+import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
 
-/** Bits of 64 in which two pictures of one kind may differ and still be taken for nearly the same. */
+/** Maximum differing bits, of 64, between two pictures of one kind that count as similar. */
 const NEAR_BITS = 6;
 const NEAR_MAX = 5;
 
@@ -21,7 +21,7 @@ export const imageRecordSchema = z
     credit: orNull(z.string()),
     source: orNull(z.string()),
     sourceUrl: orNull(z.string()),
-    uses: z.int().meta({ description: 'Titles and people that have it.' }),
+    uses: z.int().meta({ description: 'Number of titles and people that use it.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     version: z.int(),
@@ -32,14 +32,14 @@ export type ImageRecord = z.output<typeof imageRecordSchema>;
 export const nearImageSchema = z.strictObject({
   id: z.int(),
   picture: imageSchema,
-  difference: z.int().meta({ description: 'Bits of 64 in which they differ; 0 looks the same.' }),
+  difference: z.int().meta({ description: 'Number of differing bits, of 64; 0 looks the same.' }),
 });
 export type NearImage = z.output<typeof nearImageSchema>;
 
 const USES = `((select count(*) from title_images x where x.image_id = t.id)
   + (select count(*) from person_images x where x.image_id = t.id))::int`;
 
-/** Pictures with their uses counted at once; where no condition names them, the planner leaves the join out. */
+/** Pictures joined with the counts of their uses. The planner removes the join if no condition refers to it. */
 const WITH_USES = `images t left join (
   select x.image_id, count(*)::int as uses
   from (select image_id from title_images union all select image_id from person_images) x group by x.image_id
@@ -54,13 +54,13 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
   createdAt: { kind: 'instant', isSortable: true, column: { sql: 't.created_at', type: 'timestamptz' } },
 };
 
-/** What the list of pictures filters and sorts by. */
+/** Fields by which the list of pictures can be filtered and sorted. */
 export const IMAGE_LIST_FIELDS: ListFields = FIELDS;
 
 const SELECTED = `t.id, t.kind, image_summary(t) as picture, t.credit, t.source, t.source_url as "sourceUrl", ${USES} as uses,
   ${instantSql('t.created_at')} as "createdAt", ${instantSql('t.updated_at')} as "updatedAt", t.version`;
 
-/** One picture as staff see it. @throws AppError 404 */
+/** Returns one picture with its staff fields. @throws AppError 404 */
 export async function imageRecord(runner: Runner, id: number): Promise<ImageRecord> {
   const { rows } = await runner.query<ImageRecord>(`select ${SELECTED} from images t where t.id = $1`, [id]);
   const [row] = rows;
@@ -71,12 +71,12 @@ export async function imageRecord(runner: Runner, id: number): Promise<ImageReco
 const rowsSql: RowsSql = (keys) =>
   `select ${SELECTED} from unnest(${keys}) with ordinality as wanted (id, place) join images t using (id)`;
 
-/** A page of pictures, the latest first unless asked otherwise, and how many there are. */
+/** Returns a page of pictures, by default the latest first, and the total number. */
 export async function imageList(
   db: Database,
   request: ListRequest,
 ): Promise<{ images: ImageRecord[]; total: number }> {
-  const asked = askedSql(
+  const listRequestSql = listSql(
     {
       from: WITH_USES,
       fields: FIELDS,
@@ -86,11 +86,11 @@ export async function imageList(
     },
     request,
   );
-  const { rows, total } = await listPage<ImageRecord>(db.pool, asked, rowsSql, request);
+  const { rows, total } = await listPage<ImageRecord>(db.pool, listRequestSql, rowsSql, request);
   return { images: rows, total };
 }
 
-/** Pictures of the same kind that look nearly as this one does, the nearest first, five at most. */
+/** Returns at most five similar pictures of the same kind, the most similar first. */
 export async function nearImages(
   runner: Runner,
   { kind, likeness, exceptId }: { kind: ImageKind; likeness: string; exceptId: number },

@@ -1,8 +1,14 @@
 import { open } from 'node:fs/promises';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type FieldErrors, invalid } from '#src/domain/errors.ts';
-import { type ImageKind, PICTURE_PIXELS_MAX, SHAPES, WIDTH_MIN, WIDTHS } from '#src/domain/pictures.ts';
-import { fileKindOf, isMislabelled, isMovingPng, TAKEN_FORMATS } from './fileKind.ts';
+import {
+  type ImageKind,
+  PICTURE_PIXELS_MAX,
+  SHAPES,
+  WIDTH_MIN,
+  WIDTHS,
+} from '#src/domain/pictures/pictures.ts';
+import { ACCEPTED_FORMATS, fileKindOf, isMislabelled, isMovingPng } from './fileKind.ts';
 
 /** A part of the upright picture, in its pixels. */
 export interface Crop {
@@ -14,12 +20,12 @@ export interface Crop {
 
 export interface PictureRequest {
   readonly kind: ImageKind;
-  /** Name of the file where it came from; it must not say another format than the bytes. */
+  /** Original file name; its extension must not contradict the format. */
   readonly fileName: string | null;
   readonly crop: Crop | null;
 }
 
-/** Pixels as they are kept: upright, sRGB, 8 bits, no more than the kind's widest. */
+/** Decoded pixels: upright, sRGB, 8 bits, at most as wide as the kind's widest rendition. */
 export interface Pixels {
   readonly data: Buffer;
   readonly width: number;
@@ -27,12 +33,12 @@ export interface Pixels {
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-/** Longest time, in seconds, that decoding may take; the largest picture taken needs a few. */
+/** Timeout for decoding, in seconds; the largest accepted picture needs a few. */
 const DECODE_SECONDS = 20;
-/** Bytes looked at to say what a file is: enough for a PNG's chunks before its pixels (profiles included). */
+/** Bytes read to detect the file type: enough for the chunks of a PNG before its pixels, including profiles. */
 const HEAD_BYTES = 64_000;
 
-const OTHERS_TAKEN = `Send ${TAKEN_FORMATS.map((format) => format.toUpperCase()).join(', ')}`;
+const ACCEPTED_FORMATS_HINT = `Upload ${ACCEPTED_FORMATS.map((format) => format.toUpperCase()).join(', ')}`;
 
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
@@ -44,48 +50,50 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Decoders are given only what begins as a picture of a taken format: those for drawings and documents never run. */
-async function refuseOthers(path: string, { fileName }: PictureRequest): Promise<void> {
+/** Rejects other files before decoding, so that decoders for vector graphics and documents never run. */
+async function assertPictureFormat(path: string, { fileName }: PictureRequest): Promise<void> {
   const head = await headOf(path);
   if (head.length === 0) throw invalid({ file: 'The file is empty' });
-  const { format, words } = fileKindOf(head);
-  if (format === null) throw invalid({ file: `This is ${words}. ${OTHERS_TAKEN}` });
+  const { format, message } = fileKindOf(head);
+  if (format === null) throw invalid({ file: `This is ${message}. ${ACCEPTED_FORMATS_HINT}` });
   if (fileName !== null && isMislabelled(fileName, format))
-    throw invalid({ file: `The name says otherwise, but this is ${words}. Name it by what it is` });
+    throw invalid({ file: `This is ${message}, but its file name has another extension. Rename the file` });
   if (format === 'png' && isMovingPng(head))
-    throw invalid({ file: 'The picture moves. Send one that stands still' });
+    throw invalid({ file: 'The picture is animated. Upload one without animation' });
 }
 
-/** What a decoder says, for people. */
+/** Converts the error of a decoder to a message for users. */
 function unreadable(error: unknown): Error {
-  const said = error instanceof Error ? error.message : '';
-  if (/exceeds pixel limit/i.test(said))
+  const metadata = error instanceof Error ? error.message : '';
+  if (/exceeds pixel limit/i.test(metadata))
     return invalid({ file: `The picture has more than ${PICTURE_PIXELS_MAX / 1e6} million pixels` });
-  if (/timeout/i.test(said)) return invalid({ file: 'The picture takes too long to decode' });
-  if (/premature|truncat|bad seek|read error|end of/i.test(said))
-    return invalid({ file: 'The picture is cut off: its end is missing. Send the whole file' });
+  if (/timeout/i.test(metadata)) return invalid({ file: 'The picture takes too long to decode' });
+  if (/premature|truncat|bad seek|read error|end of/i.test(metadata))
+    return invalid({ file: 'The picture is cut off: its end is missing. Upload the complete file' });
   return invalid({ file: 'The picture is damaged and cannot be read' });
 }
 
-function cropFaults(
+function cropErrors(
   { left, top, width, height }: Crop,
   whole: { width: number; height: number },
 ): FieldErrors | null {
   if (left + width > whole.width)
-    return { cropWidth: `Reaches beyond the right edge: the picture is ${whole.width} pixels wide` };
+    return { cropWidth: `Exceeds the right edge: the picture is ${whole.width} pixels wide` };
   if (top + height > whole.height)
-    return { cropHeight: `Reaches beyond the lower edge: the picture is ${whole.height} pixels high` };
+    return { cropHeight: `Exceeds the bottom edge: the picture is ${whole.height} pixels high` };
   return null;
 }
 
-function refuseShape(
+function assertShape(
   kind: ImageKind,
   { width, height }: { width: number; height: number },
   isCropped: boolean,
 ): void {
   const field = isCropped ? 'cropWidth' : 'file';
   if (width < WIDTH_MIN[kind])
-    throw invalid({ [field]: `It is ${width} pixels wide; a ${kind} needs at least ${WIDTH_MIN[kind]}` });
+    throw invalid({
+      [field]: `The picture is ${width} pixels wide; a ${kind} needs at least ${WIDTH_MIN[kind]}`,
+    });
   const [narrow, wide] = SHAPES[kind];
   const shape = width / height;
   if (shape < narrow || shape > wide)
@@ -94,7 +102,7 @@ function refuseShape(
     });
 }
 
-/** Copies nothing of what a file says beside its pixels, its colour profile once applied included. */
+/** Decodes the pixels and applies the colour profile. Drops all metadata. */
 function pixelsOf(
   source: Sharp,
   { kind, crop }: PictureRequest,
@@ -111,24 +119,25 @@ function pixelsOf(
 }
 
 /**
- * Decodes a file that somebody sent.
- * @throws AppError 422 naming `file` or the crop's fields: no picture, not of its name's format, moving, cut off, damaged,
- *   of too many or too few pixels, of a shape that its kind does not have
+ * Decodes an uploaded file.
+ * @throws AppError 422 for `file` or the crop fields: not a picture, wrong extension, animated, cut off, damaged, too many or
+ *   too few pixels, wrong aspect ratio for its kind
  */
 export async function openPicture(path: string, request: PictureRequest): Promise<Pixels> {
-  await refuseOthers(path, request);
+  await assertPictureFormat(path, request);
   const source = sharp(path, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', pages: 1 });
-  const said = await sharp(path, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
+  const metadata = await sharp(path, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
     .metadata()
     .catch((error: unknown) => {
       throw unreadable(error);
     });
-  if ((said.pages ?? 1) > 1) throw invalid({ file: 'The picture moves. Send one that stands still' });
-  const { width, height } = said.autoOrient;
+  if ((metadata.pages ?? 1) > 1)
+    throw invalid({ file: 'The picture is animated. Upload one without animation' });
+  const { width, height } = metadata.autoOrient;
   if (width * height > PICTURE_PIXELS_MAX) throw unreadable(new Error('exceeds pixel limit'));
-  const faults = request.crop && cropFaults(request.crop, { width, height });
-  if (faults) throw invalid(faults);
-  refuseShape(request.kind, request.crop ?? { width, height }, request.crop !== null);
+  const errors = request.crop && cropErrors(request.crop, { width, height });
+  if (errors) throw invalid(errors);
+  assertShape(request.kind, request.crop ?? { width, height }, request.crop !== null);
   const { data, info } = await pixelsOf(source, request).catch((error: unknown) => {
     throw unreadable(error);
   });

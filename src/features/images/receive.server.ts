@@ -7,9 +7,9 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError, badRequest, invalid } from '#src/domain/errors.ts';
-import { PICTURE_BYTES_MAX } from '#src/domain/pictures.ts';
+import { PICTURE_BYTES_MAX } from '#src/domain/pictures/pictures.ts';
 
-/** Bytes of a body that are read at all. */
+/** Maximum bytes of a body that are read. */
 const DROPPED_MAX = 3 * PICTURE_BYTES_MAX;
 
 function tooLarge(): AppError {
@@ -22,8 +22,8 @@ function tooLarge(): AppError {
 }
 
 /**
- * Passes no more on than the bound. What comes beyond it is read and dropped for a while: a caller that is refused while
- * it still sends sees a broken connection instead of the refusal.
+ * Limits a stream to the maximum size. Reads and drops some of the excess, because a client that is rejected while it still
+ * sends sees a broken connection instead of the error response.
  */
 function bounded(): Transform {
   let length = 0;
@@ -39,9 +39,9 @@ function bounded(): Transform {
   });
 }
 
-/** What the folders of uploads are called in the system's temporary folder, which other programs use as well. */
+/** Prefix of upload folders in the system's temporary folder. */
 const FOLDER = 'dramalog-upload-';
-/** No upload takes so long: what is older was left by a process that was killed in the midst of one. */
+/** Age of a folder whose upload must belong to a killed process: no upload takes an hour. */
 const LEFT_AFTER_MILLISECONDS = 3_600_000;
 
 async function removeIfLeft(path: string): Promise<void> {
@@ -49,7 +49,7 @@ async function removeIfLeft(path: string): Promise<void> {
   if (Date.now() - mtimeMs > LEFT_AFTER_MILLISECONDS) await rm(path, { recursive: true, force: true });
 }
 
-/** Removes the uploads that killed processes left on the disk; what another process removes meanwhile is gone as well. */
+/** Deletes upload folders that killed processes left behind. Ignores folders that another process deletes at the same time. */
 export async function removeLeftUploads(within: string): Promise<void> {
   const names = await readdir(within);
   const left = names.filter((name) => name.startsWith(FOLDER)).map((name) => join(within, name));
@@ -59,8 +59,8 @@ export async function removeLeftUploads(within: string): Promise<void> {
 let cleared: Promise<void> | undefined;
 
 /**
- * Lays a request's body into a file of its own for as long as `work` uses it, so that memory holds no upload.
- * @throws AppError 413 beyond the bound, 422 without a body, 400 for one that breaks off; whatever `work` throws
+ * Streams a request body to a temporary file, which is deleted after `work`.
+ * @throws AppError 413 for a body that is too large, 422 without a body, 400 for an interrupted upload; errors of `work`
  */
 export async function withReceived<Result>(
   request: Request,
@@ -77,7 +77,7 @@ export async function withReceived<Result>(
       await pipeline(Readable.fromWeb(request.body as ReadableStream), bounded(), createWriteStream(path));
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw badRequest('The upload broke off', { file: 'It did not arrive whole. Send it again' });
+      throw badRequest('The upload was interrupted', { file: 'The file is incomplete. Upload it again' });
     }
     return await work(path);
   } finally {

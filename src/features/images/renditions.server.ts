@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { FORMATS, type ImageKind, type PictureFormat, widthsOf } from '#src/domain/pictures.ts';
+import { FORMATS, type ImageKind, type PictureFormat, widthsOf } from '#src/domain/pictures/pictures.ts';
 import { fileName, MEDIA_TYPES } from '#src/server/media/names.ts';
 import type { Pixels } from './openPicture.server.ts';
 
-/** Raised when files are made otherwise than before: it is part of what names come from, which are kept for ever. */
+/** Raise this when the encoding changes. It is part of the file names, which are cached forever. */
 const ENCODING_VERSION = 1;
 
-/** What a picture is known by. */
+/** Identifies a picture. */
 export interface Fingerprint {
   /** SHA-256 of its kind, size and pixels, in hex. */
   readonly hash: string;
-  /** What its files' names begin with. */
+  /** The prefix of its file names. */
   readonly path: string;
-  /** 64 bits as text: near pictures differ in few of them. */
+  /** Perceptual hash as 64 bits in text; similar pictures differ in few bits. */
   readonly likeness: string;
   readonly blur: string;
   readonly colour: string;
@@ -27,13 +27,13 @@ export interface Rendition {
 
 const from = ({ data, width, height, channels }: Pixels) => sharp(data, { raw: { width, height, channels } });
 
-/** Longest time, in seconds, that one file may take. */
+/** Timeout for encoding one file, in seconds. */
 const ENCODE_SECONDS = 40;
-/** Width in pixels of the picture shown while the real one loads: 150 bytes of WebP. */
+/** Width in pixels of the placeholder that is shown while a picture loads: 150 bytes of WebP. */
 const BLUR_WIDTH = 12;
 
 const ENCODERS: Readonly<Record<PictureFormat, (image: Sharp) => Sharp>> = {
-  // More effort saves one part in a hundred and costs several times the time.
+  // More effort saves 1 % of the size and takes several times as long.
   avif: (image) => image.avif({ quality: 55, effort: 2 }),
   webp: (image) => image.webp({ quality: 80, effort: 4 }),
 };
@@ -41,8 +41,8 @@ const ENCODERS: Readonly<Record<PictureFormat, (image: Sharp) => Sharp>> = {
 const HASH_COLUMNS = 9;
 const HASH_ROWS = 8;
 
-/** Difference hash: whether each of 8 × 8 fields is brighter than its right neighbour. Size, format and small changes leave it be. */
-async function likenessOf(pixels: Pixels): Promise<string> {
+/** Difference hash: whether each of 8 × 8 fields is brighter than its right neighbour. Stable under resizing and re-encoding. */
+async function similarityHashOf(pixels: Pixels): Promise<string> {
   const grey = await from(pixels)
     .flatten({ background: '#ffffff' })
     .resize(HASH_COLUMNS, HASH_ROWS, { fit: 'fill' })
@@ -65,7 +65,7 @@ async function colourOf(pixels: Pixels): Promise<string> {
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What a picture is known by, found without making its files. */
+/** Computes the fingerprint of a picture without encoding its files. */
 export async function fingerprintOf(kind: ImageKind, pixels: Pixels): Promise<Fingerprint> {
   const hash = createHash('sha256')
     .update(`${kind} ${pixels.width} ${pixels.height} ${pixels.channels}\n`)
@@ -73,7 +73,7 @@ export async function fingerprintOf(kind: ImageKind, pixels: Pixels): Promise<Fi
     .digest('hex');
   const address = createHash('sha256').update(`${ENCODING_VERSION} ${hash}`).digest('hex');
   const [likeness, colour, blur] = await Promise.all([
-    likenessOf(pixels),
+    similarityHashOf(pixels),
     colourOf(pixels),
     from(pixels).resize(BLUR_WIDTH).webp({ quality: 40 }).toBuffer(),
   ]);
@@ -86,18 +86,18 @@ export async function fingerprintOf(kind: ImageKind, pixels: Pixels): Promise<Fi
   };
 }
 
-/** The files of a picture, in every width and format, one made after the other: memory holds one at a time in the making. */
+/** Encodes a picture in every width and format, one at a time to limit memory. */
 export async function renditionsOf(kind: ImageKind, path: string, pixels: Pixels): Promise<Rendition[]> {
-  const made: Rendition[] = [];
+  const renditions: Rendition[] = [];
   for (const width of widthsOf(kind, pixels.width)) {
     for (const format of FORMATS) {
       const sized = from(pixels).resize(width).timeout({ seconds: ENCODE_SECONDS });
-      made.push({
+      renditions.push({
         name: fileName(path, width, format),
         type: MEDIA_TYPES[format],
         bytes: await ENCODERS[format](sized).toBuffer(),
       });
     }
   }
-  return made;
+  return renditions;
 }

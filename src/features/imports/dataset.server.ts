@@ -18,17 +18,17 @@ export const DATASET_FILES = [
 ] as const;
 export type DatasetFile = (typeof DATASET_FILES)[number];
 
-/** Files without which there is nothing to import; the others may be missing. */
+/** Required files; the others are optional. */
 const REQUIRED_FILES: readonly DatasetFile[] = ['titles'];
 
-/** Longest line that is read, in bytes. */
+/** Maximum length of a line, in bytes. */
 const LINE_MAX = 1_000_000;
 
 export interface Dataset {
   readonly folder: string;
-  /** Paths of the files that are there. */
+  /** Paths of the files that exist. */
   readonly paths: ReadonlyMap<DatasetFile, string>;
-  /** Bytes of each file as stored, for the progress. */
+  /** Size of each stored file in bytes, for progress reports. */
   readonly sizes: ReadonlyMap<DatasetFile, number>;
 }
 
@@ -38,15 +38,15 @@ function findFile(folder: string, file: DatasetFile): string | null {
 }
 
 /**
- * Looks a data set's files up in a folder: `NAME.jsonl` or `NAME.jsonl.gz`.
- * @throws AppError 400 naming the required files that are missing
+ * Finds the files of a data set in a folder: `NAME.jsonl` or `NAME.jsonl.gz`.
+ * @throws AppError 400 with the names of missing required files
  */
 export function openDataset(folder: string): Dataset {
-  const found = DATASET_FILES.flatMap((file): [DatasetFile, string][] => {
+  const matches = DATASET_FILES.flatMap((file): [DatasetFile, string][] => {
     const path = findFile(folder, file);
     return path === null ? [] : [[file, path]];
   });
-  const paths = new Map(found);
+  const paths = new Map(matches);
   const missing = REQUIRED_FILES.filter((file) => !paths.has(file));
   if (missing.length > 0) {
     throw new AppError(
@@ -57,14 +57,14 @@ export function openDataset(folder: string): Dataset {
       },
     );
   }
-  return { folder, paths, sizes: new Map(found.map(([file, path]) => [file, statSync(path).size])) };
+  return { folder, paths, sizes: new Map(matches.map(([file, path]) => [file, statSync(path).size])) };
 }
 
-/** A line of a file: its number from 1, and the object on it, or why there is none. */
+/** A line of a file: its number from 1 and its JSON object, or the reason why it has none. */
 export interface DatasetLine {
   readonly line: number;
   readonly json: Readonly<Record<string, unknown>> | null;
-  readonly fault: string | null;
+  readonly error: string | null;
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -79,53 +79,52 @@ function textOf(bytes: Buffer): string | null {
 
 /** @returns null for an empty line */
 function parseLine(bytes: Buffer): Omit<DatasetLine, 'line'> | null {
-  if (bytes.length > LINE_MAX) return { json: null, fault: `the line is longer than ${LINE_MAX} bytes` };
+  if (bytes.length > LINE_MAX) return { json: null, error: `the line is longer than ${LINE_MAX} bytes` };
   const text = textOf(bytes);
-  if (text === null) return { json: null, fault: 'the line is not UTF-8' };
+  if (text === null) return { json: null, error: 'the line is not UTF-8' };
   if (text.trim() === '') return null;
   try {
     const json: unknown = JSON.parse(text);
     if (typeof json === 'object' && json !== null && !Array.isArray(json)) {
-      return { json: json as Record<string, unknown>, fault: null };
+      return { json: json as Record<string, unknown>, error: null };
     }
-    return { json: null, fault: 'the line is not a JSON object' };
+    return { json: null, error: 'the line is not a JSON object' };
   } catch (error) {
-    return { json: null, fault: `the line is not JSON: ${error instanceof Error ? error.message : ''}` };
+    return { json: null, error: `the line is not JSON: ${error instanceof Error ? error.message : ''}` };
   }
 }
 
 const NEWLINE = 0x0a;
 
 /**
- * Splits bytes at line feeds, the only end of a line that JSON's own strings cannot hold. Of a line that is too long no
- * more than its first megabyte and one chunk is ever kept.
+ * Splits bytes at line feeds, which cannot occur inside a JSON string. Of a line that is too long, at most the first
+ * megabyte and one chunk are held in memory.
  */
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let length = 0;
-  const keep = (part: Buffer) => {
+  const append = (part: Buffer) => {
     if (length <= LINE_MAX) parts.push(part);
     length += part.length;
   };
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
-      keep(chunk.subarray(from, end));
+      append(chunk.subarray(from, end));
       yield Buffer.concat(parts);
       parts = [];
       length = 0;
       from = end + 1;
     }
-    keep(chunk.subarray(from));
+    append(chunk.subarray(from));
   }
   if (length > 0) yield Buffer.concat(parts);
 }
 
 /**
- * Reads a file of the data set line by line; empty lines are passed over, a byte order mark is too. Nothing for a file
- * that is not there.
- * @param onBytes told how many stored bytes have been read since the last call
- * @throws AppError 400 for a file that cannot be read to its end: no access, not gzip, cut off
+ * Reads a file of the data set line by line. Skips empty lines and a byte order mark. Yields nothing for a missing file.
+ * @param onBytes called with the number of stored bytes read since the last call
+ * @throws AppError 400 for a file that cannot be read to its end: no access, not gzip, truncated
  */
 export async function* readLines(
   dataset: Dataset,

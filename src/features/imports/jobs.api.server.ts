@@ -1,15 +1,15 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { z } from 'zod';
+import { notFound } from '#src/domain/errors.ts';
 import { JOB_KINDS, JOB_STATUSES } from '#src/domain/jobs.ts';
-import { addCall } from '#src/server/http/callRoute.ts';
-import { idParameter } from '#src/server/http/parameters.ts';
-import { addRead } from '#src/server/http/readRoute.ts';
-import { viewerOf } from '#src/server/http/recogniseViewer.ts';
-import { check, refusal } from '#src/server/http/routeParts.ts';
-import type { StaffApi } from '#src/server/http/staffCalls.ts';
-import { cancelJob, ownJob, ownResult } from '#src/server/jobs/jobs.server.ts';
-import { refusedFile } from './refusedRows.server.ts';
+import type { StaffApi } from '#src/records/api/staffCalls.server.ts';
+import { MEMBER } from '#src/server/http/routes/access.ts';
+import { addCall } from '#src/server/http/routes/callRoute.ts';
+import { type Api, NO_BODY } from '#src/server/http/routes/endpoint.ts';
+import { idParameter } from '#src/server/http/routes/parameters.ts';
+import { addRead } from '#src/server/http/routes/readRoute.ts';
+import { viewerOf } from '#src/server/http/routes/recogniseViewer.ts';
+import { errorResponse } from '#src/server/http/routes/routeParts.ts';
+import { cancelJob, ownFile, ownJob } from '#src/server/jobs/jobs.ts';
 
 const params = z.strictObject({ id: idParameter });
 const jobSchema = z
@@ -27,60 +27,59 @@ const jobSchema = z
   })
   .meta({ id: 'Job' });
 
-/** Adds `GET /jobs/{id}/refused`: the rows that an import did not take, as a file to be mended. */
-function addRefusedRows(api: OpenAPIHono, { db }: StaffApi): void {
-  const summary = 'Take the rows that an import of yours refused out as a file';
-  const documented = createRoute({
+/** Adds `GET /jobs/{id}/refused`: the rejected rows of an import as a CSV file for correction. */
+function addRejectedRows(api: Api, { db }: StaffApi): void {
+  const summary = 'Download the rejected rows of one of your imports';
+  api.add<typeof params>({
     method: 'get',
     path: '/jobs/{id}/refused',
-    tags: ['jobs'],
+    tag: 'jobs',
     summary,
-    description:
-      'CSV with the columns of the file that was brought, and their line and the reasons behind them.',
-    request: { params },
+    description: 'CSV with the columns of the imported file, followed by the line and the reasons.',
+    access: MEMBER,
+    params,
+    body: NO_BODY,
     responses: {
       200: { description: summary, content: { 'text/csv': { schema: z.string() } } },
-      400: refusal('A parameter cannot be read.'),
-      401: refusal('There is no session, or it has ended: `jwtExpired` is true.'),
-      403: refusal('The account is suspended.'),
-      404: refusal('There is no such job of yours, or it refused no row.'),
-      422: refusal('A parameter is out of its bounds.'),
+      400: errorResponse('A parameter is malformed.'),
+      404: errorResponse('You have no such job, or it rejected no rows.'),
+      422: errorResponse('A parameter is out of range.'),
     },
-  });
-  api.openAPIRegistry.registerPath(documented);
-  api.get(documented.getRoutingPath(), async (c: Context) => {
-    const { id } = check(params, c.req.param());
-    const text = refusedFile(await ownResult(db, (await viewerOf(c)).userId, id));
-    return c.body(text, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="refused-${id}.csv"`,
-      'Cache-Control': 'no-store',
-    });
+    async handle({ params: { id } }, c) {
+      const text = await ownFile(db, (await viewerOf(c)).userId, id);
+      if (text === null) throw notFound('This job rejected no rows');
+      return c.body(text, 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="refused-${id}.csv"`,
+        'Cache-Control': 'no-store',
+      });
+    },
   });
 }
 
-/** Adds the jobs of the caller: how far one is, what it refused, giving it up. */
-export function addJobs(api: OpenAPIHono, staff: StaffApi): void {
+/** Adds the routes that show the caller's jobs, download rejected rows and cancel a job. */
+export function addJobs(api: Api, staff: StaffApi): void {
   const { db } = staff;
   addRead(api, {
     path: '/jobs/{id}',
     tag: 'jobs',
-    summary: 'Say how far a job of yours is',
+    summary: 'Show the progress of one of your jobs',
+    access: MEMBER,
     params,
     answer: jobSchema,
-    isPrivate: true,
     read: async ({ params: { id } }, c) => ({ body: await ownJob(db, (await viewerOf(c)).userId, id) }),
   });
-  addRefusedRows(api, staff);
-  addCall(api, staff.guards, {
+  addRejectedRows(api, staff);
+  addCall(api, {
     method: 'delete',
     path: '/jobs/{id}',
     tag: 'jobs',
-    summary: 'Give a job of yours up',
+    summary: 'Cancel one of your jobs',
+    access: MEMBER,
     description:
-      'What an import did is taken back; titles that were filled from TMDB stay, and can be undone. A job that has ended stays.',
+      'Rolls an import back. Titles that were already filled from TMDB stay filled and can be undone. A finished job does not change.',
     params,
-    refusals: { 404: 'There is no such job of yours.' },
+    errors: { 404: 'You have no such job.' },
     run: async (input, c) => cancelJob(db, (await viewerOf(c)).userId, input.params.id),
   });
 }

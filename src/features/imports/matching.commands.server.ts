@@ -24,7 +24,7 @@ async function matchByOwnId(
   );
 }
 
-/** A stored record is taken by one row at most, and never when it carries another id of the data set. */
+/** Matches by external id. A stored record matches at most one row, and none if it has a different data set id. */
 async function matchBySource(
   { client }: ImportSession,
   { stage, ids, owner }: MatchedEntity,
@@ -45,7 +45,7 @@ async function matchBySource(
   );
 }
 
-/** The last resort: the same title, year and country, where that names one stored title and one row only. */
+/** Last resort: matches by title, year and country if they identify exactly one stored title and one row. */
 async function matchByTitle({ client }: ImportSession, datasetId: number) {
   await client.query(
     `update pg_temp.stage_titles s set record_id = m.id from (
@@ -68,8 +68,8 @@ interface ClaimedId {
   source: string;
 }
 
-/** An id belongs to one record: one that another record holds, or a row with an earlier key claims, is not taken. */
-async function refuseClaimedIds({ client, tally }: ImportSession, { stage, ids, owner }: MatchedEntity) {
+/** Rejects external ids that another record already has or that a row with an earlier key also names. */
+async function rejectClaimedIds({ client, tally }: ImportSession, { stage, ids, owner }: MatchedEntity) {
   const held = await client.query<ClaimedId>(
     `delete from pg_temp.stage_ids i using pg_temp.stage_${stage} s, ${ids} x, external_sources src
      where i.entity = '${stage}' and s.key = i.key and src.id = i.source_id
@@ -86,14 +86,14 @@ async function refuseClaimedIds({ client, tally }: ImportSession, { stage, ids, 
      returning i.line, i.value, src.name as source`,
   );
   for (const { line, value, source } of [...held.rows, ...claimed.rows]) {
-    const reason = `is another record's id at ${source}`;
-    tally.refuse({ file: stage, line, what: 'value', field: 'external_ids', value, reason });
+    const reason = `is the ${source} id of another record`;
+    tally.reject({ file: stage, line, what: 'value', field: 'external_ids', value, reason });
   }
 }
 
 /**
- * Finds the stored records that the rows speak of: by the data set's own id, then by other catalogues' ids, then (titles)
- * by title, year and country; rows of tables, which may carry no id, by their names. Rows without one are new. Ids that belong to other records are refused.
+ * Matches rows to stored records: by data set id, then by external id, then titles by title, year and country. Rows of
+ * tables, which may have no id, are matched by name. Unmatched rows are new. Ids of other records are rejected.
  */
 export async function matchRecords(session: ImportSession, ids: ReferenceIds): Promise<void> {
   const { sources } = ids;
@@ -101,9 +101,8 @@ export async function matchRecords(session: ImportSession, ids: ReferenceIds): P
     await matchByOwnId(session, entity, sources.dataset);
     for (const source of RECOGNISED_BY)
       await matchBySource(session, entity, sources[source], sources.dataset);
-    if (entity.stage === 'titles' && session.manner === 'dataset')
-      await matchByTitle(session, sources.dataset);
+    if (entity.stage === 'titles' && session.mode === 'dataset') await matchByTitle(session, sources.dataset);
   }
-  if (session.manner !== 'dataset') await matchByNames(session, ids);
-  for (const entity of ENTITIES) await refuseClaimedIds(session, entity);
+  if (session.mode !== 'dataset') await matchByNames(session, ids);
+  for (const entity of ENTITIES) await rejectClaimedIds(session, entity);
 }

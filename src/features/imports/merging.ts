@@ -4,8 +4,8 @@ import {
   isCollection,
   type RecordOf,
   type Value,
-} from '#src/domain/fields/field.ts';
-import { emptyRecord, rowKey } from '#src/domain/fields/input.ts';
+} from '#src/records/fields/field.ts';
+import { emptyRecord, rowKey } from '#src/records/fields/input.ts';
 import {
   applyOperations,
   diffRecords,
@@ -14,27 +14,27 @@ import {
   type Row,
   type Rows,
   writableRows,
-} from '#src/domain/fields/operations.ts';
-import { POSITION_STEP } from '#src/domain/fields/placing.ts';
+} from '#src/records/fields/operations.ts';
+import { POSITION_STEP } from '#src/records/fields/placing.ts';
 
 type LooseRow = Readonly<Record<string, Value>>;
 
-/** What a file says of a record: plain values (null is unknown) and rows in the file's order. */
+/** Values of a record in a file: plain values (null is unknown) and rows in the order of the file. */
 export interface Incoming {
   readonly plain: Readonly<Record<string, Value>>;
   readonly lists: Readonly<Record<string, readonly LooseRow[]>>;
 }
 
-/** What people changed of a record by hand, ever: a file's values do not go over it. */
+/** Everything people ever changed by hand in a record. Imports do not overwrite it. */
 export interface Touched {
   readonly overlapping: (path: string) => string[];
-  /** Names and labels that people removed or replaced: `characters:Kim Shin`, `episodes:3`. */
+  /** Names and labels that people deleted or replaced: `characters:Kim Shin`, `episodes:3`. */
   readonly names: ReadonlySet<string>;
 }
 
 export const UNTOUCHED: Touched = { overlapping: () => [], names: new Set() };
 
-/** Row fields by which rows that have ids of their own are recognised in a file. */
+/** Row fields that identify rows with generated keys in a file. */
 const NATURAL_NAMES = new Set(['name', 'label']);
 
 function replacedNames(path: string, was: Value | Row): string[] {
@@ -47,7 +47,7 @@ function replacedNames(path: string, was: Value | Row): string[] {
   );
 }
 
-/** Reads off people's revisions of one record what they touched. */
+/** Returns what people changed in one record, from the revisions that people made. */
 export function touchedBy(revisions: readonly Operations[]): Touched {
   const entries = revisions.flatMap((operations) => Object.entries(operations));
   if (entries.length === 0) return UNTOUCHED;
@@ -62,18 +62,18 @@ function mergeRows(field: CollectionField, before: Rows, list: readonly LooseRow
   const defaults = Object.fromEntries(
     Object.entries(field.row).map(([name, part]): [string, Value] => [name, part.initial ?? null]),
   );
-  list.forEach((given, index) => {
-    const key = rowKey(field, { ...defaults, ...given });
-    const place: Row = field.isOrdered ? { position: (index + 1) * POSITION_STEP } : {};
-    merged[key] = { ...defaults, ...merged[key], ...place, ...given };
+  list.forEach((input, index) => {
+    const key = rowKey(field, { ...defaults, ...input });
+    const position: Row = field.isOrdered ? { position: (index + 1) * POSITION_STEP } : {};
+    merged[key] = { ...defaults, ...merged[key], ...position, ...input };
   });
   return { ...merged };
 }
 
 /**
- * The record after a file's row: known values replace what is stored, rows are added or brought up to date, nothing is
- * ever removed. What people changed by hand stays as they left it.
- * @param before null for a record that the file brings in
+ * Merges a row of a file into a record: known values replace stored ones, collection rows are added or updated, and nothing
+ * is deleted. Keeps everything that people changed by hand.
+ * @param before null for a new record
  */
 export function mergeIncoming<F extends Fields>(
   fields: F,

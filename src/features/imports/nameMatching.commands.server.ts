@@ -1,13 +1,13 @@
 import { RECOGNISED_BY, type ReferenceIds } from './referenceIds.ts';
 import type { ImportSession } from './session.server.ts';
 
-/** Names by which records are recognised: main, native and other ones (`search_names.rank`), not romanised or of characters. */
+/** `search_names.rank` of the names used for matching: main, native and alternative; not romanised or character names. */
 const NAME_RANKS = '0, 1, 3';
 
-/** How keys begin that are made of title, year and country, for want of an id. */
+/** Prefix of keys made from title, year and country because the row has no id. */
 const NAMED = 'title#';
 
-/** Titles by another catalogue's id. Of MyDramaList's the number counts: its pages are renamed, their numbers stay. */
+/** Matches titles by external id. Only the number of a MyDramaList id counts, because its pages get renamed. */
 async function matchBySourceNumber({ client }: ImportSession, sourceId: number): Promise<void> {
   await client.query(
     `update pg_temp.stage_titles s set record_id = m.title_id from (
@@ -24,8 +24,8 @@ async function matchBySourceNumber({ client }: ImportSession, sourceId: number):
 }
 
 /**
- * Titles of the same name, year and kind, where countries and ids (other catalogues' and the same file's) do not contradict:
- * every stored title that a row may speak of.
+ * Collects the stored titles that a row could mean: same name, year and type, with no contradicting country or id (external
+ * or from the same file).
  */
 async function findCandidates({ client }: ImportSession, datasetId: number): Promise<void> {
   await client.query(
@@ -52,7 +52,7 @@ async function findCandidates({ client }: ImportSession, datasetId: number): Pro
   );
 }
 
-/** Takes the one candidate of a row. A row without an id that has several cannot be told from any of them and is refused. */
+/** Matches each row that has exactly one candidate. Rejects ambiguous rows that have no id. */
 async function matchTitles(session: ImportSession, datasetId: number): Promise<void> {
   const { client, tally } = session;
   await findCandidates(session, datasetId);
@@ -75,14 +75,14 @@ async function matchTitles(session: ImportSession, datasetId: number): Promise<v
   for (const { line, title, candidates } of rows) {
     const reason =
       candidates > 1
-        ? `is the name of ${candidates} titles of that year in the catalogue, and which one is meant does not show`
-        : 'is the name of one title of that year in the catalogue, for which another row of the file stands too';
-    tally.refuse({ file: 'titles', line, what: 'row', field: 'title', value: title, reason });
+        ? `matches ${candidates} titles of that year in the catalogue`
+        : 'matches the same title of the catalogue as another row of the file';
+    tally.reject({ file: 'titles', line, what: 'row', field: 'title', value: title, reason });
   }
   await client.query('drop table pg_temp.stage_candidates');
 }
 
-/** People of the same name, where it names exactly one. */
+/** Matches people whose name belongs to exactly one stored person. */
 async function matchPeople({ client }: ImportSession): Promise<void> {
   await client.query(
     `create temp table stage_namesakes on commit preserve rows as
@@ -101,8 +101,8 @@ async function matchPeople({ client }: ImportSession): Promise<void> {
 }
 
 /**
- * Names that several stored people bear: whose credit it is shows where exactly one of them is credited in that title
- * already; else the credit is refused, as is the name.
+ * Resolves names that several stored people share: a credit belongs to the one who is already credited in that title.
+ * Rejects the credit if none or several of them are.
  */
 async function settleNamesakes({ client, tally }: ImportSession): Promise<void> {
   await client.query(
@@ -132,14 +132,14 @@ async function settleNamesakes({ client, tally }: ImportSession): Promise<void> 
   );
   await client.query('delete from pg_temp.stage_people s using pg_temp.stage_shared h where s.key = h.key');
   for (const { line, name, bearers } of rows) {
-    const reason = `is the name of ${bearers} people in the catalogue, and which one is meant does not show`;
-    tally.refuse({ file: 'credits', line, what: 'row', field: 'person_id', value: name, reason });
+    const reason = `is the name of ${bearers} people in the catalogue`;
+    tally.reject({ file: 'credits', line, what: 'row', field: 'person_id', value: name, reason });
   }
 }
 
 /**
- * Finds the stored records that rows without ids speak of, by their names. Titles need the same year, so that remakes stay
- * apart; people need a name that no other stored person bears.
+ * Matches rows without ids to stored records by name. Titles need the same year, so that remakes stay separate; people need
+ * a name that no other stored person has.
  */
 export async function matchByNames(session: ImportSession, { sources }: ReferenceIds): Promise<void> {
   for (const source of RECOGNISED_BY) await matchBySourceNumber(session, sources[source]);

@@ -1,13 +1,12 @@
-import { personFields } from '#src/domain/fields/person.ts';
-import { writePeople } from '#src/server/catalogue/people.server.ts';
-import { readPeople } from '#src/server/catalogue/reading.server.ts';
-import type { ExpectedFame } from '#src/server/catalogue/searchNames.server.ts';
-import { fitting } from './filling.ts';
+import { personFields } from '#src/catalogue/people/person.fields.ts';
+import { personRecords } from '#src/catalogue/people/personRecords.server.ts';
+import type { ExpectedPopularity } from '#src/catalogue/searchNames.server.ts';
+import { mergeablePart } from './filling.ts';
 import { type Incoming, mergeIncoming } from './merging.ts';
 import { type ImportSession, inBatch, readMeanwhile } from './session.server.ts';
 import { touchedByPeople } from './touched.queries.server.ts';
 
-/** People in one transaction. */
+/** People per transaction. */
 const BATCH = 1500;
 
 interface StagedPerson {
@@ -15,7 +14,7 @@ interface StagedPerson {
   record_id: number | null;
   data: Incoming;
   ids: { sourceId: number; value: string }[];
-  expected: ExpectedFame;
+  expected: ExpectedPopularity;
 }
 
 async function nextBatch({ client }: ImportSession, after: number): Promise<StagedPerson[]> {
@@ -32,27 +31,27 @@ async function nextBatch({ client }: ImportSession, after: number): Promise<Stag
   return rows;
 }
 
-/** Writes a batch and gives the next one. */
+/** Writes a batch and returns the next one. */
 async function importBatch(session: ImportSession, staged: readonly StagedPerson[]): Promise<StagedPerson[]> {
-  const { manner } = session;
+  const { mode } = session;
   return inBatch(session, async (tx) => {
     const known = staged.flatMap((row) => row.record_id ?? []);
-    const stored = await readPeople(tx.client, known, { isForUpdate: true });
+    const stored = await personRecords.read(tx.client, known, { isForUpdate: true });
     const touched = await touchedByPeople(tx.client, 'person', known);
     const next = readMeanwhile(nextBatch(session, staged.at(-1)?.line ?? 0));
     const drafts = staged.map(({ record_id, data, ids, expected }) => {
       const before = stored.get(record_id ?? 0) ?? null;
       const record = before?.record ?? null;
       const lists = { ...data.lists, externalIds: ids };
-      const incoming = fitting(manner, personFields, record, { plain: data.plain, lists });
+      const incoming = mergeablePart(mode, personFields, record, { plain: data.plain, lists });
       return {
         before,
         expected,
         after: mergeIncoming(personFields, record, incoming, touched(record_id)),
       };
     });
-    const writes = await writePeople(tx, drafts, {
-      actorId: null,
+    const writes = await personRecords.write(tx, drafts, {
+      actor: null,
       action: 'import.people',
       now: session.now,
     });
@@ -64,7 +63,7 @@ async function importBatch(session: ImportSession, staged: readonly StagedPerson
   });
 }
 
-/** Writes the staged people in batches that are whole or absent, and notes in the temporary table who they are. */
+/** Writes the staged people, one transaction per batch, and stores their ids in the temporary table. */
 export async function importPeople(session: ImportSession, datasetId: number): Promise<void> {
   const { client } = session;
   const { rows } = await client.query<{ total: number }>(

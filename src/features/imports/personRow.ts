@@ -1,11 +1,11 @@
-import { countryCodeOf } from '#src/domain/countries.ts';
-import { isExternalId } from '#src/domain/externalIds.ts';
-import { parsePartialDate } from '#src/domain/partialDate.ts';
+import { countryCodeOf } from '#src/domain/catalogue/countries.ts';
+import { isExternalId } from '#src/domain/catalogue/externalIds.ts';
+import { parsePartialDate } from '#src/domain/dates/partialDate.ts';
 import type { Incoming } from './merging.ts';
 import type { ReferenceIds } from './referenceIds.ts';
 import { isTestEntry, type RowFieldsReader } from './rowReading.ts';
 
-/** What a line of `people` says, in the registry's terms. */
+/** A line of `people` as field values. */
 export interface ImportedPerson {
   readonly key: string;
   readonly incoming: Incoming;
@@ -13,27 +13,27 @@ export interface ImportedPerson {
 
 function birthOf(fields: RowFieldsReader): string | null {
   const year = fields.integer('birth_year', 1850, 2200);
-  const given = fields.text('birth_date');
-  const date = given === null ? null : parsePartialDate(given);
-  if (given !== null && date === null) fields.refuseValue('birth_date', given, 'is not a date');
+  const input = fields.text('birth_date');
+  const date = input === null ? null : parsePartialDate(input);
+  if (input !== null && date === null) fields.rejectValue('birth_date', input, 'is not a date');
   return date ?? (year === null ? null : String(year));
 }
 
 function referenceOf(
   fields: RowFieldsReader,
   field: string,
-  find: (given: string) => number | undefined,
+  find: (input: string) => number | undefined,
 ): number | null {
-  const given = fields.text(field);
-  if (given === null) return null;
-  return find(given) ?? fields.refuseValue(field, given, 'is unknown');
+  const input = fields.text(field);
+  if (input === null) return null;
+  return find(input) ?? fields.rejectValue(field, input, 'is unknown');
 }
 
-/** Reads a line of `people`. Jobs and the number of credits follow from the credits and are not taken. */
+/** Reads a line of `people`. Ignores jobs and the number of credits, which follow from the credits. */
 export function personRow(fields: RowFieldsReader, ids: ReferenceIds): ImportedPerson {
   const key = fields.requiredText('id');
   const name = fields.requiredName('name');
-  if (isTestEntry(name)) fields.refuseRow('name', 'is a test entry of the source');
+  if (isTestEntry(name)) fields.rejectRow('name', 'is a test entry of the source');
   const nativeName = fields.name('native_name') ?? (fields.flag('name_is_native') ? name : null);
   const others = fields.atMost(
     50,
@@ -42,16 +42,16 @@ export function personRow(fields: RowFieldsReader, ids: ReferenceIds): ImportedP
   );
   const daum = fields.text('daum_person_code');
   if (daum !== null && !isExternalId('daum', daum))
-    fields.refuseValue('daum_person_code', daum, 'is not an id of Daum');
+    fields.rejectValue('daum_person_code', daum, 'is not a Daum id');
   return {
     key,
     incoming: {
       plain: {
         name,
         nativeName,
-        genderId: referenceOf(fields, 'gender', (given) => ids.genders.get(given.toLowerCase())),
-        countryId: referenceOf(fields, 'nationality', (given) =>
-          ids.countries.get(countryCodeOf(given) ?? ''),
+        genderId: referenceOf(fields, 'gender', (input) => ids.genders.get(input.toLowerCase())),
+        countryId: referenceOf(fields, 'nationality', (input) =>
+          ids.countries.get(countryCodeOf(input) ?? ''),
         ),
         birthDate: birthOf(fields),
       },

@@ -1,6 +1,6 @@
-import type { ExternalSource } from '#src/domain/externalIds.ts';
+import type { ExternalSource } from '#src/domain/catalogue/externalIds.ts';
 
-/** Other catalogues' ids that recognise a record which has no id of the data set yet, the surest first. */
+/** External ids that match a record without a data set id, the most reliable first. */
 export const RECOGNISED_BY = [
   'imdb',
   'tmdb',
@@ -8,10 +8,10 @@ export const RECOGNISED_BY = [
   'daum',
 ] as const satisfies readonly ExternalSource[];
 
-/** Stored ids by the data set's own ids. Null stands for an entry that was refused and is left out without a word more. */
+/** Stored ids by data set id. Null marks a rejected entry, which is left out without another rejection. */
 export type ReferenceMap = ReadonlyMap<string, number | null>;
 
-/** What the rows of a data set may refer to, by the names they use for it. */
+/** Stored ids of everything that rows of a data set refer to, by the names used there. */
 export interface ReferenceIds {
   readonly genres: ReferenceMap;
   readonly tags: ReferenceMap;
@@ -24,6 +24,6 @@ export interface ReferenceIds {
   readonly contentRatings: ReadonlyMap<string, number>;
   /** By slug: `male`, `female`. */
   readonly genders: ReadonlyMap<string, number>;
-  /** `dataset` holds the data set's own ids and is never shown. */
+  /** `dataset` is the source of the data set's own ids and is never shown. */
   readonly sources: Readonly<Record<ExternalSource | 'dataset', number>>;
 }

@@ -1,4 +1,4 @@
-import { ensureReferenceData, type ReferenceData } from '#src/server/catalogue/referenceData.server.ts';
+import { ensureReferenceData, type ReferenceData } from '#src/catalogue/referenceData.server.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { type DatasetFile, readLines } from './dataset.server.ts';
 import type { ReferenceIds, ReferenceMap } from './referenceIds.ts';
@@ -8,11 +8,11 @@ import { type ImportSession, inBatch, readInto } from './session.server.ts';
 interface ReferenceTable {
   readonly file: DatasetFile;
   readonly table: 'genres' | 'tags' | 'studios' | 'streaming_services';
-  /** Studios and networks share a table and tell themselves apart by kind. */
+  /** Studios and networks share a table; `kind` tells them apart. */
   readonly kind: 'studio' | 'network' | null;
 }
 
-/** Networks come before studios: a name that is both keeps the short slug for the network. */
+/** Networks come before studios, so that a name used by both gives the network the short slug. */
 const TABLES: readonly ReferenceTable[] = [
   { file: 'genres', table: 'genres', kind: null },
   { file: 'tags', table: 'tags', kind: null },
@@ -21,12 +21,12 @@ const TABLES: readonly ReferenceTable[] = [
   { file: 'studios', table: 'studios', kind: 'studio' },
 ];
 
-/** Entries of a reference file; more would be no list of names. */
+/** Maximum entries of a reference file; a longer file is not a list of names. */
 const ENTRIES_MAX = 50_000;
 
 interface Entries {
-  readonly taken: ImportedReference[];
-  readonly refused: string[];
+  readonly accepted: ImportedReference[];
+  readonly rejected: string[];
 }
 
 async function readEntries(
@@ -34,24 +34,23 @@ async function readEntries(
   { file, kind }: ReferenceTable,
 ): Promise<Entries> {
   const read: (ImportedReference & { line: number })[] = [];
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for await (const line of readLines(dataset, file)) {
     const row = readInto(tally, file, line, (fields, json) => {
-      if (read.length >= ENTRIES_MAX)
-        fields.refuseRow('id', `is beyond the ${ENTRIES_MAX} entries that are read`);
+      if (read.length >= ENTRIES_MAX) fields.rejectRow('id', `exceeds the maximum of ${ENTRIES_MAX} entries`);
       return referenceRow(fields, json, kind !== null);
     });
     if (row) read.push({ ...row, line: line.line });
-    else if (typeof line.json?.id === 'string') refused.push(line.json.id);
+    else if (typeof line.json?.id === 'string') rejected.push(line.json.id);
   }
-  if (kind === null) return { taken: read, refused };
+  if (kind === null) return { accepted: read, rejected };
   const beside = personBesideStudio(read.map((row) => row.name));
   for (const { line, key, name } of read.filter((row) => beside(row.name))) {
-    const reason = 'names a person beside a studio that the file lists by itself';
-    tally.refuse({ file, line, what: 'row', field: 'name', value: name, reason });
-    refused.push(key);
+    const reason = 'names a person together with a studio that the file lists separately';
+    tally.reject({ file, line, what: 'row', field: 'name', value: name, reason });
+    rejected.push(key);
   }
-  return { taken: read.filter((row) => !beside(row.name)), refused };
+  return { accepted: read.filter((row) => !beside(row.name)), rejected };
 }
 
 interface StoredReference {
@@ -74,23 +73,23 @@ async function findBySlug(
 
 const studioSlug = (slug: string) => `${slug}-studio`;
 
-/** The slug under which each entry is stored: a studio that is named like a network gets a slug of its own. */
+/** Returns the stored slug of each entry. A studio with the name of a network gets the suffix `-studio`. */
 function storedSlugs(
   { kind }: ReferenceTable,
-  taken: readonly ImportedReference[],
+  accepted: readonly ImportedReference[],
   stored: readonly StoredReference[],
 ) {
   const others = new Set(stored.filter((row) => row.kind !== kind).map((row) => row.slug));
-  return new Map(taken.map(({ key, slug }) => [key, others.has(slug) ? studioSlug(slug) : slug]));
+  return new Map(accepted.map(({ key, slug }) => [key, others.has(slug) ? studioSlug(slug) : slug]));
 }
 
 async function importTable(session: ImportSession, spec: ReferenceTable): Promise<ReferenceMap> {
-  const { taken, refused } = await readEntries(session, spec);
+  const { accepted, rejected } = await readEntries(session, spec);
   return inBatch(session, async ({ client }) => {
-    const wanted = taken.flatMap(({ slug }) => [slug, studioSlug(slug)]);
-    const slugs = storedSlugs(spec, taken, await findBySlug(client, spec, wanted));
+    const wanted = accepted.flatMap(({ slug }) => [slug, studioSlug(slug)]);
+    const slugs = storedSlugs(spec, accepted, await findBySlug(client, spec, wanted));
     const named = new Map(
-      taken.map(({ key, name }) => [slugs.get(key), name]).reverse() as [string, string][],
+      accepted.map(({ key, name }) => [slugs.get(key), name]).reverse() as [string, string][],
     );
     const rows = [...named].reverse().map(([slug, name]) => ({ name, slug, kind: spec.kind }));
     const columns = spec.kind ? 'name, slug, kind' : 'name, slug';
@@ -101,19 +100,19 @@ async function importTable(session: ImportSession, spec: ReferenceTable): Promis
       [JSON.stringify(rows)],
     );
     session.tally.references.created += rowCount ?? 0;
-    const found = await findBySlug(client, spec, [...slugs.values()]);
-    const ids = new Map(found.map((row) => [row.slug, row.id]));
-    const known = taken.map(({ key }): [string, number | null] => [
+    const matches = await findBySlug(client, spec, [...slugs.values()]);
+    const ids = new Map(matches.map((row) => [row.slug, row.id]));
+    const known = accepted.map(({ key }): [string, number | null] => [
       key,
       ids.get(slugs.get(key) ?? '') ?? null,
     ]);
-    return new Map([...known, ...refused.map((key): [string, null] => [key, null])]);
+    return new Map([...known, ...rejected.map((key): [string, null] => [key, null])]);
   });
 }
 
 /**
- * Brings in genres, tags, services, networks and studios, and gives the stored ids of all that titles may refer to.
- * Entries are known by their slug; what staff changed of them stays.
+ * Imports genres, tags, services, networks and studios, and returns the stored ids of everything that titles refer to.
+ * Entries are identified by slug; existing ones are not changed.
  */
 export async function importReferences(session: ImportSession): Promise<ReferenceIds> {
   const common: ReferenceData = await inBatch(session, ({ client }) => ensureReferenceData(client));

@@ -1,13 +1,12 @@
-import { inverseOf, RELATIONS, type Relation } from '#src/domain/creditKinds.ts';
-import { titleFields } from '#src/domain/fields/title.ts';
-import { readTitles } from '#src/server/catalogue/reading.server.ts';
-import { writeTitles } from '#src/server/catalogue/titles.server.ts';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import { inverseOf, RELATIONS, type Relation } from '#src/domain/catalogue/creditKinds.ts';
 import { mergeIncoming } from './merging.ts';
 import type { ReferenceIds } from './referenceIds.ts';
 import { type ImportSession, inBatch } from './session.server.ts';
 import { touchedByPeople } from './touched.queries.server.ts';
 
-/** Titles whose relations are written in one transaction. */
+/** Pairs of titles per transaction. */
 const BATCH = 200;
 
 interface StagedRelation {
@@ -38,7 +37,7 @@ async function resolveRelations(
       title_id === null ? ['title_id', title_key] : related_id === null ? ['related_id', related] : null;
     if (lost === null) return true;
     const [field = '', value = ''] = lost;
-    tally.refuse({ file: 'related', line, what: 'row', field, value, reason: 'is not in the catalogue' });
+    tally.reject({ file: 'related', line, what: 'row', field, value, reason: 'is not in the catalogue' });
     return false;
   });
 }
@@ -50,26 +49,26 @@ interface Pair {
   relation: Relation;
 }
 
-/** The relation read from the title with the smaller id. */
+/** Returns the relation as seen from the title with the smaller id. */
 function pairOf({ line, title_id, related_id, relation }: StagedRelation): Pair {
   const [from, to] = [title_id ?? 0, related_id ?? 0];
   if (from < to) return { line, titleId: from, relatedId: to, relation };
   return { line, titleId: to, relatedId: from, relation: inverseOf(relation) };
 }
 
-/** A pair of titles has one relation; the more telling one wins, whatever the order of the lines. */
+/** Keeps one relation per pair of titles: the more specific one, regardless of the order of the lines. */
 function onePerPair({ tally }: ImportSession, relations: readonly StagedRelation[]): Pair[] {
   const pairs = new Map<string, Pair>();
-  const byMerit = relations
+  const bySpecificity = relations
     .map(pairOf)
     .sort((a, b) => RELATIONS.indexOf(a.relation) - RELATIONS.indexOf(b.relation) || a.line - b.line);
-  for (const pair of byMerit) {
+  for (const pair of bySpecificity) {
     const key = `${pair.titleId}:${pair.relatedId}`;
     const known = pairs.get(key);
     if (!known) pairs.set(key, pair);
     if (!known || known.relation === pair.relation) continue;
     const reason = `the two titles are related as ${known.relation} on line ${known.line}`;
-    tally.refuse({
+    tally.reject({
       file: 'related',
       line: pair.line,
       what: 'row',
@@ -84,7 +83,7 @@ function onePerPair({ tally }: ImportSession, relations: readonly StagedRelation
 async function importBatch(session: ImportSession, pairs: readonly Pair[]): Promise<void> {
   const ids = [...new Set(pairs.map((pair) => pair.titleId))];
   const writes = await inBatch(session, async (tx) => {
-    const stored = await readTitles(tx.client, ids, { isForUpdate: true });
+    const stored = await titleRecords.read(tx.client, ids, { isForUpdate: true });
     const touched = await touchedByPeople(tx.client, 'title', ids);
     const drafts = [...stored.values()].map((before) => {
       const related = pairs
@@ -93,17 +92,17 @@ async function importBatch(session: ImportSession, pairs: readonly Pair[]): Prom
       const incoming = { plain: {}, lists: { related } };
       return { before, after: mergeIncoming(titleFields, before.record, incoming, touched(before.id)) };
     });
-    return writeTitles(tx, drafts, {
-      actorId: null,
+    return titleRecords.write(tx, drafts, {
+      actor: null,
       action: 'import.related',
       now: session.now,
-      areWeightsLeft: true,
+      areWeightsDeferred: true,
     });
   });
   session.tally.related.updated += writes.length;
 }
 
-/** Writes how titles are related, once all of them are there; the other side of each relation comes by itself. */
+/** Writes the relations of titles, after all titles are stored. Each relation is written once; its inverse is derived. */
 export async function importRelated(session: ImportSession, ids: ReferenceIds): Promise<void> {
   const pairs = onePerPair(session, await resolveRelations(session, ids));
   for (let from = 0; from < pairs.length; from += BATCH) {

@@ -1,7 +1,7 @@
 import type { DatasetFile } from './dataset.server.ts';
 
-/** One thing of the data set that was not taken: a whole row, or one value of a row that was. */
-export interface Refusal {
+/** A rejected row of the data set, or a rejected value of an accepted row. */
+export interface Rejection {
   readonly file: DatasetFile;
   readonly line: number;
   readonly what: 'row' | 'value';
@@ -16,25 +16,25 @@ export interface EntityCounts {
   unchanged: number;
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface ImportSummary {
   readonly isDryRun: boolean;
-  /** Rows read and rows refused by file. */
+  /** Numbers of rows read, and of rows and values rejected, by file. */
   readonly files: Readonly<Record<string, { read: number; refusedRows: number; refusedValues: number }>>;
   readonly references: EntityCounts;
   readonly people: EntityCounts;
   readonly titles: EntityCounts;
-  /** Titles whose relations changed, both sides counted. */
+  /** Titles whose relations changed; both sides count. */
   readonly related: { updated: number };
-  /** What was left out on purpose, in words. */
+  /** What was left out on purpose. */
   readonly notes: readonly string[];
   readonly seconds: number;
 }
 
-/** Told of every refusal as it happens, so that a report of any length needs no memory. */
-export type OnRefusal = (refusal: Refusal) => void;
+/** Called for every rejection as it happens, so that long reports need no memory. */
+export type OnRejection = (rejection: Rejection) => void;
 
-/** Counts what happens and passes refusals on. */
+/** Counts results and passes rejections on. */
 export interface Tally {
   readonly files: Record<string, { read: number; refusedRows: number; refusedValues: number }>;
   readonly references: EntityCounts;
@@ -42,13 +42,13 @@ export interface Tally {
   readonly titles: EntityCounts;
   readonly related: { updated: number };
   read(file: DatasetFile): void;
-  refuse(refusal: Refusal): void;
+  reject(rejection: Rejection): void;
 }
 
 const noCounts = (): EntityCounts => ({ created: 0, updated: 0, unchanged: 0 });
 
-/** A fresh tally. */
-export function startTally(onRefusal: OnRefusal): Tally {
+/** Returns an empty tally. */
+export function startTally(onRejection: OnRejection): Tally {
   const files: Tally['files'] = {};
   const of = (file: DatasetFile) => {
     files[file] ??= { read: 0, refusedRows: 0, refusedValues: 0 };
@@ -63,17 +63,17 @@ export function startTally(onRefusal: OnRefusal): Tally {
     read: (file) => {
       of(file).read += 1;
     },
-    refuse: (refusal) => {
-      of(refusal.file)[refusal.what === 'row' ? 'refusedRows' : 'refusedValues'] += 1;
-      onRefusal(refusal);
+    reject: (rejection) => {
+      of(rejection.file)[rejection.what === 'row' ? 'refusedRows' : 'refusedValues'] += 1;
+      onRejection(rejection);
     },
   };
 }
 
-/** What is left out of a data set on purpose; said once instead of once a row. */
+/** What is left out of a data set on purpose, reported once instead of for each row. */
 export const IMPORT_NOTES: readonly string[] = [
-  "content_rating is MyDramaList's own word and not a country's rating: not taken",
-  'watchers, rank, popularity_rank and seasons are not taken',
-  "jobs and credits of people follow from their titles' credits: not taken",
-  'scores and votes of other catalogues are kept under their names and never mixed into our own',
+  'content_rating is not imported: it is a rating of MyDramaList, not of a country',
+  'watchers, rank, popularity_rank and seasons are not imported',
+  "jobs and credits of people are not imported: they follow from their titles' credits",
+  "scores and votes of other catalogues are stored separately and never count towards this site's scores",
 ];

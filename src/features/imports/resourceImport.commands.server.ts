@@ -1,186 +1,153 @@
-import type { Actor } from '#src/domain/can.ts';
-import { invalid } from '#src/domain/errors.ts';
-import { type Fields, isCollection, type RecordOf } from '#src/domain/fields/field.ts';
-import { emptyRecord, type InputOf, recordFromInput } from '#src/domain/fields/input.ts';
-import { cleanedRecord } from '#src/server/catalogue/checks.server.ts';
-import { actorIdOf, type CommandContext } from '#src/server/catalogue/command.server.ts';
-import { recordActivity, type WriteContext } from '#src/server/catalogue/history.server.ts';
-import type { Draft } from '#src/server/catalogue/recordWrites.server.ts';
-import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
-import { rolledBack } from '#src/server/catalogue/rollBack.server.ts';
+import type { FieldErrors } from '#src/domain/errors.ts';
+import type { Fields } from '#src/records/fields/field.ts';
+import { writeContext } from '#src/records/history.server.ts';
+import { actorIdOf, type CommandContext } from '#src/server/command.ts';
+import { recordActivity } from '#src/server/db/activity.ts';
+import { commandTransaction, rolledBack } from '#src/server/db/commandTransaction.ts';
 import type { Transaction } from '#src/server/db/database.ts';
-import type { KeepDone, Progress } from '#src/server/jobs/jobs.server.ts';
-import { type RefusedRow, refusedRows } from './refusedRows.server.ts';
-import {
-  type ImportOptions,
-  type ImportTarget,
-  type KeyedOptions,
-  knownKeys,
-  namesOf,
-  type Planned,
-  type Planning,
-  planOf,
-  takenValues,
-} from './resourcePlan.server.ts';
-import {
-  cellText,
-  IMPORT_ROWS_MAX,
-  type ImportColumn,
-  type ImportRefusal,
-  listedPart,
-  mapColumns,
-  readImportRow,
-} from './resourceRows.ts';
-import { readTableBytes } from './tables/readTable.server.ts';
+import { JobOutput, type Progress, type RecordProgress } from '#src/server/jobs/jobs.ts';
+import { createPauses } from '#src/server/pauses.ts';
+import { runInWorker } from '#src/server/workers/runInWorker.ts';
+import { knownKeys, namesOf, takenValues } from './importLookups.server.ts';
+import type { ImportRejection, ReadRow } from './importShapes.ts';
+import { type ImportFile, READ_IMPORT, REJECTED_ROWS, type ReadImport } from './importTasks.ts';
+import { writeSome } from './importWrites.server.ts';
+import { addReason, REJECTIONS_MAX, type Reasons } from './rejections.ts';
+import { type ImportOptions, type ImportTarget, type Planned, planner } from './resourcePlan.server.ts';
+import { withNames } from './rowNames.ts';
 
-/** Rows written at a time, between two marks of progress. */
-const ROWS_AT_ONCE = 500;
-/** Refusals that a result tells. */
-const REFUSALS_MAX = 500;
-/** Rows that a result shows, and characters of each of their cells. */
-const SAMPLE_ROWS = 5;
-const SAMPLE_CELL_MAX = 80;
+/** Rows written between two progress reports. Building and sending their statements takes a few milliseconds. */
+const ROWS_AT_ONCE = 100;
 
-export interface ImportResult {
-  rows: number;
+export interface ImportResult extends Omit<ReadImport, 'pieces'> {
   created: number;
   updated: number;
   unchanged: number;
-  /** Rows that were not taken. */
-  refused: number;
-  refusals: ImportRefusal[];
-  columns: ImportColumn[];
-  /** What rows are known by: a field, or `id`. */
-  key: string;
-  /** The first rows as they were read, by column. */
-  sample: { line: number; cells: string[] }[];
   activityId: number | null;
-  /** Every row that was not taken, as the file has it: `GET /jobs/{id}/refused` makes a file of them. */
-  refusedRows: RefusedRow[];
 }
 
-/** What a row says as its record takes it: of a list of ids, those that are there already keep what is said of them. */
-function inputFrom<F extends Fields>(
-  fields: F,
-  before: RecordOf<F> | null,
-  values: Planned['values'],
-): Partial<InputOf<F>> {
-  const entries = Object.entries(values).map(([name, value]) => {
-    const field = fields[name];
-    const part = listedPart(field);
-    if (!field || !isCollection(field) || part === null || !Array.isArray(value)) return [name, value];
-    const held = (before?.[name] ?? {}) as Readonly<Record<string, object>>;
-    const blank = Object.entries(field.row).map(([each, { initial }]) => [each, initial ?? null]);
-    return [name, value.map((id) => held[String(id)] ?? { ...Object.fromEntries(blank), [part]: id })];
-  });
-  return Object.fromEntries(entries) as Partial<InputOf<F>>;
-}
-
-interface Writing<F extends Fields> {
-  readonly target: ImportTarget<F>;
-  readonly write: WriteContext;
-  readonly actor: Actor | null;
-  readonly refuse: (line: number, fields: Readonly<Record<string, string>>) => void;
-}
-
-async function writeSome<F extends Fields>(
-  tx: Transaction,
-  rows: readonly Planned[],
-  { target, write, actor, refuse }: Writing<F>,
+/** Collects the rejected rows and values of an import. */
+function rejectionsOf(
+  { labels }: Pick<ImportTarget, 'labels'>,
+  { columns, refusals: rejections, refused: rejected }: ReadImport,
 ) {
-  const { fields } = target;
-  const stored = await target.lock(
-    tx.client,
-    rows.flatMap(({ id }) => (id === null ? [] : [id])),
+  const listed = [...rejections];
+  const reasons: Reasons = new Map();
+  const lines = new Set<number>();
+  // A required field without a column is reported by its label.
+  const columnOf = (field: string) =>
+    columns.find((each) => each.field === field)?.column ?? labels[field] ?? null;
+  return {
+    /** @param isCounted whether the worker already counted the row as rejected */
+    reject(line: number, field: string, value: string, reason: string, isCounted = false): void {
+      const rejection: ImportRejection = {
+        line,
+        column: columnOf(field),
+        value: value.slice(0, 200),
+        reason,
+      };
+      if (!isCounted) lines.add(line);
+      addReason(reasons, rejection);
+      if (listed.length < REJECTIONS_MAX) listed.push(rejection);
+    },
+    count: () => rejected + lines.size,
+    listed: () => listed.sort((a, b) => a.line - b.line),
+    /** Returns JSON of the reasons by line: `[line, reasons][]`. */
+    reasons: () => JSON.stringify([...reasons]),
+  };
+}
+
+type Rejections = ReturnType<typeof rejectionsOf>;
+
+/** Resolves the names in the rows to ids and turns each valid row into a new record or an update. */
+async function plannedRows<F extends Fields>(
+  tx: Transaction,
+  { target, read, options }: { target: ImportTarget<F>; read: ReadImport; options: ImportOptions },
+  rejections: Rejections,
+): Promise<Planned[]> {
+  const { key, pieces, columns } = read;
+  const { fields } = target.records;
+  const named = await namesOf(tx.client, fields, columns);
+  const plan = planner(
+    {
+      target,
+      options: { ...options, key },
+      ids: await knownKeys(tx.client, target, key),
+      taken: await takenValues(tx.client, target),
+    },
+    ({ line, values }, field, reason) => rejections.reject(line, field, String(values[field] ?? ''), reason),
   );
-  const drafts: Draft<RecordOf<F>>[] = [];
-  for (const { id, line, values } of rows) {
-    const before = id === null ? null : (stored.get(id) ?? null);
-    const held = before?.record ?? null;
-    const given = recordFromInput(fields, held ?? emptyRecord(fields), inputFrom(fields, held, values));
-    const { record: after, faults: unclean } = await cleanedRecord(fields, held, given);
-    const faults = { ...target.faultsOf({ before, after }, actor), ...unclean };
-    if (Object.keys(faults).length === 0) drafts.push({ before, after });
-    else refuse(line, faults);
+  const pause = createPauses();
+  const decoder = new TextDecoder();
+  const planned: Planned[] = [];
+  for (const piece of pieces) {
+    for (const row of JSON.parse(decoder.decode(piece)) as ReadRow[]) {
+      await pause();
+      const onRejection = (field: string, text: string, reason: string) =>
+        rejections.reject(row.line, field, text, reason, row.isRejected);
+      const values = withNames(row, { fields, named, onRejection });
+      const done = values === null || row.isRejected ? null : plan({ ...row, values });
+      if (done) planned.push(done);
+    }
   }
-  const written = await target.write(tx, drafts, write);
-  const created = written.filter(({ isNew }) => isNew).length;
-  return { created, updated: written.length - created, unchanged: drafts.length - written.length };
+  return planned;
+}
+
+/** Returns the rejected rows as a CSV file with lines and reasons, so that they can be corrected and imported again. */
+async function rejectedFile(tx: Transaction, file: ImportFile, rejections: Rejections): Promise<Uint8Array> {
+  // The transaction is idle while the worker runs, which can take longer than the default timeout allows.
+  await tx.client.query(`set local idle_in_transaction_session_timeout = '5min'`);
+  return runInWorker(REJECTED_ROWS, { file, reasons: rejections.reasons() });
+}
+
+/**
+ * Discards PostgreSQL's cached plans whenever the number of written rows has doubled. Foreign key checks cache their plans,
+ * and a plan that was made for an empty table scans the whole table for each row.
+ */
+async function replanAsItGrows(tx: Transaction, written: number): Promise<void> {
+  if (Number.isInteger(Math.log2(written / ROWS_AT_ONCE))) await tx.client.query('discard plans');
 }
 
 interface Running {
   readonly progress: Progress;
-  readonly keepDone: KeepDone;
+  readonly recordProgress: RecordProgress;
+}
+
+interface Import<F extends Fields> extends Running {
+  readonly target: ImportTarget<F>;
+  readonly file: ImportFile;
+  readonly read: ReadImport;
+  readonly options: ImportOptions;
 }
 
 async function importInto<F extends Fields>(
   tx: Transaction,
   context: CommandContext,
-  target: ImportTarget<F>,
-  {
-    table,
-    options,
-    progress,
-    keepDone,
-  }: { table: ReturnType<typeof readTableBytes>; options: KeyedOptions } & Running,
-): Promise<ImportResult> {
-  const { key, fileName, isDryRun } = options;
-  const columns = mapColumns(table.columns, target);
-  // Of a field that no column holds, its label: what is missing has a name all the same.
-  const columnOf = (field: string) =>
-    columns.find((each) => each.field === field)?.column ?? target.labels[field] ?? null;
-  const refusals: ImportRefusal[] = [];
-  const reasons = new Map<number, string[]>();
-  const onRefusal = (refusal: ImportRefusal) => {
-    const { line, column, reason } = refusal;
-    const why = column === null ? reason : `${column}: ${reason}`;
-    reasons.set(line, [...(reasons.get(line) ?? []), why]);
-    if (refusals.length < REFUSALS_MAX) refusals.push(refusal);
-  };
-  for (const { line, value, reason } of table.faults)
-    onRefusal({ line, column: null, value: value.slice(0, 200), reason });
-  const named = await namesOf(tx.client, target.fields);
-  const rows = table.rows.flatMap(
-    (row) => readImportRow(row, { fields: target.fields, columns, key, named, onRefusal }) ?? [],
-  );
-  const planning: Planning = {
-    target,
-    options,
-    ids: await knownKeys(tx.client, target, key),
-    taken: await takenValues(tx.client, target),
-  };
-  const planned = planOf(rows, planning, ({ line, values }, field, reason) =>
-    onRefusal({ line, column: columnOf(field), value: String(values[field] ?? ''), reason }),
-  );
-  const action = `${target.entity}.import`;
-  const actorId = actorIdOf(context);
-  const activityId = await recordActivity(tx.client, actorId, { action, entity: target.entity });
+  { target, file, read, options, progress, recordProgress }: Import<F>,
+): Promise<JobOutput> {
+  const { fileName, isDryRun } = options;
+  const rejections = rejectionsOf(target, read);
+  const planned = await plannedRows(tx, { target, read, options }, rejections);
+  const { entity } = target.records;
+  const action = `${entity}.import`;
+  const activityId = await recordActivity(tx.client, actorIdOf(context), { action, entity });
   const counts = { created: 0, updated: 0, unchanged: 0 };
-  const refuse = (line: number, faults: Readonly<Record<string, string>>) => {
-    for (const [field, reason] of Object.entries(faults))
-      onRefusal({ line, column: columnOf(field), value: '', reason });
-  };
-  const write = {
-    actorId,
-    action,
-    now: context.now,
-    activityId,
-    ...(fileName !== null && { note: fileName }),
+  const write = writeContext(context, action, { note: fileName ?? undefined, activityId });
+  const reject = (line: number, errors: FieldErrors) => {
+    for (const [field, reason] of Object.entries(errors)) rejections.reject(line, field, '', reason);
   };
   for (let at = 0; at < planned.length; at += ROWS_AT_ONCE) {
     await progress(at, planned.length);
-    const some = await writeSome(tx, planned.slice(at, at + ROWS_AT_ONCE), {
-      target,
-      write,
-      actor: context.actor,
-      refuse,
-    });
+    await replanAsItGrows(tx, at);
+    const rows = planned.slice(at, at + ROWS_AT_ONCE);
+    const some = await writeSome(tx, rows, { target, write, reject });
     for (const name of ['created', 'updated', 'unchanged'] as const) counts[name] += some[name];
   }
   await progress(planned.length, planned.length);
-  const isKept = !isDryRun && counts.created + counts.updated > 0;
-  const result = { rows: table.rows.length + table.faults.length, ...counts, refused: reasons.size };
-  if (!isKept)
+  const isRecorded = !isDryRun && counts.created + counts.updated > 0;
+  const { pieces: _pieces, ...shown } = read;
+  const totals = { rows: read.rows, ...counts, refused: rejections.count() };
+  if (!isRecorded)
     await tx.client.query(
       'delete from activity where id = $1 and not exists (select from revisions where activity_id = $1)',
       [activityId],
@@ -188,59 +155,43 @@ async function importInto<F extends Fields>(
   else
     await tx.client.query('update activity set detail = $2 where id = $1', [
       activityId,
-      JSON.stringify({ ...result, file: fileName }),
+      JSON.stringify({ ...totals, file: fileName }),
     ]);
-  const done = {
-    ...result,
-    refusals: refusals.sort((a, b) => a.line - b.line),
-    columns,
-    key,
-    sample: table.rows.slice(0, SAMPLE_ROWS).map(({ line, cells }) => ({
-      line,
-      cells: cells.map((cell) => cellText(cell).slice(0, SAMPLE_CELL_MAX)),
-    })),
-    activityId: isKept ? activityId : null,
-    refusedRows: refusedRows(table, reasons),
+  const result: ImportResult = {
+    ...shown,
+    ...totals,
+    refusals: rejections.listed(),
+    activityId: isRecorded ? activityId : null,
   };
-  if (!isDryRun) await keepDone(tx.client, done);
-  return done;
-}
-
-/** What rows are known by: what was asked for, else the first that the file has. @throws AppError 422 where it has none */
-function keyIn<F extends Fields>(
-  columns: readonly string[],
-  target: ImportTarget<F>,
-  asked: string | null,
-): string {
-  const wanted = asked === null ? [...target.keys, 'id'] : [asked];
-  const held = new Set(mapColumns(columns, target).map(({ field }) => field));
-  const key = wanted.find((each) => held.has(each));
-  if (key !== undefined) return key;
-  throw invalid({
-    key: `No column holds ${wanted.join(' or ')}: the file has ${columns.join(', ').slice(0, 200)}`,
-  });
+  const output = new JobOutput(
+    result,
+    totals.refused === 0 ? null : await rejectedFile(tx, file, rejections),
+  );
+  if (!isDryRun) await recordProgress(tx.client, output);
+  return output;
 }
 
 /**
- * Imports the rows of a tabular file in one transaction: those that can be taken are, the others are told with line, column,
- * value and reason. The caller has checked who may.
- * @param progress told how many rows are written; what it throws takes everything back
- * @param keepDone told of the result before it is committed; not of a dry run's
- * @throws AppError 400 for a file that is no table, 422 without a column of the key or with too many rows, 409 where somebody
- *   got in between
+ * Parses an import file in a worker thread. The caller has checked the permission.
+ * @throws AppError 400 for a file that is not a table or has too many rows or columns; 422 for a file without a key column
+ *   or that takes too much time or memory to read; 503 while too many files are being read
+ */
+export function readFile(file: ImportFile): Promise<ReadImport> {
+  return runInWorker(READ_IMPORT, file);
+}
+
+/**
+ * Imports the valid rows of a file in one transaction and reports the others with line, column, value and reason. The
+ * caller has checked the permission.
+ * @param read the result of `readFile`
+ * @param progress called with the number of rows written; an error that it throws rolls the import back
+ * @param recordProgress called with the result before the commit, except in a dry run
+ * @throws AppError 409 when a concurrent change conflicts; 503 while too many files are being read
  */
 export async function importRows<F extends Fields>(
   context: CommandContext,
-  target: ImportTarget<F>,
-  bytes: Buffer,
-  { progress, keepDone, ...options }: ImportOptions & Running,
-): Promise<ImportResult> {
-  const table = readTableBytes(bytes, { canBeOneColumn: true });
-  if (table.rows.length > IMPORT_ROWS_MAX)
-    throw invalid({ file: `At most ${IMPORT_ROWS_MAX} rows at once; this has ${table.rows.length}` });
-  const key = keyIn(table.columns, target, options.key);
-  const run = options.isDryRun ? rolledBack : commandTransaction;
-  return run(context.db, (tx) =>
-    importInto(tx, context, target, { table, options: { ...options, key }, progress, keepDone }),
-  );
+  input: Import<F>,
+): Promise<JobOutput> {
+  const run = input.options.isDryRun ? rolledBack : commandTransaction;
+  return run(context.db, (tx) => importInto(tx, context, input));
 }

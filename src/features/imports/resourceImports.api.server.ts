@@ -1,19 +1,17 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { z } from 'zod';
-import { STAFF_RESOURCES } from '#refine.config';
-import { can } from '#src/domain/can.ts';
 import { forbidden, invalid } from '#src/domain/errors.ts';
-import type { Fields } from '#src/domain/fields/field.ts';
-import { isKeptInTable, type ResourceDeclaration, restOf } from '#src/resources/define.ts';
-import type { CommandContext } from '#src/server/catalogue/command.server.ts';
-import { refuseCrossSite } from '#src/server/http/crossSite.ts';
-import { check, queryOf, refusal } from '#src/server/http/routeParts.ts';
-import { contextOf, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
-import { startJob } from '#src/server/jobs/jobs.server.ts';
+import { can } from '#src/domain/roles/can.ts';
+import { contextOf, type StaffApi } from '#src/records/api/staffCalls.server.ts';
+import type { Fields } from '#src/records/fields/field.ts';
+import { isStoredInTable, type ResourceDeclaration, restOf } from '#src/records/resources/define.ts';
+import type { CommandContext } from '#src/server/command.ts';
+import { holding } from '#src/server/http/routes/access.ts';
+import { type Api, FILE_SCHEMA } from '#src/server/http/routes/endpoint.ts';
+import { errorResponse } from '#src/server/http/routes/routeParts.ts';
+import { startPreparedJob } from '#src/server/jobs/jobs.ts';
 import type { Log } from '#src/server/log.ts';
 import { addJobs } from './jobs.api.server.ts';
-import { importRows } from './resourceImport.commands.server.ts';
+import { importRows, readFile } from './resourceImport.commands.server.ts';
 import { IMPORT_MODES, type ImportTarget } from './resourcePlan.server.ts';
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from './resourceRows.ts';
 import { peopleTarget, tableTarget, titleTarget } from './resourceTargets.server.ts';
@@ -23,25 +21,26 @@ interface ImportApi extends StaffApi {
 }
 
 const jobAnswer = z.strictObject({ job: z.strictObject({ id: z.int() }) });
-/** Has rows known by the first of the keys that the file has. */
-const BY_ITSELF = 'auto';
+/** Value of `key` that uses the first key for which the file has a column. */
+const AUTOMATIC_KEY = 'auto';
 
 function querySchema(keys: readonly string[]) {
-  const [first = 'id', ...others] = [...keys, 'id', BY_ITSELF];
+  const [first = 'id', ...others] = [...keys, 'id', AUTOMATIC_KEY];
   return z.strictObject({
-    key: z
-      .enum([first, ...others])
-      .meta({ description: 'What rows are known by; `auto` for the first of the others that the file has.' }),
+    key: z.enum([first, ...others]).meta({
+      description:
+        'The field that identifies records; `auto` uses the first of the others for which the file has a column.',
+    }),
     mode: z
       .enum(IMPORT_MODES)
       .default('upsert')
-      .meta({ description: 'Whether rows may be new, be there, or both.' }),
+      .meta({ description: 'Whether rows may create records, update them, or both.' }),
     dryRun: z.enum(['true', 'false']).default('false'),
-    fileName: z.string().max(200).optional().meta({ description: 'Kept in the history.' }),
+    fileName: z.string().max(200).optional().meta({ description: 'Stored in the history.' }),
   });
 }
 
-/** What an import does, and so what its caller must be allowed to. */
+/** Checks that the caller may import, and create or update records as the mode requires. @throws AppError 403 */
 function authorise(
   { actor }: CommandContext,
   resource: ResourceDeclaration,
@@ -55,72 +54,62 @@ function authorise(
 }
 
 function addImport<F extends Fields>(
-  api: OpenAPIHono,
+  api: Api,
   staff: ImportApi,
   resource: ResourceDeclaration,
   target: ImportTarget<F>,
 ): void {
-  const { db, guards, log } = staff;
+  const { db, log } = staff;
   const query = querySchema(target.keys);
-  const documented = createRoute({
+  api.add<z.ZodType, typeof query>({
     method: 'post',
     path: `/${restOf(resource)}/import`,
-    tags: [resource.noun.many],
-    summary: `Take ${resource.noun.many} from a file`,
-    description: `CSV, TSV or JSON, at most ${IMPORT_BYTES_MAX} bytes and ${IMPORT_ROWS_MAX} rows. It runs as a job: see \`GET /jobs/{id}\`.`,
-    request: {
-      query,
-      body: {
-        required: true,
-        content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
-      },
-    },
+    tag: resource.noun.many,
+    summary: `Import ${resource.noun.many} from a file`,
+    description: `Accepts CSV, TSV or JSON of at most ${IMPORT_BYTES_MAX} bytes and ${IMPORT_ROWS_MAX} rows and imports the rows in a job: see \`GET /jobs/{id}\`.`,
+    access: holding(
+      [['create', 'imports']],
+      [
+        ['create', resource.name],
+        ['update', resource.name],
+      ],
+    ),
+    query,
+    body: { kind: 'buffered', type: 'bytes', maxBytes: IMPORT_BYTES_MAX, schema: FILE_SCHEMA },
     responses: {
-      202: { description: 'It has begun.', content: { 'application/json': { schema: jobAnswer } } },
-      400: refusal('A parameter cannot be read or does not exist.'),
-      401: refusal('There is no session, or it has ended: `jwtExpired` is true.'),
-      403: refusal('The account is suspended, may not do this, or the call came from another site.'),
-      409: refusal('One of the same member is running.'),
-      413: refusal('The file is too large.'),
-      415: refusal('The body does not say it is application/octet-stream.'),
-      422: refusal('The file is empty.'),
-      429: refusal('Too many requests; `Retry-After` says when to come back.'),
+      202: { description: 'The import has started.', content: { 'application/json': { schema: jobAnswer } } },
+      400: errorResponse(
+        'A parameter is malformed or unknown, or the file is not a table or has too many rows.',
+      ),
+      409: errorResponse('Another job of the same member is running.'),
+      422: errorResponse('The file is empty, has no key column, or takes too long to read.'),
+      503: errorResponse('Too many files are being read; `Retry-After` says when to try again.'),
     },
-  });
-  api.openAPIRegistry.registerPath(documented);
-  const address = documented.getRoutingPath();
-  api.post(
-    address,
-    guards.limitWrites,
-    permitted('create', resource.name),
-    refuseCrossSite(guards.security, 'bytes'),
-  );
-  api.post(address, async (c: Context) => {
-    const { key, mode, dryRun, fileName = null } = check(query, queryOf(c.req.url));
-    const context = await contextOf(c, staff);
-    authorise(context, resource, mode);
-    const bytes = Buffer.from(await c.req.arrayBuffer());
-    if (bytes.length === 0) throw invalid({ file: 'The file is empty' });
-    const actorId = context.actor?.userId ?? null;
-    const id = await startJob(
-      db,
-      { kind: 'import', resource: resource.name, actorId, log },
-      (progress, keepDone) =>
-        importRows(context, target, bytes, {
-          ...{ key: key === BY_ITSELF ? null : key, mode, isDryRun: dryRun === 'true', fileName },
-          ...{ progress, keepDone },
-        }),
-    );
-    c.header('Cache-Control', 'no-store');
-    return c.json({ job: { id } }, 202);
+    async handle({ query: { key, mode, dryRun, fileName = null }, bytes }, c) {
+      const context = await contextOf(c, staff);
+      authorise(context, resource, mode);
+      if (bytes.length === 0) throw invalid({ file: 'The file is empty' });
+      const keys = key === AUTOMATIC_KEY ? [...target.keys, 'id'] : [key];
+      const file = { bytes, resource, keys };
+      const options = { mode, isDryRun: dryRun === 'true', fileName };
+      const actorId = context.actor?.userId ?? null;
+      const id = await startPreparedJob(
+        db,
+        { kind: 'import', resource: resource.name, actorId, log },
+        () => readFile(file),
+        (progress, recordProgress, read) =>
+          importRows(context, { target, file, read, options, progress, recordProgress }),
+      );
+      c.header('Cache-Control', 'no-store');
+      return c.json({ job: { id } }, 202);
+    },
   });
 }
 
-/** Adds imports into each resource that offers them, and the jobs that run them. */
-export function addImports(api: OpenAPIHono, staff: ImportApi): void {
-  const declared: readonly ResourceDeclaration[] = STAFF_RESOURCES;
-  for (const resource of declared.filter(({ offers }) => offers.includes('import'))) {
-    if (isKeptInTable(resource)) addImport(api, staff, resource, tableTarget(resource));
+/** Adds `POST /{resource}/import` for each resource that offers imports, and the routes of jobs. */
+export function addImports(api: Api, staff: ImportApi, resources: readonly ResourceDeclaration[]): void {
+  for (const resource of resources.filter(({ offers }) => offers.includes('import'))) {
+    if (isStoredInTable(resource)) addImport(api, staff, resource, tableTarget(resource));
     if (resource.name === 'people') addImport(api, staff, resource, peopleTarget(resource));
     if (resource.name === 'dramas') addImport(api, staff, resource, titleTarget(resource));
   }

@@ -1,20 +1,20 @@
 import { decodeHTML } from 'entities';
-import { nameSchema } from '#src/domain/titleNames.ts';
+import { nameSchema } from '#src/domain/names/name.schema.ts';
 
-/** A value that was not taken; the rest of its row was. */
-export interface RefusedValue {
+/** A rejected value of a row that was otherwise accepted. */
+export interface RejectedValue {
   readonly field: string;
   readonly value: string;
   readonly reason: string;
 }
 
-/** A row of a file, either read (with the values that were not taken) or refused as a whole. */
+/** A row of a file: either accepted, with its rejected values, or rejected as a whole. */
 export type ReadRow<Row> =
-  | { readonly row: Row; readonly refused: readonly RefusedValue[] }
+  | { readonly row: Row; readonly rejected: readonly RejectedValue[] }
   | { readonly reason: string; readonly field: string };
 
-/** Thrown inside a reader for a row that cannot be taken at all; `readRow` turns it into a refusal. */
-class RowRefused extends Error {
+/** Thrown inside a reader to reject the whole row; `readRow` catches it. */
+class RowRejected extends Error {
   constructor(
     readonly field: string,
     reason: string,
@@ -28,139 +28,139 @@ export type JsonRow = Readonly<Record<string, unknown>>;
 const shown = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 200);
 
-/** What a row reader asks its row for. Missing, null and empty values are unknown: null or an empty list. */
+/** Typed access to the fields of a row. Missing, null and empty values give null or an empty list. */
 export interface RowFieldsReader {
-  refuseRow(field: string, reason: string): never;
-  refuseValue(field: string, value: unknown, reason: string): null;
-  /** A text, trimmed, HTML entities decoded. */
+  rejectRow(field: string, reason: string): never;
+  rejectValue(field: string, value: unknown, reason: string): null;
+  /** A text, trimmed, with HTML entities decoded. */
   text(field: string): string | null;
-  /** A text that fits a name field. */
+  /** A text that is valid as a name. */
   name(field: string): string | null;
-  /** A required name; the row is refused without it. */
+  /** A required name; rejects the row if it is missing or invalid. */
   requiredName(field: string): string;
   requiredText(field: string): string;
   integer(field: string, min: number, max: number): number | null;
   decimal(field: string, min: number, max: number): number | null;
   list(field: string): readonly string[];
   names(field: string): string[];
-  /** The first so many of a field's values; each one beyond is told as not taken. */
+  /** The first `count` values of a field; rejects each further one. */
   atMost<Item>(count: number, field: string, values: readonly Item[]): Item[];
   flag(field: string): boolean;
 }
 
-/** Longest text of a field, in characters: names, ids and dates are far shorter. */
+/** Maximum length of a text in characters; names, ids and dates are far shorter. */
 const TEXT_MAX = 1000;
-/** PostgreSQL stores neither the zero character nor half of one. */
+/** PostgreSQL cannot store null characters or lone surrogates. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 const cleanText = (value: string) => decodeHTML(value).trim();
 
-/** Why a value is no text of a field; null for a text, a number and nothing at all. */
-function textFault(value: unknown): string | null {
+/** Returns why a value is not a valid text; null for a text, a number or a missing value. */
+function textError(value: unknown): string | null {
   if (value === undefined || value === null || typeof value === 'number') return null;
   if (typeof value !== 'string') return 'is not a text';
   if (value.length > TEXT_MAX) return `is longer than ${TEXT_MAX} characters`;
-  return UNSTORABLE.test(value) ? 'is broken: it holds what no text may hold' : null;
+  return UNSTORABLE.test(value) ? 'contains characters that cannot be stored' : null;
 }
 
 const textOf = (value: unknown) =>
   typeof value === 'number' ? String(value) : cleanText(typeof value === 'string' ? value : '') || null;
 
-function nameOf(given: string): { name: string } | { reason: string } {
-  const parsed = nameSchema.safeParse(cleanText(given));
+function nameOf(input: string): { name: string } | { reason: string } {
+  const parsed = nameSchema.safeParse(cleanText(input));
   return parsed.success ? { name: parsed.data } : { reason: parsed.error.issues[0]?.message ?? 'not a name' };
 }
 
-function fieldsReader(row: JsonRow, refused: RefusedValue[]): RowFieldsReader {
-  const refuseValue = (field: string, value: unknown, reason: string) => {
-    refused.push({ field, value: shown(value), reason });
+function fieldsReader(row: JsonRow, rejected: RejectedValue[]): RowFieldsReader {
+  const rejectValue = (field: string, value: unknown, reason: string) => {
+    rejected.push({ field, value: shown(value), reason });
     return null;
   };
-  const refuseRow = (field: string, reason: string): never => {
-    throw new RowRefused(field, reason);
+  const rejectRow = (field: string, reason: string): never => {
+    throw new RowRejected(field, reason);
   };
   const text = (field: string) => {
     const value = row[field];
-    const fault = textFault(value);
-    return fault === null ? textOf(value) : refuseValue(field, value, fault);
+    const error = textError(value);
+    return error === null ? textOf(value) : rejectValue(field, value, error);
   };
   const requiredText = (field: string) => {
-    const fault = textFault(row[field]);
-    return fault === null ? (textOf(row[field]) ?? refuseRow(field, 'is missing')) : refuseRow(field, fault);
+    const error = textError(row[field]);
+    return error === null ? (textOf(row[field]) ?? rejectRow(field, 'is missing')) : rejectRow(field, error);
   };
   const number = (field: string, min: number, max: number, isWhole: boolean) => {
     const value = row[field];
     if (value === undefined || value === null || value === '') return null;
     const read = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value;
     if (typeof read !== 'number' || !Number.isFinite(read))
-      return refuseValue(field, value, 'is not a number');
-    if (isWhole && !Number.isInteger(read)) return refuseValue(field, value, 'is not a whole number');
-    if (read < min || read > max) return refuseValue(field, value, `is not between ${min} and ${max}`);
+      return rejectValue(field, value, 'is not a number');
+    if (isWhole && !Number.isInteger(read)) return rejectValue(field, value, 'is not a whole number');
+    if (read < min || read > max) return rejectValue(field, value, `is not between ${min} and ${max}`);
     return read;
   };
   const name = (field: string) => {
-    const given = text(field);
-    if (given === null) return null;
-    const result = nameOf(given);
-    return 'name' in result ? result.name : refuseValue(field, given, result.reason);
+    const input = text(field);
+    if (input === null) return null;
+    const result = nameOf(input);
+    return 'name' in result ? result.name : rejectValue(field, input, result.reason);
   };
   const list = (field: string) => {
     const value = row[field];
     if (value === undefined || value === null) return [];
     if (!Array.isArray(value)) {
-      refuseValue(field, value, 'is not a list');
+      rejectValue(field, value, 'is not a list');
       return [];
     }
     return value.filter(
       (item): item is string =>
-        typeof item === 'string' || Boolean(refuseValue(field, item, 'is not a text')),
+        typeof item === 'string' || Boolean(rejectValue(field, item, 'is not a text')),
     );
   };
   return {
-    refuseRow,
-    refuseValue,
+    rejectRow,
+    rejectValue,
     text,
     name,
     list,
     requiredText,
     requiredName: (field) => {
       const result = nameOf(requiredText(field));
-      return 'name' in result ? result.name : refuseRow(field, result.reason);
+      return 'name' in result ? result.name : rejectRow(field, result.reason);
     },
     integer: (field, min, max) => number(field, min, max, true),
     decimal: (field, min, max) => number(field, min, max, false),
     names: (field) =>
-      list(field).flatMap((given) => {
-        if (cleanText(given) === '') return [];
-        const result = nameOf(given);
+      list(field).flatMap((input) => {
+        if (cleanText(input) === '') return [];
+        const result = nameOf(input);
         if ('name' in result) return [result.name];
-        refuseValue(field, given, result.reason);
+        rejectValue(field, input, result.reason);
         return [];
       }),
     atMost: (count, field, values) => {
       for (const value of values.slice(count))
-        refuseValue(field, value, `is beyond the ${count} that are kept`);
+        rejectValue(field, value, `exceeds the maximum of ${count} values`);
       return values.slice(0, count);
     },
     flag: (field) => row[field] === true,
   };
 }
 
-/** Reads one row; a row that cannot be taken comes back with the field and reason. */
+/** Reads one row with `read`. Returns the field and reason for a row that `read` rejects. */
 export function readRow<Row>(json: JsonRow, read: (fields: RowFieldsReader) => Row): ReadRow<Row> {
-  const refused: RefusedValue[] = [];
+  const rejected: RejectedValue[] = [];
   try {
-    return { row: read(fieldsReader(json, refused)), refused };
+    return { row: read(fieldsReader(json, rejected)), rejected };
   } catch (error) {
-    if (error instanceof RowRefused) return { reason: error.message, field: error.field };
+    if (error instanceof RowRejected) return { reason: error.message, field: error.field };
     throw error;
   }
 }
 
-/** Entries that people made to try a source out: `Test Person 3`, `test test 2`, `Test Content 2`. */
+/** Test entries that users of a source created: `Test Person 3`, `test test 2`, `Test Content 2`. */
 const TEST_ENTRY = /^test( (test|person|people|actor|content|title|drama|movie|entry))?( ?[0-9]+)?$/i;
 
-/** Whether a name is that of a test entry left in a source. */
+/** Returns whether a name belongs to a test entry of a source. */
 export function isTestEntry(name: string): boolean {
   return TEST_ENTRY.test(name.trim());
 }

@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { mapInSequence } from '#src/records/mapInSequence.server.ts';
 import { EVERYTHING } from '#src/server/cache/tags.ts';
-import { inTurn } from '#src/server/catalogue/inTurn.server.ts';
 import { announceChanges } from '#src/server/db/changes.ts';
 import type { Transaction } from '#src/server/db/database.ts';
 import { type Dataset, type DatasetFile, type DatasetLine, readLines } from './dataset.server.ts';
@@ -9,32 +8,32 @@ import type { Tally } from './report.ts';
 import { type JsonRow, type ReadRow, type RowFieldsReader, readRow } from './rowReading.ts';
 
 export interface Progress {
-  /** What is being done, in words. */
+  /** Description of the current step, such as `Writing titles`. */
   readonly phase: string;
   readonly done: number;
   readonly total: number;
 }
 
 /**
- * How values meet stored ones: those of a `dataset` replace them; those of a `table` (a file of unknown care) only fill what
- * is missing; those of a `table-replacing` replace all but dates that are known more precisely.
+ * How values of the file combine with stored ones: `dataset` replaces them; `table` (a file of unknown quality) only fills
+ * missing values; `table-replacing` replaces all except dates that are stored more precisely.
  */
-export type Manner = 'dataset' | 'table' | 'table-replacing';
+export type ImportMode = 'dataset' | 'table' | 'table-replacing';
 
-/** One run of the importer: its connection, on which the temporary tables live, and what it reports to. */
+/** One run of the importer. The temporary tables belong to its connection. */
 export interface ImportSession {
   readonly client: pg.PoolClient;
   readonly dataset: Dataset;
   readonly tally: Tally;
   readonly now: Date;
   readonly isDryRun: boolean;
-  readonly manner: Manner;
+  readonly mode: ImportMode;
   readonly onProgress: (progress: Progress) => void;
 }
 
 /**
- * Runs one batch: whole or absent. In a dry run the whole import is one transaction that is undone in the end, and a
- * batch is a savepoint in it, so that later batches see what earlier ones would have left.
+ * Runs one batch in a transaction. A dry run is one transaction that is rolled back at the end; each batch is a savepoint
+ * in it, so that later batches see the results of earlier ones.
  */
 export async function inBatch<Result>(
   { client, isDryRun }: ImportSession,
@@ -46,7 +45,7 @@ export async function inBatch<Result>(
   await client.query(begin);
   try {
     const changes = new Set([EVERYTHING]);
-    const result = await work({ client, orm: drizzle(client, { casing: 'snake_case' }), changes });
+    const result = await work({ client, changes });
     await announceChanges(client, changes);
     await client.query(commit);
     return result;
@@ -57,20 +56,21 @@ export async function inBatch<Result>(
 }
 
 /**
- * What the database reads while we work on something else, to be awaited then. Its failure is thrown where it is waited
- * for; until then it is no unhandled one.
+ * Lets a query run while the caller does other work and awaits it later. The empty handler prevents an unhandled rejection
+ * until then; the error is still thrown at the `await`.
  */
 export function readMeanwhile<Rows>(reading: Promise<Rows>): Promise<Rows> {
   reading.catch(() => undefined);
   return reading;
 }
 
-/** Rows that go into one statement when a temporary table is filled. */
+/** Rows per INSERT when a temporary table is filled. */
 const CHUNK = 4000;
 
 /**
- * Reads a file into a temporary table: every line through `read`, refusals into the tally, rows in large statements.
- * @param columns the table's columns beside `line`, with their types, named like the fields of what `store` gives
+ * Reads a file into a temporary table: parses every line with `read`, counts rejections in the tally and inserts the rows
+ * in large statements.
+ * @param columns the table's columns except `line`, with their types; the names are those of the objects `store` returns
  */
 export async function stageFile<Row>(
   session: ImportSession,
@@ -94,7 +94,7 @@ export async function stageFile<Row>(
     session.onProgress({ phase: `Reading ${file}`, done, total });
   };
   let waiting: object[] = [];
-  await inTurn(client, async (writer) => {
+  await mapInSequence(client, async (writer) => {
     const flush = async () => {
       const rows = JSON.stringify(waiting);
       waiting = [];
@@ -110,24 +110,24 @@ export async function stageFile<Row>(
   });
 }
 
-/** Reads one line, telling the tally of what is refused; null for a row that is refused as a whole. */
+/** Reads one line and reports rejections to the tally. Returns null for a rejected row. */
 export function readInto<Row>(
   tally: Tally,
   file: DatasetFile,
-  { line, json, fault }: DatasetLine,
+  { line, json, error }: DatasetLine,
   read: (fields: RowFieldsReader, json: JsonRow) => Row,
 ): Row | null {
   tally.read(file);
   if (json === null) {
-    tally.refuse({ file, line, what: 'row', field: null, value: null, reason: fault ?? 'cannot be read' });
+    tally.reject({ file, line, what: 'row', field: null, value: null, reason: error ?? 'cannot be read' });
     return null;
   }
   const result: ReadRow<Row> = readRow(json, (fields) => read(fields, json));
   if ('reason' in result) {
     const value = JSON.stringify(json[result.field])?.slice(0, 200) ?? null;
-    tally.refuse({ file, line, what: 'row', field: result.field, value, reason: result.reason });
+    tally.reject({ file, line, what: 'row', field: result.field, value, reason: result.reason });
     return null;
   }
-  for (const refused of result.refused) tally.refuse({ file, line, what: 'value', ...refused });
+  for (const rejected of result.rejected) tally.reject({ file, line, what: 'value', ...rejected });
   return result.row;
 }

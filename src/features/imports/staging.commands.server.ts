@@ -1,6 +1,6 @@
-import { compactName } from '#src/domain/folding.ts';
+import { compactName } from '#src/domain/names/folding.ts';
 import type { Runner } from '#src/server/db/database.ts';
-import { creditRow, episodeRow, relationRow } from './hangingRows.ts';
+import { creditRow, episodeRow, relationRow } from './dependentRows.ts';
 import { personRow } from './personRow.ts';
 import type { ReferenceIds } from './referenceIds.ts';
 import { type ImportSession, stageFile } from './session.server.ts';
@@ -17,14 +17,14 @@ const TABLES = {
   related: `line int, title_key text, related_key text, relation text, outside text, outside_tmdb text`,
 } as const;
 
-/** Makes the temporary tables that a data set is read into: they vanish with the connection. */
+/** Creates the temporary tables that a data set is read into. They last as long as the connection. */
 export async function createStaging(runner: Runner): Promise<void> {
   for (const [name, columns] of Object.entries(TABLES)) {
     await runner.query(`create temp table stage_${name} (${columns})`);
   }
 }
 
-/** Removes the temporary tables, so that the connection can be used for other work. */
+/** Drops the temporary tables, so that the connection can be reused. */
 export async function dropStaging(runner: Runner): Promise<void> {
   const names = Object.keys(TABLES).map((name) => `pg_temp.stage_${name}`);
   await runner.query(`drop table if exists ${names.join(', ')}`);
@@ -32,21 +32,21 @@ export async function dropStaging(runner: Runner): Promise<void> {
 
 type Keyed = 'people' | 'titles';
 
-/** Of rows with one id in a file the first is kept. */
-async function refuseRepeats({ client, tally }: ImportSession, table: Keyed): Promise<void> {
+/** Keeps the first of several rows with the same id and rejects the others. */
+async function rejectRepeats({ client, tally }: ImportSession, table: Keyed): Promise<void> {
   const { rows } = await client.query<{ line: number; key: string; first: number }>(
     `with firsts as (select key, min(line) as first from pg_temp.stage_${table} group by key having count(*) > 1)
      delete from pg_temp.stage_${table} s using firsts f where s.key = f.key and s.line > f.first
      returning s.line, s.key, f.first`,
   );
   for (const { line, key, first } of rows) {
-    tally.refuse({
+    tally.reject({
       file: table,
       line,
       what: 'row',
       field: 'id',
       value: key,
-      reason: `stands on line ${first} already`,
+      reason: `is already on line ${first}`,
     });
   }
 }
@@ -59,15 +59,15 @@ async function stageIds(runner: Runner, entity: Keyed): Promise<void> {
   );
 }
 
-/** Names in the form in which stored ones are found by them, for rows that may carry no id. */
-function comparableNames(given: readonly unknown[]): string[] {
-  return [...new Set(given.flatMap((name) => (typeof name === 'string' ? [compactName(name)] : [])))];
+/** Returns names in the form of `search_names.compact`, to match rows without ids. */
+function comparableNames(input: readonly unknown[]): string[] {
+  return [...new Set(input.flatMap((name) => (typeof name === 'string' ? [compactName(name)] : [])))];
 }
 
-/** Reads people and everything else into the temporary tables, telling of every row that cannot be taken. */
+/** Reads people, titles, credits, episodes and relations into the temporary tables and reports rejected rows. */
 export async function stageDataset(session: ImportSession, ids: ReferenceIds): Promise<void> {
-  const { client, manner } = session;
-  const names = (...given: unknown[]) => (manner === 'dataset' ? null : comparableNames(given));
+  const { client, mode } = session;
+  const names = (...input: unknown[]) => (mode === 'dataset' ? null : comparableNames(input));
   await stageFile(
     session,
     'people',
@@ -100,14 +100,14 @@ export async function stageDataset(session: ImportSession, ids: ReferenceIds): P
     'credits',
     'title_key text, person_key text, job text, role text, character text, character_native text, place int',
     creditRow,
-    ({ titleKey, personKey, job, role, character, characterNative, place }) => ({
+    ({ titleKey, personKey, job, role, character, characterNative, place: position }) => ({
       title_key: titleKey,
       person_key: personKey,
       job,
       role,
       character,
       character_native: characterNative,
-      place,
+      place: position,
     }),
   );
   await stageFile(
@@ -135,8 +135,8 @@ export async function stageDataset(session: ImportSession, ids: ReferenceIds): P
       outside_tmdb: outsideTmdb,
     }),
   );
-  await refuseRepeats(session, 'people');
-  await refuseRepeats(session, 'titles');
+  await rejectRepeats(session, 'people');
+  await rejectRepeats(session, 'titles');
   await stageIds(client, 'people');
   await stageIds(client, 'titles');
   await client.query(`

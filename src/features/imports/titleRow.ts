@@ -1,29 +1,29 @@
-import { isWeekday, normaliseAirTime, shiftWeekday } from '#src/domain/airTime.ts';
-import { contentRatingCode, saysUnrated } from '#src/domain/contentRatings.ts';
-import { countryCodeOf } from '#src/domain/countries.ts';
-import { type ExternalSource, isExternalId } from '#src/domain/externalIds.ts';
-import { parsePartialDate, yearOf } from '#src/domain/partialDate.ts';
-import { TITLE_TYPES, type TitleType } from '#src/domain/summaries.ts';
+import { contentRatingCode, isUnratedText } from '#src/domain/catalogue/contentRatings.ts';
+import { countryCodeOf } from '#src/domain/catalogue/countries.ts';
+import { type ExternalSource, isExternalId } from '#src/domain/catalogue/externalIds.ts';
+import { TITLE_TYPES, type TitleType } from '#src/domain/catalogue/summaries.ts';
+import { isWeekday, normaliseAirTime, shiftWeekday } from '#src/domain/dates/airTime.ts';
+import { parsePartialDate, yearOf } from '#src/domain/dates/partialDate.ts';
 import type { Incoming } from './merging.ts';
 import type { ReferenceIds } from './referenceIds.ts';
 import { isTestEntry, type RowFieldsReader } from './rowReading.ts';
 
-/** What a line of `titles` says, in the registry's terms, and what it is matched by. */
+/** A line of `titles` as field values, with the values that match it to a stored title. */
 export interface ImportedTitle {
   readonly key: string;
   readonly incoming: Incoming;
   readonly year: number | null;
-  /** The first country; null where the row names none. */
+  /** The first country; null if the row has none. */
   readonly countryId: number | null;
-  /** By how many days the listed dates of the broadcast lie before the real ones: 1 for a slot such as 25:15. */
+  /** Days by which the listed dates are before the real ones: 1 for a slot such as 25:15. */
   readonly dayShift: 0 | 1;
-  /** The largest number of votes that another catalogue has for it. */
+  /** The largest number of votes at another catalogue. */
   readonly votes: number;
 }
 
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The data set's names of external ids, and ours. */
+/** External sources by their names in the data set. */
 const SOURCE_FIELDS: ReadonlyMap<string, ExternalSource> = new Map([
   ['imdb', 'imdb'],
   ['tmdb', 'tmdb'],
@@ -32,18 +32,18 @@ const SOURCE_FIELDS: ReadonlyMap<string, ExternalSource> = new Map([
 ]);
 
 function typeOf(fields: RowFieldsReader): TitleType {
-  const given = fields.requiredText('type');
+  const input = fields.requiredText('type');
   return (
-    TITLE_TYPES.find((type) => type === given) ??
-    fields.refuseRow('type', `is not one of ${TITLE_TYPES.join(', ')}`)
+    TITLE_TYPES.find((type) => type === input) ??
+    fields.rejectRow('type', `is not one of ${TITLE_TYPES.join(', ')}`)
   );
 }
 
 function dateOf(fields: RowFieldsReader, field: string): string | null {
-  const given = fields.text(field);
-  if (given === null) return null;
+  const input = fields.text(field);
+  if (input === null) return null;
   return (
-    parsePartialDate(given) ?? fields.refuseValue(field, given, 'is not a date (YYYY, YYYY-MM or YYYY-MM-DD)')
+    parsePartialDate(input) ?? fields.rejectValue(field, input, 'is not a date (YYYY, YYYY-MM or YYYY-MM-DD)')
   );
 }
 
@@ -59,18 +59,18 @@ function airingOf(fields: RowFieldsReader): Airing {
   const year = fields.integer('year', 1850, 2200);
   const start = dateOf(fields, 'start_date');
   if (start !== null && year !== null && yearOf(start) !== year) {
-    fields.refuseValue('year', year, `differs from start_date ${start}, which is kept`);
+    fields.rejectValue('year', year, `differs from start_date ${start}, which is kept`);
   }
   const end = dateOf(fields, 'end_date');
-  const given = fields.text('air_time');
-  const air = given === null ? null : normaliseAirTime({ time: given });
-  if (given !== null && air === null) fields.refuseValue('air_time', given, 'is not a time of day');
+  const input = fields.text('air_time');
+  const air = input === null ? null : normaliseAirTime({ time: input });
+  if (input !== null && air === null) fields.rejectValue('air_time', input, 'is not a time of day');
   const moved = (date: string | null) =>
-    date === null || given === null ? date : (normaliseAirTime({ date, time: given })?.date ?? date);
+    date === null || input === null ? date : (normaliseAirTime({ date, time: input })?.date ?? date);
   const startDate = moved(start) ?? (year === null ? null : String(year));
   const endDate = moved(end);
   const isOrdered = startDate === null || endDate === null || endDate >= startDate.slice(0, endDate.length);
-  if (!isOrdered) fields.refuseValue('end_date', end, `lies before start_date ${start ?? year}`);
+  if (!isOrdered) fields.rejectValue('end_date', end, `is before start_date ${start ?? year}`);
   const dayShift = air?.dayShift ?? 0;
   return {
     startDate,
@@ -82,10 +82,10 @@ function airingOf(fields: RowFieldsReader): Airing {
 }
 
 function weekdaysOf(fields: RowFieldsReader, dayShift: number): number[] {
-  const days = fields.list('air_days').flatMap((given) => {
-    const weekday = WEEKDAY_NAMES.indexOf(given.slice(0, 3)) + 1;
+  const days = fields.list('air_days').flatMap((input) => {
+    const weekday = WEEKDAY_NAMES.indexOf(input.slice(0, 3)) + 1;
     if (isWeekday(weekday)) return [shiftWeekday(weekday, dayShift)];
-    fields.refuseValue('air_days', given, 'is not a weekday');
+    fields.rejectValue('air_days', input, 'is not a weekday');
     return [];
   });
   return [...new Set<number>(days)].sort((a, b) => a - b);
@@ -94,30 +94,30 @@ function weekdaysOf(fields: RowFieldsReader, dayShift: number): number[] {
 function ratingsOf(fields: RowFieldsReader, ids: ReferenceIds): { contentRatingId: number }[] {
   return (['KR', 'US'] as const).flatMap((country) => {
     const field = `content_rating_${country.toLowerCase()}`;
-    const given = fields.text(field);
-    if (given === null || saysUnrated(given)) return [];
-    const id = ids.contentRatings.get(`${country}:${contentRatingCode(country, given)}`);
+    const input = fields.text(field);
+    if (input === null || isUnratedText(input)) return [];
+    const id = ids.contentRatings.get(`${country}:${contentRatingCode(country, input)}`);
     if (id !== undefined) return [{ contentRatingId: id }];
-    fields.refuseValue(field, given, `is not a rating of ${country}'s system`);
+    fields.rejectValue(field, input, `is not a rating of ${country}'s system`);
     return [];
   });
 }
 
 type SourceIds = Readonly<Record<string, unknown>>;
 
-function externalIdsOf(fields: RowFieldsReader, given: unknown, key: string, ids: ReferenceIds) {
+function externalIdsOf(fields: RowFieldsReader, input: unknown, key: string, ids: ReferenceIds) {
   const own = { sourceId: ids.sources.dataset, value: key };
-  if (given === undefined || given === null) return [own];
-  if (typeof given !== 'object') {
-    fields.refuseValue('external_ids', given, 'is not an object');
+  if (input === undefined || input === null) return [own];
+  if (typeof input !== 'object') {
+    fields.rejectValue('external_ids', input, 'is not an object');
     return [own];
   }
-  const others = Object.entries(given as SourceIds).flatMap(([name, value]) => {
+  const others = Object.entries(input as SourceIds).flatMap(([name, value]) => {
     const source = SOURCE_FIELDS.get(name);
     if (source !== undefined && typeof value === 'string' && isExternalId(source, value)) {
       return [{ sourceId: ids.sources[source], value }];
     }
-    fields.refuseValue(
+    fields.rejectValue(
       `external_ids.${name}`,
       value,
       source ? 'is not an id of that source' : 'is an unknown source',
@@ -150,30 +150,30 @@ function referencesOf(
   kind: ReferenceKind,
   ids: ReferenceIds,
 ): number[] {
-  const found = fields.list(field).flatMap((key) => {
+  const matches = fields.list(field).flatMap((key) => {
     const id = ids[kind].get(key);
-    if (id === undefined) fields.refuseValue(field, key, 'is not in the file of that name');
+    if (id === undefined) fields.rejectValue(field, key, 'is not in the reference file');
     return typeof id === 'number' ? [id] : [];
   });
-  return [...new Set(found)];
+  return [...new Set(matches)];
 }
 
-/** The countries of a row: one in `country`, or several in `countries`, which may be empty where a source names none. */
+/** Reads the countries of a row: one from `country`, or several from `countries`, which may be empty. */
 function countriesOf(
   fields: RowFieldsReader,
   json: Readonly<Record<string, unknown>>,
   ids: ReferenceIds,
 ): readonly number[] {
-  const given = json.countries === undefined ? [fields.requiredText('country')] : fields.list('countries');
-  const found = given.map(
+  const input = json.countries === undefined ? [fields.requiredText('country')] : fields.list('countries');
+  const matches = input.map(
     (country) =>
       ids.countries.get(countryCodeOf(country) ?? '') ??
-      fields.refuseRow('country', `is unknown: ${country}`),
+      fields.rejectRow('country', `is unknown: ${country}`),
   );
-  return [...new Set(found)];
+  return [...new Set(matches)];
 }
 
-/** Reads a line of `titles`. MyDramaList's rating words, watchers and ranks and the number of seasons are not taken. */
+/** Reads a line of `titles`. Ignores MyDramaList's ratings, watchers and ranks and the number of seasons. */
 export function titleRow(
   fields: RowFieldsReader,
   json: Readonly<Record<string, unknown>>,
@@ -181,7 +181,7 @@ export function titleRow(
 ): ImportedTitle {
   const key = fields.requiredText('id');
   const title = fields.requiredName('title');
-  if (isTestEntry(title)) fields.refuseRow('title', 'is a test entry of the source');
+  if (isTestEntry(title)) fields.rejectRow('title', 'is a test entry of the source');
   const type = typeOf(fields);
   const countryIds = countriesOf(fields, json, ids);
   const { dayShift, ...airing } = airingOf(fields);

@@ -1,20 +1,19 @@
-import type { Value } from '#src/domain/fields/field.ts';
-import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
-import { readTitles } from '#src/server/catalogue/reading.server.ts';
-import type { Draft } from '#src/server/catalogue/recordWrites.server.ts';
-import { writeTitles } from '#src/server/catalogue/titles.server.ts';
-import { fitting } from './filling.ts';
+import { type TitleRecord, titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import type { Value } from '#src/records/fields/field.ts';
+import type { Draft } from '#src/records/recordWrites.server.ts';
 import {
-  hangingLists,
+  dependentLists,
   type StagedCredit,
   type StagedEpisode,
-  withoutLeftCharacters,
-} from './hangingMerge.ts';
+  withoutUnplayedCharacters,
+} from './dependentMerge.ts';
+import { mergeablePart } from './filling.ts';
 import { type Incoming, mergeIncoming, type Touched } from './merging.ts';
 import { type ImportSession, inBatch, readMeanwhile } from './session.server.ts';
 import { touchedByPeople } from './touched.queries.server.ts';
 
-/** Titles in one transaction. */
+/** Titles per transaction. */
 const BATCH = 500;
 
 interface StagedTitle {
@@ -46,38 +45,38 @@ async function nextBatch({ client }: ImportSession, after: number): Promise<Stag
 }
 
 function draftOf(
-  { tally, manner }: ImportSession,
+  { tally, mode }: ImportSession,
   { line: titleLine, data, ids, credits, episodes, day_shift: dayShift }: StagedTitle,
   before: Draft<TitleRecord>['before'],
   touched: Touched,
 ): Draft<TitleRecord> {
   const record = before?.record ?? null;
-  const refuse =
+  const reject =
     (file: 'credits' | 'episodes') => (line: number, field: string, value: string, reason: string) =>
-      tally.refuse({ file, line, what: 'row', field, value, reason });
+      tally.reject({ file, line, what: 'row', field, value, reason });
   const lists = {
     ...data.lists,
     externalIds: ids,
-    ...hangingLists({ credits, episodes, dayShift }, record, touched, {
-      credit: refuse('credits'),
-      episode: refuse('episodes'),
+    ...dependentLists({ credits, episodes, dayShift }, record, touched, {
+      credit: reject('credits'),
+      episode: reject('episodes'),
     }),
   };
   const differs = (field: string, value: Value, stored: Value) =>
-    tally.refuse({
+    tally.reject({
       file: 'titles',
       line: titleLine,
       what: 'value',
       field,
       value: `${String(value)}, stored is ${String(stored)}`,
-      reason: 'differs from what is stored, which stays (use --replace to take it)',
+      reason: 'differs from the stored value, which is kept (use --replace to overwrite it)',
     });
-  const incoming = fitting(manner, titleFields, record, { plain: data.plain, lists }, differs);
+  const incoming = mergeablePart(mode, titleFields, record, { plain: data.plain, lists }, differs);
   const merged = mergeIncoming(titleFields, record, incoming, touched);
-  return { before, after: withoutLeftCharacters(record, withOrderedDates(record, merged), touched) };
+  return { before, after: withoutUnplayedCharacters(record, withOrderedDates(record, merged), touched) };
 }
 
-/** A file's date that does not fit the one people set by hand gives way to it. */
+/** Keeps the stored dates when the merged end date would be before the start date. */
 function withOrderedDates(before: TitleRecord | null, after: TitleRecord): TitleRecord {
   const { startDate, endDate } = after;
   if (startDate === null || endDate === null) return after;
@@ -86,21 +85,21 @@ function withOrderedDates(before: TitleRecord | null, after: TitleRecord): Title
   return { ...after, startDate: before?.startDate ?? null, endDate: before?.endDate ?? null };
 }
 
-/** Writes a batch and gives the next one. */
+/** Writes a batch and returns the next one. */
 async function importBatch(session: ImportSession, staged: readonly StagedTitle[]): Promise<StagedTitle[]> {
   return inBatch(session, async (tx) => {
     const known = staged.flatMap((row) => row.record_id ?? []);
-    const stored = await readTitles(tx.client, known, { isForUpdate: true });
+    const stored = await titleRecords.read(tx.client, known, { isForUpdate: true });
     const touched = await touchedByPeople(tx.client, 'title', known);
     const next = readMeanwhile(nextBatch(session, staged.at(-1)?.line ?? 0));
     const drafts = staged.map((row) =>
       draftOf(session, row, stored.get(row.record_id ?? 0) ?? null, touched(row.record_id)),
     );
-    const writes = await writeTitles(tx, drafts, {
-      actorId: null,
+    const writes = await titleRecords.write(tx, drafts, {
+      actor: null,
       action: 'import.titles',
       now: session.now,
-      areWeightsLeft: true,
+      areWeightsDeferred: true,
     });
     const created = writes.filter((write) => write.isNew).length;
     session.tally.titles.created += created;
@@ -117,30 +116,30 @@ interface LostRow {
   reason: string;
 }
 
-/** Credits and episodes of titles and people that are not in the data set, or were refused. */
-async function refuseLostRows({ client, tally }: ImportSession): Promise<void> {
+/** Rejects credits and episodes whose title or person is not in the data set or was rejected. */
+async function rejectLostRows({ client, tally }: ImportSession): Promise<void> {
   const lostCredits = await client.query<LostRow>(
     `select c.line, case when t.key is null then 'title_id' else 'person_id' end as field,
        case when t.key is null then c.title_key else c.person_key end as value,
-       case when t.key is null then 'is no title of this data set, or one that was refused'
-         else 'is no person of this data set, or one that was refused' end as reason
+       case when t.key is null then 'is not a title of this data set, or was rejected'
+         else 'is not a person of this data set, or was rejected' end as reason
      from pg_temp.stage_credits c left join pg_temp.stage_titles t on t.key = c.title_key
      left join pg_temp.stage_people p on p.key = c.person_key
      where t.key is null or p.key is null order by c.line`,
   );
-  for (const row of lostCredits.rows) tally.refuse({ file: 'credits', what: 'row', ...row });
+  for (const row of lostCredits.rows) tally.reject({ file: 'credits', what: 'row', ...row });
   const lostEpisodes = await client.query<LostRow>(
     `select e.line, 'title_id' as field, e.title_key as value,
-       'is no title of this data set, or one that was refused' as reason
+       'is not a title of this data set, or was rejected' as reason
      from pg_temp.stage_episodes e left join pg_temp.stage_titles t on t.key = e.title_key
      where t.key is null order by e.line`,
   );
-  for (const row of lostEpisodes.rows) tally.refuse({ file: 'episodes', what: 'row', ...row });
+  for (const row of lostEpisodes.rows) tally.reject({ file: 'episodes', what: 'row', ...row });
 }
 
-/** Writes the staged titles with their credits and episodes, in batches that are whole or absent. */
+/** Writes the staged titles with their credits and episodes, one transaction per batch. */
 export async function importTitles(session: ImportSession): Promise<void> {
-  await refuseLostRows(session);
+  await rejectLostRows(session);
   const { rows } = await session.client.query<{ total: number }>(
     'select count(*)::int as total from pg_temp.stage_titles',
   );

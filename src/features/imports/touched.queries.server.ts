@@ -1,11 +1,11 @@
-import type { Operations } from '#src/domain/fields/operations.ts';
-import type { RevisedEntity } from '#src/domain/revised.ts';
+import type { RevisedEntity } from '#src/domain/roles/revisedEntities.ts';
+import type { Operations } from '#src/records/fields/operations.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { type Touched, touchedBy, UNTOUCHED } from './merging.ts';
 
 /**
- * What people changed by hand of the given records, read off their revisions: those without an actor are the importer's.
- * Gives a function from a record's id; null and untouched records answer alike.
+ * Reads from the revisions what people changed by hand in the given records. Revisions without an actor come from the
+ * importer. Returns a function from record id to changes; null and unchanged records give `UNTOUCHED`.
  */
 export async function touchedByPeople(
   runner: Runner,

@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
-import type { Block, LedgerEntry, Words } from './information.view.ts';
+import type { Block, InlineText, LedgerEntry } from './information.view.ts';
 
-const isElsewhere = (href: string) => href.startsWith('http');
+const isExternal = (href: string) => href.startsWith('http');
 
-/** A text with its links. Its pieces never move, so their places name them. */
-const Text = ({ words }: { words: Words }) => {
-  if (typeof words === 'string') return words;
-  const places = words.map((piece, place) => ({ piece, place }));
-  return places.map(({ piece, place }) => (
-    <Fragment key={place}>
+/** A text with its links. Its pieces never move, so their indexes are the keys. */
+const Text = ({ text }: { text: InlineText }) => {
+  if (typeof text === 'string') return text;
+  const positions = text.map((piece, index) => ({ piece, index }));
+  return positions.map(({ piece, index }) => (
+    <Fragment key={index}>
       {typeof piece === 'string' ? (
         piece
       ) : (
-        <a href={piece.href} rel={isElsewhere(piece.href) ? 'noreferrer' : undefined}>
+        <a href={piece.href} rel={isExternal(piece.href) ? 'noreferrer' : undefined}>
           {piece.label}
         </a>
       )}
@@ -22,11 +22,11 @@ const Text = ({ words }: { words: Words }) => {
 
 const Ledger = ({ entries }: { entries: readonly LedgerEntry[] }) => (
   <dl className="ledger">
-    {entries.map(({ term, isCode, words, note }) => (
+    {entries.map(({ term, isCode, text, note }) => (
       <div key={term}>
         <dt>{isCode ? <code>{term}</code> : term}</dt>
         <dd>
-          <Text words={words} />
+          <Text text={text} />
         </dd>
         {note && <dd className="facts">{note}</dd>}
       </div>
@@ -34,7 +34,7 @@ const Ledger = ({ entries }: { entries: readonly LedgerEntry[] }) => (
   </dl>
 );
 
-const keyOf = (words: Words) => JSON.stringify(words);
+const keyOf = (text: InlineText) => JSON.stringify(text);
 
 /** One block of an information page. */
 const OneBlock = ({ block }: { block: Block }) => {
@@ -42,20 +42,20 @@ const OneBlock = ({ block }: { block: Block }) => {
   if (block.kind === 'list')
     return (
       <ul>
-        {block.items.map((words) => (
-          <li key={keyOf(words)}>
-            <Text words={words} />
+        {block.items.map((text) => (
+          <li key={keyOf(text)}>
+            <Text text={text} />
           </li>
         ))}
       </ul>
     );
   return (
     <p>
-      <Text words={block.words} />
+      <Text text={block.text} />
     </p>
   );
 };
 
-/** The blocks of a section, one below the other. */
+/** The blocks of a section. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) =>
   blocks.map((block) => <OneBlock key={JSON.stringify(block)} block={block} />);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatPartialDate } from '#src/domain/partialDate.ts';
+import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { Breadcrumbs } from '#src/ui/controls/Breadcrumbs.tsx';
 import { Blocks } from './Blocks.tsx';
 import type { InformationText, Section } from './information.view.ts';
 import { informationSteps } from './informationSteps.ts';
 import './information.css';
 
-/** Sections with headings that lead to themselves, so that one can be linked to. */
+/** Sections whose headings link to themselves, so that readers can link to a section. */
 const Sections = ({ sections }: { sections: readonly Section[] }) =>
   sections.map(({ id, heading, blocks }) => (
     <section key={id} aria-labelledby={id}>
@@ -46,7 +46,7 @@ const Head = ({ text }: { text: InformationText }) => (
   </header>
 );
 
-/** A page to read: what it says, with a table of contents. */
+/** An information page with a table of contents. */
 export const InformationScreen = ({ text }: { text: InformationText }) => (
   <article className="page information">
     <Head text={text} />
@@ -59,7 +59,7 @@ export const InformationScreen = ({ text }: { text: InformationText }) => (
   </article>
 );
 
-/** A page to do something on, which `children` are; what is to be known stands beside it. */
+/** An information page with a form (`children`) and the text in a column next to it. */
 export const InformationDesk = ({ text, children }: { text: InformationText; children: ReactNode }) => (
   <article className="page information">
     <Head text={text} />

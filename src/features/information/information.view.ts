@@ -1,41 +1,41 @@
-/** Words with a link among them. */
+/** A link within a text. */
 interface Link {
   label: string;
   href: string;
 }
 
-/** A text: plain, or pieces of which some are links. */
-export type Words = string | (string | Link)[];
+/** Plain text, or pieces of text and links. */
+export type InlineText = string | (string | Link)[];
 
-/** One entry of a ledger: what it is called, what is said of it, and how long it is kept or the like. */
+/** One entry of a definition list: term, description and a note, such as how long data is stored. */
 export interface LedgerEntry {
   term: string;
-  /** Whether the term is a name in a program. */
+  /** Whether the term is an identifier in code. */
   isCode?: boolean;
-  words: Words;
+  text: InlineText;
   note?: string;
 }
 
 export type Block =
-  | { kind: 'text'; words: Words }
-  | { kind: 'list'; items: Words[] }
+  | { kind: 'text'; text: InlineText }
+  | { kind: 'list'; items: InlineText[] }
   | { kind: 'ledger'; entries: LedgerEntry[] };
 
 export interface Section {
-  /** Its fragment in addresses; stays when the heading changes. */
+  /** Fragment in addresses; does not change with the heading. */
   id: string;
   heading: string;
   blocks: Block[];
 }
 
-/** An information page as it is shown. */
+/** The content of an information page. */
 export interface InformationText {
   heading: string;
-  /** What search engines show. */
+  /** Meta description, which search engines show. */
   description: string;
-  /** The page in a sentence or two. */
+  /** Summary of the page in one or two sentences. */
   lead: string;
-  /** Day of the last change of its words, `2026-11-28`; null where that means nothing to a reader. */
+  /** Date of the last change of the text, such as `2026-11-28`; null if the page does not show it. */
   changedOn: string | null;
   sections: Section[];
 }

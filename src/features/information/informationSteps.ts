@@ -1,6 +1,6 @@
-import type { Step } from '#src/domain/steps.ts';
+import type { Step } from '#src/domain/web/breadcrumbs.ts';
 
-/** The way to an information page, for its breadcrumbs and for what search engines are told. */
+/** Breadcrumbs of an information page, for the screen and its JSON-LD. */
 export const informationSteps = ({ heading }: { heading: string }): Step[] => [
   { label: 'Home', href: '/' },
   { label: heading },

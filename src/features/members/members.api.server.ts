@@ -1,22 +1,22 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Action } from '#src/domain/roles.ts';
-import type { CommandContext } from '#src/server/catalogue/command.server.ts';
-import { addCall } from '#src/server/http/callRoute.ts';
-import { addExport } from '#src/server/http/exportRoute.ts';
-import { listParameters } from '#src/server/http/listParameters.ts';
-import { idParameter } from '#src/server/http/parameters.ts';
-import { addRead } from '#src/server/http/readRoute.ts';
-import { addRecordWrites } from '#src/server/http/recordRoutes.ts';
-import { contextOf, permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
+import { cleanDisplayName } from '#src/domain/names/handles.ts';
+import type { Action } from '#src/domain/roles/roles.ts';
+import { addExport } from '#src/records/api/exportRoute.server.ts';
+import { addRecordWrites } from '#src/records/api/recordRoutes.server.ts';
+import { routeCommands } from '#src/records/api/routeCommands.server.ts';
+import { contextOf, NOTE, type StaffApi } from '#src/records/api/staffCalls.server.ts';
+import type { CommandContext } from '#src/server/command.ts';
+import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
+import { permitted } from '#src/server/http/routes/access.ts';
+import { addCall } from '#src/server/http/routes/callRoute.ts';
+import type { Api } from '#src/server/http/routes/endpoint.ts';
+import { listParameters } from '#src/server/http/routes/listParameters.ts';
+import { idParameter } from '#src/server/http/routes/parameters.ts';
+import { addRead } from '#src/server/http/routes/readRoute.ts';
+import { viewerOf } from '#src/server/http/routes/recogniseViewer.ts';
 import { endMemberSessions, verifyMember } from './memberAccess.commands.server.ts';
-import {
-  type MemberChange,
-  reinstateMember,
-  revertMember,
-  suspendMember,
-  updateMember,
-} from './members.commands.server.ts';
+import { memberRecords } from './memberRecords.server.ts';
+import { reinstateMember, suspendMember } from './members.commands.server.ts';
 import {
   MEMBER_LIST_FIELDS,
   memberIds,
@@ -36,78 +36,89 @@ const changes = z.strictObject({
   roleIds: z.array(z.int().min(1).max(2_147_483_647)).max(50).optional(),
 });
 
-interface Deed {
+interface MemberAction {
   method: 'put' | 'delete';
   part: string;
   summary: string;
   action: Action;
-  run(context: CommandContext, id: number): Promise<void>;
+  run(context: CommandContext, id: number, note: string | undefined): Promise<void>;
 }
 
-const DEEDS: readonly Deed[] = [
+const ACTIONS: readonly MemberAction[] = [
   {
     method: 'put',
     part: 'suspension',
-    summary: 'Suspend one user: all their sessions are refused',
+    summary: 'Suspend one user: rejects all their sessions and ends their sign-ins',
     action: 'moderate',
     run: suspendMember,
   },
   {
     method: 'delete',
     part: 'suspension',
-    summary: 'Bring one suspended user back',
+    summary: 'Reinstate one suspended user, who then has to sign in again',
     action: 'moderate',
     run: reinstateMember,
   },
   {
     method: 'put',
     part: 'verification',
-    summary: "Take one user's address as verified",
+    summary: "Mark one user's address as verified",
     action: 'update',
     run: verifyMember,
   },
 ];
 
-function addSessions(api: OpenAPIHono, staff: StaffApi): void {
+function addSessions(api: Api, staff: StaffApi): void {
   const { db } = staff;
   addRead(api, {
     path: '/users/{id}/sessions',
     tag: TAG,
-    summary: 'List where one user is signed in',
+    summary: 'List the sessions of one user',
     params,
     answer: z.array(memberSessionSchema),
-    isPrivate: true,
-    before: permitted('moderate', 'users'),
-    read: async ({ params: { id } }) => ({ body: await memberSessions(db, (await memberRow(db, id)).id) }),
+    access: permitted('moderate', 'users'),
+    async read({ params: { id } }, c) {
+      const { actor } = await viewerOf(c);
+      return { body: await memberSessions(db, id, actor) };
+    },
   });
-  addCall(api, staff.guards, {
+  addCall(api, {
     method: 'delete',
     path: '/users/{id}/sessions',
     tag: TAG,
-    summary: 'End all sessions of one user',
+    summary: 'End all sessions and sign-ins of one user',
     params,
-    refusals: { 404: 'There is no such user.' },
-    before: permitted('moderate', 'users'),
+    errors: { 404: 'There is no such user.' },
+    access: permitted('moderate', 'users'),
     run: async (input, c) => endMemberSessions(await contextOf(c, staff), input.params.id, null),
   });
-  addCall(api, staff.guards, {
+  addCall(api, {
     method: 'delete',
     path: '/users/{id}/sessions/{session}',
     tag: TAG,
     summary: 'End one session of one user',
-    params: params.extend({ session: z.string().regex(/^[0-9a-f]{32}$/, 'Give the id of a session') }),
-    refusals: { 404: 'They have no such session.' },
-    before: permitted('moderate', 'users'),
+    params: params.extend({ session: z.string().regex(/^[0-9a-f]{32}$/, 'Enter the id of a session') }),
+    errors: { 404: 'This user has no such session.' },
+    access: permitted('moderate', 'users'),
     run: async (input, c) =>
       endMemberSessions(await contextOf(c, staff), input.params.id, input.params.session),
   });
 }
 
-/** Adds users for staff: list, one, changes, roles, suspension, verification, sessions, history, file. */
-export function addMembers(api: OpenAPIHono, staff: StaffApi): void {
+/** Cleans the display name and converts role ids to rows. */
+function inputOf({ displayName, roleIds, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(typeof displayName === 'string' && { displayName: cleanDisplayName(displayName) }),
+    ...(Array.isArray(roleIds) && { roleIds: [...new Set(roleIds)].map((roleId) => ({ roleId })) }),
+  };
+}
+
+/** Adds the staff calls for users: list, export, one user, changes, roles, suspension, verification, sessions and history. */
+export function addMembers(api: Api, staff: StaffApi): void {
   const { db } = staff;
   const query = listParameters(MEMBER_LIST_FIELDS);
-  const before = permitted('read', 'users');
+  const access = permitted('read', 'users');
   addRead(api, {
     path: '/users',
     tag: TAG,
@@ -115,10 +126,10 @@ export function addMembers(api: OpenAPIHono, staff: StaffApi): void {
     query,
     answer: z.array(memberSchema),
     isList: true,
-    isPrivate: true,
-    before,
-    async read(input) {
-      const { members, total } = await memberList(db, input.query);
+    access,
+    async read(input, c) {
+      const { actor } = await viewerOf(c);
+      const { members, total } = await memberList(db, input.query, actor);
       return { body: members, total };
     },
   });
@@ -131,14 +142,15 @@ export function addMembers(api: OpenAPIHono, staff: StaffApi): void {
       'handle',
       'displayName',
       'email',
+      'state',
       'isEmailVerified',
       'isSuspended',
       'roleIds',
       'createdAt',
     ],
     query,
-    idsOf: (request, limit) => memberIds(db, request, limit),
-    rowsOf: (ids) => memberRows(db, ids),
+    idsOf: (request, limit, { actor }) => memberIds(db, request, limit, actor),
+    rowsOf: (ids, { actor }) => memberRows(db, ids, actor),
   });
   addRead(api, {
     path: '/users/{id}',
@@ -146,9 +158,11 @@ export function addMembers(api: OpenAPIHono, staff: StaffApi): void {
     summary: 'Read one user',
     params,
     answer: memberSchema,
-    isPrivate: true,
-    before,
-    read: async ({ params: { id } }) => ({ body: await memberRow(db, id) }),
+    access,
+    async read({ params: { id } }, c) {
+      const { actor } = await viewerOf(c);
+      return { body: await memberRow(db, id, actor) };
+    },
   });
   addRecordWrites(api, staff, {
     rest: 'users',
@@ -157,34 +171,32 @@ export function addMembers(api: OpenAPIHono, staff: StaffApi): void {
     record: memberSchema,
     create: changes,
     changes,
+    limit: BODY_LIMITS.record,
     hasRevisions: true,
-    commands: {
-      read: (id) => memberRow(db, id),
-      async update(context, id, { changes: given, ...change }) {
-        await updateMember(context, id, { ...change, changes: given as MemberChange['changes'] });
-        return memberRow(db, id);
-      },
-      async revert(context, id, revert) {
-        await revertMember(context, id, revert);
-        return memberRow(db, id);
-      },
-    },
+    commands: routeCommands(memberRecords, {
+      offers: ['update', 'revisions'],
+      read: (id, { actor }) => memberRow(db, id, actor),
+      inputOf,
+    }),
   });
-  for (const { method, part, summary, action, run } of DEEDS)
-    addCall(api, staff.guards, {
+  for (const { method, part, summary, action, run } of ACTIONS)
+    addCall(api, {
       method,
       path: `/users/{id}/${part}`,
       tag: TAG,
       summary,
       params,
-      body: z.strictObject({}),
-      isBodyOptional: true,
+      body: { schema: z.strictObject({ note: NOTE }), limit: BODY_LIMITS.command, isOptional: true },
       answer: memberSchema,
-      refusals: { 404: 'There is no such user.', 409: 'It is the last admin, or oneself.' },
-      before: permitted(action, 'users'),
+      errors: {
+        404: 'There is no such user.',
+        409: 'The user is the last admin or the caller, or another user has the address.',
+      },
+      access: permitted(action, 'users'),
       async run(input, c) {
-        await run(await contextOf(c, staff), input.params.id);
-        return memberRow(db, input.params.id);
+        const context = await contextOf(c, staff);
+        await run(context, input.params.id, input.body.note);
+        return memberRow(db, input.params.id, context.actor);
       },
     });
   addSessions(api, staff);

@@ -1,14 +1,15 @@
-import { type Actor, can } from '#src/domain/can.ts';
+import { type Actor, can } from '#src/domain/roles/can.ts';
+import { firstLacking, type Holdings } from '#src/domain/roles/holdings.ts';
 
-/** Who may do what to members; buttons and commands ask the same. */
+/** Who may change members. Buttons and commands use the same rules. */
 export const memberPolicy = {
-  /** Give and take roles; only those whose every permission the actor holds: nobody raises anybody above themselves. */
-  mayChangeRole: (actor: Actor | null, permissions: readonly string[]) =>
-    can(actor, 'update', 'users') &&
-    actor !== null &&
-    permissions.every((permission) => actor.permissions.has(permission)),
-  /** Name, handle, verification. */
+  /** Grant and revoke a role; only one without permissions that the actor lacks, so that nobody can grant more than they have. */
+  mayChangeRole: (actor: Actor | null, role: Holdings) =>
+    can(actor, 'update', 'users') && firstLacking(actor, role) === null,
+  /** Change name and handle, verify the address. */
   mayUpdate: (actor: Actor | null) => can(actor, 'update', 'users'),
-  /** Suspend and bring back. */
+  /** Delete permanently. */
+  mayDelete: (actor: Actor | null) => can(actor, 'delete', 'users'),
+  /** Suspend and reinstate, and end sessions. */
   maySuspend: (actor: Actor | null) => can(actor, 'moderate', 'users'),
 };

@@ -1,41 +1,63 @@
 import { z } from 'zod';
-import { notFound } from '#src/domain/errors.ts';
-import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import { MEMBER_STATES } from '#src/domain/accounts/registrations.ts';
+import { forbidden, notFound } from '#src/domain/errors.ts';
+import type { Actor } from '#src/domain/roles/can.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { instantSql } from '#src/server/db/instantSql.ts';
 import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
-import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
-import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
+import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
+import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
+import { higherRoles, isHigher } from './memberRows.server.ts';
 
-/** What staff see a session by: nothing of it could be put into a cookie. */
+/** SQL of a session's id for staff. It is a hash, so it cannot be used in a cookie. */
 export const SESSION_NAME = `left(encode(sha256(convert_to(id, 'UTF8')), 'hex'), 32)`;
+
+/** The expression of the index `users_by_state`. */
+const STATE = `case when u.suspended_at is not null then 'suspended'
+  when u.is_email_verified then 'verified' else 'not_verified' end`;
 
 export const memberSchema = z
   .strictObject({
     id: z.int(),
-    handle: z.string(),
+    handle: z.string().nullable().meta({ description: 'Null until the address is first verified.' }),
     displayName: z.string(),
-    email: z.string(),
+    email: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null for a user with permissions that the caller lacks.' }),
+    state: z.enum(MEMBER_STATES),
     isEmailVerified: z.boolean(),
     isSuspended: z.boolean(),
     suspendedAt: z.iso.datetime().nullable(),
     roleIds: z.array(z.int()),
     roles: z.array(z.strictObject({ id: z.int(), slug: z.string(), name: z.string() })),
-    sessionCount: z.int(),
+    sessionCount: z
+      .int()
+      .nullable()
+      .meta({ description: 'Null for a user with permissions that the caller lacks.' }),
+    isHigher: z.boolean().meta({
+      description:
+        'Whether the user has permissions that the caller lacks. The caller cannot change such a user.',
+    }),
     createdAt: z.iso.datetime(),
+    joinedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the address was first verified; null for a registration.' }),
     updatedAt: z.iso.datetime(),
     version: z.int(),
   })
   .meta({ id: 'User' });
 export type MemberRow = z.output<typeof memberSchema>;
 
-const text = (sql: string): SqlField => ({
+const text = (sql: string, isNullable = false): SqlField => ({
   kind: 'text',
   isSortable: true,
   column: {
     sql,
     type: 'text',
-    order: (direction) => [{ sql: `lower(${sql}) collate "C"`, direction }],
+    order: (direction) => [{ sql: `lower(${sql}) collate "C"`, direction, isNullable }],
   },
 });
 const instant = (sql: string): SqlField => ({
@@ -45,14 +67,20 @@ const instant = (sql: string): SqlField => ({
 });
 const flag = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
 
-const ROLES_HELD = { table: 'user_roles', owner: 'user_id', other: 'role_id' };
+const USER_ROLES = { table: 'user_roles', owner: 'user_id', other: 'role_id' };
 
-/** What the list of users filters and sorts by. */
+/** Fields by which the list of users is filtered and sorted. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 'u.id', type: 'int' } },
   handle: text('u.handle'),
   displayName: text('u.display_name'),
   email: text('u.email'),
+  state: {
+    kind: 'choice',
+    choices: MEMBER_STATES,
+    isSortable: true,
+    column: { sql: `(${STATE})`, type: 'text' },
+  },
   isEmailVerified: flag('u.is_email_verified'),
   isSuspended: flag('(u.suspended_at is not null)'),
   role: {
@@ -60,10 +88,10 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
     column: {
       sql: 'u.id',
       type: 'text',
-      relation: { ...ROLES_HELD, idsOf: 'select r.id from roles r where r.slug = any($keys)' },
+      relation: { ...USER_ROLES, idsOf: 'select r.id from roles r where r.slug = any($keys)' },
     },
   },
-  roleIds: { kind: 'ids', isNullable: true, column: { sql: 'u.id', type: 'int', relation: ROLES_HELD } },
+  roleIds: { kind: 'ids', isNullable: true, column: { sql: 'u.id', type: 'int', relation: USER_ROLES } },
   createdAt: instant('u.created_at'),
   updatedAt: instant('u.updated_at'),
 };
@@ -71,13 +99,22 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
 /** Fields of the list's query parameters. */
 export const MEMBER_LIST_FIELDS: ListFields = FIELDS;
 
-const asked = (request: ListRequest) =>
-  askedSql(
+/**
+ * SQL: whether a user has one of the roles with permissions that the caller lacks. PostgreSQL evaluates the subquery
+ * once for each statement.
+ */
+const higherSql = (higher: readonly number[]) =>
+  `u.id in (select user_id from user_roles where role_id = any('{${higher.join(',')}}'::int[]))`;
+/** SQL of the address; null if the caller may not see it. Rows, searches, filters and sorting all use it. */
+const emailSql = (higher: readonly number[]) => `case when ${higherSql(higher)} then null else u.email end`;
+
+const listRequestSql = (request: ListRequest, higher: readonly number[]) =>
+  listSql(
     {
       from: 'users u',
-      fields: FIELDS,
+      fields: { ...FIELDS, email: text(`(${emailSql(higher)})`, true) },
       fixed: ['u.deleted_at is null'],
-      search: (bind, q) => containsSql(['u.handle', 'u.display_name', 'u.email'], q, bind),
+      search: (bind, q) => containsSql(['u.handle', 'u.display_name', emailSql(higher)], q, bind),
       sorts: [{ field: 'createdAt', isDescending: true }],
       unique: 'u.id',
     },
@@ -85,39 +122,68 @@ const asked = (request: ListRequest) =>
   );
 
 const ROLES = 'from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id';
-const SELECTED = `u.id, u.handle, u.display_name as "displayName", u.email, u.is_email_verified as "isEmailVerified",
+const selectedSql = (
+  higher: readonly number[],
+) => `u.id, case when u.joined_at is not null then u.handle end as handle, ${STATE} as state,
+  ${instantSql('u.joined_at')} as "joinedAt", u.display_name as "displayName", ${emailSql(higher)} as email,
+  ${higherSql(higher)} as "isHigher", u.is_email_verified as "isEmailVerified",
   u.suspended_at is not null as "isSuspended", ${instantSql('u.suspended_at')} as "suspendedAt",
   array(select r.id ${ROLES} order by r.id) as "roleIds",
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'slug', r.slug, 'name', r.name) order by r.id) ${ROLES}), '[]') as roles,
-  (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as "sessionCount",
+  case when ${higherSql(higher)} then null else
+    (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) end as "sessionCount",
   ${instantSql('u.created_at')} as "createdAt", ${instantSql('u.updated_at')} as "updatedAt", u.version`;
 
-const rowsSql: RowsSql = (keys) =>
-  `select ${SELECTED} from unnest(${keys}) with ordinality as wanted (id, place) join users u using (id)
+const rowsSql =
+  (higher: readonly number[]): RowsSql =>
+  (keys) =>
+    `select ${selectedSql(higher)} from unnest(${keys}) with ordinality as wanted (id, place) join users u using (id)
    where u.deleted_at is null`;
 
-/** Ids of the users that a list has, in its order, at most `limit`. */
-export function memberIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return listKeys(db.pool, asked(request), limit);
+/**
+ * Returns the ids of a list of users in its order, at most `limit`. Filters and sorting ignore addresses that the actor
+ * may not see.
+ */
+export async function memberIds(
+  db: Database,
+  request: ListRequest,
+  limit: number,
+  actor: Actor | null,
+): Promise<number[]> {
+  return listKeys(db.pool, listRequestSql(request, await higherRoles(db.pool, actor)), limit);
 }
 
-/** Users of ids, in their order; closed accounts are left out. Nothing of passwords or identities is in them. */
-export function memberRows(db: Database, ids: readonly number[]): Promise<MemberRow[]> {
-  return listRows(db.pool, rowsSql, ids);
+/**
+ * Returns users by ids, in their order, without closed accounts. Omits the addresses of users with permissions that the
+ * actor lacks. Contains no passwords or identities.
+ */
+export async function memberRows(
+  db: Database,
+  ids: readonly number[],
+  actor: Actor | null,
+): Promise<MemberRow[]> {
+  return listRows<MemberRow>(db.pool, rowsSql(await higherRoles(db.pool, actor)), ids);
 }
 
-/** A page of users, the newest first unless asked otherwise, and how many there are. */
+/** Returns a page of users like `memberRows`, by default the newest first, and the total. */
 export async function memberList(
   db: Database,
   request: ListRequest,
+  actor: Actor | null,
 ): Promise<{ members: MemberRow[]; total: number }> {
-  const { rows, total } = await listPage<MemberRow>(db.pool, asked(request), rowsSql, request);
+  const higher = await higherRoles(db.pool, actor);
+  const { rows, total } = await listPage<MemberRow>(
+    db.pool,
+    listRequestSql(request, higher),
+    rowsSql(higher),
+    request,
+  );
   return { members: rows, total };
 }
 
-/** One user. @throws AppError 404 */
-export async function memberRow(db: Database, id: number): Promise<MemberRow> {
-  const [member] = await memberRows(db, [id]);
+/** Returns one user like `memberRows`. @throws AppError 404 if there is none with this id */
+export async function memberRow(db: Database, id: number, actor: Actor | null): Promise<MemberRow> {
+  const [member] = await memberRows(db, [id], actor);
   if (!member) throw notFound(`There is no member ${id}`);
   return member;
 }
@@ -132,11 +198,17 @@ export const memberSessionSchema = z.strictObject({
   address: z.string().nullable(),
 });
 
-/** Where a member is signed in, the last seen first. */
+/**
+ * Returns a member's sessions by last use, newest first; at most 50.
+ * @throws AppError 403 if the member has permissions that the actor lacks, 404
+ */
 export async function memberSessions(
   db: Database,
   userId: number,
+  actor: Actor | null,
 ): Promise<z.output<typeof memberSessionSchema>[]> {
+  await memberRow(db, userId, actor);
+  if (await isHigher(db.pool, actor, userId)) throw forbidden();
   const { rows } = await db.pool.query<z.output<typeof memberSessionSchema>>(
     `select ${SESSION_NAME} as id, provider, ${instantSql('started_at')} as "startedAt", ${instantSql('last_seen_at')} as "lastSeenAt",
        ${instantSql('expires_at')} as "expiresAt", user_agent as "userAgent", address

@@ -1,4 +1,4 @@
-import { ageOn, formatPartialDate } from '#src/domain/partialDate.ts';
+import { ageOn, formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { personHref } from '#src/ui/addresses.ts';
 import { Breadcrumbs } from '#src/ui/controls/Breadcrumbs.tsx';
 import { PersonHeader } from '#src/ui/people/PersonHeader.tsx';
@@ -7,35 +7,33 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { type Fact, FactList } from '#src/ui/title/FactList.tsx';
 import { Names } from '#src/ui/title/Names.tsx';
 import { TitlePage } from '#src/ui/title/TitlePage.tsx';
-import { Words } from '#src/ui/type/OneLine.tsx';
+import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { PersonWorksList } from './PersonWorksList.tsx';
-import type { ChosenWorks, PersonHead, WorkGroup, WorksAddress } from './person.view.ts';
+import type { ShownPerson, ShownWorks, WorkGroup, WorksAddress } from './person.view.ts';
 import { personSteps } from './personSteps.ts';
 
-const JOB_WORDS: Partial<Record<WorkGroup['job'], string>> = { cast: 'Actor' };
+const JOB_LABELS: Partial<Record<WorkGroup['job'], string>> = { cast: 'Actor' };
 
-/** What somebody is known as: their jobs, most frequent first. */
-function workInWords({ jobs }: ChosenWorks): string {
-  const words = jobs
+/** Returns the three most frequent jobs of a person. */
+function workText({ jobs }: ShownWorks): string {
+  const text = jobs
     .toSorted((a, b) => b.count - a.count)
     .slice(0, 3)
     .map(({ job, label }, index) => {
-      const word = JOB_WORDS[job] ?? label;
+      const word = JOB_LABELS[job] ?? label;
       return index === 0 ? word : word.toLowerCase();
     });
-  return words.join(', ') || 'Person';
+  return text.join(', ') || 'Person';
 }
 
-const countInWords = (count: number) => (count === 1 ? '1 work' : `${count} works`);
+const countText = (count: number) => (count === 1 ? '1 work' : `${count} works`);
 
-function factsOf(head: PersonHead, { total, years }: ChosenWorks): string[] {
+function factsOf(head: ShownPerson, { total, years }: ShownWorks): string[] {
   const span = years && [...new Set(years)].join('–');
-  return [head.country?.name ?? null, countInWords(total), span].filter(
-    (fact): fact is string => fact !== null,
-  );
+  return [head.country, countText(total), span].filter((fact): fact is string => fact !== null);
 }
 
-function lifeFacts(head: PersonHead) {
+function lifeFacts(head: ShownPerson) {
   const died = head.deathDate && formatPartialDate(head.deathDate, { style: 'long' });
   const age = head.deathDate ? ageOn(head.birthDate, head.deathDate) : null;
   return [
@@ -47,7 +45,7 @@ function lifeFacts(head: PersonHead) {
   ].filter(({ value }) => Boolean(value));
 }
 
-function otherFacts(head: PersonHead): Fact[] {
+function otherFacts(head: ShownPerson): Fact[] {
   const elsewhere = (
     <ul className="linked-values">
       {head.links.map(({ source, url }) => (
@@ -60,31 +58,29 @@ function otherFacts(head: PersonHead): Fact[] {
     </ul>
   );
   return [
-    ...(head.names.length > 0
-      ? [{ label: 'Also known as', value: <Names names={head.names.map(({ name }) => name)} /> }]
-      : []),
+    ...(head.names.length > 0 ? [{ label: 'Also known as', value: <Names names={head.names} /> }] : []),
     ...(head.links.length > 0 ? [{ label: 'Elsewhere', value: elsewhere }] : []),
   ];
 }
 
-/** A person: names in both scripts, facts, works by job and year, or in another order. */
+/** Person page: names in both scripts, facts, works by job and year or in another order. */
 export function PersonScreen({
   head,
-  asked,
+  params,
   works,
   address,
 }: {
-  head: PersonHead;
-  asked: WorksAddress;
-  works: ChosenWorks;
-  /** The whole address of the page, for paper. */
+  head: ShownPerson;
+  params: WorksAddress;
+  works: ShownWorks;
+  /** Absolute URL of the page, shown in print. */
   address: string;
 }) {
   return (
     <article className="page">
       <PersonHeader
         person={head}
-        work={workInWords(works)}
+        work={workText(works)}
         facts={factsOf(head, works)}
         breadcrumbs={<Breadcrumbs steps={personSteps(head)} />}
       />
@@ -93,15 +89,15 @@ export function PersonScreen({
           {head.biography && <RichText html={head.biography} />}
           {works.total === 0 ? (
             <EmptyState
-              heading="No works recorded yet"
+              heading="No works yet"
               text={
                 <>
-                  Nobody has entered what <Words text={head.name} /> worked on.
+                  The works of <LocalisedText text={head.name} /> have not been added yet.
                 </>
               }
             />
           ) : (
-            <PersonWorksList path={personHref(head)} asked={asked} works={works} />
+            <PersonWorksList path={personHref(head)} params={params} works={works} />
           )}
           {works.hiddenCount > 0 && (
             <p className="facts">{works.hiddenCount} explicit works are not shown.</p>

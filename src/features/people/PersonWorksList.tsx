@@ -1,36 +1,36 @@
-import { countInWords, ResultCount } from '#src/ui/browse/ResultCount.tsx';
+import { countText, ResultCount } from '#src/ui/browse/ResultCount.tsx';
 import { SortMenu } from '#src/ui/browse/SortMenu.tsx';
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { ChoiceLine } from '#src/ui/controls/ChoiceLine.tsx';
 import { WorksList, type WorksOfYear, WorksTimeline } from '#src/ui/people/WorksTimeline.tsx';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import type { ChosenWorks, WorkGroup, WorksAddress, WorksSort } from './person.view.ts';
+import type { ShownWorkGroup, ShownWorks, WorksAddress, WorksSort } from './person.view.ts';
 import { WORKS_SORTS, worksSearch } from './worksAddress.ts';
 
 const SORTS = Object.entries(WORKS_SORTS) as [WorksSort, string][];
-/** Orders that go by the year, which then stands at the margin. */
+/** Sort orders by year, which show the year at the margin. */
 const BY_YEAR: ReadonlySet<WorksSort> = new Set(['newest', 'oldest']);
 
-const shownYears = ({ years }: WorkGroup): WorksOfYear[] =>
+const shownYears = ({ years }: ShownWorkGroup): WorksOfYear[] =>
   years.map(({ year, works }) => ({
     year,
     works: works.map(({ title, roleLabel, characters, note }) => ({
       title,
       roles: [roleLabel, note].filter((mark): mark is string => Boolean(mark)),
-      characters: characters.map(({ name }) => name),
+      characters,
     })),
   }));
 
-/** One job's works. Its count is said where there are several jobs. */
-function Group({ group, sort, isOnly }: { group: WorkGroup; sort: WorksSort; isOnly: boolean }) {
+/** Works of one job. Shows the count only if there are several jobs. */
+function Group({ group, sort, isOnly }: { group: ShownWorkGroup; sort: WorksSort; isOnly: boolean }) {
   const years = shownYears(group);
   return (
     <section aria-labelledby={`works-${group.job}`}>
       <SectionHead
         id={`works-${group.job}`}
         heading={group.label}
-        {...(!isOnly && { note: countInWords(group.count, 'work', 'works') })}
+        {...(!isOnly && { note: countText(group.count, 'work', 'works') })}
       />
       {BY_YEAR.has(sort) ? (
         <WorksTimeline years={years} />
@@ -41,18 +41,18 @@ function Group({ group, sort, isOnly }: { group: WorkGroup; sort: WorksSort; isO
   );
 }
 
-/** A person's works with their choices and orders, all of them links: by role, by kind of title. */
+/** List of works with links that filter by role and type and sort. */
 export function PersonWorksList({
   path,
-  asked,
+  params,
   works,
 }: {
-  /** Of the person's page. */
+  /** Path of the person's page. */
   path: string;
-  asked: WorksAddress;
-  works: ChosenWorks;
+  params: WorksAddress;
+  works: ShownWorks;
 }) {
-  const to = (change: Partial<WorksAddress>) => `${path}${worksSearch({ ...asked, ...change })}`;
+  const to = (change: Partial<WorksAddress>) => `${path}${worksSearch({ ...params, ...change })}`;
   return (
     <>
       {works.total > 1 && (
@@ -60,45 +60,48 @@ export function PersonWorksList({
           <ChoiceLine
             label="Role"
             choices={[
-              { key: 'all', label: 'All roles', href: to({ role: null }), isCurrent: asked.role === null },
+              { key: 'all', label: 'All roles', href: to({ role: null }), isCurrent: params.role === null },
               ...works.roles.map(({ value, label, count }) => ({
                 key: value,
                 label,
                 count,
                 href: to({ role: value }),
-                isCurrent: asked.role === value,
+                isCurrent: params.role === value,
               })),
             ]}
           />
           <ChoiceLine
             label="Kind"
             choices={[
-              { key: 'all', label: 'All kinds', href: to({ type: null }), isCurrent: asked.type === null },
+              { key: 'all', label: 'All kinds', href: to({ type: null }), isCurrent: params.type === null },
               ...works.types.map(({ value, label, count }) => ({
                 key: value,
                 label,
                 count,
                 href: to({ type: value }),
-                isCurrent: asked.type === value,
+                isCurrent: params.type === value,
               })),
             ]}
           />
           <div className="browse-bar">
             <ResultCount count={works.shown} one="work" many="works" />
             <SortMenu
-              current={asked.sort}
+              current={params.sort}
               choices={SORTS.map(([key, label]) => ({ key, label, href: to({ sort: key }) }))}
             />
           </div>
         </div>
       )}
       {works.shown === 0 && (
-        <EmptyState heading="Nothing fits both" text="There are works of this person, but none like that.">
+        <EmptyState
+          heading="No works match both filters"
+          text="Remove a filter to see other works of this person."
+        >
           <ButtonLink href={to({ role: null, type: null })}>Show all works</ButtonLink>
         </EmptyState>
       )}
       {works.groups.map((group) => (
-        <Group key={group.job} group={group} sort={asked.sort} isOnly={works.groups.length === 1} />
+        <Group key={group.job} group={group} sort={params.sort} isOnly={works.groups.length === 1} />
       ))}
     </>
   );

@@ -1,6 +1,6 @@
-import type { SqlField } from '#src/server/http/listSql.ts';
+import type { SqlField } from '#src/server/http/routes/listSql.ts';
 
-/** How many credits a person (`p`) has, as lists take it: those with as many stand in the order of their index. */
+/** List field with the number of credits of a person (`p`). Ties are sorted in the order of the index. */
 export const creditCount: SqlField = {
   kind: 'integer',
   isSortable: true,

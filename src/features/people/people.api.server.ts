@@ -1,11 +1,12 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { notFound } from '#src/domain/errors.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { listParameters } from '#src/server/http/listParameters.ts';
-import { explicitParameter, idParameter } from '#src/server/http/parameters.ts';
-import { addRead } from '#src/server/http/readRoute.ts';
-import { cleanHtml } from '#src/server/richText.server.ts';
+import { PUBLIC } from '#src/server/http/routes/access.ts';
+import type { Api } from '#src/server/http/routes/endpoint.ts';
+import { listParameters } from '#src/server/http/routes/listParameters.ts';
+import { explicitParameter, idParameter } from '#src/server/http/routes/parameters.ts';
+import { addRead } from '#src/server/http/routes/readRoute.ts';
+import { displayHtml } from '#src/server/richText.ts';
 import { personHead, personMovedTo, personWorks } from './person.queries.server.ts';
 import { personRowSchema, personSchema, worksSchema } from './personAnswers.schema.ts';
 import { PERSON_LIST_FIELDS, personList } from './personList.queries.server.ts';
@@ -13,13 +14,14 @@ import { PERSON_LIST_FIELDS, personList } from './personList.queries.server.ts';
 const TAG = 'people';
 const params = z.strictObject({ id: idParameter });
 
-/** Adds the reads of people: the list, one person, their works. */
-export function addPeople(api: OpenAPIHono, db: Database): void {
+/** Adds the public API of people: list, single person, works. */
+export function addPeople(api: Api, db: Database): void {
   addRead(api, {
     path: '/people',
     tag: TAG,
+    access: PUBLIC,
     summary: 'List people',
-    description: 'Sorted by number of credits at first.',
+    description: 'Sorted by number of credits by default.',
     query: listParameters(PERSON_LIST_FIELDS),
     answer: z.array(personRowSchema),
     isList: true,
@@ -31,12 +33,13 @@ export function addPeople(api: OpenAPIHono, db: Database): void {
   addRead(api, {
     path: '/people/{id}',
     tag: TAG,
+    access: PUBLIC,
     summary: 'Read one person',
-    description: 'A person who was merged into another one answers 301.',
+    description: 'Answers 301 for a person who was merged into another.',
     params,
     answer: personSchema,
     async read({ params: { id } }) {
-      const person = await personHead(db, id, cleanHtml);
+      const person = await personHead(db, id, displayHtml);
       if (person) return { body: person };
       const moved = await personMovedTo(db, id);
       if (moved) return { movedTo: moved.id };
@@ -46,6 +49,7 @@ export function addPeople(api: OpenAPIHono, db: Database): void {
   addRead(api, {
     path: '/people/{id}/works',
     tag: TAG,
+    access: PUBLIC,
     summary: 'Read the works of a person by job and year',
     params,
     query: z.strictObject({ explicit: explicitParameter }),

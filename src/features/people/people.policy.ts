@@ -1,12 +1,7 @@
-import { type Actor, can } from '#src/domain/can.ts';
+import { type Actor, can } from '#src/domain/roles/can.ts';
 
-/** Who may do what to people; buttons and commands ask the same. */
+/** Permissions on people, used by screens and commands. */
 export const personPolicy = {
-  mayCreate: (actor: Actor | null) => can(actor, 'create', 'people'),
-  mayUpdate: (actor: Actor | null) => can(actor, 'update', 'people'),
-  mayDelete: (actor: Actor | null) => can(actor, 'delete', 'people'),
-  mayRestore: (actor: Actor | null) => can(actor, 'restore', 'people'),
-  /** What somebody did is kept at the titles. */
+  /** Credits are part of titles, so they need the permission to update titles. */
   mayChangeCredits: (actor: Actor | null) => can(actor, 'update', 'dramas'),
-  mayMerge: (actor: Actor | null) => can(actor, 'merge', 'people'),
 };

@@ -1,7 +1,8 @@
-import { CAST_ROLE_LABELS } from '#src/domain/creditKinds.ts';
+import { type ExternalId, externalPage } from '#src/catalogue/externalLinks.server.ts';
+import { CAST_ROLE_LABELS } from '#src/domain/catalogue/creditKinds.ts';
+import { isWebAddress } from '#src/domain/web/webAddress.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
-import { type ExternalId, externalPage } from '#src/server/externalLinks.server.ts';
-import type { CleanHtml } from '#src/server/richText.server.ts';
+import type { CleanHtml } from '#src/server/richText.ts';
 import { byJob, chosenWorks, type ReadWork } from './chosenWorks.ts';
 import type { ChosenWorks, PersonHead, PersonWorks, Work, WorksAddress } from './person.view.ts';
 
@@ -35,7 +36,7 @@ const readHead = statement<{ head: StoredHead }, [id: number]>(
 );
 
 /**
- * Everything of a person's page but the works; null for an unknown or deleted person.
+ * Reads everything of a person's page except the works; null for an unknown or deleted person.
  * @param id 1..2147483647, checked by the route
  * @param clean cleans the biography
  */
@@ -50,7 +51,7 @@ export async function personHead(db: Database, id: number, clean: CleanHtml): Pr
   return {
     ...head,
     biography: head.biography === null ? null : await clean(head.biography),
-    links: [...sites, ...pages],
+    links: [...sites.filter(({ url }) => isWebAddress(url)), ...pages],
   };
 }
 
@@ -64,14 +65,20 @@ const readRedirect = statement<{ id: number; slug: string }, [id: number]>(
    order by h.hop desc limit 1`,
 );
 
-/** Where a merged person went, over several moves if need be; null when there is no such move. */
+/**
+ * Returns the person that a merged person's old address redirects to, following up to 10 merges; null if they
+ * were not merged.
+ */
 export async function personMovedTo(db: Database, id: number): Promise<{ id: number; slug: string } | null> {
   const [row] = await readRedirect(db.pool, id);
   return row ?? null;
 }
 
-/** Most works a page gives; the longest career in the catalogue has some hundreds. */
-const WORKS_MAX = 1500;
+/**
+ * Maximum number of works on a page. The longest careers have some hundreds; rendering 1,500 works held the event loop for
+ * more than 50 ms.
+ */
+const WORKS_MAX = 600;
 
 type WorkRow = Omit<ReadWork, 'roleLabel' | 'characters'> & {
   characters: Work['characters'] | null;
@@ -104,7 +111,7 @@ interface Read {
   hiddenCount: number;
 }
 
-/** Works of a person, newest first, undated ones last. */
+/** Reads the works of a person, newest first, undated ones last. */
 async function allWorks(db: Database, id: number, explicit: boolean): Promise<Read> {
   const [rows, hidden] = await Promise.all([
     readWorks(db.pool, id, explicit),
@@ -119,9 +126,9 @@ async function allWorks(db: Database, id: number, explicit: boolean): Promise<Re
 }
 
 /**
- * Works of a person by job and year, newest year first, undated ones last. Drafts and deleted titles never show, nor do
- * the works of a deleted person.
- * @param explicit whether works flagged explicit are given; otherwise they are only counted
+ * Returns the works of a person by job and year, newest first, undated ones last. Excludes drafts and deleted
+ * titles; a deleted person has no works.
+ * @param explicit whether explicit titles are included; otherwise they are only counted
  */
 export async function personWorks(
   db: Database,
@@ -133,15 +140,15 @@ export async function personWorks(
 }
 
 /**
- * Those of a person's works that an address asks for, in its order, with what else may be asked for.
- * @param explicit as of `personWorks`
+ * Returns the works of a person that match the address, sorted, with the available filters.
+ * @param explicit as in `personWorks`
  */
 export async function chosenPersonWorks(
   db: Database,
   id: number,
-  asked: WorksAddress,
+  params: WorksAddress,
   { explicit = false }: { explicit?: boolean } = {},
 ): Promise<ChosenWorks> {
   const { works, total, hiddenCount } = await allWorks(db, id, explicit);
-  return { ...chosenWorks(works, asked), total, hiddenCount, isCut: total > works.length };
+  return { ...chosenWorks(works, params), total, hiddenCount, isCut: total > works.length };
 }

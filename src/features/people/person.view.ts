@@ -1,7 +1,7 @@
-import type { CastRole, CreditJob } from '#src/domain/creditKinds.ts';
-import type { ImageSummary, TitleSummary, TitleType } from '#src/domain/summaries.ts';
+import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
+import type { ImageSummary, TitleSummary, TitleType } from '#src/domain/catalogue/summaries.ts';
 
-/** Everything of a person's page but the works. */
+/** A person without works. */
 export interface PersonHead {
   id: number;
   slug: string;
@@ -23,10 +23,16 @@ export interface PersonHead {
   updatedAt: string;
 }
 
+/** The data of a person that their page, search engines and previews use. */
+export interface ShownPerson extends Omit<PersonHead, 'country' | 'creditCount' | 'names'> {
+  names: string[];
+  country: string | null;
+}
+
 export interface Work {
   creditId: number;
   title: TitleSummary;
-  /** Group of the cast; null for crew and where the source did not say. */
+  /** Cast role; null for crew and if the source did not state it. */
   role: CastRole | null;
   roleLabel: string | null;
   characters: { id: number; name: string; nativeName: string | null }[];
@@ -37,44 +43,58 @@ export interface WorkGroup {
   job: CreditJob;
   label: string;
   count: number;
-  /** Newest first; the works without a known year come last, with year null. */
+  /** Newest first; works without a known year come last, with year null. */
   years: { year: number | null; works: Work[] }[];
 }
 
 export interface PersonWorks {
   groups: WorkGroup[];
   total: number;
-  /** How many are left out because they are explicit and the viewer did not ask for those. */
+  /** Number of explicit works that are omitted because the viewer has not enabled explicit titles. */
   hiddenCount: number;
-  /** Whether there are more than are given (a bound that no real person has reached). */
+  /** Whether works are omitted because of the maximum number, which no real person has reached. */
   isCut: boolean;
 }
 
-/** One group of the cast, or one job; `cast` is the whole cast. */
+/** A cast role or a job; `cast` includes all cast roles. */
 export type WorksRole = CreditJob | CastRole;
 export type WorksType = TitleType;
 export type WorksSort = 'newest' | 'oldest' | 'known' | 'top' | 'az';
 
-/** Which works a person's page is asked for, and in which order. */
+/** Filters and sort order of a person's works. */
 export interface WorksAddress {
   role: WorksRole | null;
   type: WorksType | null;
   sort: WorksSort;
 }
 
-/** Something that may be asked for, with how many works it shows. */
+/** A filter value with the number of works it shows. */
 export interface WorksChoice<Value extends string> {
   value: Value;
   label: string;
   count: number;
 }
 
-/** The works a person's page shows; `total` and what follows it speak of all. */
+/** The filtered works of a person. `total`, `hiddenCount`, `isCut`, `jobs` and `years` describe all works. */
 export interface ChosenWorks extends PersonWorks {
   shown: number;
   roles: WorksChoice<WorksRole>[];
   types: WorksChoice<WorksType>[];
   jobs: Pick<WorkGroup, 'job' | 'label' | 'count'>[];
-  /** First and last year; null when no work has one. */
+  /** First and last year; null if no work has a year. */
   years: [first: number, last: number] | null;
+}
+
+/** A work as the person's page shows it. */
+export interface ShownWork extends Pick<Work, 'title' | 'roleLabel' | 'note'> {
+  characters: string[];
+}
+
+export interface ShownWorkGroup extends Omit<WorkGroup, 'years'> {
+  years: { year: number | null; works: ShownWork[] }[];
+}
+
+/** The filtered works as the person's page shows them. */
+export interface ShownWorks extends Omit<ChosenWorks, 'groups'> {
+  groups: ShownWorkGroup[];
 }

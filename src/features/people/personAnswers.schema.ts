@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAST_ROLES, CREDIT_JOBS } from '#src/domain/creditKinds.ts';
+import { CAST_ROLES, CREDIT_JOBS } from '#src/domain/catalogue/creditKinds.ts';
 import {
   characterNamedSchema,
   countryNamedSchema,
@@ -8,12 +8,12 @@ import {
   orNull,
   personSummarySchema,
   titleSummarySchema,
-} from '#src/domain/summarySchemas.ts';
+} from '#src/domain/catalogue/summaries.schema.ts';
 import type { PersonHead, PersonWorks } from './person.view.ts';
 
 const text = z.string().nullable();
 
-/** A person as lists give them. */
+/** A person in a list. */
 export const personRowSchema = personSummarySchema
   .extend({
     gender: text.meta({ description: 'Slug.' }),
@@ -23,7 +23,7 @@ export const personRowSchema = personSummarySchema
   })
   .meta({ id: 'PersonRow' });
 
-/** A whole person but the works. */
+/** A person without works. */
 export const personSchema = z
   .strictObject({
     id: z.int(),
@@ -66,7 +66,7 @@ export const worksSchema = z
       }),
     ),
     total: z.int(),
-    hiddenCount: z.int().meta({ description: 'Explicit works that were not asked for.' }),
+    hiddenCount: z.int().meta({ description: 'Number of explicit works that were not requested.' }),
     isCut: z.boolean(),
   })
   .meta({ id: 'PersonWorks' }) satisfies z.ZodType<PersonWorks>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { compactName, romanKey } from '#src/domain/folding.ts';
+import { IS_WHOLE_NAME, NAME_BUCKETS } from '#src/catalogue/nameBuckets.server.ts';
+import { compactName, romanKey } from '#src/domain/names/folding.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { NAME_SHELVES } from '#src/server/db/nameShelves.ts';
 
-/** Names of one question: a cast as it is pasted at most fills two pages. */
-export const ASKED_MAX = 200;
+/** Maximum number of names in one request: the largest pasted cast fills two pages. */
+export const REQUESTED_MAX = 200;
 const CANDIDATES_MAX = 5;
-/** Records of one spelling that are weighed against each other. */
-const WEIGHED_MAX = 50;
+/** Maximum number of records of one spelling to rank. */
+const RANKED_MAX = 50;
 
 export const personCandidateSchema = z
   .strictObject({
@@ -19,30 +19,31 @@ export const personCandidateSchema = z
     picture: z.unknown(),
     knownFor: z.strictObject({ id: z.int(), title: z.string(), year: z.int().nullable() }).nullable(),
     match: z.enum(['exact', 'spelling']).meta({
-      description: 'One of their names is this one, or is another spelling of it (Gong Yoo, 공유).',
+      description:
+        'Whether the name equals a name of the person or is another spelling of it (Gong Yoo, 공유).',
     }),
-    isCredited: z.boolean().meta({ description: 'Whether the title asked about names them already.' }),
+    isCredited: z.boolean().meta({ description: 'Whether the requested title already credits them.' }),
   })
   .meta({ id: 'PersonCandidate' });
 type PersonCandidate = z.output<typeof personCandidateSchema>;
 
-export interface AskedName {
+export interface RequestedName {
   readonly name: string;
   readonly nativeName?: string | null | undefined;
 }
 
-const SHELVES = NAME_SHELVES.people.join(', ');
+const NAME_BUCKET_LIST = NAME_BUCKETS.people.join(', ');
 
-/** Each spelling by an index of its own, the best known first; then who is best known of each name. */
+/** Looks up each spelling with its own index, then ranks the people of each name by number of credits. */
 const CANDIDATES = `
   with asked as materialized (select * from json_to_recordset($1::json) as a(place int, compacts text[], romans text[])),
   found as (
     select a.place, m.person_id, min(m.way) as way from asked a cross join lateral (
       (select n.person_id, 0 as way from search_names n
-        where n.shelf in (${SHELVES}) and n.compact = any(a.compacts) limit ${WEIGHED_MAX})
+        where n.shelf in (${NAME_BUCKET_LIST}) and n.compact = any(a.compacts) and ${IS_WHOLE_NAME} limit ${RANKED_MAX})
       union all
       (select n.person_id, 1 from search_names n
-        where n.shelf in (${SHELVES}) and n.roman = any(a.romans) limit ${WEIGHED_MAX})) m
+        where n.shelf in (${NAME_BUCKET_LIST}) and n.roman = any(a.romans) limit ${RANKED_MAX})) m
     group by a.place, m.person_id),
   ranked as (
     select f.place, f.way, p.id, row_number() over (
@@ -62,24 +63,28 @@ const CANDIDATES = `
 const distinct = (forms: readonly string[]) => [...new Set(forms.filter((form) => form !== ''))];
 
 /**
- * Who of the catalogue may be meant by each of some names: people one of whose names is this, then those with another
- * spelling of it, the most credited first; five of each at most, in the order asked.
- * @param titleId a title, to tell who is credited there already; null for none
+ * Finds the people that each name can refer to: first those with exactly this name, then those with another
+ * spelling, each sorted by number of credits; at most five per name, in the order of the request.
+ * @param titleId title whose credited people are marked; null for none
  */
 export async function personCandidates(
   db: Database,
-  asked: readonly AskedName[],
+  requested: readonly RequestedName[],
   titleId: number | null,
 ): Promise<PersonCandidate[][]> {
-  const names = asked.map(({ name, nativeName }, place) => {
-    const given = [name, nativeName ?? ''];
-    return { place, compacts: distinct(given.map(compactName)), romans: distinct(given.map(romanKey)) };
+  const names = requested.map(({ name, nativeName }, position) => {
+    const input = [name, nativeName ?? ''];
+    return {
+      place: position,
+      compacts: distinct(input.map(compactName)),
+      romans: distinct(input.map(romanKey)),
+    };
   });
   const { rows } = await db.pool.query<PersonCandidate & { place: number }>(CANDIDATES, [
     JSON.stringify(names),
     titleId,
   ]);
-  const found: PersonCandidate[][] = asked.map(() => []);
-  for (const { place, ...candidate } of rows) found[place]?.push(candidate);
-  return found;
+  const matches: PersonCandidate[][] = requested.map(() => []);
+  for (const { place: position, ...candidate } of rows) matches[position]?.push(candidate);
+  return matches;
 }

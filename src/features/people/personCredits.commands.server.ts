@@ -1,26 +1,29 @@
 import { z } from 'zod';
-import { CAST_ROLES, CREDIT_JOBS, type CreditJob } from '#src/domain/creditKinds.ts';
+import { type TitleRecord, titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
+import { CAST_ROLES, CREDIT_JOBS, type CreditJob } from '#src/domain/catalogue/creditKinds.ts';
 import { conflict, invalid, notFound } from '#src/domain/errors.ts';
-import type { Fields, RecordOf } from '#src/domain/fields/field.ts';
-import { inputFromRecord, recordFromInput } from '#src/domain/fields/input.ts';
-import { type TitleRecord, titleFields } from '#src/domain/fields/title.ts';
-import { foldName } from '#src/domain/folding.ts';
-import { nameSchema } from '#src/domain/titleNames.ts';
-import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
-import { recordActivity } from '#src/server/catalogue/history.server.ts';
-import type { Stored } from '#src/server/catalogue/reading.server.ts';
-import { type Alter, titleStore } from '#src/server/catalogue/recordStore.server.ts';
-import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
+import { foldName } from '#src/domain/names/folding.ts';
+import { nameSchema } from '#src/domain/names/name.schema.ts';
+import type { Fields, RecordOf } from '#src/records/fields/field.ts';
+import { inputFromRecord, recordFromInput } from '#src/records/fields/input.ts';
+import { writeContext } from '#src/records/history.server.ts';
+import type { Stored } from '#src/records/reading.server.ts';
+import { type Alter, NOT_THERE } from '#src/records/recordStore.server.ts';
+import { actorIdOf, authorise, type CommandContext } from '#src/server/command.ts';
+import { recordActivity } from '#src/server/db/activity.ts';
+import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import { personPolicy } from './people.policy.ts';
 
-/** Credits that one command changes. */
+/** Maximum number of credits that one command changes. */
 const CHANGES_MAX = 200;
 
 const credit = z.strictObject({
   role: z.enum(CAST_ROLES).nullable().default(null),
   note: z.string().trim().min(1).max(300).nullable().default(null),
   characters: z.array(nameSchema).max(20).optional().meta({
-    description: 'Names of what an actor plays; those that the title does not have are added to it.',
+    description:
+      'Names of the characters that an actor plays. Names that the title does not have are added to it.',
   }),
 });
 const was = z.strictObject({ role: z.enum(CAST_ROLES).nullable(), note: z.string().nullable() });
@@ -28,8 +31,8 @@ const was = z.strictObject({ role: z.enum(CAST_ROLES).nullable(), note: z.string
 const change = z.strictObject({
   titleId: z.int().min(1).max(2_147_483_647),
   job: z.enum(CREDIT_JOBS),
-  was: was.nullable().meta({ description: 'The credit as it was seen; null for one that is added.' }),
-  is: credit.nullable().meta({ description: 'What it becomes; null takes it away.' }),
+  was: was.nullable().meta({ description: 'The credit as the client read it; null to add a credit.' }),
+  is: credit.nullable().meta({ description: 'The new credit; null deletes it.' }),
 });
 export type CreditChange = z.output<typeof change>;
 
@@ -52,7 +55,10 @@ function currentOf(title: TitleInput, personId: number, job: CreditJob): Credit 
 const isSame = (a: Credit | null, b: Credit | null) =>
   a === b || (a !== null && b !== null && a.role === b.role && a.note === b.note);
 
-/** Keys of the characters of these names, with those that the title does not have yet under words of their own. */
+/**
+ * Returns the keys of the characters with these names, and the title's characters with the missing ones added
+ * under temporary keys.
+ */
 function charactersOf(title: TitleInput, names: readonly string[]) {
   const known = new Map(title.characters.map(({ key, name }) => [foldName(name), key]));
   const added: TitleInput['characters'][number][] = [];
@@ -85,14 +91,18 @@ function changed(title: TitleInput, personId: number, { job, is }: CreditChange)
     return is === null
       ? { cast: title.cast.filter((row) => row.personId !== personId) }
       : withCast(title, personId, is);
-  const isIt = (row: TitleInput['crew'][number]) => row.personId === personId && row.job === job;
-  if (is === null) return { crew: title.crew.filter((row) => !isIt(row)) };
+  const isSameCredit = (row: TitleInput['crew'][number]) => row.personId === personId && row.job === job;
+  if (is === null) return { crew: title.crew.filter((row) => !isSameCredit(row)) };
   const row = { job, personId, note: is.note };
-  const hasIt = title.crew.some(isIt);
-  return { crew: hasIt ? title.crew.map((each) => (isIt(each) ? row : each)) : [...title.crew, row] };
+  const isCredited = title.crew.some(isSameCredit);
+  return {
+    crew: isCredited ? title.crew.map((each) => (isSameCredit(each) ? row : each)) : [...title.crew, row],
+  };
 }
 
-/** What the changes make of a title; a credit that is not as it was seen is told with both sides. */
+/**
+ * Applies the changes to a title. Declines with a conflict if a credit differs from the one the client read.
+ */
 function alterCredits(personId: number, byTitle: ReadonlyMap<number, readonly CreditChange[]>): Alter {
   return <F extends Fields>(_fields: F, stored: Stored<RecordOf<F>>) => {
     let record = stored.record as unknown as TitleRecord;
@@ -130,10 +140,10 @@ function groupedByTitle(changes: readonly CreditChange[]): Map<number, CreditCha
 }
 
 /**
- * Adds, changes and takes away a person's credits at any number of titles, all or none, as one activity that is undone at
- * once. Whoever may change titles may.
- * @throws AppError 403; 404 for a person or title that is not there; 409 with was, yours and theirs where a credit is not
- *   as it was read; 422 naming each field
+ * Adds, changes and deletes a person's credits on any number of titles, all or none, as one activity that one
+ * undo reverses. Requires the permission to update titles.
+ * @throws AppError 403; 404 for an unknown person or title; 409 with `was`, `yours` and `theirs` if a credit
+ *   changed since it was read; 422 with an error for each field
  */
 export async function changePersonCredits(
   context: CommandContext,
@@ -149,20 +159,24 @@ export async function changePersonCredits(
     );
     if (rowCount === 0) throw notFound(`There is no person ${personId}`);
     const action = 'person.credits';
-    const actorId = actorIdOf(context);
-    const activityId = await recordActivity(tx.client, actorId, {
+    const activityId = await recordActivity(tx.client, actorIdOf(context), {
       action,
       entity: 'person',
       entityId: personId,
       detail: { titles: byTitle.size, credits: changes.length },
     });
-    const write = { actorId, action, now: context.now, activityId, ...(note !== undefined && { note }) };
-    const outcomes = await titleStore.alter(tx, [...byTitle.keys()], alterCredits(personId, byTitle), write);
+    const write = writeContext(context, action, { note, activityId });
+    const outcomes = await titleRecords.alter(
+      tx,
+      [...byTitle.keys()],
+      alterCredits(personId, byTitle),
+      write,
+    );
     const declined = outcomes.flatMap(({ id, label, declined: why }) => (why ? [{ id, label, ...why }] : []));
-    const absent = declined.find(({ reason }) => reason === 'It is not there');
+    const absent = declined.find(({ reason }) => reason === NOT_THERE);
     if (absent) throw notFound(`There is no title ${absent.id}`);
     if (declined.length > 0)
-      throw conflict('Some credits are not as they were read', {
+      throw conflict('Some credits were changed since they were read', {
         conflicts: declined.flatMap(({ id, label, reason, conflicts = [] }) =>
           (conflicts.length > 0 ? conflicts : [{ path: '', was: null, yours: null, theirs: null }]).map(
             (each) => ({

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { ownersNamedSql } from '#src/catalogue/nameSql.server.ts';
 import {
   type CountedFacet,
   facetValue,
-  keptCountsSql,
   PEOPLE_LIST,
-} from '#src/server/catalogue/facetCounts.server.ts';
+  storedCountsSql,
+} from '#src/catalogue/titles/facetCounts.server.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import {
   type Bind,
@@ -15,8 +16,7 @@ import {
   totalOrder,
   windowOf,
 } from '#src/server/db/listStatement.ts';
-import { ownersNamedSql } from '#src/server/db/nameSql.ts';
-import type { Filter, ListField, ListFields, ListRequest } from '#src/server/http/listParameters.ts';
+import type { Filter, ListField, ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
 import { creditCount } from './creditCount.server.ts';
 import type { personRowSchema } from './personAnswers.schema.ts';
 
@@ -24,7 +24,7 @@ export type PersonRow = z.output<typeof personRowSchema>;
 
 interface PersonField extends ListField {
   column: ListColumn;
-  /** Of a field that names a row of another table: the facet of its kept counts, and the column of its key. */
+  /** For a reference to another table: the facet of its stored counts and its key column. */
   names?: { facet: CountedFacet; column: string };
 }
 
@@ -48,7 +48,7 @@ const named = (facet: CountedFacet, column: string, sql: string): PersonField =>
   column: { sql, type: 'text' },
 });
 
-/** What the list of people filters and sorts by. */
+/** Fields by which the list of people is filtered and sorted. */
 const FIELDS: Readonly<Record<string, PersonField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 'p.id', type: 'int' } },
   name: {
@@ -86,28 +86,27 @@ const findNamed = statement<{ facet: 'gender' | 'country'; key: string; id: numb
 );
 
 interface PersonCondition {
-  /** The value of the kept counts that it asks for; null where it is none. */
+  /** Value of the stored count with the same condition, or null if none exists. */
   value: number | null;
   sql(bind: Bind): string;
 }
 
 interface PeopleSql {
-  /** The value of the kept counts that the list is, where it has no other condition; 0: the whole list; null: none. */
-  kept: number | null;
+  /** Value of the stored count with the list's total; 0 for all people, null if it is not stored. */
+  storedCount: number | null;
   where(bind: Bind): string;
 }
 
 const isEquality = ({ operator }: Filter) => operator === 'eq' || operator === 'in';
 
-/** Reads the filters of a request; asks the database for the ids of genders and countries among them. */
-async function askedPeople(db: Database, { filters, q }: ListRequest): Promise<PeopleSql> {
+/** Converts the filters of a request to SQL. Looks up the ids of genders and countries in the database. */
+async function peopleListSql(db: Database, { filters, q }: ListRequest): Promise<PeopleSql> {
   const keysOf = (facet: CountedFacet) =>
     filters
       .filter((filter) => FIELDS[filter.field]?.names?.facet === facet && isEquality(filter))
       .flatMap(({ values }) => values.map(String));
   const keys = [keysOf('gender'), keysOf('country')];
-  const found = keys.flat().length > 0 ? await findNamed(db.pool, ...keys) : [];
-  const ownersOf = (bind: Bind) => (q === null ? '' : ownersNamedSql('p', q, (text) => bind(text, 'text')));
+  const matches = keys.flat().length > 0 ? await findNamed(db.pool, ...keys) : [];
   const parts = filters.flatMap((filter): PersonCondition[] => {
     const field = FIELDS[filter.field];
     if (!field) return [];
@@ -115,7 +114,7 @@ async function askedPeople(db: Database, { filters, q }: ListRequest): Promise<P
     if (!names || !isEquality(filter)) {
       return [{ value: null, sql: (bind) => conditionSql({ column, ...filter }, bind) }];
     }
-    const ids = found
+    const ids = matches
       .filter(({ facet, key }) => facet === names.facet && filter.values.includes(key))
       .map(({ id }) => id);
     const [only] = ids;
@@ -126,23 +125,22 @@ async function askedPeople(db: Database, { filters, q }: ListRequest): Promise<P
     }
     return [{ value: null, sql: (bind) => `${names.column} = any(${bind(ids, 'int[]')})` }];
   });
-  const hasOwners = ownersOf(() => '') !== '';
-  const isKept = !hasOwners && parts.length < 2;
+  const isStored = q === null && parts.length < 2;
   return {
-    kept: isKept ? (parts[0] ? parts[0].value : 0) : null,
+    storedCount: isStored ? (parts[0] ? parts[0].value : 0) : null,
     where: (bind) => {
-      const owners = hasOwners ? [`p.id in (${ownersOf(bind)})`] : [];
+      const owners = q === null ? [] : [`p.id in (${ownersNamedSql('p', q, (text) => bind(text, 'text'))})`];
       return ['p.deleted_at is null', ...parts.map(({ sql }) => sql(bind)), ...owners].join(' and ');
     },
   };
 }
 
-async function totalOf(db: Database, { kept, where }: PeopleSql): Promise<number> {
+async function totalOf(db: Database, { storedCount, where }: PeopleSql): Promise<number> {
   const { bind, values } = placeholders();
   const text =
-    kept === null
+    storedCount === null
       ? `select count(*)::int as total from people p where ${where(bind)}`
-      : `select coalesce(sum(count), 0)::int as total from (${keptCountsSql({ lists: PEOPLE_LIST, given: null, between: [kept, kept] }, bind)}) counted`;
+      : `select coalesce(sum(count), 0)::int as total from (${storedCountsSql({ lists: PEOPLE_LIST, given: null, between: [storedCount, storedCount] }, bind)}) counted`;
   const { rows } = await db.pool.query<{ total: number }>({ text, values });
   return rows[0]?.total ?? 0;
 }
@@ -154,8 +152,8 @@ async function pageOf(
   total: () => Promise<number>,
 ): Promise<PersonRow[]> {
   const { bind, values } = placeholders();
-  const asked = sorts.length > 0 ? sorts : [{ field: 'creditCount', isDescending: true }];
-  const order = asked.flatMap(({ field, isDescending }) => {
+  const requested = sorts.length > 0 ? sorts : [{ field: 'creditCount', isDescending: true }];
+  const order = requested.flatMap(({ field, isDescending }) => {
     const column = FIELDS[field]?.column;
     return column ? [{ column, isDescending }] : [];
   });
@@ -173,13 +171,13 @@ async function pageOf(
   return (await db.pool.query<PersonRow>({ text, values })).rows;
 }
 
-/** Rows of the list of people, those with most credits first unless asked otherwise, and how many there are. */
+/** Returns people, by default those with the most credits first, and the total. */
 export async function personList(
   db: Database,
   request: ListRequest,
 ): Promise<{ people: PersonRow[]; total: number }> {
-  const asked = await askedPeople(db, request);
-  const counted = totalOf(db, asked);
-  const [people, total] = await Promise.all([pageOf(db, asked, request, () => counted), counted]);
+  const requested = await peopleListSql(db, request);
+  const counted = totalOf(db, requested);
+  const [people, total] = await Promise.all([pageOf(db, requested, request, () => counted), counted]);
   return { people, total };
 }

@@ -1,6 +1,9 @@
-import type { Step } from '#src/domain/steps.ts';
+import type { Step } from '#src/domain/web/breadcrumbs.ts';
 
-/** The way to a person's page: there is no list of people to come from. */
+/**
+ * Returns the breadcrumbs of a person's page. They start at the home page because there is no public list of
+ * people.
+ */
 export const personSteps = ({ name }: { name: string }): [Step, ...Step[]] => [
   { label: 'Home', href: '/' },
   { label: name },

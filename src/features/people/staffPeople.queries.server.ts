@@ -1,62 +1,31 @@
 import { z } from 'zod';
+import { labelsOf } from '#src/catalogue/labels.server.ts';
+import { ownersSql } from '#src/catalogue/nameSql.server.ts';
+import { personFields } from '#src/catalogue/people/person.fields.ts';
+import { readPeople } from '#src/catalogue/people/personReading.server.ts';
 import { notFound } from '#src/domain/errors.ts';
-import { inputFromRecord } from '#src/domain/fields/input.ts';
-import { personFields } from '#src/domain/fields/person.ts';
-import { labelsOf } from '#src/server/catalogue/labels.server.ts';
-import { readPeople } from '#src/server/catalogue/reading.server.ts';
-import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import { inputFromRecord } from '#src/records/fields/input.ts';
+import { recordList } from '#src/records/resources/recordList.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { type AskedList, listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import { instantSql } from '#src/server/db/instantSql.ts';
+import { type ListSql, listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
 import { havingSql } from '#src/server/db/listStatement.ts';
-import { ownersFound } from '#src/server/db/nameSql.ts';
-import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
-import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
+import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
+import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
 import { creditCount } from './creditCount.server.ts';
 
-const date = (sql: string): SqlField => ({
-  kind: 'partialDate',
-  isNullable: true,
-  isSortable: true,
-  column: {
-    sql,
-    type: 'text',
-    isNullable: true,
-    isPartialDate: true,
-    order: (direction) => [{ sql: `${sql} collate "C"`, direction, isNullable: true }],
-  },
-});
-const reference = (sql: string): SqlField => ({
-  kind: 'id',
-  isNullable: true,
-  isSortable: true,
-  column: { sql, type: 'int', isNullable: true },
-});
+const LIST = recordList(personFields, 'p');
+
 const instant = (sql: string): SqlField => ({
   kind: 'instant',
   isSortable: true,
   column: { sql, type: 'timestamptz' },
 });
-const text = (sql: string): SqlField => ({
-  kind: 'text',
-  isNullable: true,
-  column: { sql, type: 'text', isNullable: true },
-});
-const name = (sql: string): SqlField => ({
-  kind: 'text',
-  isNullable: true,
-  isSortable: true,
-  column: {
-    sql,
-    type: 'text',
-    isNullable: true,
-    order: (direction) => [{ sql: `${sql} collate "C"`, direction, isNullable: true }],
-  },
-});
-
-/** What the staff's list of people filters and sorts by. */
 const PORTRAITS = 'select from person_images x where x.person_id = p.id';
 
+/** Fields by which the staff list of people is filtered and sorted. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
+  ...LIST.fields,
   id: { kind: 'id', isSortable: true, column: { sql: 'p.id', type: 'int' } },
   name: {
     kind: 'text',
@@ -67,14 +36,11 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
       order: (direction) => [{ sql: 'p.sort_key collate "C"', direction }],
     },
   },
-  nativeName: name('p.native_name'),
-  givenName: name('p.given_name'),
-  familyName: name('p.family_name'),
-  biography: text('p.biography'),
-  genderId: reference('p.gender_id'),
-  countryId: reference('p.country_id'),
-  birthDate: date('p.birth_date'),
-  deathDate: date('p.death_date'),
+  biography: {
+    kind: 'text',
+    isNullable: true,
+    column: { sql: 'p.biography', type: 'text', isNullable: true },
+  },
   creditCount,
   isDeleted: { kind: 'flag', column: { sql: '(p.deleted_at is not null)', type: 'boolean' } },
   createdAt: instant('p.created_at'),
@@ -93,14 +59,7 @@ export const staffPersonRowSchema = z
   .strictObject({
     id: z.int(),
     slug: z.string(),
-    name: z.string(),
-    nativeName: z.string().nullable(),
-    givenName: z.string().nullable(),
-    familyName: z.string().nullable(),
-    genderId: z.int().nullable(),
-    countryId: z.int().nullable(),
-    birthDate: z.string().nullable(),
-    deathDate: z.string().nullable(),
+    ...LIST.answers,
     creditCount: z.int(),
     isDeleted: z.boolean(),
     portrait: z.unknown(),
@@ -109,25 +68,27 @@ export const staffPersonRowSchema = z
     version: z.int(),
   })
   .meta({ id: 'StaffPersonRow' });
-type StaffPersonRow = z.output<typeof staffPersonRowSchema>;
+
+/** A row of the list, with the record's plain fields. */
+type StaffPersonRow = z.output<typeof staffPersonRowSchema> & { readonly [field: string]: unknown };
 
 const knownForSchema = z.strictObject({ id: z.int(), title: z.string(), year: z.int().nullable() });
 type KnownFor = z.output<typeof knownForSchema>;
 
-/** A person as the staff's list has them: with the title that they are best known for. */
+/** A person in the staff list, with the title they are best known for. */
 export const listedPersonSchema = staffPersonRowSchema
   .extend({ knownFor: knownForSchema.nullable() })
   .meta({ id: 'ListedPerson' });
-type ListedPerson = z.output<typeof listedPersonSchema>;
+type ListedPerson = StaffPersonRow & { knownFor: KnownFor | null };
 
-async function asked(db: Database, request: ListRequest): Promise<AskedList> {
-  const named = request.q === null ? null : await ownersFound(db.pool, 'p', request.q);
-  return askedSql(
+async function listRequestSql(db: Database, request: ListRequest): Promise<ListSql> {
+  const named = request.q === null ? '{}' : await ownersSql(db.pool, 'p', request.q);
+  return listSql(
     {
       from: 'people p',
       fields: FIELDS,
       fixed: request.filters.some(({ field }) => field === 'isDeleted') ? [] : ['p.deleted_at is null'],
-      search: (bind) => (named === null ? '' : `p.id = any(${bind(named, 'int[]')})`),
+      search: (bind) => `p.id = any(${bind(named, 'int[]')})`,
       sorts: [{ field: 'name', isDescending: false }],
       unique: 'p.id',
     },
@@ -135,26 +96,24 @@ async function asked(db: Database, request: ListRequest): Promise<AskedList> {
   );
 }
 
-/** Ids of the people that a list of staff has, in its order, at most `limit`. */
+/** Returns the ids of the people in a staff list, in its order, at most `limit`. */
 export async function staffPersonIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return listKeys(db.pool, await asked(db, request), limit);
+  return listKeys(db.pool, await listRequestSql(db, request), limit);
 }
 
 const rowsSql: RowsSql = (keys) =>
-  `select p.id, p.slug, p.name, p.native_name as "nativeName", p.given_name as "givenName", p.family_name as "familyName",
-     p.gender_id as "genderId", p.country_id as "countryId", p.birth_date as "birthDate", p.death_date as "deathDate",
-     p.credit_count as "creditCount", p.deleted_at is not null as "isDeleted",
+  `select p.id, p.slug, ${LIST.select}, p.credit_count as "creditCount", p.deleted_at is not null as "isDeleted",
      (select image_summary(m)
       from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait,
      ${instantSql('p.created_at')} as "createdAt", ${instantSql('p.updated_at')} as "updatedAt", p.version
    from unnest(${keys}) with ordinality as wanted (id, place) join people p using (id)`;
 
-/** People of ids as staff see them in lists, in their order. */
+/** Returns the staff list rows of these ids, in their order. */
 export function staffPersonRows(db: Database, ids: readonly number[]): Promise<StaffPersonRow[]> {
-  return listRows(db.pool, rowsSql, ids);
+  return listRows<StaffPersonRow>(db.pool, rowsSql, ids);
 }
 
-/** The published title that most people have in their lists, of each person who has one. */
+/** Returns for each person the published title that is in the most members' lists, if any. */
 async function knownForOf(db: Database, ids: readonly number[]): Promise<Map<number, KnownFor>> {
   const { rows } = await db.pool.query<KnownFor & { personId: number }>(
     `select wanted.id as "personId", t.id, t.title, t.year::int as year
@@ -169,26 +128,31 @@ async function knownForOf(db: Database, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ personId, ...known }) => [personId, known]));
 }
 
-/** A page of people for staff, by name unless asked otherwise, and how many there are. */
+/** Returns a page of people, by default sorted by name, and the total. */
 export async function staffPersonList(
   db: Database,
   request: ListRequest,
-): Promise<{ people: ListedPerson[]; total: number }> {
-  const { rows, total } = await listPage<StaffPersonRow>(db.pool, await asked(db, request), rowsSql, request);
+): Promise<{ rows: ListedPerson[]; total: number }> {
+  const { rows, total } = await listPage<StaffPersonRow>(
+    db.pool,
+    await listRequestSql(db, request),
+    rowsSql,
+    request,
+  );
   const known = await knownForOf(
     db,
     rows.map(({ id }) => id),
   );
-  return { people: rows.map((row) => ({ ...row, knownFor: known.get(row.id) ?? null })), total };
+  return { rows: rows.map((row) => ({ ...row, knownFor: known.get(row.id) ?? null })), total };
 }
 
 /**
- * A person as their editor takes them, deleted or not.
+ * Returns a person for their editor, deleted or not.
  * @throws AppError 404
  */
 export async function staffPerson(db: Database, id: number): Promise<Record<string, unknown>> {
   const [stored, [row]] = await Promise.all([
-    readPeople(db.pool, [id]).then((found) => found.get(id)),
+    readPeople(db.pool, [id]).then((matches) => matches.get(id)),
     staffPersonRows(db, [id]),
   ]);
   if (!stored || !row) throw notFound(`There is no person ${id}`);

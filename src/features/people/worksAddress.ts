@@ -1,6 +1,6 @@
 import type { WorksAddress, WorksSort } from './person.view.ts';
 
-/** The orders of a person's works, the usual one first, as the menu names them. */
+/** Sort orders of a person's works with their labels; the first is the default. */
 export const WORKS_SORTS: Readonly<Record<WorksSort, string>> = {
   newest: 'Newest',
   oldest: 'Oldest',
@@ -9,7 +9,7 @@ export const WORKS_SORTS: Readonly<Record<WorksSort, string>> = {
   az: 'A–Z',
 };
 
-/** The one query (with its `?`) that asks for works: what is usual is left out. */
+/** Returns the canonical query string of the filters, with `?` or empty; defaults are omitted. */
 export function worksSearch({ role, type, sort }: WorksAddress): string {
   const parts = [role && `role=${role}`, type && `type=${type}`, sort !== 'newest' && `sort=${sort}`];
   const query = parts.filter(Boolean).join('&');

@@ -1,15 +1,17 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { ACTIONS, permission, RESOURCES } from '#src/domain/roles.ts';
-import { nameSchema } from '#src/domain/titleNames.ts';
-import { countUses, usesOf } from '#src/server/catalogue/uses.server.ts';
-import { addExport } from '#src/server/http/exportRoute.ts';
-import { listParameters } from '#src/server/http/listParameters.ts';
-import { idParameter } from '#src/server/http/parameters.ts';
-import { addRead } from '#src/server/http/readRoute.ts';
-import { addRecordWrites, addUses, type RecordRoutes } from '#src/server/http/recordRoutes.ts';
-import { permitted, type StaffApi } from '#src/server/http/staffCalls.ts';
-import { createRole, deleteRole, type RoleFields, revertRole, updateRole } from './roles.commands.server.ts';
+import { nameSchema } from '#src/domain/names/name.schema.ts';
+import { addExport } from '#src/records/api/exportRoute.server.ts';
+import { addRecordWrites, addUses, type RecordRoutes } from '#src/records/api/recordRoutes.server.ts';
+import { routeCommands } from '#src/records/api/routeCommands.server.ts';
+import type { StaffApi } from '#src/records/api/staffCalls.server.ts';
+import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
+import { permitted } from '#src/server/http/routes/access.ts';
+import type { Api } from '#src/server/http/routes/endpoint.ts';
+import { listParameters } from '#src/server/http/routes/listParameters.ts';
+import { idParameter } from '#src/server/http/routes/parameters.ts';
+import { addRead } from '#src/server/http/routes/readRoute.ts';
+import { roleRecords } from './roleRecords.server.ts';
+import { PERMISSIONS } from './roles.fields.ts';
 import {
   ROLE_LIST_FIELDS,
   roleIds,
@@ -20,11 +22,11 @@ import {
 } from './roles.queries.server.ts';
 
 const name = nameSchema.pipe(z.string().max(120));
-const PERMISSIONS = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
+const OFFERS = ['create', 'update', 'delete', 'revisions', 'uses'] as const;
 const shape = {
   slug: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Give small letters and figures, words joined by single hyphens')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters and digits, with single hyphens between words')
     .max(80)
     .nullable()
     .optional(),
@@ -33,15 +35,23 @@ const shape = {
   permissions: z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length).optional(),
 };
 
-/** Adds roles for those who decide over them: list, one, changes of the matrix, use, history. */
-export function addRoles(api: OpenAPIHono, staff: StaffApi): void {
+/** Converts permissions to rows. Drops an empty slug: a new role gets one from its name, an existing role keeps its own. */
+function inputOf({ permissions, slug, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...rest,
+    ...(typeof slug === 'string' && slug !== '' && { slug }),
+    ...(Array.isArray(permissions) && {
+      permissions: [...new Set(permissions)].map((each) => ({ permission: each })),
+    }),
+  };
+}
+
+/** Adds the staff calls for roles: list, export, one role, changes, uses and history. */
+export function addRoles(api: Api, staff: StaffApi): void {
   const { db } = staff;
-  const before = permitted('read', 'roles');
+  const access = permitted('read', 'roles');
   const noun = { one: 'role', many: 'roles' };
   const query = listParameters(ROLE_LIST_FIELDS);
-  const uses = usesOf('roles')
-    .filter(({ table }) => table === 'user_roles')
-    .map((use) => ({ ...use, resource: 'users', field: 'roleIds', owner: 'user_id' }));
   const routes: RecordRoutes = {
     rest: 'roles',
     resource: 'roles',
@@ -49,35 +59,18 @@ export function addRoles(api: OpenAPIHono, staff: StaffApi): void {
     record: roleSchema,
     create: z.strictObject({ name, ...shape }),
     changes: z.strictObject({ name: name.optional(), ...shape }),
+    limit: BODY_LIMITS.record,
     hasRevisions: true,
-    commands: {
-      read: (id) => roleRow(db, id),
-      create: async (context, given) => roleRow(db, await createRole(context, given as RoleFields)),
-      async update(context, id, { changes, ...change }) {
-        await updateRole(context, id, { ...change, changes: changes as RoleFields });
-        return roleRow(db, id);
-      },
-      async remove(context, id, removal) {
-        const role = await roleRow(db, id);
-        await deleteRole(context, id, removal);
-        return role;
-      },
-      async revert(context, id, revert) {
-        await revertRole(context, id, revert);
-        return roleRow(db, id);
-      },
-      uses: (_context, ids) => countUses(db.pool, uses, ids),
-    },
+    commands: routeCommands(roleRecords, { offers: OFFERS, read: (id) => roleRow(db, id), inputOf }),
   };
   addRead(api, {
     path: '/roles',
     tag: noun.many,
-    summary: 'List roles with what they may',
+    summary: 'List roles with their permissions',
     query,
     answer: z.array(roleSchema),
     isList: true,
-    isPrivate: true,
-    before,
+    access,
     async read(input) {
       const { roles, total } = await roleList(db, input.query);
       return { body: roles, total };
@@ -107,8 +100,7 @@ export function addRoles(api: OpenAPIHono, staff: StaffApi): void {
     summary: 'Read one role',
     params: z.strictObject({ id: idParameter }),
     answer: roleSchema,
-    isPrivate: true,
-    before,
+    access,
     read: async ({ params: { id } }) => ({ body: await roleRow(db, id) }),
   });
   addRecordWrites(api, staff, routes);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { notFound } from '#src/domain/errors.ts';
-import { isPermission } from '#src/domain/roles.ts';
-import { instantSql } from '#src/server/catalogue/revisions.queries.server.ts';
+import { isPermission } from '#src/domain/roles/roles.ts';
 import type { Database } from '#src/server/db/database.ts';
+import { instantSql } from '#src/server/db/instantSql.ts';
 import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
-import type { ListFields, ListRequest } from '#src/server/http/listParameters.ts';
-import { askedSql, type SqlField } from '#src/server/http/listSql.ts';
+import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
+import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
 
 export const roleSchema = z
   .strictObject({
@@ -35,7 +35,7 @@ const instant = (sql: string): SqlField => ({
 const USER_COUNT = `(select count(*)::int from user_roles ur join users u on u.id = ur.user_id
     where ur.role_id = r.id and u.deleted_at is null)`;
 
-/** What the list of roles filters and sorts by. */
+/** Fields by which the list of roles is filtered and sorted. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
   id: { kind: 'id', isSortable: true, column: { sql: 'r.id', type: 'int' } },
   slug: text('r.slug'),
@@ -64,10 +64,13 @@ const rowsSql: RowsSql = (
   r.version, ${instantSql('r.created_at')} as "createdAt", ${instantSql('r.updated_at')} as "updatedAt"
   from unnest(${keys}) with ordinality as wanted (id, place) join roles r using (id)`;
 
-const known = (row: RoleRow): RoleRow => ({ ...row, permissions: row.permissions.filter(isPermission) });
+const withKnownPermissions = (row: RoleRow): RoleRow => ({
+  ...row,
+  permissions: row.permissions.filter(isPermission),
+});
 
-const asked = (request: ListRequest) =>
-  askedSql(
+const listRequestSql = (request: ListRequest) =>
+  listSql(
     {
       from: 'roles r',
       fields: FIELDS,
@@ -78,26 +81,26 @@ const asked = (request: ListRequest) =>
     request,
   );
 
-/** Ids of the roles that a list has, in its order, at most `limit`. */
+/** Returns the ids of a list of roles in its order, at most `limit`. */
 export function roleIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return listKeys(db.pool, asked(request), limit);
+  return listKeys(db.pool, listRequestSql(request), limit);
 }
 
-/** A page of roles, the oldest first unless asked otherwise, and how many there are. */
+/** Returns a page of roles, by default the oldest first, and the total. */
 export async function roleList(
   db: Database,
   request: ListRequest,
 ): Promise<{ roles: RoleRow[]; total: number }> {
-  const { rows, total } = await listPage<RoleRow>(db.pool, asked(request), rowsSql, request);
-  return { roles: rows.map(known), total };
+  const { rows, total } = await listPage<RoleRow>(db.pool, listRequestSql(request), rowsSql, request);
+  return { roles: rows.map(withKnownPermissions), total };
 }
 
-/** Roles of ids, in their order. */
+/** Returns roles by ids, in their order. */
 export async function roleRows(db: Database, ids: readonly number[]): Promise<RoleRow[]> {
-  return (await listRows<RoleRow>(db.pool, rowsSql, ids)).map(known);
+  return (await listRows<RoleRow>(db.pool, rowsSql, ids)).map(withKnownPermissions);
 }
 
-/** One role. @throws AppError 404 */
+/** Returns one role. @throws AppError 404 if there is none with this id */
 export async function roleRow(db: Database, id: number): Promise<RoleRow> {
   const [role] = await roleRows(db, [id]);
   if (!role) throw notFound(`There is no role ${id}`);

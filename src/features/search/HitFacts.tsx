@@ -1,27 +1,33 @@
 import { cardFacts, inOneLine, rowFacts, SEPARATOR } from '#src/ui/type/facts.ts';
-import { OneLine, Words } from '#src/ui/type/OneLine.tsx';
-import type { PersonHit, TitleHit } from './search.schema.ts';
+import { LocalisedText, OneLine } from '#src/ui/type/OneLine.tsx';
+import type { PersonHit, TitleHit } from './search.view.ts';
 
-const FoundAs = ({ name }: { name: string }) => (
+const MatchedName = ({ name }: { name: string }) => (
   <>
-    found as <Words text={name} />
+    found as <LocalisedText text={name} />
   </>
 );
 
-/** What tells a title from others of its name and, where its names do not say why it was found, the one that does. */
+/**
+ * Facts that distinguish a title from others with the same name, and the matched name if the shown names do
+ * not include it.
+ */
 export const TitleHitFacts = ({ hit: { title, matchedName } }: { hit: TitleHit }) => {
   if (matchedName === null) return <OneLine facts={rowFacts(title)} />;
   const facts = inOneLine(cardFacts(title));
   return (
     <>
       {facts && facts + SEPARATOR}
-      <FoundAs name={matchedName} />
+      <MatchedName name={matchedName} />
     </>
   );
 };
 
-/** The name a person was found by where theirs do not say it, else what they are known for; null without either. */
+/**
+ * Returns the matched name if the shown names do not include it, otherwise the best-known title; null without
+ * either.
+ */
 export function personHitFacts({ matchedName, knownFor }: PersonHit) {
-  if (matchedName !== null) return <FoundAs name={matchedName} />;
-  return knownFor === null ? null : <Words text={knownFor} />;
+  if (matchedName !== null) return <MatchedName name={matchedName} />;
+  return knownFor === null ? null : <LocalisedText text={knownFor} />;
 }

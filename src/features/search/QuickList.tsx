@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { PersonName } from '#src/ui/people/PersonCard.tsx';
 import { Portrait } from '#src/ui/people/Portrait.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
-import { Words } from '#src/ui/type/OneLine.tsx';
+import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 import { personHitFacts, TitleHitFacts } from './HitFacts.tsx';
 import type { QuickGroup, QuickOption } from './quickOptions.ts';
@@ -39,10 +39,10 @@ const Content = ({ option }: { option: QuickOption }) => {
       </>
     );
   }
-  if (option.kind === 'recent') return <Words text={option.text} />;
+  if (option.kind === 'recent') return <LocalisedText text={option.text} />;
   return (
     <span>
-      All results for “<Words text={option.text} />”
+      All results for “<LocalisedText text={option.text} />”
     </span>
   );
 };
@@ -51,24 +51,24 @@ interface QuickListProps {
   id: string;
   label: string;
   groups: readonly QuickGroup[];
-  /** Place of the option that the arrows are on, over all groups; -1 for none. */
+  /** Index of the active option over all groups; -1 for none. */
   active: number;
-  /** Whether these are results of a text before, while newer ones are on their way. */
-  isBehind: boolean;
+  /** Whether the results belong to a previous text while new ones load. */
+  isOutdated: boolean;
   onChoose(option: QuickOption, event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** The id of the option at a place, for `aria-activedescendant`. */
-export const optionId = (listId: string, place: number): string => `${listId}-${place}`;
+/** Returns the id of an option for `aria-activedescendant`. */
+export const optionId = (listId: string, optionIndex: number): string => `${listId}-${optionIndex}`;
 
 /**
- * The list of a combobox (WAI-ARIA): its options are anchors, so that they open in a new tab as every link does; the focus
- * stays in the field.
+ * Listbox of the combobox (WAI-ARIA). Options are links, so that they can open in a new tab; the focus stays
+ * in the input.
  */
-export function QuickList({ id, label, groups, active, isBehind, onChoose }: QuickListProps) {
-  let place = -1;
+export function QuickList({ id, label, groups, active, isOutdated, onChoose }: QuickListProps) {
+  let optionIndex = -1;
   return (
-    <div role="listbox" id={id} className="quick-list" aria-label={label} aria-busy={isBehind}>
+    <div role="listbox" id={id} className="quick-list" aria-label={label} aria-busy={isOutdated}>
       {groups.map(({ heading, options }, index) => (
         <fieldset
           key={heading}
@@ -80,13 +80,13 @@ export function QuickList({ id, label, groups, active, isBehind, onChoose }: Qui
             </div>
           )}
           {options.map((option) => {
-            place += 1;
+            optionIndex += 1;
             return (
               <a
                 key={option.href}
                 role="option"
-                id={optionId(id, place)}
-                aria-selected={place === active}
+                id={optionId(id, optionIndex)}
+                aria-selected={optionIndex === active}
                 tabIndex={-1}
                 href={option.href}
                 className={`quick-option ${option.kind}`}

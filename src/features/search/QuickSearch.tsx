@@ -9,14 +9,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { forgetSearches, recentSearches, rememberSearch } from '#src/client/recentSearches.ts';
+import { clearSearches, recentSearches, rememberSearch } from '#src/client/recentSearches.ts';
 import { isSlashOn, switchSlash } from '#src/client/slash.ts';
-import { closeBeside } from '#src/ui/controls/closeBeside.ts';
+import { closeOnBackdropClick } from '#src/ui/controls/closeOnBackdropClick.ts';
 import { SearchIcon } from '#src/ui/frame/SearchIcon.tsx';
 import { optionId, QuickList } from './QuickList.tsx';
 import { QuickStatus } from './QuickStatus.tsx';
 import { type QuickOption, recentGroups, resultGroups } from './quickOptions.ts';
-import { SEARCH_TEXT_MAX } from './search.schema.ts';
+import { QUERY_MAX } from './search.view.ts';
 import { useComposition } from './useComposition.ts';
 import { useQuickResults } from './useQuickResults.ts';
 import '#src/ui/frame/quickSearch.css';
@@ -39,17 +39,20 @@ const SlashSwitch = () => {
   );
 };
 
-/** Where an arrow leads from a place in a list of `count`, round and round; -1 is the field itself. */
-function placeAfter(key: string, place: number, count: number): number | null {
-  if (key === 'ArrowDown') return place + 1 >= count ? -1 : place + 1;
-  if (key === 'ArrowUp') return place < 0 ? count - 1 : place - 1;
+/**
+ * Returns the next index for an arrow key in a list of `count` options, wrapping around; -1 is the input.
+ * Returns null for other keys.
+ */
+function indexAfter(key: string, index: number, count: number): number | null {
+  if (key === 'ArrowDown') return index + 1 >= count ? -1 : index + 1;
+  if (key === 'ArrowUp') return index < 0 ? count - 1 : index - 1;
   return null;
 }
 
 /**
- * The search that opens over any page: a combobox whose list shows the best titles and people while someone types, and what
- * this browser searched for before while nobody has yet.
- * @param takeText gives what was typed before there was a field, which goes on in this one
+ * Search dialog: a combobox that shows the best titles and people while the user types, and recent searches
+ * of this browser while the input is empty.
+ * @param takeText returns the text typed before the dialog had loaded
  */
 export const QuickSearch = ({ takeText, onClose }: { takeText(): string; onClose(): void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -59,17 +62,17 @@ export const QuickSearch = ({ takeText, onClose }: { takeText(): string; onClose
   const [recent, setRecent] = useState(recentSearches);
   const composition = useComposition();
   const text = typed.trim();
-  const { results, isSearching, trouble } = useQuickResults(text, composition.isForeign);
+  const { results, isSearching, message } = useQuickResults(text, composition.isForeign);
   const groups = useMemo(() => {
     if (text === '') return recentGroups(recent);
     return results ? resultGroups(text, results) : [];
   }, [text, recent, results]);
   const options = groups.flatMap((group) => group.options);
-  // Another list has no place to keep.
-  const [place, setPlace] = useState({ groups, at: -1 });
-  const active = place.groups === groups ? place.at : -1;
+  // The active option belongs to one list; a new list starts without one.
+  const [index, setPosition] = useState({ groups, at: -1 });
+  const active = index.groups === groups ? index.at : -1;
 
-  // At once, so that no key falls between.
+  // A layout effect, so that no keystroke is lost before the dialog is open.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     setTyped(takeText());
@@ -91,9 +94,9 @@ export const QuickSearch = ({ takeText, onClose }: { takeText(): string; onClose
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== field.current || composition.isOwnKey(event)) return;
-    const next = placeAfter(event.key, active, options.length);
+    const next = indexAfter(event.key, active, options.length);
     const chosen = options[active];
-    if (next !== null) setPlace({ groups, at: next });
+    if (next !== null) setPosition({ groups, at: next });
     else if (event.key !== 'Enter' || !chosen) return;
     else if (isModified(event)) window.open(chosen.href, '_blank', 'noopener');
     else document.getElementById(optionId(listId, active))?.click();
@@ -103,8 +106,8 @@ export const QuickSearch = ({ takeText, onClose }: { takeText(): string; onClose
     if (text === '' || composition.isEnterOfIt()) event.preventDefault();
     else leave();
   };
-  const forget = () => {
-    forgetSearches();
+  const clear = () => {
+    clearSearches();
     setRecent([]);
     field.current?.focus();
   };
@@ -115,7 +118,7 @@ export const QuickSearch = ({ takeText, onClose }: { takeText(): string; onClose
       className="quick-search"
       aria-label="Search"
       onClose={onClose}
-      onClick={closeBeside}
+      onClick={closeOnBackdropClick}
       onKeyDown={onKeyDown}
       onCancel={(event) => composition.isComposing && event.preventDefault()}
     >
@@ -136,7 +139,7 @@ export const QuickSearch = ({ takeText, onClose }: { takeText(): string; onClose
               aria-autocomplete="list"
               aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
               placeholder="A title or name, any script"
-              maxLength={SEARCH_TEXT_MAX}
+              maxLength={QUERY_MAX}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -145,7 +148,7 @@ export const QuickSearch = ({ takeText, onClose }: { takeText(): string; onClose
             <button
               type="button"
               className="quick-close"
-              aria-label="Close the search"
+              aria-label="Close search"
               onClick={() => dialog.current?.close()}
             >
               <span aria-hidden="true">
@@ -157,19 +160,19 @@ export const QuickSearch = ({ takeText, onClose }: { takeText(): string; onClose
         {options.length > 0 && (
           <QuickList
             id={listId}
-            label={text === '' ? 'Searched before' : 'Results'}
+            label={text === '' ? 'Recent searches' : 'Results'}
             groups={groups}
             active={active}
-            isBehind={isSearching}
+            isOutdated={isSearching}
             onChoose={onChoose}
           />
         )}
-        <QuickStatus text={text} results={results} isSearching={isSearching} trouble={trouble} />
+        <QuickStatus text={text} results={results} isSearching={isSearching} message={message} />
         <div className="quick-foot">
           <SlashSwitch />
           {text === '' && recent.length > 0 ? (
-            <button type="button" className="button quiet" onClick={forget}>
-              Forget these searches
+            <button type="button" className="button quiet" onClick={clear}>
+              Clear recent searches
             </button>
           ) : (
             <span className="quick-keys" aria-hidden="true">

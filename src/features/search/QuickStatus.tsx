@@ -1,26 +1,26 @@
-import { Words } from '#src/ui/type/OneLine.tsx';
-import { countsInWords } from './quickOptions.ts';
+import { LocalisedText } from '#src/ui/type/OneLine.tsx';
+import { countsText } from './quickOptions.ts';
 import type { QuickFinding } from './useQuickResults.ts';
 
-/** What is said of a search: how much was found for those who hear it, and in its place for all what went wrong or helps on. */
-export function QuickStatus({ text, results, isSearching, trouble }: QuickFinding & { text: string }) {
-  const isFound = results !== null && results.titles.length + results.people.length > 0;
-  const isNothing = results !== null && !isFound && !isSearching;
-  const isBeginning = text === '';
+/** Status of a search: the number of results for screen readers; hints and errors for everyone. */
+export function QuickStatus({ text, results, isSearching, message }: QuickFinding & { text: string }) {
+  const hasResults = results !== null && results.titles.length + results.people.length > 0;
+  const isEmpty = results !== null && !hasResults && !isSearching;
+  const isBlank = text === '';
   return (
-    <div role="status" className={isFound && !trouble ? 'visually-hidden' : 'quick-status'}>
-      {trouble}
-      {!trouble && isBeginning && (
+    <div role="status" className={hasResults && !message ? 'visually-hidden' : 'quick-status'}>
+      {message}
+      {!message && isBlank && (
         <p className="facts">In English, in Hangul, romanised, or by first letters such as ㄷㄲㅂ.</p>
       )}
-      {!trouble && !isBeginning && isNothing && (
+      {!message && !isBlank && isEmpty && (
         <p>
-          Nothing found for “<Words text={text} />
+          Nothing found for “<LocalisedText text={text} />
           ”. Try another spelling, fewer words, or the other script.
         </p>
       )}
-      {!trouble && !isBeginning && isFound && !isSearching && countsInWords(results)}
-      {!trouble && !isBeginning && !isFound && isSearching && <p className="facts">Searching…</p>}
+      {!message && !isBlank && hasResults && !isSearching && countsText(results)}
+      {!message && !isBlank && !hasResults && isSearching && <p className="facts">Searching…</p>}
     </div>
   );
 }

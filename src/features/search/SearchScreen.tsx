@@ -1,5 +1,5 @@
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
-import { countInWords } from '#src/ui/browse/ResultCount.tsx';
+import { countText } from '#src/ui/browse/ResultCount.tsx';
 import { TitleRow } from '#src/ui/cards/TitleRow.tsx';
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { SearchField } from '#src/ui/frame/SearchField.tsx';
@@ -7,23 +7,23 @@ import { PersonCard } from '#src/ui/people/PersonCard.tsx';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
-import { Words } from '#src/ui/type/OneLine.tsx';
+import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { personHitFacts, TitleHitFacts } from './HitFacts.tsx';
-import type { PersonHit, SearchPage, TitleHit } from './search.schema.ts';
+import type { PersonHit, SearchPage, TitleHit } from './search.view.ts';
 import { SEARCH_TABS, searchHref } from './searchAddress.ts';
-import type { SearchFault } from './searchFault.ts';
+import type { SearchError } from './searchError.ts';
 import type { SearchView } from './searchPage.queries.server.ts';
 
 type Kind = SearchView['leading'];
 
 const KINDS: readonly Kind[] = ['titles', 'people'];
 
-const WORDS: Record<Kind, { heading: string; one: string }> = {
+const KIND_LABELS: Record<Kind, { heading: string; one: string }> = {
   titles: { heading: 'Titles', one: 'title' },
   people: { heading: 'People', one: 'person' },
 };
 
-/** How many of each kind the tab of both shows. */
+/** Number of results of each kind on the tab with all results. */
 const FIRST: Record<Kind, number> = { titles: 12, people: 6 };
 
 const Titles = ({ hits }: { hits: readonly TitleHit[] }) => (
@@ -48,17 +48,20 @@ const People = ({ hits }: { hits: readonly PersonHit[] }) => (
 
 const countOf = ({ total, isTotalCapped }: SearchPage<unknown>) => (isTotalCapped ? `${total}+` : total);
 
-function totalInWords(kind: Kind, { total, isTotalCapped }: SearchPage<unknown>): string {
-  return isTotalCapped ? `More than ${total} ${kind}` : countInWords(total, WORDS[kind].one, kind);
+function totalText(kind: Kind, { total, isTotalCapped }: SearchPage<unknown>): string {
+  return isTotalCapped ? `More than ${total} ${kind}` : countText(total, KIND_LABELS[kind].one, kind);
 }
 
-const totalsInWords = (view: SearchView, shown: readonly Kind[]) =>
+const totalsText = (view: SearchView, shown: readonly Kind[]) =>
   shown
-    .map((kind) => totalInWords(kind, view[kind]))
-    .map((words, index) => (index === 0 ? words : words.replace(/^[A-Z]/, (letter) => letter.toLowerCase())))
+    .map((kind) => totalText(kind, view[kind]))
+    .map((terms, index) => (index === 0 ? terms : terms.replace(/^[A-Z]/, (letter) => letter.toLowerCase())))
     .join(' and ');
 
-/** One kind of result: on its own tab with pages, or its best few with a way to the rest. */
+/**
+ * Results of one kind: all of them with pagination on their own tab, otherwise the first ones with a link to
+ * the rest.
+ */
 function Section({ view, kind }: { view: SearchView; kind: Kind }) {
   const page = view[kind];
   const isOwnTab = view.tab === kind;
@@ -68,12 +71,12 @@ function Section({ view, kind }: { view: SearchView; kind: Kind }) {
     <section aria-labelledby={`found-${kind}`}>
       <SectionHead
         id={`found-${kind}`}
-        heading={WORDS[kind].heading}
+        heading={KIND_LABELS[kind].heading}
         {...(!isOwnTab && page.total > count
           ? {
               more: {
                 href: searchHref(view.query, kind),
-                label: page.isTotalCapped ? `See all ${kind}` : `All ${totalInWords(kind, page)}`,
+                label: page.isTotalCapped ? `See all ${kind}` : `All ${totalText(kind, page)}`,
               },
             }
           : {})}
@@ -94,14 +97,14 @@ function Section({ view, kind }: { view: SearchView; kind: Kind }) {
   );
 }
 
-/** What to do next: the other kind where it has something, else the lists. */
-function NothingFound({ view, shown }: { view: SearchView; shown: readonly Kind[] }) {
+/** Empty state with a link to the other kind if it has results, otherwise to the list of dramas. */
+function NoResults({ view, shown }: { view: SearchView; shown: readonly Kind[] }) {
   const other = KINDS.find((kind) => !shown.includes(kind) && view[kind].total > 0);
   return (
     <EmptyState heading="Nothing found" text="Try another spelling, fewer words, or the other script.">
       {other ? (
         <ButtonLink href={searchHref(view.query, other)}>
-          See {totalInWords(other, view[other]).toLowerCase()}
+          See {totalText(other, view[other]).toLowerCase()}
         </ButtonLink>
       ) : (
         <ButtonLink href="/dramas">Browse all dramas</ButtonLink>
@@ -128,10 +131,10 @@ function Results({ view }: { view: SearchView }) {
         }))}
       />
       <p className="result-count" role="status">
-        {totalsInWords(view, shown)} for “<Words text={query} />”
+        {totalsText(view, shown)} for “<LocalisedText text={query} />”
       </p>
       {isEmpty ? (
-        <NothingFound view={view} shown={shown} />
+        <NoResults view={view} shown={shown} />
       ) : (
         shown.map((kind) => <Section key={kind} view={view} kind={kind} />)
       )}
@@ -139,9 +142,9 @@ function Results({ view }: { view: SearchView }) {
   );
 }
 
-/** Search over every name in every script; without a query, what it can do; else what is wrong with what was asked. */
-export function SearchScreen({ view, fault }: { view: SearchView | null; fault: SearchFault | null }) {
-  const query = view?.query ?? fault?.text ?? '';
+/** Search page: results, an introduction without a query, or the error of an invalid query. */
+export function SearchScreen({ view, error }: { view: SearchView | null; error: SearchError | null }) {
+  const query = view?.query ?? error?.text ?? '';
   return (
     <div className="page stack search-page">
       <h1>Search</h1>
@@ -151,18 +154,18 @@ export function SearchScreen({ view, fault }: { view: SearchView | null; fault: 
         id="page-search"
         query={query}
         isOpener={false}
-        {...(fault && { faultId: 'search-fault' })}
+        {...(error && { errorId: 'search-fault' })}
       />
       {view && <Results view={view} />}
-      {fault && (
+      {error && (
         <div id="search-fault">
-          <EmptyState heading={fault.heading} text={fault.message} />
+          <EmptyState heading={error.heading} text={error.message} />
         </div>
       )}
-      {!view && !fault && (
+      {!view && !error && (
         <EmptyState
-          heading="Look for a title or a person"
-          text="In English, in Hangul, romanised, by first letters such as ㄷㄲㅂ, or by a character’s name. A slip of the finger does no harm."
+          heading="Search for titles and people"
+          text="In English, in Hangul, romanised, by first letters such as ㄷㄲㅂ, or by a character’s name. Small typos are fine."
         />
       )}
     </div>

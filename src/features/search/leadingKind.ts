@@ -1,9 +1,9 @@
-import { foldName } from '#src/domain/folding.ts';
-import type { PersonHit, SearchKind, TitleHit } from './search.schema.ts';
+import { foldName } from '#src/domain/names/folding.ts';
+import type { PersonHit, SearchKind, TitleHit } from './search.view.ts';
 
 /**
- * Which kind of result stands first: people where the best of them is named exactly what was asked for while the best
- * title is not, or where no title was found; titles otherwise.
+ * Returns the kind of result to show first: people if there are no titles, or if the best person's name
+ * equals the query and the best title's names do not; otherwise titles.
  * @param query as typed
  */
 export function leadingKind(
@@ -11,15 +11,15 @@ export function leadingKind(
   titles: readonly TitleHit[],
   people: readonly PersonHit[],
 ): SearchKind {
-  const asked = foldName(query);
-  const isAsked = (names: readonly (string | null | undefined)[]) =>
-    names.some((name) => name && foldName(name) === asked);
+  const typed = foldName(query);
+  const isRequested = (names: readonly (string | null | undefined)[]) =>
+    names.some((name) => name && foldName(name) === typed);
   const [title] = titles;
   const [person] = people;
   if (!person) return 'titles';
   if (!title) return 'people';
-  const isTitle = isAsked([title.title.title, title.title.nativeTitle, title.matchedName]);
-  return !isTitle && isAsked([person.person.name, person.person.nativeName, person.matchedName])
+  const isTitle = isRequested([title.title.title, title.title.nativeTitle, title.matchedName]);
+  return !isTitle && isRequested([person.person.name, person.person.nativeName, person.matchedName])
     ? 'people'
     : 'titles';
 }

@@ -1,24 +1,24 @@
 import { personHref, titleHref } from '#src/ui/addresses.ts';
-import type { PersonHit, QuickResults, TitleHit } from './search.schema.ts';
+import type { PersonHit, QuickResults, TitleHit } from './search.view.ts';
 import { searchHref } from './searchAddress.ts';
 
-/** Results of each kind that the dialog has room for. */
+/** Maximum number of results of each kind in the dialog. */
 const TITLES_SHOWN = 6;
 const PEOPLE_SHOWN = 4;
 
-/** What one line of the list leads to. */
+/** One option of the list. */
 export type QuickOption =
   | { kind: 'title'; href: string; hit: TitleHit }
   | { kind: 'person'; href: string; hit: PersonHit }
   | { kind: 'recent' | 'all'; href: string; text: string };
 
-/** Options under one heading; the last group needs none. */
+/** Options under one heading; the last group has none. */
 export interface QuickGroup {
   heading: string | null;
   options: QuickOption[];
 }
 
-/** The results under their headings, the kind of the best match first, and after them the way to all of them. */
+/** Groups the results by kind, the leading kind first, and adds the link to all results. */
 export function resultGroups(text: string, { titles, people, leading }: QuickResults): QuickGroup[] {
   const both: QuickGroup[] = [
     {
@@ -34,27 +34,27 @@ export function resultGroups(text: string, { titles, people, leading }: QuickRes
         .map((hit) => ({ kind: 'person', href: personHref(hit.person), hit })),
     },
   ];
-  const found = (leading === 'people' ? both.reverse() : both).filter(({ options }) => options.length > 0);
-  if (found.length === 0) return [];
-  return [...found, { heading: null, options: [{ kind: 'all', href: searchHref(text), text }] }];
+  const matches = (leading === 'people' ? both.reverse() : both).filter(({ options }) => options.length > 0);
+  if (matches.length === 0) return [];
+  return [...matches, { heading: null, options: [{ kind: 'all', href: searchHref(text), text }] }];
 }
 
-/** What was searched for before. */
+/** Returns the group of recent searches; none if there are no searches. */
 export function recentGroups(texts: readonly string[]): QuickGroup[] {
   if (texts.length === 0) return [];
   return [
     {
-      heading: 'Searched before',
+      heading: 'Recent searches',
       options: texts.map((text) => ({ kind: 'recent', href: searchHref(text), text })),
     },
   ];
 }
 
-/** What is read out when an answer is there: `6 titles and 2 people`. */
-export function countsInWords({ titles, people }: QuickResults): string {
-  const words = [
+/** Number of results for screen readers: `6 titles and 2 people`. */
+export function countsText({ titles, people }: QuickResults): string {
+  const terms = [
     [Math.min(titles.length, TITLES_SHOWN), 'title', 'titles'] as const,
     [Math.min(people.length, PEOPLE_SHOWN), 'person', 'people'] as const,
   ].flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]));
-  return words.join(' and ') || 'Nothing found';
+  return terms.join(' and ') || 'Nothing found';
 }

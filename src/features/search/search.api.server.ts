@@ -1,10 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { personSummarySchema, titleSummarySchema } from '#src/domain/summarySchemas.ts';
+import { personSummarySchema, titleSummarySchema } from '#src/domain/catalogue/summaries.schema.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { explicitParameter, pageParameter, wholeNumber } from '#src/server/http/parameters.ts';
-import { addRead } from '#src/server/http/readRoute.ts';
+import { PUBLIC } from '#src/server/http/routes/access.ts';
+import type { Api } from '#src/server/http/routes/endpoint.ts';
+import { explicitParameter, pageParameter, wholeNumber } from '#src/server/http/routes/parameters.ts';
+import { addRead } from '#src/server/http/routes/readRoute.ts';
 import {
   quickSearch,
   SEARCH_PAGE_SIZE,
@@ -12,19 +13,19 @@ import {
   searchPeople,
   searchTitles,
 } from './search.queries.server.ts';
-import { type QuickResults, SEARCH_TEXT_MAX, SEARCH_TOTAL_MAX, type SearchResults } from './search.schema.ts';
+import { QUERY_MAX, type QuickResults, SEARCH_TOTAL_MAX, type SearchResults } from './search.view.ts';
 
 const TAG = 'search';
 
 const matchedName = z
   .string()
   .nullable()
-  .meta({ description: 'The name that matched, where the record does not show it anyway.' });
+  .meta({ description: 'The matched name; null if the names of the record show why it matched.' });
 const titleHit = z.strictObject({ title: titleSummarySchema, matchedName }).meta({ id: 'TitleHit' });
 const knownFor = z
   .string()
   .nullable()
-  .meta({ description: 'Their best-known title, never an explicit one.' });
+  .meta({ description: 'The best-known title of the person, never an explicit one.' });
 const personHit = z
   .strictObject({ person: personSummarySchema, knownFor, matchedName })
   .meta({ id: 'PersonHit' });
@@ -32,13 +33,13 @@ const personHit = z
 function pageSchema<Hit extends z.ZodType>(hit: Hit) {
   return z.strictObject({
     hits: z.array(hit),
-    total: z.int().meta({ description: `How many were found, at most ${SEARCH_TOTAL_MAX}.` }),
-    isTotalCapped: z.boolean().meta({ description: 'Whether there are more than `total`.' }),
+    total: z.int().meta({ description: `Number of results, at most ${SEARCH_TOTAL_MAX}.` }),
+    isTotalCapped: z.boolean().meta({ description: 'Whether there are more results than `total`.' }),
     page: z.int(),
     pageSize: z.int(),
     isComplete: z
       .boolean()
-      .meta({ description: 'False when time ran out before similar names were looked at.' }),
+      .meta({ description: 'False if the search timed out before it compared similar names.' }),
   });
 }
 
@@ -51,16 +52,14 @@ const quickSchema = z
   .strictObject({
     titles: z.array(titleHit),
     people: z.array(personHit),
-    leading: z.enum(['titles', 'people']).meta({ description: 'Which kind the best match is of.' }),
+    leading: z.enum(['titles', 'people']).meta({ description: 'The kind of the best match.' }),
   })
   .meta({ id: 'QuickResults' }) satisfies z.ZodType<QuickResults>;
 
-const q = z
-  .string({ error: 'Give one text' })
-  .max(SEARCH_TEXT_MAX, `Give at most ${SEARCH_TEXT_MAX} characters`)
-  .meta({
-    description: 'A name in any script, whole or in part, misspelt or by initials. Blank finds nothing.',
-  });
+const q = z.string({ error: 'Enter one text' }).max(QUERY_MAX, `Enter at most ${QUERY_MAX} characters`).meta({
+  description:
+    'A name in any script, whole or in part, misspelt or by initials. A blank text has no results.',
+});
 const explicit = explicitParameter;
 const pageSize = wholeNumber(1, 100)
   .optional()
@@ -68,46 +67,50 @@ const pageSize = wholeNumber(1, 100)
   .meta({ type: 'integer', minimum: 1, maximum: 100 });
 
 /**
- * Adds the searches.
- * @param limit refuses callers who search too often
+ * Adds the search API: `GET /search`, `/search/titles`, `/search/people` and `/search/quick`.
+ * @param limit middleware with the rate limit of searches
  */
-export function addSearch(api: OpenAPIHono, db: Database, limit: MiddlewareHandler): void {
+export function addSearch(api: Api, db: Database, limit: MiddlewareHandler): void {
   addRead(api, {
     path: '/search',
     tag: TAG,
+    access: PUBLIC,
     summary: 'Search titles and people by any of their names',
-    description: 'The first page of each, best first.',
+    description: 'Returns the first page of each kind, best matches first.',
     query: z.strictObject({ q, explicit, pageSize }),
     answer: resultsSchema,
-    before: limit,
+    rate: limit,
     read: async ({ query }) => ({ body: await searchAll(db, query.q, query) }),
   });
   addRead(api, {
     path: '/search/titles',
     tag: TAG,
+    access: PUBLIC,
     summary: 'Search titles, characters included',
     query: z.strictObject({ q, explicit, page: pageParameter, pageSize }),
     answer: titlesSchema,
-    before: limit,
+    rate: limit,
     read: async ({ query }) => ({ body: await searchTitles(db, query.q, query) }),
   });
   addRead(api, {
     path: '/search/people',
     tag: TAG,
+    access: PUBLIC,
     summary: 'Search people',
     query: z.strictObject({ q, page: pageParameter, pageSize }),
     answer: peopleSchema,
-    before: limit,
+    rate: limit,
     read: async ({ query }) => ({ body: await searchPeople(db, query.q, query) }),
   });
   addRead(api, {
     path: '/search/quick',
     tag: TAG,
+    access: PUBLIC,
     summary: 'Search while someone types',
     description: 'At most eight titles and eight people.',
     query: z.strictObject({ q, explicit }),
     answer: quickSchema,
-    before: limit,
+    rate: limit,
     read: async ({ query }) => ({ body: await quickSearch(db, query.q, query) }),
   });
 }

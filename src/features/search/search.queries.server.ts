@@ -1,32 +1,32 @@
-import { foldName } from '#src/domain/folding.ts';
-import type { PersonSummary, TitleSummary } from '#src/domain/summaries.ts';
+import type { PersonSummary, TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { foldName } from '#src/domain/names/folding.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { leadingKind } from './leadingKind.ts';
+import { prepareQuery } from './preparedQuery.ts';
 import {
   type PersonHit,
+  type PreparedQuery,
   QUICK_RESULTS_MAX,
   type QuickResults,
   SEARCH_TOTAL_MAX,
   type SearchPage,
   type SearchResults,
-  type SearchText,
   type TitleHit,
-} from './search.schema.ts';
-import { type FoundOwners, findOwners } from './searchOwners.queries.server.ts';
-import { readSearchText } from './searchText.ts';
+} from './search.view.ts';
+import { findOwners, type OwnerMatches } from './searchOwners.queries.server.ts';
 
-/** Results on one page of a tab. */
+/** Number of results on one page of a tab. */
 export const SEARCH_PAGE_SIZE = 24;
 
 export interface SearchOptions {
-  /** From 1; 1 when left out. */
+  /** Page number from 1; default 1. */
   page?: number;
   pageSize?: number;
-  /** Whether titles flagged explicit are shown; off when left out. */
+  /** Whether to include explicit titles; default false. */
   explicit?: boolean;
 }
 
-type Owner = FoundOwners['owners'][number];
+type Owner = OwnerMatches['owners'][number];
 
 const readCards = statement<{ card: TitleSummary }, [ids: number[]]>(
   'search-title-cards',
@@ -50,45 +50,49 @@ const readPeople = statement<PersonSummary & Pick<PersonHit, 'knownFor'>, [ids: 
 const ids = (owners: readonly Owner[]) => owners.map(([ownerId]) => ownerId);
 
 /**
- * The matched name, unless the names that a card shows say why it was found: one of them is the matched one, or has every
- * word asked for. A name that is just what was asked for is told even then.
+ * Returns the matched name, or null if a shown name is that name or contains every term of the query. A
+ * matched name that equals the query is always returned unless it is shown.
  */
 function unlessShown(
   name: string | undefined,
-  asked: SearchText,
+  query: PreparedQuery,
   shown: readonly (string | null)[],
 ): string | null {
   if (name === undefined) return null;
   const folded = foldName(name);
   const seen = shown.map((each) => foldName(each ?? ''));
-  const saysWhy = (each: string) =>
-    folded !== asked.folded && asked.words.every((word) => each.includes(word));
-  return seen.some((each) => each === folded || saysWhy(each)) ? null : name;
+  const hasReason = (each: string) =>
+    folded !== query.folded && query.terms.every((word) => each.includes(word));
+  return seen.some((each) => each === folded || hasReason(each)) ? null : name;
 }
 
-async function titleHits(db: Database, owners: readonly Owner[], asked: SearchText): Promise<TitleHit[]> {
+async function titleHits(db: Database, owners: readonly Owner[], query: PreparedQuery): Promise<TitleHit[]> {
   if (owners.length === 0) return [];
   const names = new Map(owners);
   const cards = await readCards(db.pool, ids(owners));
   return cards.map(({ card }) => ({
     title: card,
-    matchedName: unlessShown(names.get(card.id), asked, [card.title, card.nativeTitle]),
+    matchedName: unlessShown(names.get(card.id), query, [card.title, card.nativeTitle]),
   }));
 }
 
-async function personHits(db: Database, owners: readonly Owner[], asked: SearchText): Promise<PersonHit[]> {
+async function personHits(
+  db: Database,
+  owners: readonly Owner[],
+  query: PreparedQuery,
+): Promise<PersonHit[]> {
   if (owners.length === 0) return [];
   const names = new Map(owners);
   const people = await readPeople(db.pool, ids(owners));
   return people.map(({ knownFor, ...person }) => ({
     person,
     knownFor,
-    matchedName: unlessShown(names.get(person.id), asked, [person.name, person.nativeName]),
+    matchedName: unlessShown(names.get(person.id), query, [person.name, person.nativeName]),
   }));
 }
 
 async function pageOf<Hit>(
-  { owners, isCut, isComplete }: FoundOwners,
+  { owners, isCut, isComplete }: OwnerMatches,
   { page = 1, pageSize = SEARCH_PAGE_SIZE }: SearchOptions,
   hitsOf: (owners: readonly Owner[]) => Promise<Hit[]>,
 ): Promise<SearchPage<Hit>> {
@@ -103,66 +107,69 @@ async function pageOf<Hit>(
   };
 }
 
-const NOTHING: FoundOwners = { owners: [], isCut: false, isComplete: true };
+const NOTHING: OwnerMatches = { owners: [], isCut: false, isComplete: true };
 
-async function titlesPage(db: Database, text: SearchText | null, options: SearchOptions) {
-  if (text === null) return pageOf<TitleHit>(NOTHING, options, async () => []);
-  const found = await findOwners(db, 'titles', text, options.explicit ?? false);
-  return pageOf(found, options, (owners) => titleHits(db, owners, text));
+async function titlesPage(db: Database, query: PreparedQuery | null, options: SearchOptions) {
+  if (query === null) return pageOf<TitleHit>(NOTHING, options, async () => []);
+  const match = await findOwners(db, 'titles', query, options.explicit ?? false);
+  return pageOf(match, options, (owners) => titleHits(db, owners, query));
 }
 
-async function peoplePage(db: Database, text: SearchText | null, options: SearchOptions) {
-  if (text === null) return pageOf<PersonHit>(NOTHING, options, async () => []);
-  const found = await findOwners(db, 'people', text, false);
-  return pageOf(found, options, (owners) => personHits(db, owners, text));
+async function peoplePage(db: Database, query: PreparedQuery | null, options: SearchOptions) {
+  if (query === null) return pageOf<PersonHit>(NOTHING, options, async () => []);
+  const match = await findOwners(db, 'people', query, false);
+  return pageOf(match, options, (owners) => personHits(db, owners, query));
 }
 
 /**
- * One page of the titles that a search text names, best first; nothing for a blank text.
- * @param q as typed, at most 200 characters (`searchTextFault`)
+ * Returns one page of the titles that match a query, best first; no results for a blank query.
+ * @param query as typed, at most 200 characters (`queryError`)
  */
 export async function searchTitles(
   db: Database,
-  q: string,
+  query: string,
   options: SearchOptions = {},
 ): Promise<SearchPage<TitleHit>> {
-  return titlesPage(db, readSearchText(q), options);
+  return titlesPage(db, prepareQuery(query), options);
 }
 
 /**
- * One page of the people that a search text names, best first; nothing for a blank text. A surname may stand on
- * either side.
- * @param q as typed, at most 200 characters (`searchTextFault`)
+ * Returns one page of the people that match a query, best first; no results for a blank query. The surname can
+ * be first or last.
+ * @param query as typed, at most 200 characters (`queryError`)
  */
 export async function searchPeople(
   db: Database,
-  q: string,
+  query: string,
   options: SearchOptions = {},
 ): Promise<SearchPage<PersonHit>> {
-  return peoplePage(db, readSearchText(q), options);
+  return peoplePage(db, prepareQuery(query), options);
 }
 
-/** The first page of each tab, with how many each has. */
+/** Returns the first page of titles and of people with their totals. */
 export async function searchAll(
   db: Database,
-  q: string,
+  query: string,
   options: Omit<SearchOptions, 'page'> = {},
 ): Promise<SearchResults> {
-  const text = readSearchText(q);
-  const [titles, people] = await Promise.all([titlesPage(db, text, options), peoplePage(db, text, options)]);
+  const prepared = prepareQuery(query);
+  const [titles, people] = await Promise.all([
+    titlesPage(db, prepared, options),
+    peoplePage(db, prepared, options),
+  ]);
   return { titles, people };
 }
 
-/** The best eight titles and the best eight people, for results that show while someone types, and which stand first. */
+/** Returns the best eight titles and people for results while the user types, and which kind comes first. */
 export async function quickSearch(
   db: Database,
-  q: string,
+  query: string,
   options: Pick<SearchOptions, 'explicit'> = {},
 ): Promise<QuickResults> {
-  const { titles, people } = await searchAll(db, q, { ...options, pageSize: QUICK_RESULTS_MAX });
+  const { titles, people } = await searchAll(db, query, { ...options, pageSize: QUICK_RESULTS_MAX });
   return {
     titles: titles.hits,
     people: people.hits,
-    leading: leadingKind(q, titles.hits, people.hits),
+    leading: leadingKind(query, titles.hits, people.hits),
   };
 }

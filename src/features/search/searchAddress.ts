@@ -1,8 +1,8 @@
-/** Kinds of results; each has a tab with an address of its own, the first is where a search lands. */
+/** Tabs of the search page, each with its own address; the first is the default. */
 export const SEARCH_TABS = ['all', 'titles', 'people'] as const;
 export type SearchTab = (typeof SEARCH_TABS)[number];
 
-/** Address of a page of results. The first tab and the first page are the defaults and are left out. */
+/** Returns the address of a result page. The default tab and page 1 are omitted. */
 export function searchHref(query: string, tab: SearchTab = 'all', page = 1): string {
   const params = new URLSearchParams({ q: query });
   if (tab !== 'all') params.set('tab', tab);

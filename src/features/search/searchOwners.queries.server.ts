@@ -1,123 +1,140 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import type { NameKind } from '#src/catalogue/nameBuckets.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import type { NameKind } from '#src/server/db/nameShelves.ts';
-import { SEARCH_TOTAL_MAX, type SearchText } from './search.schema.ts';
+import { type PreparedQuery, SEARCH_TOTAL_MAX } from './search.view.ts';
 import {
-  type FoundName,
-  isWholeNameFound,
+  isWholeNameMatch,
   judgedByMistakes,
   type Likely,
+  type NameMatch,
   ownersOf,
   rankedByMatch,
   rankedByMistakes,
 } from './searchRanking.ts';
-import { type Bind, everyWord, exactOrPrefix, type TierMaker } from './searchTiers.queries.server.ts';
+import { type Bind, everyTermTier, exactOrPrefix, type TierMaker } from './searchTiers.queries.server.ts';
 import { soundingAlike, spelledAlike, spelledLessAlike } from './similarTiers.queries.server.ts';
 import { type SearchEntity, tierStatement } from './tierStatement.queries.server.ts';
 
-/** Similar names are looked for when fewer owners than this hold the text. */
+/** The search compares similar names only if fewer owners than this match the query. */
 const SIMILAR_BELOW = 5;
-/** Likeness from which a name is taken for what was mistyped: two mistakes in five letters, or one beside names that hold it. */
-const LIKENESS_ALONE = 0.6;
-const LIKENESS_BESIDE_OTHERS = 0.8;
-/** Similar names that are worth showing. */
+/**
+ * Minimum similarity of a misspelt name: two mistakes in five letters, or one mistake if other names contain
+ * the query.
+ */
+const SIMILARITY_ALONE = 0.6;
+const SIMILARITY_BESIDE_OTHERS = 0.8;
+/** Maximum number of results from similar names. */
 const SIMILAR_MAX = 40;
-/** Milliseconds a tier may take: a search that hits it keeps what the tiers before it found. */
+/** Timeout of a tier in ms. After a timeout the search returns the results of the previous tiers. */
 const TIER_TIMEOUT_MS = 250;
-/** PostgreSQL's code for a statement that was cancelled, here by its timeout. */
+/** PostgreSQL error code of a cancelled statement, here after a timeout. */
 const QUERY_CANCELLED = '57014';
 
 /**
- * Word similarities asked of spellings, one after another until something is found: a mistake costs a short text more,
- * and of a long one more than half is right.
+ * Returns the word-similarity thresholds to try one after the other until there are results. One mistake
+ * changes a short query more; a long query has more than half of its letters right.
  */
-function spellingLooks(asked: string): { make: TierMaker; similarity: number }[] {
-  if (asked.length < SHORT_BELOW) return [{ make: spelledAlike, similarity: 0.4 }];
+function spellingLooks(searched: string): { make: TierMaker; similarity: number }[] {
+  if (searched.length < SHORT_BELOW) return [{ make: spelledAlike, similarity: 0.4 }];
   const close = { make: spelledAlike, similarity: 0.6 };
-  return asked.length > LONG_ABOVE ? [close] : [close, { make: spelledLessAlike, similarity: 0.45 }];
+  return searched.length > LONG_ABOVE ? [close] : [close, { make: spelledLessAlike, similarity: 0.45 }];
 }
 const SHORT_BELOW = 8;
 const LONG_ABOVE = 60;
-/** The same of sounds, whose keys are alike more often; shorter keys are alike to too much. */
-const SOUND_SIMILARITY = 0.5;
-const SOUND_MIN = 4;
+/**
+ * Word-similarity threshold of romanisation keys, which are alike more often than spellings; keys shorter
+ * than PHONETIC_MIN are similar to too many names.
+ */
+const PHONETIC_SIMILARITY = 0.5;
+const PHONETIC_MIN = 4;
 
-/** Statements for more words, of which there are many kinds, are planned each time; a plan takes a third of a megabyte. */
-const PREPARED_WORDS_MAX = 2;
+/**
+ * Statements for more terms have too many variants to prepare; each prepared plan takes a third of a
+ * megabyte.
+ */
+const PREPARED_TERMS_MAX = 2;
 
 interface Finding {
   client: pg.PoolClient;
   entity: SearchEntity;
-  text: SearchText;
+  query: PreparedQuery;
   explicit: boolean;
 }
 
 async function namesIn(
   make: TierMaker,
-  { client, entity, text, explicit }: Finding,
+  { client, entity, query, explicit }: Finding,
   kind: NameKind = entity,
-): Promise<FoundName[]> {
+): Promise<NameMatch[]> {
   const values: unknown[] = [explicit];
   const bind: Bind = (value) => `$${values.push(value)}::${Array.isArray(value) ? 'text[]' : 'text'}`;
-  const sql = tierStatement(entity, make(kind, text, bind));
-  const isPrepared = make !== everyWord || text.words.length <= PREPARED_WORDS_MAX;
+  const sql = tierStatement(entity, make(kind, query, bind));
+  const isPrepared = make !== everyTermTier || query.terms.length <= PREPARED_TERMS_MAX;
   const name = isPrepared ? `search-${createHash('sha1').update(sql).digest('hex')}` : undefined;
-  return (await client.query<FoundName>({ name, text: sql, values })).rows;
+  return (await client.query<NameMatch>({ name, text: sql, values })).rows;
 }
 
 const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** Initials are no words, and a single letter is in every name; a single sign (`%`) is in few. */
-function hasWords({ compact, initials }: SearchText): boolean {
+/**
+ * Whether the query has terms to search for inside names. Initials are not terms, and a single letter is in
+ * too many names; a single sign (`%`) is in few.
+ */
+function hasTerms({ compact, initials }: PreparedQuery): boolean {
   return initials === '' && (compact.length > 1 || !hasLetters(compact));
 }
 
-/** Ways of looking for names that hold a text, the best first: characters lead to a title after the titles called so. */
-const HOLDING: Record<SearchEntity, readonly { make: TierMaker; kind: NameKind }[]> = {
+/**
+ * Tiers for names that contain the query, the best first: titles found by a character come after titles found
+ * by their own names.
+ */
+const CONTAINING: Record<SearchEntity, readonly { make: TierMaker; kind: NameKind }[]> = {
   titles: [
     { make: exactOrPrefix, kind: 'titles' },
-    { make: everyWord, kind: 'titles' },
+    { make: everyTermTier, kind: 'titles' },
     { make: exactOrPrefix, kind: 'characters' },
-    { make: everyWord, kind: 'characters' },
+    { make: everyTermTier, kind: 'characters' },
   ],
   people: [
     { make: exactOrPrefix, kind: 'people' },
-    { make: everyWord, kind: 'people' },
+    { make: everyTermTier, kind: 'people' },
   ],
 };
 
-/** Adds names that hold the text to `found`; says whether that is enough. */
-async function findHolding(finding: Finding, found: FoundName[]): Promise<boolean> {
-  const isOfWords = hasWords(finding.text);
-  for (const { make, kind } of HOLDING[finding.entity]) {
-    if (make === everyWord && !isOfWords) continue;
-    found.push(...(await namesIn(make, finding, kind)));
-    if (ownersOf(found, SEARCH_TOTAL_MAX + 1).size > SEARCH_TOTAL_MAX) return true;
+/** Adds names that contain the query to `matches`. Returns whether these results suffice. */
+async function findContaining(finding: Finding, matches: NameMatch[]): Promise<boolean> {
+  const hasSeveralTerms = hasTerms(finding.query);
+  for (const { make, kind } of CONTAINING[finding.entity]) {
+    if (make === everyTermTier && !hasSeveralTerms) continue;
+    matches.push(...(await namesIn(make, finding, kind)));
+    if (ownersOf(matches, SEARCH_TOTAL_MAX + 1).size > SEARCH_TOTAL_MAX) return true;
   }
-  return !isOfWords || isWholeNameFound(found) || ownersOf(found, SIMILAR_BELOW).size >= SIMILAR_BELOW;
+  return (
+    !hasSeveralTerms || isWholeNameMatch(matches) || ownersOf(matches, SIMILAR_BELOW).size >= SIMILAR_BELOW
+  );
 }
 
-/** Adds similar names to `found`, the most similar tried first. */
-async function findSimilar(finding: Finding, found: Likely[]): Promise<void> {
-  const { client, text } = finding;
-  // One letter is like everything, and signs have no trigrams to be alike by.
-  if (text.compact.length === 1 || !hasLetters(text.compact)) return;
+/** Adds similar names to `matches`, trying the highest threshold first. */
+async function findSimilar(finding: Finding, matches: Likely[]): Promise<void> {
+  const { client, query } = finding;
+  // A single letter is similar to every name, and signs have no trigrams to compare.
+  if (query.compact.length === 1 || !hasLetters(query.compact)) return;
   const look = async (make: TierMaker, similarity: number) => {
     await client.query(`set local pg_trgm.word_similarity_threshold = ${similarity}`);
-    found.push(...judgedByMistakes(text, await namesIn(make, finding)));
-    return ownersOf(rankedByMistakes(found, LIKENESS_ALONE), SIMILAR_BELOW).size;
+    matches.push(...judgedByMistakes(query, await namesIn(make, finding)));
+    return ownersOf(rankedByMistakes(matches, SIMILARITY_ALONE), SIMILAR_BELOW).size;
   };
   let count = 0;
-  const asked = text.jamo || text.folded;
-  for (const { make, similarity } of spellingLooks(asked)) {
+  const searched = query.jamo || query.folded;
+  for (const { make, similarity } of spellingLooks(searched)) {
     if (count === 0) count = await look(make, similarity);
   }
-  const isOfKeyLength = text.roman.length >= SOUND_MIN && asked.length <= LONG_ABOVE;
-  if (count < SIMILAR_BELOW && isOfKeyLength) await look(soundingAlike, SOUND_SIMILARITY);
+  const isOfKeyLength = query.roman.length >= PHONETIC_MIN && searched.length <= LONG_ABOVE;
+  if (count < SIMILAR_BELOW && isOfKeyLength) await look(soundingAlike, PHONETIC_SIMILARITY);
 }
 
-/** Runs statements on one connection, each under the tiers' timeout; false when one ran out of time. */
+/** Runs statements on one connection with the tiers' timeout. Returns false after a timeout. */
 async function withinTime(db: Database, work: (client: pg.PoolClient) => Promise<void>): Promise<boolean> {
   const client = await db.pool.connect();
   let broken: Error | undefined;
@@ -131,46 +148,49 @@ async function withinTime(db: Database, work: (client: pg.PoolClient) => Promise
     if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELLED) return false;
     throw error;
   } finally {
-    await client.query('rollback').catch((fault: Error) => {
-      broken = fault;
+    await client.query('rollback').catch((error: Error) => {
+      broken = error;
     });
     client.release(broken);
   }
 }
 
-export interface FoundOwners {
-  /** Key of each title or person with the name that matched, best first; one more than is counted when there are more. */
+export interface OwnerMatches {
+  /**
+   * Id of each title or person with the matched name, best first; one more than the maximum if there are
+   * more.
+   */
   owners: [ownerId: number, name: string][];
-  /** Whether there are more than these. */
+  /** Whether there are more results. */
   isCut: boolean;
-  /** False when time ran out before the last tier. */
+  /** False if the search timed out before the last tier. */
   isComplete: boolean;
 }
 
 /**
- * Titles or people that a text names, best first. Tiers: the name itself or its beginning; every word of it; similar
- * names, only when the others gave little. Drafts, deleted titles and deleted people are never among them.
- * @param explicit whether titles flagged explicit are wanted
+ * Finds the titles or people that match a query, best first. Tiers: the exact name or a prefix; all terms;
+ * similar names, only if the other tiers had few results. Excludes drafts, deleted titles and deleted people.
+ * @param explicit whether to include explicit titles
  */
 export async function findOwners(
   db: Database,
   entity: SearchEntity,
-  text: SearchText,
+  query: PreparedQuery,
   explicit: boolean,
-): Promise<FoundOwners> {
-  const holding: FoundName[] = [];
+): Promise<OwnerMatches> {
+  const containing: NameMatch[] = [];
   const similar: Likely[] = [];
   const isComplete = await withinTime(db, async (client) => {
-    const finding = { client, entity, text, explicit };
-    const isEnough = await findHolding(finding, holding);
+    const finding = { client, entity, query, explicit };
+    const isEnough = await findContaining(finding, containing);
     if (!isEnough) await findSimilar(finding, similar);
   });
-  const owners = ownersOf(rankedByMatch(holding), SEARCH_TOTAL_MAX + 1);
+  const owners = ownersOf(rankedByMatch(containing), SEARCH_TOTAL_MAX + 1);
   for (const [ownerId, name] of ownersOf(
-    rankedByMistakes(similar, holding.length > 0 ? LIKENESS_BESIDE_OTHERS : LIKENESS_ALONE),
+    rankedByMistakes(similar, containing.length > 0 ? SIMILARITY_BESIDE_OTHERS : SIMILARITY_ALONE),
     SIMILAR_MAX,
   )) {
     if (!owners.has(ownerId)) owners.set(ownerId, name);
   }
-  return { owners: [...owners], isCut: holding.some((name) => name.isCut), isComplete };
+  return { owners: [...owners], isCut: containing.some((name) => name.isCut), isComplete };
 }

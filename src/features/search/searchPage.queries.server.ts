@@ -1,26 +1,26 @@
 import { notFoundPage } from '#src/domain/errors.ts';
-import { foldName } from '#src/domain/folding.ts';
+import { foldName } from '#src/domain/names/folding.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { leadingKind } from './leadingKind.ts';
 import { searchPeople, searchTitles } from './search.queries.server.ts';
-import type { PersonHit, SearchKind, SearchPage, TitleHit } from './search.schema.ts';
+import type { PersonHit, SearchKind, SearchPage, TitleHit } from './search.view.ts';
 import type { SearchTab } from './searchAddress.ts';
 
-/** What a page of results shows. */
+/** The data of the search page. */
 export interface SearchView {
   query: string;
   tab: SearchTab;
   titles: SearchPage<TitleHit>;
   people: SearchPage<PersonHit>;
-  /** Which kind the best match is of: it stands first where both are shown. */
+  /** Kind of the best match, which is shown first. */
   leading: SearchKind;
 }
 
 /**
- * A page of results with the number of results of each kind; null for a text without a
- * single letter, digit or sign to look for, which is the empty search page.
- * @param query as `askedText` gives it, without a `searchFault`
- * @param page of the tab shown, counted from 1
+ * Returns a page of results with the totals of each kind; null for a query without any letter, digit or sign,
+ * which shows the empty search page.
+ * @param query from `normaliseQuery`, without a `searchError`
+ * @param page page of the selected tab, from 1
  * @throws AppError 404 for a page beyond the last
  */
 export async function searchPageView(

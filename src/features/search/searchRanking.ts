@@ -1,116 +1,119 @@
-import { likenessWithin } from '#src/domain/likeness.ts';
-import type { SearchText } from './search.schema.ts';
+import { similarityWithin } from '#src/domain/names/similarity.ts';
+import type { PreparedQuery } from './search.view.ts';
 
-/** `search_names.rank` of a character's name: it finds the title, after the titles that are called so themselves. */
+/**
+ * `search_names.rank` of character names. Titles found by a character come after titles found by their own
+ * names.
+ */
 const CHARACTER_RANK = 4;
 const CHARACTER_STEPS = 4;
-/** Steps up to this one are whole names; see the tiers. */
+/** Steps up to this one are matches of the whole name. */
 const WHOLE_NAME_STEP = 2;
-/** `search_names.rank` of what a title or person is called besides. */
-const ALIAS_RANK = 3;
-/** Puts a whole alias behind each name of others that is written the same, before the next kind of match. */
+/** `search_names.rank` of aliases and of the signs of a longer name. */
+const OTHER_RANKS: readonly number[] = [3, 5];
+/** Ranks an exact alias after other owners' exact main names and before the next kind of match. */
 const ALIAS_STEP = 0.5;
 
-/** A name that a tier found, in the forms it is compared in. */
-export interface FoundName {
+/** A name that a tier found, with the forms for comparison. */
+export interface NameMatch {
   id: number;
   ownerId: number;
   name: string;
   folded: string;
   jamo: string;
   roman: string;
-  /** Source of the name: 0 main, 1 native, 2 romanised, 3 alias, 4 character. */
+  /** Source of the name: 0 main, 1 native, 2 romanised, 3 alias, 4 character, 5 signs of a longer name. */
   rank: number;
-  /** How well known the owner is: logarithm of an audience or of a number of credits. */
+  /** Popularity of the owner: logarithm of the audience or of the number of credits. */
   weight: number;
-  /** How good the match is by kind, 0 best. */
+  /** Kind of match, 0 is best. */
   step: number;
   /** Trigram similarity 0..1. */
   likeness: number;
-  /** Whether its tier had more names than it gives. */
+  /** Whether the tier had more names than it returned. */
   isCut: boolean;
 }
 
 interface Judged {
-  found: FoundName;
+  match: NameMatch;
   step: number;
   merit: number;
 }
 
-/** A similar name with what was found out about it. */
+/** A similar name with its ranking values. */
 export interface Likely extends Judged {
-  /** The greater of the shares of letters and of trigrams that it keeps, 0..1. */
-  kept: number;
+  /** The higher of its letter similarity and trigram similarity, 0..1. */
+  closeness: number;
 }
 
-/** How well known the owner is, 0..1: half way at a weight of ten, which is a thousand viewers. */
-const fame = ({ weight }: FoundName) => weight / (weight + 10);
+/** Popularity of the owner, 0..1: 0.5 at a weight of 10, which is a thousand viewers. */
+const popularity = ({ weight }: NameMatch) => weight / (weight + 10);
 
-const isCharacter = ({ rank }: FoundName) => rank === CHARACTER_RANK;
+const isCharacter = ({ rank }: NameMatch) => rank === CHARACTER_RANK;
 
-function inOrder(judged: readonly Judged[]): FoundName[] {
+function inOrder(judged: readonly Judged[]): NameMatch[] {
   const sorted = [...judged].sort(
     (a, b) =>
       a.step - b.step ||
       b.merit - a.merit ||
-      a.found.rank - b.found.rank ||
-      b.found.weight - a.found.weight ||
-      a.found.ownerId - b.found.ownerId ||
-      a.found.id - b.found.id,
+      a.match.rank - b.match.rank ||
+      b.match.weight - a.match.weight ||
+      a.match.ownerId - b.match.ownerId ||
+      a.match.id - b.match.id,
   );
-  return sorted.map(({ found }) => found);
+  return sorted.map(({ match }) => match);
 }
 
-/** Whether one of the names is the text itself, characters' names aside. */
-export function isWholeNameFound(names: readonly FoundName[]): boolean {
+/** Whether one of the names equals the query, except names of characters. */
+export function isWholeNameMatch(names: readonly NameMatch[]): boolean {
   return names.some((name) => name.step <= WHOLE_NAME_STEP && !isCharacter(name));
 }
 
 /**
- * What the source of a name adds to its step: of two whole names the one that is nobody's alias is meant, however well
- * known the other's owner is, and characters lead to a title after the titles that are called so.
+ * Returns the penalty of a name's source, added to its step: an exact main name ranks before an exact alias
+ * regardless of popularity, and names of characters rank after names of titles.
  */
-function stepsOfSource({ rank, step }: FoundName): number {
+function stepsOfSource({ rank, step }: NameMatch): number {
   if (rank === CHARACTER_RANK) return CHARACTER_STEPS;
-  return rank === ALIAS_RANK && step <= WHOLE_NAME_STEP ? ALIAS_STEP : 0;
+  return OTHER_RANKS.includes(rank) && step <= WHOLE_NAME_STEP ? ALIAS_STEP : 0;
 }
 
-/** Names that hold the text: by kind of match, within one by likeness and fame. */
-export function rankedByMatch(names: readonly FoundName[]): FoundName[] {
+/** Sorts names that contain the query by kind of match, then by similarity and popularity. */
+export function rankedByMatch(names: readonly NameMatch[]): NameMatch[] {
   return inOrder(
-    names.map((found) => ({
-      found,
-      step: found.step + stepsOfSource(found),
-      merit: found.likeness + 0.6 * fame(found) - 0.02 * found.rank,
+    names.map((match) => ({
+      match,
+      step: match.step + stepsOfSource(match),
+      merit: match.likeness + 0.6 * popularity(match) - 0.02 * match.rank,
     })),
   );
 }
 
 /**
- * Compares similar names with the text letter by letter. Trigrams chose who is looked at; here the number of typing
- * mistakes decides who is meant. The weights were tuned on the judged queries of the tests.
+ * Compares similar names with the query letter by letter. Trigrams select the candidates; the number of typing
+ * mistakes ranks them. The weights were tuned on the judged queries of the tests.
  */
-export function judgedByMistakes(text: SearchText, names: readonly FoundName[]): Likely[] {
-  return names.map((found) => {
-    const spelling = text.jamo
-      ? likenessWithin(text.jamo, found.jamo)
-      : likenessWithin(text.folded, found.folded);
-    const likeness = Math.max(spelling, 0.95 * likenessWithin(text.roman, found.roman));
-    const merit = likeness + 0.3 * found.likeness + 0.15 * fame(found) - (isCharacter(found) ? 0.2 : 0);
-    return { found, step: 0, merit, kept: Math.max(likeness, found.likeness) };
+export function judgedByMistakes(query: PreparedQuery, names: readonly NameMatch[]): Likely[] {
+  return names.map((match) => {
+    const spelling = query.jamo
+      ? similarityWithin(query.jamo, match.jamo)
+      : similarityWithin(query.folded, match.folded);
+    const likeness = Math.max(spelling, 0.95 * similarityWithin(query.roman, match.roman));
+    const merit = likeness + 0.3 * match.likeness + 0.15 * popularity(match) - (isCharacter(match) ? 0.2 : 0);
+    return { match, step: 0, merit, closeness: Math.max(likeness, match.likeness) };
   });
 }
 
 /**
- * Similar names, best first, those left out that nobody would mistype so.
- * @param least share of the text's letters that a name must keep
+ * Sorts similar names, best first, without those that are too different.
+ * @param least minimum similarity of a name, 0..1
  */
-export function rankedByMistakes(judged: readonly Likely[], least: number): FoundName[] {
-  return inOrder(judged.filter(({ kept }) => kept >= least));
+export function rankedByMistakes(judged: readonly Likely[], least: number): NameMatch[] {
+  return inOrder(judged.filter(({ closeness }) => closeness >= least));
 }
 
-/** The first `most` owners of names that come best first, each with the best of its names. */
-export function ownersOf(names: readonly FoundName[], most: number): Map<number, string> {
+/** Returns the first `most` owners of sorted names, each with its best name. */
+export function ownersOf(names: readonly NameMatch[], most: number): Map<number, string> {
   const owners = new Map<number, string>();
   for (const { ownerId, name } of names) {
     if (owners.size >= most) return owners;

@@ -1,145 +1,159 @@
+import { HAS_JAMO, NAME_BUCKETS, type NameKind } from '#src/catalogue/nameBuckets.server.ts';
+import { everyTermSql, jamoQuery } from '#src/catalogue/nameSql.server.ts';
 import { likeLiteral as literal } from '#src/server/db/listStatement.ts';
-import { HAS_JAMO, NAME_SHELVES, type NameKind } from '#src/server/db/nameShelves.ts';
-import { everyWordSql, jamoAsked } from '#src/server/db/nameSql.ts';
-import type { SearchText } from './search.schema.ts';
+import type { PreparedQuery } from './search.view.ts';
 
-/** Names of those that are ranked: whole names, then the best known, so that `kim` costs little more than `goblin`. */
-const HOLDING_MAX = 450;
-/** A romanisation key shorter than this is the beginning of too many names. */
+/**
+ * Maximum number of names to rank: whole names first, then by popularity, so that `kim` costs little more
+ * than `goblin`.
+ */
+const CONTAINING_MAX = 450;
+/** Minimum length of a romanisation key for prefix search; shorter keys match too many names. */
 const KEY_PREFIX_MIN = 4;
-/** A romanisation key as long as this is looked for inside names. */
+/** Minimum length of a romanisation key for substring search. */
 const KEY_PART_MIN = 5;
 
-/** Whole names first, which may be little known among the many that only begin so. */
+/** Exact names first: they can be little known among the many names with the same prefix. */
 const BEST_KNOWN = 'n.step <= 2 desc, n.weight desc';
 
-/** Hands a value over and gives its placeholder. */
+/** Adds a value and returns its placeholder. */
 export type Bind = (value: string | string[]) => string;
 
-/** Names that meet a condition. */
+/** A condition on names and the search buckets to which it applies. */
 export interface Gathering {
-  /** Shelves that are looked through, those of one row together: trigram indexes hold one shelf each, others all. */
-  shelves: readonly (readonly number[])[];
+  /** Search buckets, grouped by subquery: each trigram index covers one bucket, other indexes cover all. */
+  buckets: readonly (readonly number[])[];
   where: string;
-  /** Whether further rows are looked through only as long as those before hold fewer names than are kept. */
-  isByFame: boolean;
-  /** Shelves that are left out when they are crowded; none when left out. */
+  /** Whether later groups are searched only if the previous ones have fewer names than `most`. */
+  isByPopularity: boolean;
+  /** Buckets to skip if they are too large; default none. */
   unlessCrowded?: readonly number[];
 }
 
-/** One way of looking for names. SQL, about a row `n` of `search_names`. */
+/** A search tier. SQL expressions on a row `n` of `search_names`. */
 export interface Tier {
   gather: Gathering[];
-  /** How good the match is, lower first; whole numbers 0..9, up to 2 for the whole name. */
+  /** Kind of match, lower is better; integers 0..9, up to 2 for the whole name. */
   step: string;
   /** Order within a step, 0..1. */
   likeness: string;
-  /** Which names are kept when there are too many. */
+  /** Order in which names are kept if there are more than `most`. */
   keep: string;
   most: number;
 }
 
-/** Makes the tier that looks for a text among names of a kind. */
-export type TierMaker = (kind: NameKind, text: SearchText, bind: Bind) => Tier;
+/** Creates a tier that searches a query among names of a kind. */
+export type TierMaker = (kind: NameKind, query: PreparedQuery, bind: Bind) => Tier;
 
-/** Kinds that are looked through together for whole names and for similar ones; a title's are followed by its characters'. */
+/** Kinds that are searched together for exact and similar names: titles also by their characters. */
 export const TOGETHER: Record<NameKind, readonly NameKind[]> = {
   titles: ['titles', 'characters'],
   characters: ['characters'],
   people: ['people'],
 };
 
-/** Shelves of a kind and of those that are looked through with it. */
-export const shelvesOf = (kind: NameKind) => TOGETHER[kind].flatMap((each) => NAME_SHELVES[each]);
-/** Each shelf by itself, as trigram indexes hold them. */
-export const singly = (shelves: readonly number[]) => shelves.map((shelf) => [shelf]);
+/** Returns the buckets of a kind and of the kinds searched together with it. */
+export const bucketsOf = (kind: NameKind) => TOGETHER[kind].flatMap((each) => NAME_BUCKETS[each]);
+/** Groups each bucket separately, as trigram indexes do. */
+export const singly = (buckets: readonly number[]) => buckets.map((bucket) => [bucket]);
 
-/** Sorts after whatever follows a beginning. */
+/** Sorts after every continuation of a prefix. */
 const LAST = '\u{10ffff}';
 
-/** Condition: a column begins with a text. Written as a range, it is served by b-trees in prepared statements too. */
+/** Prefix condition on a column. A range, so that prepared statements can use b-tree indexes too. */
 function beginsWith(column: string, text: string, bind: Bind): string {
   return `(${column} ~>=~ ${bind(text)} and ${column} ~<~ ${bind(text + LAST)})`;
 }
 
-/** What names begin with: one letter, with which thousands do, only as a word of its own. */
-function prefixes(text: SearchText, bind: Bind): string[] {
-  if (text.compact.length === 1 && text.jamo === '') return [beginsWith('n.folded', `${text.folded} `, bind)];
-  return [beginsWith('n.folded', text.folded, bind), beginsWith('n.compact', text.compact, bind)];
+/** Prefix conditions of a query. A single letter must be a whole word, since it begins thousands of names. */
+function prefixes(query: PreparedQuery, bind: Bind): string[] {
+  if (query.compact.length === 1 && query.jamo === '')
+    return [beginsWith('n.folded', `${query.folded} `, bind)];
+  return [beginsWith('n.folded', query.folded, bind), beginsWith('n.compact', query.compact, bind)];
 }
 
-/** Initials as a whole, or the beginning of a title's; two initials begin thousands of people's names. */
+/**
+ * Condition on initials: exact, or a prefix for titles. Two initials are a prefix of thousands of people's
+ * names.
+ */
 function initialsCondition(isOfPeople: boolean, initials: string, bind: Bind): string {
   const isPrefix = !isOfPeople || initials.length > 2;
   const condition = isPrefix ? beginsWith('n.initials', initials, bind) : `n.initials = ${bind(initials)}`;
-  // The second half lets the planner take the partial index.
+  // The second part lets the planner use the partial index.
   return `(${condition} and n.initials <> '')`;
 }
 
-/** Conditions of a match, and the cases that say how good it is. */
+/** Conditions of a match, and the `case` branches that rank it. */
 interface Match {
   whole: string[];
   begins: string[];
   cases: string[];
 }
 
-/** Names that are the text or begin with it, in any of their forms; b-tree indexes serve all conditions but jamo's. */
-function matchFromStart(isOfPeople: boolean, text: SearchText, bind: Bind): Match {
-  const [folded, compact] = [bind(text.folded), bind(text.compact)];
-  const keys = bind([text.roman, ...(isOfPeople ? text.turnedRoman : [])].filter(Boolean));
-  const begins = prefixes(text, bind);
+/**
+ * Conditions for names that equal the query or start with it, in any form. B-tree indexes serve all conditions
+ * except those on jamo.
+ */
+function matchFromStart(isOfPeople: boolean, query: PreparedQuery, bind: Bind): Match {
+  const [folded, compact] = [bind(query.folded), bind(query.compact)];
+  const keys = bind([query.roman, ...(isOfPeople ? query.rotatedRoman : [])].filter(Boolean));
+  const begins = prefixes(query, bind);
   const whole = [`n.folded = ${folded}`, `n.compact = ${compact}`, `n.roman = any(${keys})`];
   const cases = [`when n.folded = ${folded} then 0`, `when n.compact = ${compact} then 1`];
-  if (text.initials) {
-    const same = `n.initials = ${bind(text.initials)}`;
+  if (query.initials) {
+    const same = `n.initials = ${bind(query.initials)}`;
     whole.push(`(${same} and n.initials <> '')`);
-    begins.push(initialsCondition(isOfPeople, text.initials, bind));
+    begins.push(initialsCondition(isOfPeople, query.initials, bind));
     cases.push(`when ${same} then 1`);
   }
   cases.push(`when n.roman = any(${keys}) then 2`, `when ${begins.join(' or ')} then 3`);
-  if (text.jamo.length > 2 && jamoAsked(text.folded)) {
-    // Finds a syllable that is still being typed: 도ㄲ, 도까.
-    const begun = `n.jamo like ${bind(`${literal(text.jamo)}%`)}`;
+  if (query.jamo.length > 2 && jamoQuery(query.folded)) {
+    // Matches a syllable that is still being typed: 도ㄲ, 도까.
+    const begun = `n.jamo like ${bind(`${literal(query.jamo)}%`)}`;
     begins.push(`(${begun} and ${HAS_JAMO})`);
     cases.push(`when ${begun} then 5`);
   }
-  if (text.roman.length >= KEY_PREFIX_MIN) begins.push(beginsWith('n.roman', text.roman, bind));
+  if (query.roman.length >= KEY_PREFIX_MIN) begins.push(beginsWith('n.roman', query.roman, bind));
   return { whole, begins, cases };
 }
 
-/** Names that are the text, a title's characters' among them, and those of the kind that begin with it. */
-export function exactOrPrefix(kind: NameKind, text: SearchText, bind: Bind): Tier {
-  const { whole, begins, cases } = matchFromStart(kind === 'people', text, bind);
-  const [folded, roman] = [bind(text.folded), bind(text.roman)];
+/**
+ * Tier of names that equal the query, including names of a title's characters, and of names of the kind that
+ * start with it.
+ */
+export function exactOrPrefix(kind: NameKind, query: PreparedQuery, bind: Bind): Tier {
+  const { whole, begins, cases } = matchFromStart(kind === 'people', query, bind);
+  const [folded, roman] = [bind(query.folded), bind(query.roman)];
   return {
     gather: [
-      { shelves: [shelvesOf(kind)], where: whole.join(' or '), isByFame: false },
-      { shelves: singly(NAME_SHELVES[kind]), where: begins.join(' or '), isByFame: true },
+      { buckets: [bucketsOf(kind)], where: whole.join(' or '), isByPopularity: false },
+      { buckets: singly(NAME_BUCKETS[kind]), where: begins.join(' or '), isByPopularity: true },
     ],
     step: `case ${cases.join(' ')} else 6 end`,
     likeness: `greatest(similarity(n.folded, ${folded}), similarity(n.roman, ${roman}))`,
     keep: BEST_KNOWN,
-    most: HOLDING_MAX,
+    most: CONTAINING_MAX,
   };
 }
 
-/** Names that hold every word of the text in any order, or its sound anywhere. */
-export function everyWord(kind: NameKind, text: SearchText, bind: Bind): Tier {
-  const words = everyWordSql(text.words, bind);
-  const folded = bind(text.folded);
+/** Tier of names that contain every term of the query in any order, or its romanisation key. */
+export function everyTermTier(kind: NameKind, query: PreparedQuery, bind: Bind): Tier {
+  const terms = everyTermSql(query.terms, bind);
+  const folded = bind(query.folded);
   const cases: string[] = [];
   if (kind === 'people') {
-    // A given name alone: the last words of a Latin name, all but the first syllable of a Hangul one.
-    const surname = text.jamo === '' || text.folded.includes(' ') ? '% ' : '_';
-    cases.push(`when n.folded like ${bind(`${surname}${literal(text.folded)}`)} then 3`);
+    // A given name alone: the last words of a Latin name, all but the first syllable of a Hangul name.
+    const surname = query.jamo === '' || query.folded.includes(' ') ? '% ' : '_';
+    cases.push(`when n.folded like ${bind(`${surname}${literal(query.folded)}`)} then 3`);
   }
-  cases.push(`when ${words} then 5`);
-  const sound = text.roman.length >= KEY_PART_MIN ? ` or n.roman like ${bind(`%${text.roman}%`)}` : '';
+  cases.push(`when ${terms} then 5`);
+  const phoneticSql =
+    query.roman.length >= KEY_PART_MIN ? ` or n.roman like ${bind(`%${query.roman}%`)}` : '';
   return {
-    gather: [{ shelves: singly(NAME_SHELVES[kind]), where: words + sound, isByFame: true }],
+    gather: [{ buckets: singly(NAME_BUCKETS[kind]), where: terms + phoneticSql, isByPopularity: true }],
     step: `case ${cases.join(' ')} else 6 end`,
     likeness: `similarity(n.folded, ${folded})`,
     keep: BEST_KNOWN,
-    most: HOLDING_MAX,
+    most: CONTAINING_MAX,
   };
 }

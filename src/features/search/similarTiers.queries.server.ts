@@ -1,25 +1,33 @@
-import { ALL_SHELVES, HAS_JAMO, NAME_SHELVES, type NameKind } from '#src/server/db/nameShelves.ts';
-import { jamoAsked } from '#src/server/db/nameSql.ts';
-import type { SearchText } from './search.schema.ts';
+import {
+  ALL_NAME_BUCKETS,
+  HAS_JAMO,
+  NAME_BUCKETS,
+  type NameKind,
+} from '#src/catalogue/nameBuckets.server.ts';
+import { jamoQuery } from '#src/catalogue/nameSql.server.ts';
+import type { PreparedQuery } from './search.view.ts';
 import {
   type Bind,
-  shelvesOf,
+  bucketsOf,
   singly,
   type Tier,
   type TierMaker,
   TOGETHER,
 } from './searchTiers.queries.server.ts';
 
-/** Similar names that are compared letter by letter. */
+/** Maximum number of similar names to compare letter by letter. */
 const SIMILAR_MAX = 250;
-/** Texts longer than this keep enough trigrams when two letters are swapped. */
+/** Longer texts keep enough trigrams if two letters are swapped. */
 const SWAPPED_MAX = 8;
 
-/** Shelves of a kind and of those that are looked through with it, the best known of each first. */
-const shelvesByFame = (kind: NameKind) =>
-  [0, 1, 2].flatMap((level) => TOGETHER[kind].flatMap((each) => NAME_SHELVES[each][level] ?? []));
+/** Returns the buckets of a kind and of the kinds searched together with it, by popularity. */
+const bucketsByPopularity = (kind: NameKind) =>
+  [0, 1, 2].flatMap((level) => TOGETHER[kind].flatMap((each) => NAME_BUCKETS[each][level] ?? []));
 
-/** The text with each two neighbouring letters swapped: in a short word that leaves too few trigrams to be found by. */
+/**
+ * Returns the query with each pair of adjacent letters swapped. A swap in a short word leaves too few common
+ * trigrams.
+ */
 function withLettersSwapped(text: string): string[] {
   const letters = Array.from(text);
   if (letters.length > SWAPPED_MAX) return [];
@@ -30,51 +38,61 @@ function withLettersSwapped(text: string): string[] {
     );
 }
 
-/** Names spelt alike, by trigrams of the letters or of Hangul's jamo; the connection's threshold applies. */
+/**
+ * Tier of names with similar spelling, by trigrams of letters or of Hangul jamo; uses the threshold of the
+ * connection.
+ */
 function alikeUnlessCrowded(
   unlessCrowded: readonly number[],
   kind: NameKind,
-  text: SearchText,
+  query: PreparedQuery,
   bind: Bind,
 ): Tier {
-  const jamo = jamoAsked(text.folded);
-  const asked = bind(jamo || text.folded);
+  const jamo = jamoQuery(query.folded);
+  const searched = bind(jamo || query.folded);
   const form = jamo ? 'n.jamo' : 'n.folded';
-  // Name first: the other way round PostgreSQL would reckon it for the index and once more for the row.
-  const alike = `${form} %> ${asked}${jamo ? ` and ${HAS_JAMO}` : ''}`;
-  const shelves = shelvesOf(kind);
-  const swapped = `n.folded = any(${bind(withLettersSwapped(text.folded))})`;
+  // The name comes first: in the other order PostgreSQL would compute the similarity twice, for the index and
+  // for the row.
+  const alike = `${form} %> ${searched}${jamo ? ` and ${HAS_JAMO}` : ''}`;
+  const buckets = bucketsOf(kind);
+  const swapped = `n.folded = any(${bind(withLettersSwapped(query.folded))})`;
   return {
     gather: [
-      { shelves: singly(shelvesByFame(kind)), where: alike, isByFame: true, unlessCrowded },
-      // Apart from the others: in one condition with them each name's similarity would be reckoned twice.
-      { shelves: [shelves], where: swapped, isByFame: false },
+      { buckets: singly(bucketsByPopularity(kind)), where: alike, isByPopularity: true, unlessCrowded },
+      // A separate condition: combined with the others, the similarity of each name would be computed twice.
+      { buckets: [buckets], where: swapped, isByPopularity: false },
     ],
     step: '8',
-    likeness: `similarity(${asked}, ${form})`,
-    keep: `similarity(${asked}, ${form}) desc`,
+    likeness: `similarity(${searched}, ${form})`,
+    keep: `similarity(${searched}, ${form}) desc`,
     most: SIMILAR_MAX,
   };
 }
 
-/** Names spelt alike; of characters that nobody knows only where there are not too many. */
-export const spelledAlike: TierMaker = (kind, text, bind) =>
-  alikeUnlessCrowded(NAME_SHELVES.characters, kind, text, bind);
+/** Tier of names with similar spelling; skips buckets of characters that are too large. */
+export const spelledAlike: TierMaker = (kind, query, bind) =>
+  alikeUnlessCrowded(NAME_BUCKETS.characters, kind, query, bind);
 
-/** Names spelt a little alike, of every kind only where there are not too many: among many more it would be any name. */
-export const spelledLessAlike: TierMaker = (kind, text, bind) =>
-  alikeUnlessCrowded(ALL_SHELVES, kind, text, bind);
+/**
+ * Tier of names with less similar spelling; skips every bucket that is too large, where almost any name would
+ * match.
+ */
+export const spelledLessAlike: TierMaker = (kind, query, bind) =>
+  alikeUnlessCrowded(ALL_NAME_BUCKETS, kind, query, bind);
 
-/** Names that sound alike, by trigrams of the romanisation key, where there are not too many. */
-export function soundingAlike(kind: NameKind, text: SearchText, bind: Bind): Tier {
-  const key = bind(text.roman);
+/**
+ * Tier of names with similar pronunciation, by trigrams of the romanisation key; skips buckets that are too
+ * large.
+ */
+export function soundingAlike(kind: NameKind, query: PreparedQuery, bind: Bind): Tier {
+  const key = bind(query.roman);
   return {
     gather: [
       {
-        shelves: singly(shelvesByFame(kind)),
+        buckets: singly(bucketsByPopularity(kind)),
         where: `n.roman %> ${key}`,
-        isByFame: true,
-        unlessCrowded: ALL_SHELVES,
+        isByPopularity: true,
+        unlessCrowded: ALL_NAME_BUCKETS,
       },
     ],
     step: '9',

@@ -1,12 +1,18 @@
 import type { Gathering, Tier } from './searchTiers.queries.server.ts';
 
-/** What is searched: titles (their characters' names included) or people. */
+/** What is searched: titles (including the names of their characters) or people. */
 export type SearchEntity = 'titles' | 'people';
 
-/** Names that one condition gathers on one shelf: where no weight tells them apart, those found first stand for all. */
+/**
+ * Maximum number of names that one condition returns from one bucket. If there are more, the first ones found
+ * are ranked.
+ */
 const GATHERED_MAX = 20_000;
 
-/** What a name of an entity belongs to, and what must hold of it to be found: `$1` says whether explicit titles may be. */
+/**
+ * Owner column of an entity's names, and the join that keeps visible owners only. `$1` states whether
+ * explicit titles are visible.
+ */
 const OWNERS: Record<SearchEntity, { key: string; visible: string }> = {
   titles: {
     key: 'n.title_id',
@@ -19,34 +25,37 @@ const OWNERS: Record<SearchEntity, { key: string; visible: string }> = {
   },
 };
 
-/** Names beyond which a shelf is crowded: looking through half a million for similar ones takes some 20 ms. */
+/**
+ * A bucket with more names is too large: searching half a million names for similar ones takes some 20 ms.
+ */
 const CROWD = 500_000;
 
-/** What ranking needs of a name. */
+/** Columns that the ranking needs. */
 const COLUMNS = 'n.id, n.name, n.folded, n.jamo, n.roman, n.rank, n.weight';
 
 const count = (part: string) => `(select count(*) from ${part})`;
 
-/** How many names stand on a shelf, as far as PostgreSQL has counted: each of its partial indexes knows. */
-const namesOn = (shelf: number) =>
-  `(select c.reltuples from pg_class c where c.oid = 'search_names_folded_trgm_${shelf}'::regclass)`;
+/** Estimated number of names in a bucket, from the statistics of its partial index. */
+const namesOn = (bucket: number) =>
+  `(select c.reltuples from pg_class c where c.oid = 'search_names_folded_trgm_${bucket}'::regclass)`;
 
 /**
- * The statement of a tier. Its rows are names with their owner, unordered, `isCut` where there were more; of its values
- * the first says whether titles flagged explicit are wanted. Drafts, deleted titles and deleted people never come.
+ * Returns the statement of a tier. Its rows are names with their owners, unordered; `isCut` states whether
+ * there were more. Its first value states whether to include explicit titles. Excludes drafts, deleted titles
+ * and deleted people.
  */
 export function tierStatement(entity: SearchEntity, tier: Tier): string {
   const { key, visible } = OWNERS[entity];
   const parts: string[] = [];
-  const gather = ({ shelves, where, isByFame, unlessCrowded = [] }: Gathering) => {
+  const gather = ({ buckets, where, isByPopularity, unlessCrowded = [] }: Gathering) => {
     const before = parts.length;
-    for (const row of shelves) {
+    for (const row of buckets) {
       const better = parts.slice(before).map((_, index) => count(`part${before + index}`));
       const conditions = [`n.shelf in (${row.join(', ')})`, `(${where})`];
-      // Conditions without a name in them are looked at once, before anything of the part is read.
-      if (isByFame && better.length > 0) conditions.push(`${better.join(' + ')} < ${tier.most}`);
-      const crowded = row.filter((shelf) => unlessCrowded.includes(shelf));
-      conditions.push(...crowded.map((shelf) => `${namesOn(shelf)} <= ${CROWD}`));
+      // Conditions that do not refer to a name are evaluated once, before the part is read.
+      if (isByPopularity && better.length > 0) conditions.push(`${better.join(' + ')} < ${tier.most}`);
+      const crowded = row.filter((bucket) => unlessCrowded.includes(bucket));
+      conditions.push(...crowded.map((bucket) => `${namesOn(bucket)} <= ${CROWD}`));
       parts.push(`select ${COLUMNS}, ${key} as owner_id, ${tier.step} as step from search_names n
         where ${conditions.join(' and ')} limit ${GATHERED_MAX}`);
     }

@@ -1,28 +1,34 @@
 import { type CompositionEvent, type KeyboardEvent, useRef, useState } from 'react';
 
-/** The code that browsers give every key that an input method takes; Safari so marks the Enter that ends a word, too. */
+/**
+ * `keyCode` of keys that an input method handles. Safari also sets it on the Enter key that ends a
+ * composition.
+ */
 const INPUT_METHOD_KEY = 229;
 
 const HANGUL_ONLY = /^\p{Script=Hangul}*$/u;
 
 /**
- * What an input method is doing in a field. Hangul that is being put together is a text like others: search finds a
- * syllable half typed. What stands there while kana or pinyin are turned into other characters is not what is meant.
+ * State of an input method in a field. Partly composed Hangul is searched like other text, since search
+ * matches incomplete syllables. Kana or pinyin that are still being converted are not the intended text.
  */
 export function useComposition() {
   const [composed, setComposed] = useState<string | null>(null);
   const isEnter = useRef(false);
   return {
     isComposing: composed !== null,
-    /** Whether half a word stands in the field that is going to be something else. */
+    /** Whether the field contains text that the input method will replace. */
     isForeign: composed !== null && !HANGUL_ONLY.test(composed),
-    /** Whether a key belongs to the input method: it chooses among its words, and its Enter sends nothing. */
+    /**
+     * Whether the input method handles the key: it selects among candidates, and its Enter does not submit
+     * the form.
+     */
     isOwnKey(event: KeyboardEvent): boolean {
       const isOwn = event.nativeEvent.isComposing || event.keyCode === INPUT_METHOD_KEY;
       isEnter.current = isOwn && event.key === 'Enter';
       return isOwn;
     },
-    /** Whether the form is being sent by the Enter that ended a word. */
+    /** Whether the Enter key that ended a composition submits the form. */
     isEnterOfIt: () => composed !== null || isEnter.current,
     events: {
       onCompositionStart: () => setComposed(''),

@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '#src/client/api.ts';
-import { wantsExplicit } from '#src/domain/explicitPreference.ts';
-import type { QuickResults } from './search.schema.ts';
+import { wantsExplicit } from '#src/domain/catalogue/explicitPreference.ts';
+import type { QuickResults } from './search.view.ts';
 
-/** Milliseconds without a key before a text is asked for. */
+/** Debounce time in ms. */
 const PAUSE_MS = 140;
-/** Answers kept for as long as the dialog is open: going back a letter asks nothing. */
-const KEPT_MAX = 40;
+/** Maximum number of cached responses while the dialog is open: deleting a letter needs no request. */
+const CACHED_MAX = 40;
 const LONGEST_WAIT_SECONDS = 60;
 
-/** What the dialog shows of a search. */
+/** State of the quick search. */
 export interface QuickFinding {
-  /** The last answer, which may be that of a text before. */
+  /** The last response, which can belong to a previous text. */
   results: QuickResults | null;
   isSearching: boolean;
-  /** Why there is no answer, for people. */
-  trouble: string | null;
+  /** Error message for the user. */
+  message: string | null;
 }
 
-const NOTHING: QuickFinding = { results: null, isSearching: false, trouble: null };
+const NOTHING: QuickFinding = { results: null, isSearching: false, message: null };
 
-function addressOf(text: string): string {
-  const params = new URLSearchParams({ q: text });
+function addressOf(query: string): string {
+  const params = new URLSearchParams({ q: query });
   if (wantsExplicit(document.cookie)) params.set('explicit', 'true');
   return `/search/quick?${params}`;
 }
 
-/** Seconds that a refusal asks to wait; null where the error is no such refusal. */
+/** Returns the retry delay of a 429 or 503 response in seconds; null for other errors. */
 function secondsToWait({ status, body: { error } }: ApiError): number | null {
   if (status !== 429 && status !== 503) return null;
   const data = typeof error === 'object' && 'data' in error ? error.data : null;
@@ -34,58 +34,58 @@ function secondsToWait({ status, body: { error } }: ApiError): number | null {
   return typeof seconds === 'number' ? Math.min(Math.max(seconds, 1), LONGEST_WAIT_SECONDS) : null;
 }
 
-function troubleOf(error: unknown): { trouble: string; seconds: number | null } {
-  if (!(error instanceof ApiError)) return { trouble: 'Something went wrong here.', seconds: null };
+function quickSearchError(error: unknown): { message: string; seconds: number | null } {
+  if (!(error instanceof ApiError)) return { message: 'Something went wrong. Try again.', seconds: null };
   const seconds = secondsToWait(error);
   if (error.status === 429)
     return {
-      trouble: `That was a lot of searching. Results come back by themselves in ${seconds ?? 'a few'} seconds.`,
+      message: `Too many searches. The search continues automatically in ${seconds ?? 'a few'} seconds.`,
       seconds,
     };
-  if (error.status === 0) return { trouble: 'There is no connection just now.', seconds: null };
-  return { trouble: 'The catalogue does not answer just now.', seconds };
+  if (error.status === 0) return { message: 'You are offline. Check your connection.', seconds: null };
+  return { message: 'The search is not available at the moment. Try again soon.', seconds };
 }
 
 /**
- * Results for a text while it is typed: asked for after a short pause, an earlier question given up, answers kept. A refusal
- * for asking too often asks again by itself when the wait is over.
- * @param text trimmed; '' finds nothing and asks nothing
- * @param isHeld true while the text is half a word of an input method that means something else
+ * Returns results while the user types: debounces requests, aborts outdated ones and caches responses. After
+ * a rate-limit error it retries automatically when the delay is over.
+ * @param text trimmed; '' makes no request
+ * @param isPending true while an input method will replace the text
  */
-export function useQuickResults(text: string, isHeld: boolean): QuickFinding {
+export function useQuickResults(text: string, isPending: boolean): QuickFinding {
   const [finding, setFinding] = useState(NOTHING);
-  const [kept] = useState(() => new Map<string, QuickResults>());
+  const [cache] = useState(() => new Map<string, QuickResults>());
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (isHeld) return;
-    const known = kept.get(text);
+    if (isPending) return;
+    const known = cache.get(text);
     if (text === '' || known) {
       setFinding({ ...NOTHING, results: known ?? null });
       return;
     }
     const aborter = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
+    const load = async () => {
       try {
         const results = await call<QuickResults>(addressOf(text), { signal: aborter.signal });
-        if (kept.size >= KEPT_MAX) kept.clear();
-        kept.set(text, results);
+        if (cache.size >= CACHED_MAX) cache.clear();
+        cache.set(text, results);
         setFinding({ ...NOTHING, results });
       } catch (error) {
         if (aborter.signal.aborted) return;
-        const { trouble, seconds } = troubleOf(error);
-        setFinding({ ...NOTHING, trouble });
+        const { message, seconds } = quickSearchError(error);
+        setFinding({ ...NOTHING, message });
         if (seconds !== null) timer = setTimeout(() => setAttempt(attempt + 1), seconds * 1000);
       }
     };
-    setFinding(({ results }) => ({ results, isSearching: true, trouble: null }));
-    timer = setTimeout(ask, PAUSE_MS);
+    setFinding(({ results }) => ({ results, isSearching: true, message: null }));
+    timer = setTimeout(load, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       aborter.abort();
     };
-  }, [text, isHeld, attempt, kept]);
+  }, [text, isPending, attempt, cache]);
 
   return finding;
 }

@@ -2,41 +2,41 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { notFoundPage } from '#src/domain/errors.ts';
-import { DRAWING_VERSION, pictureVersion } from '#src/domain/pictureAddress.ts';
-import { matchesEtag } from '#src/server/cache/keptPage.ts';
-import { idParam } from '#src/server/http/loading.server.ts';
+import { DRAWING_VERSION, pictureVersion } from '#src/domain/pictures/pictureAddress.ts';
+import { matchesEtag } from '#src/server/cache/cachedPage.ts';
+import { idParam } from '#src/server/http/pages/pageLoader.ts';
 import type { Services } from '#src/server/services.ts';
 import { personPicture, sitePicture, titlePicture } from './picture.ts';
-import { drawablePerson, drawableShelf, drawableTitle } from './pictures.queries.server.ts';
+import { drawablePerson, drawableTitle, drawableTitles } from './pictures.queries.server.ts';
 import { createTypesetter, type Typesetter } from './typesetter.server.ts';
 
 interface PictureOptions {
   services: Pick<Services, 'db' | 'config'>;
-  /** Folder of the fonts that pictures are set in: `src/ui/type/fonts`. */
+  /** Folder of the fonts: `src/ui/type/fonts`. */
   fontFolder: string;
 }
 
-/** Some 800 pictures of 20 to 50 kB. */
+/** Size of the cache: some 800 pictures of 20 to 50 kB. */
 const BYTES_MAX = 24 * 1024 * 1024;
 
-/** Longest time the renderer may take over one picture; a common one takes 0.1 s. */
+/** Timeout of one rendering; typical pictures take 0.1 s. */
 const RENDER_SECONDS = 10;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** For an address that names another state of the record than the one drawn, or none. */
+/** For addresses without a version or with an outdated one. */
 const FOR_NOW = 'public, max-age=300';
 const FOR_A_DAY = 'public, max-age=86400';
 
 type Png = Uint8Array<ArrayBuffer>;
 
 interface Picture {
-  /** All it is drawn from; equal subjects give equal pictures. */
+  /** All input data; equal subjects produce equal pictures. */
   subject: unknown;
   draw(setter: Typesetter): string;
   cacheControl: string;
 }
 
-/** 64 colours are what a drawing of flat inks and its soft edges need; a palette halves the size. */
+/** 64 colours suffice for flat colours with antialiased edges; a palette halves the file size. */
 const PALETTE = { palette: true, colours: 64, effort: 4 } as const;
 
 async function rendered(svg: string): Promise<Png> {
@@ -46,16 +46,17 @@ async function rendered(svg: string): Promise<Png> {
 }
 
 /**
- * The pictures that previews show (Open Graph): `/og/title/{id}.png`, `/og/person/{id}.png`, `/og/site.png`, 1200 × 630.
- * Drawn when first asked for and kept within a bound; an address that names the record's last change (`?v=`) may be kept
- * for ever. How many are drawn at once is bounded by whoever mounts them.
- * @throws AppError at a request: 404 for a draft, a deleted or an unknown record
+ * Creates the routes of preview pictures (Open Graph): `/og/title/{id}.png`, `/og/person/{id}.png`,
+ * `/og/site.png`, 1200 × 630. Pictures are rendered on the first request and cached in memory with a size
+ * limit. Addresses with the current version (`?v=`) can be cached forever. The caller limits concurrent
+ * renderings.
+ * @throws AppError 404 on a request for a draft, a deleted or an unknown record
  */
 export function createPictures({ services, fontFolder }: PictureOptions): Hono {
   const { db, config } = services;
   const { productName } = config;
-  const kept = new LRUCache<string, Png>({ maxSize: BYTES_MAX, sizeCalculation: ({ length }) => length });
-  const flights = new Map<string, Promise<Png>>();
+  const cache = new LRUCache<string, Png>({ maxSize: BYTES_MAX, sizeCalculation: ({ length }) => length });
+  const pendingRenders = new Map<string, Promise<Png>>();
   let setter: Promise<Typesetter> | null = null;
 
   const typesetter = () => {
@@ -63,18 +64,18 @@ export function createPictures({ services, fontFolder }: PictureOptions): Hono {
     return setter;
   };
 
-  const made = async (key: string, draw: Picture['draw']): Promise<Png> => {
+  const renderAndCache = async (key: string, draw: Picture['draw']): Promise<Png> => {
     const png = await rendered(draw(await typesetter()));
-    kept.set(key, png);
+    cache.set(key, png);
     return png;
   };
 
   const pictureOf = (key: string, draw: Picture['draw']): Promise<Png> | Png => {
-    const known = kept.get(key) ?? flights.get(key);
+    const known = cache.get(key) ?? pendingRenders.get(key);
     if (known) return known;
-    const flight = made(key, draw).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
+    const render = renderAndCache(key, draw).finally(() => pendingRenders.delete(key));
+    pendingRenders.set(key, render);
+    return render;
   };
 
   const answer = async (c: Context, { subject, draw, cacheControl }: Picture): Promise<Response> => {
@@ -110,7 +111,7 @@ export function createPictures({ services, fontFolder }: PictureOptions): Hono {
     return answer(c, { subject, draw, cacheControl: cacheControl(c, updatedAt) });
   });
   app.get('/og/site.png', async (c) => {
-    const subject = await drawableShelf(db);
+    const subject = await drawableTitles(db);
     const draw = (setting: Typesetter) => sitePicture(subject, productName, setting);
     return answer(c, { subject, draw, cacheControl: FOR_A_DAY });
   });

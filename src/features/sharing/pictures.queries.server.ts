@@ -1,9 +1,9 @@
-import { formatPartialDate } from '#src/domain/partialDate.ts';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import type { PersonSubject, TitleSubject } from './picture.ts';
 
-/** What is drawn, and the instant of the record's last change (ISO 8601, UTC, to the microsecond). */
+/** Data of a picture, and the instant of the record's last change (ISO 8601, UTC, microseconds). */
 export interface Drawable<Subject> {
   subject: Subject;
   updatedAt: string;
@@ -19,8 +19,8 @@ function titleSubject(card: TitleSummary): TitleSubject {
     type === 'movie' ? 'Movie' : episodeCount === null ? null : length,
     networks[0] ?? null,
   ];
-  const told = facts.filter((fact): fact is string => fact !== null);
-  return { id, slug, title, nativeTitle, romanisedTitle, genres, year, facts: told };
+  const knownFacts = facts.filter((fact): fact is string => fact !== null);
+  return { id, slug, title, nativeTitle, romanisedTitle, genres, year, facts: knownFacts };
 }
 
 const readTitle = statement<{ card: TitleSummary; updatedAt: string }, [id: number]>(
@@ -29,7 +29,10 @@ const readTitle = statement<{ card: TitleSummary; updatedAt: string }, [id: numb
   where t.id = $1::int and t.is_published and t.deleted_at is null`,
 );
 
-/** What the picture of a title shows; null for a draft, a deleted or an unknown title, which have no page either. */
+/**
+ * Reads the data of a title's picture; null for a draft, a deleted or an unknown title, which have no page
+ * either.
+ */
 export async function drawableTitle(db: Database, id: number): Promise<Drawable<TitleSubject> | null> {
   const [row] = await readTitle(db.pool, id);
   return row ? { subject: titleSubject(row.card), updatedAt: row.updatedAt } : null;
@@ -46,7 +49,7 @@ const readPerson = statement<PersonRow, [id: number]>(
   from people where id = $1::int and deleted_at is null`,
 );
 
-/** What the picture of a person shows; null for a deleted or unknown one. */
+/** Reads the data of a person's picture; null for a deleted or unknown person. */
 export async function drawablePerson(db: Database, id: number): Promise<Drawable<PersonSubject> | null> {
   const [row] = await readPerson(db.pool, id);
   if (!row) return null;
@@ -55,16 +58,16 @@ export async function drawablePerson(db: Database, id: number): Promise<Drawable
   return { subject: { ...person, facts }, updatedAt };
 }
 
-/** Posters on the picture of the site. */
-const SHELF = 6;
+/** Number of posters on the site's picture. */
+const CARD_TITLES_MAX = 6;
 
-const readShelf = statement<{ card: TitleSummary }>(
+const readTitles = statement<{ card: TitleSummary }>(
   'picture-site',
   `select c.card from title_index i join title_cards c on c.title_id = i.title_id
-  where i.list_id = 0 order by i.list_count desc, i.external_votes desc, i.title_id limit ${SHELF}`,
+  where i.list_id = 0 order by i.list_count desc, i.external_votes desc, i.title_id limit ${CARD_TITLES_MAX}`,
 );
 
-/** The best known dramas, for the picture of the site. */
-export async function drawableShelf(db: Database): Promise<TitleSubject[]> {
-  return (await readShelf(db.pool)).map(({ card }) => titleSubject(card));
+/** Reads the best-known dramas for the site's picture. */
+export async function drawableTitles(db: Database): Promise<TitleSubject[]> {
+  return (await readTitles(db.pool)).map(({ card }) => titleSubject(card));
 }

@@ -1,4 +1,7 @@
-/** The ground shapes of drawn portraits on a sheet of 400 × 500, as the stylesheet has them (`.portrait-art.cut-0` …). */
+/**
+ * Background shapes of generated portraits on a canvas of 400 × 500, the same as in the stylesheet
+ * (`.portrait-art.cut-0` …).
+ */
 const SHAPES: readonly string[] = [
   'M200 230m-258 0a258 258 0 1 0 516 0a258 258 0 1 0-516 0',
   'M200 520m-360 0a360 300 0 1 0 720 0a360 300 0 1 0-720 0',
@@ -8,6 +11,6 @@ const SHAPES: readonly string[] = [
   'M0 0H400V250H0Z',
 ];
 
-/** One of the six ground shapes in a colour, as SVG. */
+/** Returns one of the six background shapes in a colour as SVG. */
 export const portraitShape = (cut: number, colour: string): string =>
   `<path fill="${colour}" d="${SHAPES[cut] ?? SHAPES[0]}"/>`;

@@ -1,7 +1,7 @@
 import type { Face } from '#src/ui/poster/posterSvg.ts';
 import type { Typesetter } from './typesetter.server.ts';
 
-/** Lines of one size that fit a width. */
+/** Lines of one font size that fit a width. */
 export interface TextBlock {
   lines: string[];
   size: number;
@@ -17,8 +17,11 @@ interface TextBounds {
 
 const ELLIPSIS = '…';
 
-/** Where a line may break: at spaces, and between any two signs of a word that is wider than the line. */
-function brokenWords(text: string, fits: (part: string) => boolean): string[] {
+/**
+ * Splits a text into unbreakable parts: at spaces, and between any two characters of a word that is wider
+ * than the line.
+ */
+function breakableParts(text: string, fits: (part: string) => boolean): string[] {
   return text.split(/\s+/).flatMap((word) => {
     if (fits(word)) return word ? [word] : [];
     const parts: string[] = [];
@@ -34,10 +37,10 @@ function brokenWords(text: string, fits: (part: string) => boolean): string[] {
   });
 }
 
-function wrapped(text: string, fits: (part: string) => boolean): string[] {
+function wrapLines(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of brokenWords(text, fits)) {
+  for (const word of breakableParts(text, fits)) {
     const longer = line ? `${line} ${word}` : word;
     if (line && !fits(longer)) {
       lines.push(line);
@@ -47,7 +50,7 @@ function wrapped(text: string, fits: (part: string) => boolean): string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** Cuts a text to the lines there is room for; the last one ends in an ellipsis then. */
+/** Limits a text to a number of lines; adds an ellipsis if it is cut. */
 function cutTo(lines: readonly string[], linesMax: number, fits: (part: string) => boolean): string[] {
   if (lines.length <= linesMax) return [...lines];
   let last = [...(lines[linesMax - 1] ?? '')];
@@ -55,22 +58,22 @@ function cutTo(lines: readonly string[], linesMax: number, fits: (part: string) 
   return [...lines.slice(0, linesMax - 1), `${last.join('').trimEnd()}${ELLIPSIS}`];
 }
 
-/** Longest text that is looked at, in characters: more than any block has room for. */
+/** Maximum length of a text in characters; no block has room for more. */
 const TEXT_MAX = 300;
 
-/** Breaks a text into lines at the largest size at which it fits, and cuts it at the smallest where it fits at none. */
+/** Wraps a text at the largest size that fits; at the smallest size it is cut. */
 export function blockOf(
   text: string,
   bounds: TextBounds,
   { widthOf }: Pick<Typesetter, 'widthOf'>,
 ): TextBlock {
   const { face, width, sizes, linesMax } = bounds;
-  const whole = [...text].slice(0, TEXT_MAX).join('');
+  const bounded = [...text].slice(0, TEXT_MAX).join('');
   for (const size of sizes) {
     const fits = (part: string) => widthOf(part, face) * size <= width;
-    const lines = wrapped(whole, fits);
+    const lines = wrapLines(bounded, fits);
     const isLast = size === sizes.at(-1);
-    const isWhole = lines.length <= linesMax && whole.split(/\s+/).every((word) => fits(word));
+    const isWhole = lines.length <= linesMax && bounded.split(/\s+/).every((word) => fits(word));
     if (isWhole || isLast) return { lines: cutTo(lines, linesMax, fits), size };
   }
   return { lines: [], size: 0 };

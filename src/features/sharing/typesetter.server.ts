@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Font, Face as HarfbuzzFace } from 'harfbuzzjs';
 import type { Face, SetLine, Typeset } from '#src/ui/poster/posterSvg.ts';
 
-/** Sets text as outlines from the fonts of the package, so that what renders a picture needs none. */
+/** Converts text to outlines with the package's fonts, so that the renderer needs no fonts. */
 export interface Typesetter {
-  /** A line as `<path>` elements, filled by what stands around them. */
+  /** Returns a line as `<path>` elements that inherit their fill. */
   typeset: Typeset;
-  /** Width of a line at size 1. */
+  /** Returns the width of a line at font size 1. */
   widthOf(text: string, face: Face): number;
-  /** Whether the fonts have every sign of a text. */
+  /** Whether the fonts have all characters of a text. */
   covers(text: string): boolean;
 }
 
@@ -21,14 +21,14 @@ interface Slice {
   signs: ReadonlySet<number>;
 }
 
-/** One slice at one weight; outlines in font units, made when first set. */
+/** One font slice at one weight; outlines in font units, cached on first use. */
 interface Cut {
   slice: Slice;
   font: Font;
   outlines: Map<number, string>;
 }
 
-/** Families of slices by the beginning of their files' names, and weights, in the order in which signs are looked for. */
+/** Font stacks: file name prefixes and weights, in fallback order. */
 const STACKS: Readonly<Record<Face, readonly (readonly [family: string, weight: number])[]>> = {
   black: [
     ['serif', 900],
@@ -57,7 +57,7 @@ async function readSlices(folder: string, harfbuzz: Harfbuzz): Promise<Slice[]> 
 
 const SPACE = 0x20;
 
-/** A path in whole font units: finer steps cannot be seen and would be most of the picture's text. */
+/** Path with integer coordinates: more precision is not visible and would dominate the size of the SVG. */
 const outlineOf = (font: Font, glyph: number): string =>
   font
     .glyphToJson(glyph)
@@ -70,8 +70,9 @@ interface Run {
 }
 
 /**
- * Reads the fonts of a folder (`src/ui/type/fonts`) and gives a typesetter of them. Some 130 ms and 4 MB, once a process.
- * @throws Error where the folder has no fonts
+ * Loads the fonts of a folder (`src/ui/type/fonts`) and creates a typesetter. Takes some 130 ms and 4 MB,
+ * once per process.
+ * @throws Error if the folder has no fonts
  */
 export async function createTypesetter(folder: string): Promise<Typesetter> {
   const harfbuzz: Harfbuzz = await import('harfbuzzjs');
@@ -99,14 +100,14 @@ export async function createTypesetter(folder: string): Promise<Typesetter> {
       const code = sign.codePointAt(0) ?? SPACE;
       const last = runs.at(-1);
       const cut = cuts[face].find(({ slice }) => slice.signs.has(code));
-      // A space joins the run before it, whatever slice has one too.
+      // A space stays in the current run if its slice has one.
       if (last && (last.cut === cut || (code === SPACE && last.cut.slice.signs.has(code)))) last.text += sign;
       else if (cut) runs.push({ cut, text: sign });
     }
     return runs;
   };
 
-  // One for all: its memory lies outside what the collector sees, so many would pile up.
+  // One shared buffer: its memory is not managed by the garbage collector, so several would accumulate.
   const buffer = new harfbuzz.Buffer();
 
   const shaped = ({ cut, text }: Run) => {
@@ -140,8 +141,8 @@ export async function createTypesetter(folder: string): Promise<Typesetter> {
       }
       const left = x + xOffset * scale;
       x += xAdvance * scale;
-      const place = `translate(${left.toFixed(2)} ${at.y.toFixed(2)}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})`;
-      return outline ? `<path transform="${place}" d="${outline}"/>` : '';
+      const transform = `translate(${left.toFixed(2)} ${at.y.toFixed(2)}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})`;
+      return outline ? `<path transform="${transform}" d="${outline}"/>` : '';
     });
     return { paths: paths.join(''), x };
   };

@@ -1,7 +1,7 @@
 /**
- * What crawlers may ask for (RFC 9309: of rules that match, the longest counts). Kept out is what has no end (searches,
- * lists by every combination of choices) or is no page (calls, payloads). Pages that merely must not be found say so
- * themselves (`noindex`), which only who may ask for them can read.
+ * Rules for crawlers (RFC 9309: the longest matching rule wins). Excludes unlimited address spaces (searches,
+ * filtered lists) and addresses that are not pages (API, payloads). Pages that should only stay out of the
+ * index have `noindex`, which crawlers can read only if they may fetch the page.
  */
 const RULES = [
   'User-agent: *',
@@ -17,6 +17,6 @@ const RULES = [
   'Allow: /movies?page=',
 ];
 
-/** `robots.txt` of the site at an origin (`https://dramalog.example`), which names its sitemap by its whole address. */
+/** Returns `robots.txt` for an origin (`https://dramalog.example`), with the absolute URL of the sitemap. */
 export const robotsText = (origin: string): string =>
   `${RULES.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { notFoundPage } from '#src/domain/errors.ts';
-import { createKeptDocuments, type KeptDocument } from '#src/server/cache/keptDocuments.ts';
-import { acceptedEncoding, matchesEtag } from '#src/server/cache/keptPage.ts';
+import { acceptedEncoding, matchesEtag } from '#src/server/cache/cachedPage.ts';
+import { type CachedDocument, createDocumentCache } from '#src/server/cache/documentCache.ts';
 import type { Services } from '#src/server/services.ts';
 import { robotsText } from './robotsText.ts';
 import { type SitemapPart, sitemapParts, sitemapRows } from './sitemap.queries.server.ts';
@@ -9,33 +9,33 @@ import { indexXml, partXml, type SitemapEntry } from './sitemapXml.ts';
 
 interface SitemapOptions {
   services: Pick<Services, 'db' | 'now' | 'publicOrigin'>;
-  /** Paths of the pages that are no record's own and may be found: `/`, `/dramas`. */
+  /** Paths of indexable pages that do not belong to a record: `/`, `/dramas`. */
   pages: readonly string[];
-  /** The seasons' pages that may be found. */
+  /** Returns the indexable pages of seasons. */
   seasons(): Promise<readonly PageChange[]>;
 }
 
-/** A page's path with its query, and the instant of its last change (ISO 8601, UTC). */
+/** Path with query of a page, and the instant of its last change (ISO 8601, UTC). */
 interface PageChange {
   path: string;
   changedAt: string;
 }
 
-/** Seconds for which crawlers and proxies may keep what they got. */
+/** Cache lifetime for crawlers and proxies, in seconds. */
 const FRESH_SECONDS = 300;
 
 const PART_ADDRESS = /^(titles|people)-([1-9]\d{0,4})\.xml$/;
 const PAGES_ADDRESS = 'pages-1.xml';
 const SEASONS_ADDRESS = 'seasons-1.xml';
 
-const PLACE: Readonly<Record<SitemapPart['kind'], string>> = { titles: 'drama', people: 'people' };
+const PART_PATHS: Readonly<Record<SitemapPart['kind'], string>> = { titles: 'drama', people: 'people' };
 
 async function* once<Value>(value: Value): AsyncGenerator<Value> {
   yield value;
 }
 
-/** Answers with a kept document: compressed as it is held, else unpacked on the way. */
-function answerWith(c: Context, { gzip, etag }: KeptDocument): Response {
+/** Responds with a cached document: gzip as stored if accepted, otherwise decompressed while streaming. */
+function answerWith(c: Context, { gzip, etag }: CachedDocument): Response {
   const headers: Record<string, string> = {
     'Content-Type': 'application/xml; charset=utf-8',
     'Cache-Control': `public, max-age=${FRESH_SECONDS}`,
@@ -51,14 +51,14 @@ function answerWith(c: Context, { gzip, etag }: KeptDocument): Response {
 }
 
 /**
- * `/robots.txt`, `/sitemap.xml` and its parts `/sitemap/{titles,people,pages,seasons}-{n}.xml` (S-R7). Addresses in them
- * begin with PUBLIC_ORIGIN, else with the origin they were asked by. Documents may be ten minutes old
- * (`cache/keptDocuments.ts`).
- * @throws AppError at a request: 404 for a part that does not exist
+ * Creates the routes `/robots.txt`, `/sitemap.xml` and its parts
+ * `/sitemap/{titles,people,pages,seasons}-{n}.xml` (S-R7). Addresses start with PUBLIC_ORIGIN, or with the
+ * origin of the request. Documents can be up to ten minutes old (`cache/documentCache.ts`).
+ * @throws AppError 404 on a request for a part that does not exist
  */
 export function createSitemap({ services, pages, seasons }: SitemapOptions): Hono {
   const { db, now, publicOrigin } = services;
-  const documents = createKeptDocuments({ generations: db.generations, now });
+  const documents = createDocumentCache({ generations: db.generations, now });
   const originOf = (c: Context) => publicOrigin ?? new URL(c.req.url).origin;
 
   const writeIndex = async function* (origin: string) {
@@ -92,18 +92,18 @@ export function createSitemap({ services, pages, seasons }: SitemapOptions): Hon
   };
 
   const entriesOf = async function* (part: Pick<SitemapPart, 'kind' | 'number'>, origin: string) {
-    const place = `${origin}/${PLACE[part.kind]}`;
+    const partUrl = `${origin}/${PART_PATHS[part.kind]}`;
     let isEmpty = true;
     for await (const rows of sitemapRows(db, part)) {
       isEmpty = false;
       yield rows.map(
         ({ id, slug, updatedAt }): SitemapEntry => ({
-          address: `${place}/${id}/${slug}`,
+          address: `${partUrl}/${id}/${slug}`,
           changedAt: updatedAt,
         }),
       );
     }
-    // The protocol's schema knows no empty part, and the index names none.
+    // The protocol does not allow empty parts, and the index lists none.
     if (isEmpty) throw notFoundPage(`/sitemap/${part.kind}-${part.number}.xml`);
   };
 

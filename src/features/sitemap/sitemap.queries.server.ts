@@ -1,15 +1,16 @@
 import { type Database, statement } from '#src/server/db/database.ts';
 
-/** Whose pages a part of the sitemap lists. */
+/** Kinds of records in the parts of the sitemap. */
 export type SitemapKind = 'titles' | 'people';
 
 /**
- * Ids a part covers: part n has those from (n - 1) × 50,000 + 1 to n × 50,000. So no part has more addresses than the
- * protocol allows (sitemaps.org, "Using Sitemap index files"), and a new record never moves others to another part.
+ * Number of ids per part: part n has the ids from (n - 1) × 50,000 + 1 to n × 50,000. So no part exceeds the
+ * number of addresses that the protocol allows (sitemaps.org, "Using Sitemap index files"), and a new record
+ * never moves others to another part.
  */
 export const IDS_PER_PART = 50_000;
 
-/** Rows read at a time while a part is written. */
+/** Number of rows read at once while a part is written. */
 const ROWS_AT_ONCE = 5_000;
 
 /** One part of the sitemap. */
@@ -17,7 +18,7 @@ export interface SitemapPart {
   kind: SitemapKind;
   /** From 1. */
   number: number;
-  /** Instant of the last change to one of its records, shown or not; ISO 8601, UTC. */
+  /** Instant of the last change to any of its records, visible or not; ISO 8601, UTC. */
   changedAt: string;
 }
 
@@ -49,31 +50,26 @@ const readParts = statement<SitemapPart>(
 );
 
 /**
- * The parts that have at least one page to show: titles that are published, not deleted and not explicit, and people.
- * Titles first, by number.
+ * Returns the parts with at least one page: titles that are published, not deleted and not explicit, and
+ * people. Titles first, by number.
  */
 export function sitemapParts(db: Database): Promise<SitemapPart[]> {
   return readParts(db.pool);
 }
 
-type RowsStatement = ReturnType<typeof statement<SitemapRow, [after: number, last: number]>>;
-
-const rowsOf = (kind: SitemapKind): RowsStatement =>
-  statement(
+const rowsOf = (kind: SitemapKind) =>
+  statement<SitemapRow, [after: number, last: number]>(
     `sitemap-${kind}`,
     `select id, slug, ${instantOf('updated_at')} as "updatedAt" from ${kind}
     where id > $1::int and id <= $2::int and ${SHOWN[kind]} order by id limit ${ROWS_AT_ONCE}`,
   );
 
-const READ_ROWS: Readonly<Record<SitemapKind, RowsStatement>> = {
+const READ_ROWS: Readonly<Record<SitemapKind, ReturnType<typeof rowsOf>>> = {
   titles: rowsOf('titles'),
   people: rowsOf('people'),
 };
 
-/**
- * The pages of one part in the order of their ids, some thousand at a time, so that a part of any size is written within
- * the same memory.
- */
+/** Yields the pages of one part by id in batches, so that memory does not depend on the size of the part. */
 export async function* sitemapRows(
   db: Database,
   { kind, number }: Pick<SitemapPart, 'kind' | 'number'>,

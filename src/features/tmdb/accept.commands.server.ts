@@ -1,32 +1,38 @@
+import { personFields } from '#src/catalogue/people/person.fields.ts';
+import { personRecords } from '#src/catalogue/people/personRecords.server.ts';
 import { conflict, invalid, notFound } from '#src/domain/errors.ts';
-import { personFields } from '#src/domain/fields/person.ts';
-import { actorIdOf, authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
-import { recordActivity, type WriteContext } from '#src/server/catalogue/history.server.ts';
-import { writePeople } from '#src/server/catalogue/people.server.ts';
-import { readPeople } from '#src/server/catalogue/reading.server.ts';
-import { commandTransaction, recordAt } from '#src/server/catalogue/revising.server.ts';
-import { soundPerson } from '#src/server/catalogue/soundRecords.server.ts';
+import { type WriteContext, writeContext } from '#src/records/history.server.ts';
+import { recordAt } from '#src/records/pastRecord.server.ts';
+import { actorIdOf, authorise, type CommandContext } from '#src/server/command.ts';
+import { recordActivity } from '#src/server/db/activity.ts';
+import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
-import type { Progress } from '#src/server/jobs/jobs.server.ts';
-import { type Bringing, type Brought, bringPictures, pictureName, picturesIn } from './bringing.server.ts';
+import type { Progress } from '#src/server/jobs/jobs.ts';
 import { type Chosen, chooseAccepted } from './choosing.ts';
 import { byId } from './diff.server.ts';
 import type { Gathered } from './gathering.queries.server.ts';
 import { type Collision, withOperations } from './operationsFilling.ts';
 import { withPortrait } from './personFilling.server.ts';
-import type { PeopleSaid, Proposal } from './proposal.ts';
+import {
+  type ImportedPictures,
+  importPictures,
+  type PictureImport,
+  pictureName,
+  picturesIn,
+} from './pictureImport.server.ts';
+import type { PersonChoices, Proposal } from './proposal.ts';
 import { fillTitle } from './titleFilling.server.ts';
 import { mayAccept } from './tmdb.policy.ts';
 import { sourceIdsOf } from './tmdb.queries.server.ts';
 
-/** What accepting came to. */
+/** The result of accepting proposals. */
 export interface Accepted {
   id: number;
   version: number;
-  /** What undoing undoes; null where nothing was written. */
+  /** The activity to undo; null if nothing was written. */
   activityId: number | null;
   changed: readonly string[];
-  /** Pictures that were taken into the library. */
+  /** Number of pictures added to the library. */
   pictures: number;
   people: readonly { id: number; name: string }[];
   skipped: readonly { id: string; label: string; reason: string }[];
@@ -37,9 +43,9 @@ export interface Acceptance {
   readonly id: number;
   readonly version: number;
   readonly chosen: Chosen;
-  readonly people: PeopleSaid;
+  readonly people: PersonChoices;
   readonly tmdbId: string;
-  /** Where TMDB shows it. */
+  /** Page at TMDB. */
   readonly url: string;
   readonly note?: string | undefined;
 }
@@ -52,24 +58,25 @@ interface Request {
 }
 
 /**
- * Reads what somebody accepts of what TMDB says now, before anything is fetched or written.
- * @throws AppError 403 for what the caller may not, 422 for two things at one path and for a version that never was
+ * Selects the accepted proposals among TMDB's current ones and checks the permissions, before anything is fetched or
+ * written.
+ * @throws AppError 403 without the permissions, 422 for two proposals with the same path or an unknown version
  */
-export function acceptanceOf(
+export async function acceptanceOf(
   { actor }: CommandContext,
   { stored, located, proposals }: Gathered<{ id: number; version: number }, { tmdbId: string; url: string }>,
   { version, accept, people = {}, note }: Request,
-): Acceptance {
+): Promise<Acceptance> {
   if (version > stored.version) throw invalid({ version: `The record's version is ${stored.version}` });
-  const chosen = chooseAccepted(accept, byId(proposals));
-  const said = new Map(Object.entries(people).map(([tmdbId, id]) => [Number(tmdbId), id]));
-  authorise(mayAccept(actor, chosen.proposals, said));
+  const chosen = chooseAccepted(accept, await byId(proposals));
+  const choices = new Map(Object.entries(people).map(([tmdbId, id]) => [Number(tmdbId), id]));
+  authorise(mayAccept(actor, chosen.proposals, choices));
   const { tmdbId, url } = located.facts;
   return {
     id: stored.id,
     version,
     chosen,
-    people: said,
+    people: choices,
     tmdbId,
     url,
     note,
@@ -81,7 +88,7 @@ interface Writing {
   readonly write: WriteContext;
 }
 
-/** Begins the one activity row of a command of ours. */
+/** Creates the activity row of a command. */
 export async function beginActivity(
   tx: Transaction,
   context: CommandContext,
@@ -92,67 +99,66 @@ export async function beginActivity(
     note,
   }: { action: string; entity: 'title' | 'person'; id: number | null; note: string },
 ): Promise<Writing> {
-  const actorId = actorIdOf(context);
-  const activityId = await recordActivity(tx.client, actorId, { action, entity, entityId: id });
-  return { activityId, write: { actorId, action, now: context.now, activityId, note } };
+  const activityId = await recordActivity(tx.client, actorIdOf(context), { action, entity, entityId: id });
+  return { activityId, write: writeContext(context, action, { note, activityId }) };
 }
 
-/** Says in the activity what was done; a command that changed nothing leaves no row. */
+/** Adds the details to the activity row, or deletes the row if nothing was changed. */
 export async function endActivity(
   runner: Runner,
   activityId: number,
-  isKept: boolean,
+  isRecorded: boolean,
   detail: object,
 ): Promise<void> {
-  if (isKept)
+  if (isRecorded)
     await runner.query('update activity set detail = $2 where id = $1', [activityId, JSON.stringify(detail)]);
   else await runner.query('delete from activity where id = $1', [activityId]);
 }
 
-/** The note that the history shows where staff wrote none. */
+/** Returns the note for the history; without one from staff, a default note. */
 export const noteOf = (note: string | undefined, tmdbId: string) => note ?? `Filled from TMDB (${tmdbId})`;
 
-async function broughtOf(
+async function importedOf(
   context: CommandContext,
-  bringing: Bringing,
+  pictureImport: PictureImport,
   { chosen, url }: Acceptance,
   progress: Progress,
 ) {
   const { proposals } = chosen;
   const total = picturesIn(proposals).length + 1;
   await progress(0, total);
-  const { brought, skipped } = await bringPictures(context, bringing, proposals, {
+  const { imported, skipped } = await importPictures(context, pictureImport, proposals, {
     url,
     onEach: (done) => progress(done, total),
   });
-  const idOf = new Map([...byId(proposals)].map(([id, { path }]) => [path, id]));
-  const told = [...chosen.skipped, ...skipped.map((each) => ({ ...each, id: idOf.get(each.path) ?? '' }))];
-  return { brought, skipped: told.map(({ id, label, reason }) => ({ id, label, reason })), total };
+  const idOf = new Map([...(await byId(proposals))].map(([id, { path }]) => [path, id]));
+  const outcome = [...chosen.skipped, ...skipped.map((each) => ({ ...each, id: idOf.get(each.path) ?? '' }))];
+  return { imported, skipped: outcome.map(({ id, label, reason }) => ({ id, label, reason })), total };
 }
 
 /**
- * Fetches the pictures that were accepted of a title, then writes all of it in one transaction, as one activity row.
- * @returns what it came to; with `conflicts` nothing was written
- * @throws AppError 404, 409, 422; what `progress` throws ends it before anything is written
+ * Fetches the accepted pictures of a title, then writes all accepted proposals in one transaction with one activity row.
+ * @returns the result; if it has `conflicts`, nothing was written
+ * @throws AppError 404, 409, 422; errors of `progress`, before anything is written
  */
 export async function acceptTitle(
   context: CommandContext,
-  bringing: Bringing,
+  pictureImport: PictureImport,
   acceptance: Acceptance,
   progress: Progress,
 ): Promise<Accepted> {
   const { id, version, chosen, people, tmdbId, note } = acceptance;
-  const { brought, skipped, total } = await broughtOf(context, bringing, acceptance, progress);
+  const { imported, skipped, total } = await importedOf(context, pictureImport, acceptance, progress);
   const done = await commandTransaction(context.db, async (tx) => {
     const sourceId = (await sourceIdsOf(tx.client)).get('tmdb');
     const named = { action: 'title.fill', entity: 'title', id, note: noteOf(note, tmdbId) } as const;
     const { activityId, write } = await beginActivity(tx, context, named);
-    const filling = { id, version, proposals: chosen.proposals, people, brought, sourceId };
+    const filling = { id, version, proposals: chosen.proposals, people, imported, sourceId };
     const filled = await fillTitle(tx, { ...filling, areCollisionsLeft: false }, write);
-    const isKept =
+    const isRecorded =
       filled.changed.length + filled.made.length > 0 || (await hasRevisions(tx.client, activityId));
-    await endActivity(tx.client, activityId, isKept, { tmdbId, paths: filled.changed.slice(0, 50) });
-    return { ...filled, activityId: isKept ? activityId : null };
+    await endActivity(tx.client, activityId, isRecorded, { tmdbId, paths: filled.changed.slice(0, 50) });
+    return { ...filled, activityId: isRecorded ? activityId : null };
   });
   await progress(total, total);
   return {
@@ -160,14 +166,14 @@ export async function acceptTitle(
     version: done.version,
     activityId: done.activityId,
     changed: done.changed,
-    pictures: brought.size,
+    pictures: imported.size,
     people: done.made,
     skipped,
     conflicts: done.collisions,
   };
 }
 
-/** Whether a command changed anything, of people too. */
+/** Returns whether a command changed any record, including people. */
 export async function hasRevisions(runner: Runner, activityId: number): Promise<boolean> {
   const { rows } = await runner.query<{ has: boolean }>(
     'select exists (select from revisions where activity_id = $1) as has',
@@ -179,42 +185,41 @@ export async function hasRevisions(runner: Runner, activityId: number): Promise<
 async function fillPerson(
   tx: Transaction,
   { id, version, chosen }: Acceptance,
-  brought: Brought,
+  imported: ImportedPictures,
   write: WriteContext,
 ): Promise<{ version: number; changed: string[]; collisions: Collision[] }> {
-  const before = (await readPeople(tx.client, [id], { isForUpdate: true })).get(id);
+  const before = (await personRecords.read(tx.client, [id], { isForUpdate: true })).get(id);
   if (!before) throw notFound(`There is no person ${id}`);
-  if (before.isDeleted) throw conflict(`Person ${id} is deleted. Restore them first`);
+  if (before.isDeleted) throw conflict(`Person ${id} is deleted. Restore the person first`);
   const base = await recordAt(tx.client, 'person', personFields, before, version);
   const { record, collisions } = withOperations(personFields, before.record, base, chosen.proposals);
   if (collisions.length > 0) return { version: before.version, changed: [], collisions };
   const pictured = picturesIn(chosen.proposals).reduce(
-    (person, { deed }: { deed: Proposal['deed'] & { does: 'picture' } }) =>
-      withPortrait(person, brought.get(pictureName(deed))),
+    (person, { action }: { action: Proposal['action'] & { does: 'picture' } }) =>
+      withPortrait(person, imported.get(pictureName(action))),
     record,
   );
-  const after = await soundPerson(tx.client, before, pictured);
-  const [written] = await writePeople(tx, [{ before, after }], write);
+  const written = await personRecords.save(tx, { before, after: pictured }, write);
   if (!written) return { version: before.version, changed: [], collisions };
   return { version: written.version, changed: Object.keys(written.operations), collisions };
 }
 
-/** The same of a person. @throws as `acceptTitle` */
+/** Like `acceptTitle`, for a person. @throws as `acceptTitle` */
 export async function acceptPerson(
   context: CommandContext,
-  bringing: Bringing,
+  pictureImport: PictureImport,
   acceptance: Acceptance,
   progress: Progress,
 ): Promise<Accepted> {
   const { id, tmdbId, note } = acceptance;
-  const { brought, skipped, total } = await broughtOf(context, bringing, acceptance, progress);
+  const { imported, skipped, total } = await importedOf(context, pictureImport, acceptance, progress);
   const done = await commandTransaction(context.db, async (tx) => {
     const named = { action: 'person.fill', entity: 'person', id, note: noteOf(note, tmdbId) } as const;
     const { activityId, write } = await beginActivity(tx, context, named);
-    const filled = await fillPerson(tx, acceptance, brought, write);
-    const isKept = filled.changed.length > 0;
-    await endActivity(tx.client, activityId, isKept, { tmdbId, paths: filled.changed.slice(0, 50) });
-    return { ...filled, activityId: isKept ? activityId : null };
+    const filled = await fillPerson(tx, acceptance, imported, write);
+    const isRecorded = filled.changed.length > 0;
+    await endActivity(tx.client, activityId, isRecorded, { tmdbId, paths: filled.changed.slice(0, 50) });
+    return { ...filled, activityId: isRecorded ? activityId : null };
   });
   await progress(total, total);
   const { version, activityId, changed, collisions } = done;
@@ -223,7 +228,7 @@ export async function acceptPerson(
     version,
     activityId,
     changed,
-    pictures: brought.size,
+    pictures: imported.size,
     people: [],
     skipped,
     conflicts: collisions,

@@ -1,26 +1,27 @@
 import { AppError } from '#src/domain/errors.ts';
-import { authorise, type CommandContext } from '#src/server/catalogue/command.server.ts';
-import { commandTransaction } from '#src/server/catalogue/revising.server.ts';
+import { writeContext } from '#src/records/history.server.ts';
+import { authorise, type CommandContext } from '#src/server/command.ts';
+import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import type { Database } from '#src/server/db/database.ts';
-import type { Progress } from '#src/server/jobs/jobs.server.ts';
+import type { Progress } from '#src/server/jobs/jobs.ts';
 import { beginActivity, endActivity, hasRevisions, noteOf } from './accept.commands.server.ts';
-import { type Bringing, bringPictures, type Skipped } from './bringing.server.ts';
 import { chooseMissing } from './choosing.ts';
-import type { Patience, TmdbClient } from './client.server.ts';
+import type { Timeout, TmdbClient } from './client.server.ts';
 import { gatherTitle } from './gathering.queries.server.ts';
-import type { Group, PeopleSaid } from './proposal.ts';
+import { importPictures, type PictureImport, type Skipped } from './pictureImport.server.ts';
+import type { Group, PersonChoices } from './proposal.ts';
 import { fillTitle } from './titleFilling.server.ts';
 import { mayFill } from './tmdb.policy.ts';
 import { sourceIdsOf } from './tmdb.queries.server.ts';
 
-/** Titles of one bulk command: with all their pictures an hour's work. */
+/** Maximum titles of one bulk command; with all pictures they take about an hour. */
 export const FILL_MAX = 200;
 
-/** How long one title of a job can wait where TMDB asks us to, in ms. */
-const PATIENCE_MILLISECONDS = 120_000;
+/** Longest wait for TMDB's rate limit per title of a job, in ms. */
+const TIMEOUT_MILLISECONDS = 120_000;
 
-/** Titles in a row that TMDB does not answer for, after which it is given up. */
-const AWAY_MAX = 3;
+/** Consecutive titles without a response from TMDB after which the job stops. */
+const UNAVAILABLE_MAX = 3;
 
 export interface FilledOutcome {
   id: number;
@@ -32,14 +33,14 @@ export interface FilledOutcome {
   reason: string | null;
 }
 
-/** What filling many titles came to, so far. */
+/** Result of filling many titles so far. */
 export interface BulkFilled {
   activityId: number | null;
   filled: number;
   unchanged: number;
   failed: number;
   titles: FilledOutcome[];
-  /** While TMDB asks us to wait. */
+  /** Set while the job waits for TMDB's rate limit. */
   waiting: { until: string; reason: string } | null;
 }
 
@@ -50,15 +51,15 @@ export interface BulkFilling {
   readonly progress: Progress;
 }
 
-interface Filler extends Bringing {
+interface Filler extends PictureImport {
   readonly client: TmdbClient;
   now(): Date;
 }
 
-/** Skipped pictures that are told of one title. */
+/** Maximum skipped pictures reported per title. */
 const SKIPPED_MAX = 10;
 
-const toldOf = (skipped: readonly Skipped[]) =>
+const outcomeOf = (skipped: readonly Skipped[]) =>
   skipped.slice(0, SKIPPED_MAX).map(({ label, reason }) => ({ label, reason }));
 
 interface Job {
@@ -66,7 +67,7 @@ interface Job {
   readonly filler: Filler;
   readonly filling: BulkFilling;
   readonly result: BulkFilled;
-  /** What the titles are called, by id. */
+  /** Names of the titles by id. */
   readonly names: ReadonlyMap<number, string>;
 }
 
@@ -80,7 +81,7 @@ const unchanged = (outcome: FilledOutcome['outcome'], reason: string | null): Wr
   reason,
 });
 
-/** Writes one title in a transaction of its own, under the activity row of the whole job, which its first title begins. */
+/** Writes one title in its own transaction. All titles share one activity row, which the first one creates. */
 async function writeOne(
   { context, filler, filling, result }: Job,
   gathered: Awaited<ReturnType<typeof gatherTitle>>,
@@ -89,11 +90,11 @@ async function writeOne(
   const { stored, located } = gathered;
   const { tmdbId, url, isSeasonSure } = located.facts;
   if (!isSeasonSure)
-    return unchanged('unknown', 'TMDB has several seasons, and nothing says which one it is');
+    return unchanged('unknown', 'TMDB has several seasons and it is not clear which one this is');
   const proposals = chooseMissing(gathered.proposals, filling.parts);
   if (proposals.length === 0) return unchanged('unchanged', null);
   const now = filler.now();
-  const { brought, skipped } = await bringPictures({ ...context, now }, filler, proposals, {
+  const { imported, skipped } = await importPictures({ ...context, now }, filler, proposals, {
     url,
     onEach: onPicture,
   });
@@ -106,33 +107,27 @@ async function writeOne(
         ? await beginActivity(tx, { ...context, now }, named)
         : {
             activityId: result.activityId,
-            write: {
-              actorId: context.actor?.userId ?? null,
-              action: named.action,
-              now,
-              activityId: result.activityId,
-              note,
-            },
+            write: writeContext({ ...context, now }, named.action, { note, activityId: result.activityId }),
           };
     const { id, version } = stored;
-    const people: PeopleSaid = new Map();
+    const people: PersonChoices = new Map();
     const filled = await fillTitle(
       tx,
-      { id, version, proposals, people, brought, sourceId, areCollisionsLeft: true },
+      { id, version, proposals, people, imported, sourceId, areCollisionsLeft: true },
       begun.write,
     );
-    const isKept = await hasRevisions(tx.client, begun.activityId);
+    const isRecorded = await hasRevisions(tx.client, begun.activityId);
     const detail = { filled: result.filled + 1, parts: filling.parts };
-    await endActivity(tx.client, begun.activityId, isKept, detail);
-    return { ...filled, activityId: isKept ? begun.activityId : null };
+    await endActivity(tx.client, begun.activityId, isRecorded, detail);
+    return { ...filled, activityId: isRecorded ? begun.activityId : null };
   });
   result.activityId = done.activityId;
   const changed = done.changed.length;
   return {
     outcome: changed > 0 || done.made.length > 0 ? 'filled' : 'unchanged',
     changed,
-    pictures: brought.size,
-    skipped: toldOf(skipped),
+    pictures: imported.size,
+    skipped: outcomeOf(skipped),
     reason: null,
   };
 }
@@ -140,7 +135,7 @@ async function writeOne(
 const isUnknown = (error: unknown) =>
   error instanceof AppError && (error.statusCode === 404 || error.fields?.tmdbId !== undefined);
 
-/** Whether a fault is of one title alone; a refused key is of all. */
+/** Whether an error concerns only one title. A rejected API key or a missing permission concerns all. */
 function isOfOneTitle(error: unknown): error is AppError {
   return error instanceof AppError && error.name !== 'TmdbRefused' && error.name !== 'Forbidden';
 }
@@ -153,41 +148,41 @@ async function namesOf({ pool }: Database, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** One title, and whether TMDB did not answer for it. */
+/** Fills one title. `isUnavailable` says that TMDB did not respond. */
 async function fillOne(
   job: Job,
   id: number,
-  patience: Patience,
+  timeout: Timeout,
   onPicture: () => Promise<void>,
-): Promise<{ told: FilledOutcome; isAway: boolean }> {
+): Promise<{ outcome: FilledOutcome; isUnavailable: boolean }> {
   const { context, filler } = job;
   const reading = { db: context.db, client: filler.client };
   const label = job.names.get(id) ?? `No. ${id}`;
   try {
-    const gathered = await gatherTitle(reading, id, { tmdbId: null, patience });
-    return { told: { id, label, ...(await writeOne(job, gathered, onPicture)) }, isAway: false };
+    const gathered = await gatherTitle(reading, id, { tmdbId: null, timeout });
+    return { outcome: { id, label, ...(await writeOne(job, gathered, onPicture)) }, isUnavailable: false };
   } catch (error) {
     if (!isOfOneTitle(error)) throw error;
     const outcome = isUnknown(error) ? 'unknown' : 'failed';
     return {
-      told: { id, label, ...unchanged(outcome, error.fields?.tmdbId ?? error.message) },
-      isAway: error.name === 'TmdbUnavailable',
+      outcome: { id, label, ...unchanged(outcome, error.fields?.tmdbId ?? error.message) },
+      isUnavailable: error.name === 'TmdbUnavailable',
     };
   }
 }
 
-function count(result: BulkFilled, told: FilledOutcome): void {
-  result.titles.push(told);
-  if (told.outcome === 'filled') result.filled += 1;
-  else if (told.outcome === 'unchanged') result.unchanged += 1;
+function count(result: BulkFilled, outcome: FilledOutcome): void {
+  result.titles.push(outcome);
+  if (outcome.outcome === 'filled') result.filled += 1;
+  else if (outcome.outcome === 'unchanged') result.unchanged += 1;
   else result.failed += 1;
 }
 
 /**
- * Fills what many titles lack with what TMDB says of them. Each title is written for itself, all under one activity row: what is
- * done stays when the job ends early, and filling again does the rest.
- * @throws AppError 403 for parts that the caller may not fill; 502 where TMDB refuses our key; 503 where it does not answer for
- *   several titles in a row; what `progress` throws ends it between two steps
+ * Fills missing values of many titles from TMDB. Each title has its own transaction and all share one activity row: filled
+ * titles stay when the job ends early, and another run does the rest.
+ * @throws AppError 403 for parts that the caller may not fill; 502 if TMDB rejects the API key; 503 if it does not respond
+ *   for several titles in a row; errors of `progress`, which end the job between two steps
  */
 export async function fillTitles(
   context: CommandContext,
@@ -205,22 +200,25 @@ export async function fillTitles(
     waiting: null,
   };
   const job = { context, filler, filling, result, names: await namesOf(context.db, ids) };
-  let away = 0;
+  let unavailable = 0;
   for (const [done, id] of ids.entries()) {
     await progress(done, ids.length, result);
-    const patience: Patience = {
-      milliseconds: PATIENCE_MILLISECONDS,
+    const timeout: Timeout = {
+      milliseconds: TIMEOUT_MILLISECONDS,
       onWait(milliseconds) {
         const until = new Date(Date.now() + milliseconds).toISOString();
-        return progress(done, ids.length, { ...result, waiting: { until, reason: 'TMDB asks us to wait' } });
+        return progress(done, ids.length, {
+          ...result,
+          waiting: { until, reason: "Waiting for TMDB's rate limit" },
+        });
       },
     };
-    const { told, isAway } = await fillOne(job, id, patience, () => progress(done, ids.length));
-    count(result, told);
-    away = isAway ? away + 1 : 0;
-    if (away >= AWAY_MAX) {
+    const { outcome, isUnavailable } = await fillOne(job, id, timeout, () => progress(done, ids.length));
+    count(result, outcome);
+    unavailable = isUnavailable ? unavailable + 1 : 0;
+    if (unavailable >= UNAVAILABLE_MAX) {
       await progress(done + 1, ids.length, result);
-      throw new AppError('TMDB does not answer. What was filled so far is kept; try the rest later', {
+      throw new AppError('TMDB is not responding. Titles filled so far are saved. Try the others later', {
         statusCode: 503,
         name: 'TmdbUnavailable',
       });

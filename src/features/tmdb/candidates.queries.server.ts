@@ -1,26 +1,20 @@
+import { readPeople } from '#src/catalogue/people/personReading.server.ts';
+import { readTitles } from '#src/catalogue/titles/titleReading.server.ts';
+import { readExternalLink } from '#src/domain/catalogue/externalIds.ts';
 import { notFound } from '#src/domain/errors.ts';
-import { readExternalLink } from '#src/domain/externalIds.ts';
-import { compactName } from '#src/domain/folding.ts';
-import { readPeople, readTitles } from '#src/server/catalogue/reading.server.ts';
-import {
-  type FoundMovie,
-  type FoundPerson,
-  type FoundSeries,
-  movieSearchSchema,
-  personSearchSchema,
-  seriesSearchSchema,
-} from './answers.schema.ts';
+import { compactName } from '#src/domain/names/folding.ts';
+import type { MovieResult, PersonResult, SeriesResult } from './answers.schema.ts';
 import type { TmdbClient } from './client.server.ts';
 import { idsIn } from './externalIdProposals.ts';
 import { nativeForm } from './facts.ts';
 import type { Reading } from './gathering.queries.server.ts';
-import { type EntryKind, type FoundBy, foundBy, locatePerson, locateTitle } from './lookup.server.ts';
+import { type EntryKind, idMatchedBy, locatePerson, locateTitle, type MatchedBy } from './lookup.server.ts';
 import { holdersOf, sourceIdsOf } from './tmdb.queries.server.ts';
 
-/** Candidates of one answer. */
+/** Maximum candidates of a search. */
 const CANDIDATES_MAX = 12;
 
-interface Found {
+interface CandidateResult {
   tmdbId: string;
   name: string;
   nativeName: string | null;
@@ -28,45 +22,45 @@ interface Found {
   overview: string | null;
   countries: string[];
   file: string | null;
-  matchedBy: FoundBy;
+  matchedBy: MatchedBy;
 }
 
 const yearIn = (date: string | null) => (date === null ? null : Number(date.slice(0, 4)));
 
-const ofSeries = (found: FoundSeries, matchedBy: FoundBy): Found => ({
-  tmdbId: `tv/${found.id}`,
-  name: found.name ?? found.original_name ?? `tv/${found.id}`,
-  nativeName: nativeForm(found.original_name, found.name),
-  year: yearIn(found.first_air_date),
-  overview: found.overview,
-  countries: found.origin_country,
-  file: found.poster_path,
+const ofSeries = (result: SeriesResult, matchedBy: MatchedBy): CandidateResult => ({
+  tmdbId: `tv/${result.id}`,
+  name: result.name ?? result.original_name ?? `tv/${result.id}`,
+  nativeName: nativeForm(result.original_name, result.name),
+  year: yearIn(result.first_air_date),
+  overview: result.overview,
+  countries: result.origin_country,
+  file: result.poster_path,
   matchedBy,
 });
 
-const ofMovie = (found: FoundMovie, matchedBy: FoundBy): Found => ({
-  tmdbId: `movie/${found.id}`,
-  name: found.title ?? found.original_title ?? `movie/${found.id}`,
-  nativeName: nativeForm(found.original_title, found.title),
-  year: yearIn(found.release_date),
-  overview: found.overview,
-  countries: found.origin_country,
-  file: found.poster_path,
+const ofMovie = (result: MovieResult, matchedBy: MatchedBy): CandidateResult => ({
+  tmdbId: `movie/${result.id}`,
+  name: result.title ?? result.original_title ?? `movie/${result.id}`,
+  nativeName: nativeForm(result.original_title, result.title),
+  year: yearIn(result.release_date),
+  overview: result.overview,
+  countries: result.origin_country,
+  file: result.poster_path,
   matchedBy,
 });
 
-const ofPerson = (found: FoundPerson, matchedBy: FoundBy): Found => ({
-  tmdbId: `person/${found.id}`,
-  name: found.name ?? found.original_name ?? `person/${found.id}`,
-  nativeName: nativeForm(found.original_name, found.name),
+const ofPerson = (result: PersonResult, matchedBy: MatchedBy): CandidateResult => ({
+  tmdbId: `person/${result.id}`,
+  name: result.name ?? result.original_name ?? `person/${result.id}`,
+  nativeName: nativeForm(result.original_name, result.name),
   year: null,
   overview: null,
   countries: [],
-  file: found.profile_path,
+  file: result.profile_path,
   matchedBy,
 });
 
-/** What a text that staff typed or pasted names: an id of TMDB, an id elsewhere, or a name to search. */
+/** A search text of staff: a TMDB id, another external id, or a name. */
 type Query =
   | { by: 'tmdb'; value: string }
   | { by: 'imdb' | 'wikidata' | 'tvdb'; value: string }
@@ -83,17 +77,21 @@ function queryOf(text: string): Query {
   return tvdb ? { by: 'tvdb', value: tvdb } : { by: 'name', value: text };
 }
 
-/** The nearest first: the same name and year, the same name, the order TMDB found them in. */
-function ranked(found: readonly Found[], names: readonly string[], year: number | null): Found[] {
+/** Sorts candidates: same name and year first, then same name, then TMDB's order. Removes duplicates. */
+function ranked(
+  result: readonly CandidateResult[],
+  names: readonly string[],
+  year: number | null,
+): CandidateResult[] {
   const wanted = new Set(names.map(compactName));
-  const worth = ({ name, nativeName, year: made }: Found) => {
+  const score = ({ name, nativeName, year: candidateYear }: CandidateResult) => {
     const isNamed =
       wanted.has(compactName(name)) || (nativeName !== null && wanted.has(compactName(nativeName)));
-    const isOfYear = year !== null && made !== null && Math.abs(made - year) <= 1;
+    const isOfYear = year !== null && candidateYear !== null && Math.abs(candidateYear - year) <= 1;
     return (isNamed ? 2 : 0) + (isOfYear ? 1 : 0);
   };
-  const once = [...new Map(found.map((each) => [each.tmdbId, each])).values()];
-  return once.sort((a, b) => worth(b) - worth(a)).slice(0, CANDIDATES_MAX);
+  const distinct = [...new Map(result.map((each) => [each.tmdbId, each])).values()];
+  return distinct.sort((a, b) => score(b) - score(a)).slice(0, CANDIDATES_MAX);
 }
 
 async function searched(
@@ -101,18 +99,18 @@ async function searched(
   kind: EntryKind,
   name: string,
   year: number | null,
-): Promise<Found[]> {
+): Promise<CandidateResult[]> {
   const query = { query: name, language: 'en-US', include_adult: 'false' };
   if (kind === 'person') {
-    const { results } = await client.get('/search/person', query, personSearchSchema);
+    const { results } = await client.get('/search/person', query, 'personSearch');
     return results.map((each) => ofPerson(each, 'name'));
   }
   const dated = { ...query, ...(year !== null && { year: String(year) }) };
   if (kind === 'tv') {
-    const { results } = await client.get('/search/tv', dated, seriesSearchSchema);
+    const { results } = await client.get('/search/tv', dated, 'seriesSearch');
     return results.map((each) => ofSeries(each, 'name'));
   }
-  const { results } = await client.get('/search/movie', dated, movieSearchSchema);
+  const { results } = await client.get('/search/movie', dated, 'movieSearch');
   return results.map((each) => ofMovie(each, 'name'));
 }
 
@@ -121,15 +119,15 @@ async function searchedByNames(
   kinds: readonly EntryKind[],
   names: readonly string[],
   year: number | null,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  // A year here and there may be one apart, and a name may be another one there: ask less where nothing came.
-  for (const asked of year === null ? [null] : [year, null]) {
+): Promise<CandidateResult[]> {
+  const result: CandidateResult[] = [];
+  // The years can differ by one, so the search is repeated without a year if it finds nothing.
+  for (const requested of year === null ? [null] : [year, null]) {
     for (const name of names)
-      for (const kind of kinds) found.push(...(await searched(client, kind, name.slice(0, 200), asked)));
-    if (found.length > 0) break;
+      for (const kind of kinds) result.push(...(await searched(client, kind, name.slice(0, 200), requested)));
+    if (result.length > 0) break;
   }
-  return ranked(found, names, year);
+  return ranked(result, names, year);
 }
 
 async function byOtherId(
@@ -137,12 +135,12 @@ async function byOtherId(
   source: 'imdb' | 'wikidata' | 'tvdb',
   value: string,
   isPerson: boolean,
-): Promise<Found[]> {
-  const found = await foundBy(client, source, value);
-  if (isPerson) return found.person_results.map((each) => ofPerson(each, source));
+): Promise<CandidateResult[]> {
+  const result = await idMatchedBy(client, source, value);
+  if (isPerson) return result.person_results.map((each) => ofPerson(each, source));
   return [
-    ...found.tv_results.map((each) => ofSeries(each, source)),
-    ...found.movie_results.map((each) => ofMovie(each, source)),
+    ...result.tv_results.map((each) => ofSeries(each, source)),
+    ...result.movie_results.map((each) => ofMovie(each, source)),
   ];
 }
 
@@ -150,7 +148,11 @@ const NO_IDS = { tmdb: null, imdb: null, wikidata: null };
 const isNothing = (error: unknown) =>
   error instanceof Error && 'statusCode' in error && (error.statusCode === 404 || error.statusCode === 422);
 
-async function byTmdbId(client: TmdbClient, tmdbId: string, matchedBy: FoundBy): Promise<Found[]> {
+async function byTmdbId(
+  client: TmdbClient,
+  tmdbId: string,
+  matchedBy: MatchedBy,
+): Promise<CandidateResult[]> {
   try {
     if (tmdbId.startsWith('person/')) {
       const { facts } = await locatePerson(client, { tmdbId, ids: NO_IDS });
@@ -165,8 +167,8 @@ async function byTmdbId(client: TmdbClient, tmdbId: string, matchedBy: FoundBy):
         },
       ];
     }
-    const asked = { tmdbId, ids: NO_IDS, season: null };
-    const { facts } = await locateTitle(client, asked, { title: '', startDate: null });
+    const requested = { tmdbId, ids: NO_IDS, season: null };
+    const { facts } = await locateTitle(client, requested, { title: '', startDate: null });
     const { name, nativeName, startDate, synopses, posters } = facts;
     return [
       {
@@ -188,7 +190,7 @@ export interface CandidateRequest {
   readonly type?: 'tv' | 'movie' | undefined;
 }
 
-interface Sought {
+interface SearchedRecord {
   readonly id: number;
   readonly names: readonly string[];
   readonly year: number | null;
@@ -196,20 +198,20 @@ interface Sought {
   readonly kinds: readonly EntryKind[];
 }
 
-async function soughtBy(
+async function candidatesFor(
   client: TmdbClient,
-  sought: Sought,
+  searchedRecord: SearchedRecord,
   { q, year, type }: CandidateRequest,
-): Promise<Found[]> {
-  const isPerson = sought.kinds.includes('person');
-  const kinds = type ? [type] : sought.kinds;
+): Promise<CandidateResult[]> {
+  const isPerson = searchedRecord.kinds.includes('person');
+  const kinds = type ? [type] : searchedRecord.kinds;
   if (q !== undefined) {
     const { by, value } = queryOf(q.trim());
     if (by === 'tmdb') return byTmdbId(client, value, 'given');
     if (by === 'name') return searchedByNames(client, kinds, [value], year ?? null);
     return byOtherId(client, by, value, isPerson);
   }
-  const { tmdb, imdb, wikidata } = sought.ids;
+  const { tmdb, imdb, wikidata } = searchedRecord.ids;
   const known = [
     ...(tmdb ? await byTmdbId(client, tmdb, 'tmdb') : []),
     ...(imdb ? await byOtherId(client, 'imdb', imdb, isPerson) : []),
@@ -217,16 +219,21 @@ async function soughtBy(
   ];
   if (known.length > 0)
     return [...new Map([...known].reverse().map((each) => [each.tmdbId, each])).values()].reverse();
-  return searchedByNames(client, kinds, sought.names, year ?? sought.year);
+  return searchedByNames(client, kinds, searchedRecord.names, year ?? searchedRecord.year);
 }
 
-async function shown({ db }: Reading, found: readonly Found[], own: number, table: 'title' | 'person') {
+async function shown(
+  { db }: Reading,
+  result: readonly CandidateResult[],
+  own: number,
+  table: 'title' | 'person',
+) {
   const holders = await holdersOf(
     db.pool,
     table,
-    found.map(({ tmdbId }) => tmdbId),
+    result.map(({ tmdbId }) => tmdbId),
   );
-  return found.map(({ file, ...each }) => {
+  return result.map(({ file, ...each }) => {
     const holder = holders.get(each.tmdbId);
     return {
       ...each,
@@ -237,34 +244,34 @@ async function shown({ db }: Reading, found: readonly Found[], own: number, tabl
   });
 }
 
-/** What at TMDB a title of ours may be, best first. @throws AppError 404; as `TmdbClient` */
+/** Returns the TMDB entries that a title may be, best first. @throws AppError 404; as `TmdbClient` */
 export async function titleCandidates(reading: Reading, id: number, request: CandidateRequest) {
   const { db, client } = reading;
   const stored = (await readTitles(db.pool, [id])).get(id);
   if (!stored) throw notFound(`There is no title ${id}`);
   const { title, nativeTitle, startDate, type } = stored.record;
-  const sought: Sought = {
+  const searchedRecord: SearchedRecord = {
     id,
     names: nativeTitle ? [title, nativeTitle] : [title],
     year: startDate ? Number(startDate.slice(0, 4)) : null,
     ids: idsIn(stored.record, await sourceIdsOf(db.pool)),
     kinds: type === 'movie' ? ['movie'] : type === 'drama' ? ['tv'] : ['tv', 'movie'],
   };
-  return shown(reading, await soughtBy(client, sought, request), id, 'title');
+  return shown(reading, await candidatesFor(client, searchedRecord, request), id, 'title');
 }
 
-/** Who at TMDB a person of ours may be, best first. @throws AppError 404; as `TmdbClient` */
+/** Returns the TMDB entries that a person may be, best first. @throws AppError 404; as `TmdbClient` */
 export async function personCandidates(reading: Reading, id: number, request: CandidateRequest) {
   const { db, client } = reading;
   const stored = (await readPeople(db.pool, [id])).get(id);
   if (!stored) throw notFound(`There is no person ${id}`);
   const { name, nativeName } = stored.record;
-  const sought: Sought = {
+  const searchedRecord: SearchedRecord = {
     id,
     names: nativeName ? [nativeName, name] : [name],
     year: null,
     ids: idsIn(stored.record, await sourceIdsOf(db.pool)),
     kinds: ['person'],
   };
-  return shown(reading, await soughtBy(client, sought, request), id, 'person');
+  return shown(reading, await candidatesFor(client, searchedRecord, request), id, 'person');
 }

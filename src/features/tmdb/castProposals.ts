@@ -1,44 +1,44 @@
-import { rowPath } from '#src/domain/fields/operations.ts';
-import type { TitleRecord } from '#src/domain/fields/title.ts';
+import type { TitleRecord } from '#src/catalogue/titles/title.fields.ts';
+import { rowPath } from '#src/records/fields/operations.ts';
 import type { CastFacts, TitleFacts } from './factTypes.ts';
 import { portraitProposal } from './pictureProposals.ts';
 import type { PersonMatch, Proposal } from './proposal.ts';
 
-/** Members of a cast that are offered, the best billed first: TMDB lists every passer-by of a long series. */
+/** Maximum proposed cast members, in billing order: TMDB lists every extra of a long series. */
 const CAST_MAX = 60;
 
 export interface CastContext {
-  /** Whom of ours each member is, by TMDB's number. */
+  /** The matching person of each cast member, by TMDB number. */
   readonly matches: ReadonlyMap<number, PersonMatch>;
-  /** People of ours who have a portrait. */
+  /** Ids of stored people with a portrait. */
   readonly pictured: ReadonlySet<number>;
-  /** People of ours whose id at TMDB is known. */
+  /** Ids of stored people with a TMDB id. */
   readonly identified: ReadonlySet<number>;
-  /** Id of the source TMDB here; null where the installation has none. */
+  /** Id of the external source TMDB; null if the installation has none. */
   readonly sourceId: number | null;
 }
 
-const NOBODY: PersonMatch = { match: null, isCertain: false, others: [] };
+const NO_MATCH: PersonMatch = { match: null, isCertain: false, others: [] };
 
 const playing = ({ name, characters }: CastFacts) =>
   characters.length === 0 ? name : `${name} as ${characters.join(' / ')}`;
 
-const personOf = (member: CastFacts, found: PersonMatch) => ({
+const personOf = (member: CastFacts, match: PersonMatch) => ({
   tmdbId: `person/${member.personId}`,
   name: member.name,
   nativeName: member.nativeName,
-  ...found,
+  ...match,
 });
 
-/** Where a member's proposals hang: under our id, or TMDB's for somebody who is not here. */
-const keyOf = (member: CastFacts, found: PersonMatch) =>
-  found.match ? String(found.match.id) : `tmdb-${member.personId}`;
+/** The row key of a cast member: person id, or `tmdb-` and the TMDB number for a new person. */
+const keyOf = (member: CastFacts, match: PersonMatch) =>
+  match.match ? String(match.match.id) : `tmdb-${member.personId}`;
 
-function creditProposal(member: CastFacts, found: PersonMatch, isFirst: boolean): Proposal {
-  const { match } = found;
+function creditProposal(member: CastFacts, result: PersonMatch, isFirst: boolean): Proposal {
+  const { match } = result;
   const isNew = match === null;
   return {
-    path: rowPath('cast', keyOf(member, found)),
+    path: rowPath('cast', keyOf(member, result)),
     group: 'cast',
     kind: isNew ? 'person' : 'row',
     label: isNew ? `New person: ${playing(member)}` : playing(member),
@@ -50,18 +50,18 @@ function creditProposal(member: CastFacts, found: PersonMatch, isFirst: boolean)
       characters: member.characters,
     },
     state: isFirst ? 'missing' : 'differs',
-    isSuggested: isFirst && (isNew ? found.others.length === 0 : found.isCertain),
+    isSuggested: isFirst && (isNew ? result.others.length === 0 : result.isCertain),
     language: null,
-    person: personOf(member, found),
+    person: personOf(member, result),
     needs: [],
-    deed: { does: 'credit', member, personId: match?.id ?? null },
+    action: { does: 'credit', member, personId: match?.id ?? null },
   };
 }
 
 function charactersProposal(
   record: TitleRecord,
   member: CastFacts,
-  found: PersonMatch,
+  match: PersonMatch,
   id: number,
 ): Proposal[] {
   const row = record.cast[String(id)];
@@ -75,16 +75,16 @@ function charactersProposal(
       was: null,
       proposed: member.characters,
       state: 'missing',
-      isSuggested: found.isCertain,
+      isSuggested: match.isCertain,
       language: null,
-      person: personOf(member, found),
+      person: personOf(member, match),
       needs: [],
-      deed: { does: 'characters', personId: id, names: member.characters },
+      action: { does: 'characters', personId: id, names: member.characters },
     },
   ];
 }
 
-function identityProposal(member: CastFacts, found: PersonMatch, id: number, sourceId: number): Proposal {
+function identityProposal(member: CastFacts, match: PersonMatch, id: number, sourceId: number): Proposal {
   const value = `person/${member.personId}`;
   return {
     path: `people/${id}/externalIds/${sourceId}`,
@@ -94,22 +94,22 @@ function identityProposal(member: CastFacts, found: PersonMatch, id: number, sou
     was: null,
     proposed: { sourceId, value },
     state: 'missing',
-    isSuggested: found.isCertain,
+    isSuggested: match.isCertain,
     language: null,
-    person: personOf(member, found),
+    person: personOf(member, match),
     needs: [],
-    deed: { does: 'identify', owner: { tmdbPersonId: member.personId, personId: id } },
+    action: { does: 'identify', owner: { tmdbPersonId: member.personId, personId: id } },
   };
 }
 
-/** Somebody who is not in the catalogue: the person, with the credit, and their portrait. */
-function strangerProposals(member: CastFacts, found: PersonMatch, isFirst: boolean): Proposal[] {
-  const credit = creditProposal(member, found, isFirst);
+/** Proposals for a new person: the credit, which creates the person, and the portrait. */
+function newPersonProposals(member: CastFacts, match: PersonMatch, isFirst: boolean): Proposal[] {
+  const credit = creditProposal(member, match, isFirst);
   const { portrait, name } = member;
   if (portrait === null) return [credit];
   const owner = { tmdbPersonId: member.personId, personId: null };
-  const given = { name, needs: [credit.path], isSuggested: credit.isSuggested };
-  return [credit, portraitProposal(portrait, owner, given)];
+  const input = { name, needs: [credit.path], isSuggested: credit.isSuggested };
+  return [credit, portraitProposal(portrait, owner, input)];
 }
 
 interface Knowing {
@@ -118,36 +118,36 @@ interface Knowing {
   readonly isFirst: boolean;
 }
 
-/** Somebody of ours: their credit or what they play, and what their own record lacks. */
+/** Proposals for a stored person: credit or characters, and a missing TMDB id and portrait. */
 function knownProposals(
   member: CastFacts,
-  found: PersonMatch,
+  match: PersonMatch,
   id: number,
   { record, context, isFirst }: Knowing,
 ): Proposal[] {
   const { sourceId, identified, pictured } = context;
   const isHere = record.cast[String(id)] !== undefined;
   const { portrait, name } = member;
-  const given = { name, needs: [], isSuggested: found.isCertain };
+  const input = { name, needs: [], isSuggested: match.isCertain };
   const owner = { tmdbPersonId: member.personId, personId: id };
   return [
-    ...(isHere ? charactersProposal(record, member, found, id) : [creditProposal(member, found, isFirst)]),
-    ...(sourceId !== null && !identified.has(id) ? [identityProposal(member, found, id, sourceId)] : []),
-    ...(portrait !== null && !pictured.has(id) ? [portraitProposal(portrait, owner, given)] : []),
+    ...(isHere ? charactersProposal(record, member, match, id) : [creditProposal(member, match, isFirst)]),
+    ...(sourceId !== null && !identified.has(id) ? [identityProposal(member, match, id, sourceId)] : []),
+    ...(portrait !== null && !pictured.has(id) ? [portraitProposal(portrait, owner, input)] : []),
   ];
 }
 
-/** The cast: who is not here yet, what they play, their portraits and ids. */
+/** Proposes missing cast members, characters, portraits and TMDB ids. */
 export function castProposals(record: TitleRecord, { cast }: TitleFacts, context: CastContext): Proposal[] {
   const isFirst = Object.keys(record.cast).length === 0;
-  // Two people of TMDB may be one of ours; the better billed one stands.
-  const taken = new Set<number>();
+  // Two people at TMDB can match the same stored person; the first in billing order wins.
+  const matched = new Set<number>();
   return cast.slice(0, CAST_MAX).flatMap((member): Proposal[] => {
-    const found = context.matches.get(member.personId) ?? NOBODY;
-    if (found.match === null) return strangerProposals(member, found, isFirst);
-    const { id } = found.match;
-    if (taken.has(id)) return [];
-    taken.add(id);
-    return knownProposals(member, found, id, { record, context, isFirst });
+    const match = context.matches.get(member.personId) ?? NO_MATCH;
+    if (match.match === null) return newPersonProposals(member, match, isFirst);
+    const { id } = match.match;
+    if (matched.has(id)) return [];
+    matched.add(id);
+    return knownProposals(member, match, id, { record, context, isFirst });
   });
 }

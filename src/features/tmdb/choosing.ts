@@ -1,5 +1,5 @@
 import { invalid } from '#src/domain/errors.ts';
-import type { Skipped } from './bringing.server.ts';
+import type { Skipped } from './pictureImport.server.ts';
 import type { Proposal } from './proposal.ts';
 
 export interface Chosen {
@@ -7,50 +7,50 @@ export interface Chosen {
   readonly skipped: readonly (Skipped & { readonly id: string })[];
 }
 
-/** Pictures may be many of a kind; of everything else one thing stands at a path. */
-function refuseTwice(proposals: readonly Proposal[]): void {
+/** Checks that no two proposals have the same path. @throws AppError 422 */
+function assertUnique(proposals: readonly Proposal[]): void {
   const seen = new Set<string>();
   for (const { path, label } of proposals) {
-    if (seen.has(path)) throw invalid({ accept: `Accept one of each: there are two of ${label}` });
+    if (seen.has(path)) throw invalid({ accept: `Accept only one proposal for ${label}` });
     seen.add(path);
   }
 }
 
 /**
- * The proposals that were accepted. What is not proposed any more (TMDB says otherwise now, or it is here already) and what
- * makes no sense without something that was not accepted is told and left.
- * @throws AppError 422 where two things are to stand at one path
+ * Returns the accepted proposals. Skips, with a reason, those that no longer exist (TMDB changed, or the record has the
+ * value by now) and those that need a proposal which was not accepted.
+ * @throws AppError 422 if two accepted proposals have the same path
  */
 export function chooseAccepted(
   accepted: readonly string[],
   proposals: ReadonlyMap<string, Proposal>,
 ): Chosen {
   const skipped: (Skipped & { id: string })[] = [];
-  const found = [...new Set(accepted)].flatMap((id) => {
+  const matches = [...new Set(accepted)].flatMap((id) => {
     const proposal = proposals.get(id);
     if (proposal) return [{ id, proposal }];
-    skipped.push({ id, path: '', label: '', reason: 'TMDB no longer says this, or it is here by now' });
+    skipped.push({ id, path: '', label: '', reason: 'TMDB has changed this, or the record has it by now' });
     return [];
   });
-  const paths = new Set(found.map(({ proposal }) => proposal.path));
-  const sound = found.filter(({ id, proposal: { needs, path, label } }) => {
+  const paths = new Set(matches.map(({ proposal }) => proposal.path));
+  const acceptable = matches.filter(({ id, proposal: { needs, path, label } }) => {
     if (needs.every((needed) => paths.has(needed))) return true;
-    skipped.push({ id, path, label, reason: 'It makes no sense without what it belongs to' });
+    skipped.push({ id, path, label, reason: 'It needs another proposal that was not accepted' });
     return false;
   });
-  const chosen = sound.map(({ proposal }) => proposal);
-  refuseTwice(chosen);
+  const chosen = acceptable.map(({ proposal }) => proposal);
+  assertUnique(chosen);
   return { proposals: chosen, skipped };
 }
 
-/** What a bulk command takes: what is missing here, beyond doubt, and of the parts asked. */
+/** Returns the proposals for a bulk command: missing values of the given parts that are certain. */
 export function chooseMissing(
   proposals: readonly Proposal[],
   parts: readonly Proposal['group'][],
 ): Proposal[] {
-  const taken = proposals.filter(
+  const selected = proposals.filter(
     ({ state, isSuggested, group }) => state === 'missing' && isSuggested && parts.includes(group),
   );
-  const paths = new Set(taken.map(({ path }) => path));
-  return taken.filter(({ needs }) => needs.every((needed) => paths.has(needed)));
+  const paths = new Set(selected.map(({ path }) => path));
+  return selected.filter(({ needs }) => needs.every((needed) => paths.has(needed)));
 }

@@ -1,66 +1,70 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { z } from 'zod';
 import { AppError, notFound } from '#src/domain/errors.ts';
 import type { TmdbAccess } from '#src/server/env.ts';
 import { type BoundedAnswer, boundedFetch } from '#src/server/http/boundedFetch.ts';
-import { createPace } from './pace.ts';
+import { parseSmallJson, SMALL_JSON_BYTES } from '#src/server/http/outsideJson.ts';
+import { runInWorker } from '#src/server/workers/runInWorker.ts';
+import { type AnswerKind, type AnswerOf, readAnswer, unreadable } from './answerReading.ts';
+import { createRequestThrottle } from './pace.server.ts';
+import { READ_ANSWER } from './readAnswerTask.ts';
 
-/** Longest that one call may take, in ms, its answer included. */
+/** Timeout of one call including its response, in ms. */
 const CALL_MILLISECONDS = 8_000;
-/** Largest answer that is read, in bytes: a season of 200 episodes with its guests is about 3 MB. */
+/** Maximum size of a response in bytes; a season of 200 episodes with guests has about 3 MB. */
 const ANSWER_BYTES_MAX = 8_000_000;
-/** TMDB asks for less than about 40 calls a second of one address (developer.themoviedb.org/docs/rate-limiting). */
+/** TMDB allows about 40 calls per second from one address (developer.themoviedb.org/docs/rate-limiting). */
 const CALLS_PER_SECOND = 20;
 const CALLS_AT_ONCE = 6;
-/** Times that a call is made where TMDB fails or does not answer. */
+/** Attempts per call when TMDB fails or does not respond. */
 const TRIES = 3;
-/** First pause after a failure, in ms; each further one is three times as long. */
+/** Pause after the first failure, in ms; each further one is three times as long. */
 const PAUSE_MILLISECONDS = 300;
-/** How long TMDB is to be left alone where it says 429 and not for how long, in seconds. */
+/** Wait after a 429 without `Retry-After`, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
-/** Least that one 429 costs, in ms: TMDB may say to come back at once, again and again. */
-const QUIET_MILLISECONDS_MIN = 500;
-/** A wait is told in steps of so long, in ms, so that a job that is given up does not wait to its end. */
+/** Minimum wait after a 429, in ms, in case TMDB repeatedly answers `Retry-After: 0`. */
+const RATE_LIMIT_MILLISECONDS_MIN = 500;
+/** Interval of `onWait` during a wait, in ms, so that a cancelled job does not wait to the end. */
 const WAIT_SLICE_MILLISECONDS = 1_000;
-/** Answers are kept so long, in ms, so that accepting what was just shown asks nothing again. */
-const KEPT_MILLISECONDS = 15 * 60_000;
-const KEPT_BYTES = 32_000_000;
+/** Lifetime of cached responses, in ms, so that accepting proposals does not repeat the calls that showed them. */
+const CACHED_MILLISECONDS = 15 * 60_000;
+const CACHED_BYTES = 32_000_000;
 
-/** How much a caller can wait where TMDB asks us to. */
-export interface Patience {
-  /** In all, in ms. */
+/** How long a caller can wait for TMDB's rate limit. */
+export interface Timeout {
+  /** Total, in ms. */
   milliseconds: number;
-  /** Told how long is still to be waited, again and again while TMDB asks us to; what it throws ends the call. */
+  /** Called repeatedly during a wait with the remaining ms; an error that it throws ends the call. */
   onWait?(milliseconds: number): Promise<void>;
 }
 
-/** Somebody at a screen. */
-export const IMPATIENT: Patience = { milliseconds: 6_000 };
+/** For a person waiting at a screen. */
+export const NO_WAIT: Timeout = { milliseconds: 6_000 };
 
 export interface TmdbClient {
   /**
-   * What TMDB answers at a path below its API, read by a schema.
-   * @throws AppError 404 where there is nothing; 502 `TmdbRefused` for the key, `TmdbUnreadable` for an answer that cannot be
-   *   read; 503 where it does not answer, or asks us to wait for longer than the caller can
+   * Calls a path of TMDB's API.
+   * @param kind the kind of response, which selects its schema
+   * @throws AppError 404 if there is no such entry; 502 `TmdbRefused` if TMDB rejects the API key, `TmdbUnreadable` for an
+   *   invalid response; 503 if TMDB does not respond or its rate limit requires a longer wait than `timeout`
    */
-  get<Schema extends z.ZodType>(
+  get<Kind extends AnswerKind>(
     path: string,
     query: Readonly<Record<string, string>>,
-    schema: Schema,
-    patience?: Patience,
-  ): Promise<z.output<Schema>>;
+    kind: Kind,
+    timeout?: Timeout,
+  ): Promise<AnswerOf<Kind>>;
 }
 
 interface ClientOptions extends TmdbAccess {
-  /** Lets time pass; the clock's own when left out. */
+  /** Waits; default `setTimeout`. */
   wait?(milliseconds: number): Promise<void>;
-  /** Longest that one call may take, in ms; 8 s when left out. */
+  /** Timeout of one call in ms; default 8 s. */
   callMilliseconds?: number;
 }
 
-function away(seconds: number, cause?: unknown): AppError {
-  return new AppError('TMDB does not answer just now. Please try again soon', {
+function notResponding(seconds: number, cause?: unknown): AppError {
+  return new AppError('TMDB is not responding. Try again later', {
     statusCode: 503,
     name: 'TmdbUnavailable',
     data: { retryAfterSeconds: seconds },
@@ -68,44 +72,37 @@ function away(seconds: number, cause?: unknown): AppError {
   });
 }
 
-const refused = () =>
-  new AppError('TMDB refuses our key. Look at TMDB_API_KEY', { statusCode: 502, name: 'TmdbRefused' });
+const rejectedKey = () =>
+  new AppError('TMDB rejects the API key. Check TMDB_API_KEY', { statusCode: 502, name: 'TmdbRefused' });
 
-const unreadable = (cause?: unknown) =>
-  new AppError('TMDB answered something that cannot be read', {
-    statusCode: 502,
-    name: 'TmdbUnreadable',
-    cause,
-  });
-
-/** `Retry-After` in ms, given as seconds or as a date. */
+/** Returns `Retry-After`, which is seconds or a date, in ms. */
 function retryAfter(headers: Headers): number {
-  const given = headers.get('retry-after') ?? '';
-  if (/^\d{1,6}$/.test(given)) return Number(given) * 1000;
-  const until = Date.parse(given);
+  const input = headers.get('retry-after') ?? '';
+  if (/^\d{1,6}$/.test(input)) return Number(input) * 1000;
+  const until = Date.parse(input);
   return Number.isNaN(until) ? RETRY_AFTER_SECONDS * 1000 : Math.max(0, until - Date.now());
 }
 
-/** The read access token goes out in a header; the short key only works in the query. */
+/** The read access token is sent in a header; the short API key only works in the query. */
 const isToken = (key: string) => key.startsWith('eyJ');
 
-/** Calls TMDB: paced, bounded, patient with its faults. Neither messages nor logs ever hold the key or an address with it. */
+/** Creates a client with rate limit, timeouts, retries and cache. Messages and logs never contain the API key. */
 export function createTmdbClient(options: ClientOptions): TmdbClient {
   const { key, api, wait = (ms) => pause(ms), callMilliseconds = CALL_MILLISECONDS } = options;
-  const pace = createPace({ perSecond: CALLS_PER_SECOND, atOnce: CALLS_AT_ONCE, wait });
-  const kept = new LRUCache<string, { text: string }>({
-    maxSize: KEPT_BYTES,
-    ttl: KEPT_MILLISECONDS,
-    sizeCalculation: ({ text }) => text.length * 2 + 200,
+  const throttle = createRequestThrottle({ perSecond: CALLS_PER_SECOND, atOnce: CALLS_AT_ONCE, wait });
+  const cached = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: CACHED_BYTES,
+    ttl: CACHED_MILLISECONDS,
+    sizeCalculation: ({ length }) => length + 200,
   });
-  /** Until when TMDB asked to be left alone, for every caller of this process. */
-  let quietUntil = 0;
+  /** End of the rate limit, for every caller of this process. */
+  let limitedUntil = 0;
 
   const call = (path: string, query: Readonly<Record<string, string>>): Promise<BoundedAnswer> => {
-    const asked = new URLSearchParams({ ...query, ...(!isToken(key) && { api_key: key }) });
+    const requested = new URLSearchParams({ ...query, ...(!isToken(key) && { api_key: key }) });
     const headers = { Accept: 'application/json', ...(isToken(key) && { Authorization: `Bearer ${key}` }) };
-    return pace(() =>
-      boundedFetch(`${api}${path}?${asked}`, {
+    return throttle(() =>
+      boundedFetch(`${api}${path}?${requested}`, {
         headers,
         bytes: ANSWER_BYTES_MAX,
         signal: AbortSignal.timeout(callMilliseconds),
@@ -113,52 +110,51 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
     );
   };
 
-  /** Waits until TMDB may be asked again. @throws AppError 503 where that is longer than the caller can wait */
-  const beQuiet = async (left: { milliseconds: number }, { onWait }: Patience) => {
-    const milliseconds = quietUntil - Date.now();
+  /** Waits until the rate limit ends. @throws AppError 503 if that is longer than the caller can wait */
+  const waitForRateLimit = async (left: { milliseconds: number }, { onWait }: Timeout) => {
+    const milliseconds = limitedUntil - Date.now();
     if (milliseconds <= 0) return;
-    if (milliseconds > left.milliseconds) throw away(Math.ceil(milliseconds / 1000));
+    if (milliseconds > left.milliseconds) throw notResponding(Math.ceil(milliseconds / 1000));
     left.milliseconds -= milliseconds;
     for (let rest = milliseconds; rest > 0; rest -= WAIT_SLICE_MILLISECONDS) {
       await onWait?.(rest);
       await wait(Math.min(rest, WAIT_SLICE_MILLISECONDS));
     }
-    quietUntil = Math.min(quietUntil, Date.now());
+    limitedUntil = Math.min(limitedUntil, Date.now());
   };
 
-  const answered = async (path: string, query: Readonly<Record<string, string>>, patience: Patience) => {
-    const left = { milliseconds: patience.milliseconds };
+  const answered = async (path: string, query: Readonly<Record<string, string>>, timeout: Timeout) => {
+    const left = { milliseconds: timeout.milliseconds };
     let failures = 0;
     for (;;) {
-      await beQuiet(left, patience);
+      await waitForRateLimit(left, timeout);
       const answer = await call(path, query).catch((error: unknown) => {
         if (error instanceof Error && error.message.startsWith('The answer is larger'))
           throw unreadable(error);
         return error;
       });
       if (isAnswer(answer) && answer.status === 429) {
-        quietUntil = Math.max(
-          quietUntil,
-          Date.now() + Math.max(retryAfter(answer.headers), QUIET_MILLISECONDS_MIN),
+        limitedUntil = Math.max(
+          limitedUntil,
+          Date.now() + Math.max(retryAfter(answer.headers), RATE_LIMIT_MILLISECONDS_MIN),
         );
         continue;
       }
       if (isAnswer(answer) && answer.status < 500) return answer;
       failures += 1;
-      if (failures >= TRIES) throw away(30, isAnswer(answer) ? undefined : answer);
+      if (failures >= TRIES) throw notResponding(30, isAnswer(answer) ? undefined : answer);
       await wait(PAUSE_MILLISECONDS * 3 ** (failures - 1));
     }
   };
 
   return {
-    async get(path, query, schema, patience = IMPATIENT) {
+    async get(path, query, kind, timeout = NO_WAIT) {
       const name = `${path}?${new URLSearchParams(query)}`;
-      const known = kept.get(name);
-      const text = known?.text ?? (await textOf(await answered(path, query, patience), path));
-      const read = schema.safeParse(parsed(text));
-      if (!read.success) throw unreadable();
-      if (!known) kept.set(name, { text });
-      return read.data;
+      const known = cached.get(name);
+      const body = known ?? bodyOf(await answered(path, query, timeout), path);
+      const read = await readBody(kind, body);
+      if (!known) cached.set(name, body);
+      return read;
     },
   };
 }
@@ -166,17 +162,22 @@ export function createTmdbClient(options: ClientOptions): TmdbClient {
 const isAnswer = (value: unknown): value is BoundedAnswer =>
   typeof value === 'object' && value !== null && 'status' in value;
 
-async function textOf({ status, body }: BoundedAnswer, path: string): Promise<string> {
-  if (status === 401 || status === 403) throw refused();
-  if (status === 404) throw notFound(`TMDB has nothing at ${path}`);
+function bodyOf({ status, body }: BoundedAnswer, path: string): Uint8Array<ArrayBuffer> {
+  if (status === 401 || status === 403) throw rejectedKey();
+  if (status === 404) throw notFound(`TMDB has no entry ${path}`);
   if (status !== 200) throw unreadable(new Error(`TMDB answered ${status}`));
-  return new TextDecoder().decode(body);
+  return body;
 }
 
-function parsed(text: string): unknown {
+async function readBody<Kind extends AnswerKind>(
+  kind: Kind,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<AnswerOf<Kind>> {
+  if (body.length <= SMALL_JSON_BYTES) return readAnswer(kind, () => parseSmallJson(body));
+  const copy = body.slice();
   try {
-    return JSON.parse(text);
-  } catch {
-    throw unreadable();
+    return (await runInWorker(READ_ANSWER, { kind, body: copy }, [copy.buffer])) as AnswerOf<Kind>;
+  } catch (error) {
+    throw error instanceof AppError && error.name === 'TooExpensive' ? unreadable(error) : error;
   }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { mapWithPauses } from '#src/server/pauses.ts';
 import type { Proposal } from './proposal.ts';
 
-/** The sentence that TMDB asks for where its data is used (developer.themoviedb.org/docs/faq). */
+/** The attribution that TMDB requires (developer.themoviedb.org/docs/faq). */
 export const ATTRIBUTION = 'This product uses the TMDB API but is not endorsed or certified by TMDB.';
 export const TMDB_URL = 'https://www.themoviedb.org/';
 
-/** Names a proposal with its value: one that was computed again is the same only where both are. */
+/** Returns the id of a proposal, a hash of its path, value and language, so that a changed value has another id. */
 export function proposalId({ path, proposed, language }: Proposal): string {
   return createHash('sha256')
     .update(JSON.stringify([path, proposed, language]))
@@ -13,18 +14,18 @@ export function proposalId({ path, proposed, language }: Proposal): string {
     .slice(0, 16);
 }
 
-/** Proposals by their ids. */
-export function byId(proposals: readonly Proposal[]): Map<string, Proposal> {
-  return new Map(proposals.map((proposal) => [proposalId(proposal), proposal]));
+/** Returns proposals by id. */
+export async function byId(proposals: readonly Proposal[]): Promise<Map<string, Proposal>> {
+  return new Map(await mapWithPauses(proposals, (proposal) => [proposalId(proposal), proposal] as const));
 }
 
 const addressOf = (size: 'small' | 'large', file: string) => `/api/staff/tmdb/pictures/${size}/${file}`;
 
-/** A proposal as it is sent: with pictures under our own address, without what accepting it does. */
-export function shownProposal(proposal: Proposal, ids: ReadonlyMap<string, string>, url: string) {
-  const { deed: _, needs, picture, person, isSuggested, ...rest } = proposal;
+/** Converts a proposal for the API: with picture URLs of this site and without its action. */
+function shownProposal(id: string, proposal: Proposal, ids: ReadonlyMap<string, string>, url: string) {
+  const { action: _, needs, picture, person, isSuggested, ...rest } = proposal;
   return {
-    id: proposalId(proposal),
+    id,
     ...rest,
     isSuggested,
     source: { name: 'TMDB' as const, url },
@@ -50,8 +51,9 @@ export function shownProposal(proposal: Proposal, ids: ReadonlyMap<string, strin
   };
 }
 
-/** The whole list as it is sent. */
-export function shownProposals(proposals: readonly Proposal[], url: string) {
-  const ids = new Map(proposals.map((proposal) => [proposal.path, proposalId(proposal)]));
-  return proposals.map((proposal) => shownProposal(proposal, ids, url));
+/** Converts all proposals for the API. */
+export async function shownProposals(proposals: readonly Proposal[], url: string) {
+  const known = [...(await byId(proposals))];
+  const ids = new Map(known.map(([id, { path }]) => [path, id]));
+  return mapWithPauses(known, ([id, proposal]) => shownProposal(id, proposal, ids, url));
 }

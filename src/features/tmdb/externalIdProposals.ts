@@ -1,7 +1,7 @@
-import { rowPath } from '#src/domain/fields/operations.ts';
+import { rowPath } from '#src/records/fields/operations.ts';
 import type { Proposal } from './proposal.ts';
 
-/** Sources of ours whose ids TMDB has. */
+/** External sources whose ids TMDB has. */
 export const LINKED_SOURCES = ['tmdb', 'imdb', 'wikidata'] as const;
 export type LinkedSource = (typeof LINKED_SOURCES)[number];
 
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<LinkedSource, string>> = { tmdb: 'TMDB', imdb: 'IMD
 
 type ExternalIds = Readonly<Record<string, { readonly sourceId: number; readonly value: string }>>;
 
-/** What the record's ids at other sources are, by source. */
+/** Returns the external ids of a record by source. */
 export function idsIn(
   record: { readonly externalIds: ExternalIds },
   sourceIds: ReadonlyMap<string, number>,
@@ -19,12 +19,12 @@ export function idsIn(
 }
 
 /**
- * Ids that are not here yet, or are other ones.
- * @param taken values that another record here has: they are not this one's
+ * Proposes missing or different external ids.
+ * @param taken ids that another record has, which are not proposed
  */
 export function externalIdProposals(
   record: { readonly externalIds: ExternalIds },
-  given: Readonly<Record<LinkedSource, string | null>>,
+  input: Readonly<Record<LinkedSource, string | null>>,
   {
     sourceIds,
     taken,
@@ -32,14 +32,14 @@ export function externalIdProposals(
   }: {
     sourceIds: ReadonlyMap<string, number>;
     taken: ReadonlySet<string>;
-    /** Whether TMDB has the record under another id than ours. */
+    /** Whether TMDB moved the record to another id than the stored one. */
     isMoved: boolean;
   },
 ): Proposal[] {
   const had = idsIn(record, sourceIds);
   return LINKED_SOURCES.flatMap((source): Proposal[] => {
     const sourceId = sourceIds.get(source);
-    const value = given[source];
+    const value = input[source];
     const was = had[source];
     if (sourceId === undefined || value === null || was === value || taken.has(value)) return [];
     const row = rowPath('externalIds', String(sourceId));
@@ -57,7 +57,7 @@ export function externalIdProposals(
         isSuggested: isNew || (source === 'tmdb' && isMoved),
         language: null,
         needs: [],
-        deed: {
+        action: {
           does: 'set',
           operations: isNew
             ? { [row]: [null, proposed] }

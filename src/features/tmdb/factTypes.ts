@@ -1,15 +1,15 @@
 /** A text in a language (ISO 639-1). */
-export interface Worded {
+export interface Localised {
   readonly language: string;
   readonly text: string;
 }
 
-/** A picture that TMDB has, by the name of its file there. */
+/** A picture at TMDB. */
 export interface PictureFacts {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** Of the letters on it; null for none. */
+  /** Language of the text on it; null without text. */
   readonly language: string | null;
   readonly votes: number;
 }
@@ -18,7 +18,7 @@ export interface AliasFacts {
   readonly name: string;
   readonly kind: 'alias' | 'romanised' | 'translation';
   readonly language: string | null;
-  /** Where it is used, ISO 3166-1; null for translations. */
+  /** Country where it is used, ISO 3166-1; null for translations. */
   readonly country: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface CastFacts {
 
 export interface EpisodeFacts {
   readonly tmdbId: number;
-  /** As ours: `12`, of specials `SP2`. */
+  /** Label as stored here: `12`, or `SP2` for a special. */
   readonly label: string;
   readonly isSpecial: boolean;
   readonly title: string | null;
@@ -49,15 +49,15 @@ export interface SeasonChoice {
   readonly airDate: string | null;
 }
 
-/** What TMDB says of a title, with what it does not say as null; without opinions of ours. */
+/** TMDB's data of a title; unknown values are null. */
 export interface TitleFacts {
   readonly tmdbId: string;
   readonly url: string;
-  /** In English where TMDB has that. */
+  /** In English if available. */
   readonly name: string | null;
   readonly nativeName: string | null;
   readonly originalLanguage: string | null;
-  readonly synopses: readonly Worded[];
+  readonly synopses: readonly Localised[];
   readonly startDate: string | null;
   readonly endDate: string | null;
   readonly episodeCount: number | null;
@@ -71,7 +71,7 @@ export interface TitleFacts {
   readonly cast: readonly CastFacts[];
   readonly episodes: readonly EpisodeFacts[];
   readonly season: number | null;
-  /** Whether something says that the title is this season. */
+  /** Whether it is certain that the title is this season. */
   readonly isSeasonSure: boolean;
   readonly seasons: readonly SeasonChoice[];
 }
@@ -81,10 +81,10 @@ export interface PersonFacts {
   readonly url: string;
   readonly name: string;
   readonly names: readonly string[];
-  readonly biographies: readonly Worded[];
+  readonly biographies: readonly Localised[];
   readonly birthDate: string | null;
   readonly deathDate: string | null;
-  /** By the slug of ours; null where TMDB does not say. */
+  /** Slug of the gender here; null if unknown. */
   readonly gender: 'female' | 'male' | null;
   readonly externalIds: TitleFacts['externalIds'];
   readonly portraits: readonly PictureFacts[];

@@ -1,4 +1,4 @@
-import { isExternalId } from '#src/domain/externalIds.ts';
+import { isExternalId } from '#src/domain/catalogue/externalIds.ts';
 import type {
   AggregateCastAnswer,
   EpisodeAnswer,
@@ -6,27 +6,28 @@ import type {
   PersonAnswer,
   PictureAnswer,
   SeasonAnswer,
+  SeasonEpisodesAnswer,
   SeriesAnswer,
 } from './answers.schema.ts';
 import type {
   AliasFacts,
   CastFacts,
   EpisodeFacts,
+  Localised,
   PersonFacts,
   PictureFacts,
   TitleFacts,
-  Worded,
 } from './factTypes.ts';
 
 const urlOf = (tmdbId: string) => `https://www.themoviedb.org/${tmdbId}`;
 
-/** The best liked first; the mean of few votes counts for little, as with scores here. */
+/** Sorts pictures by rating, weighted by the number of votes as for scores here. */
 function pictureFacts(pictures: readonly PictureAnswer[]): PictureFacts[] {
-  const worth = ({ vote_average, vote_count }: PictureAnswer) =>
+  const weightedScore = ({ vote_average, vote_count }: PictureAnswer) =>
     (vote_average * vote_count) / (vote_count + 3);
   const seen = new Set<string>();
   return [...pictures]
-    .sort((a, b) => worth(b) - worth(a))
+    .sort((a, b) => weightedScore(b) - weightedScore(a))
     .filter(({ file_path }) => !seen.has(file_path) && seen.add(file_path))
     .map(({ file_path, width, height, iso_639_1, vote_count }) => ({
       file: file_path,
@@ -39,13 +40,13 @@ function pictureFacts(pictures: readonly PictureAnswer[]): PictureFacts[] {
 
 type Translated = SeriesAnswer['translations']['translations'];
 
-/** English first, then the language that the work is of. Others are not for a catalogue in English. */
-function wordedIn(
+/** Returns the text in English, then in the original language; the catalogue uses no others. */
+function localisedIn(
   english: string | null,
   translations: Translated,
   original: string | null,
   part: 'overview' | 'biography',
-): Worded[] {
+): Localised[] {
   const inOriginal =
     original === null || original === 'en'
       ? null
@@ -85,19 +86,19 @@ function externalIdsOf({ imdb_id, wikidata_id }: SeriesAnswer['external_ids']): 
   };
 }
 
-/** Words that stand in TMDB's field for a character and name none. */
+/** Texts in TMDB's character field that do not name a character. */
 const NO_CHARACTER = /^(self|himself|herself|themselves|.*\(uncredited\))$/i;
 
-/** `Kim Shin / Goblin (voice)` are two characters. */
+/** Splits character texts: `Kim Shin / Goblin (voice)` gives two characters. */
 function charactersOf(texts: readonly (string | null)[]): string[] {
-  const names = texts.flatMap((text) => (text ?? '').split(/\s+\/\s+/));
-  const plain = names.map((name) => name.replace(/\s*\((voice|uncredited|cameo)\)\s*$/i, '').trim());
+  const names = texts.flatMap((text) => (text ?? '').replace(/\s+/g, ' ').split(' / '));
+  const plain = names.map((name) => name.trim().replace(/ ?\((voice|uncredited|cameo)\)$/i, ''));
   return [...new Set(plain.filter((name) => name !== '' && !NO_CHARACTER.test(name)))].slice(0, 6);
 }
 
 const HANGUL_OR_HAN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** A name as people of another script write it; null where it is the Latin one again. */
+/** Returns the original name if it is in a CJK script and differs from the name; null otherwise. */
 export const nativeForm = (original: string | null, name: string | null): string | null =>
   original !== null && original !== name && HANGUL_OR_HAN.test(original) ? original : null;
 
@@ -131,7 +132,7 @@ function castOf<Member extends Credited>(
 const seriesCast = (members: readonly AggregateCastAnswer[]) =>
   castOf(members, ({ roles }) => roles.map(({ character }) => character));
 
-/** What TMDB puts where nobody gave a name. */
+/** TMDB's placeholder for episodes without a name. */
 const NO_TITLE = /^(episode|ep\.?|special|제)\s*\d+\s*(화|회)?$|^\d+(화|회)$/i;
 
 function episodeFacts(
@@ -150,8 +151,11 @@ function episodeFacts(
   };
 }
 
-/** Episodes in order, each number once: where TMDB has one twice, the first stands. */
-function episodesOf(season: SeasonAnswer | null, specials: SeasonAnswer | null): EpisodeFacts[] {
+/** Returns episodes in order; the first one wins if TMDB repeats a number. */
+function episodesOf(
+  season: SeasonEpisodesAnswer | null,
+  specials: SeasonEpisodesAnswer | null,
+): EpisodeFacts[] {
   const all = [
     ...(season?.episodes ?? []).map((episode) => episodeFacts(episode, false)),
     ...(specials?.episodes ?? [])
@@ -169,7 +173,7 @@ function median(values: readonly number[]): number | null {
 
 const hasEnded = (status: string | null) => status === 'Ended' || status === 'Canceled';
 
-/** Dates and number of one season of several, by its episodes. */
+/** Derives the dates and episode count of one of several seasons from its episodes. */
 function seasonSpan(season: SeasonAnswer, isOver: boolean) {
   const dates = season.episodes.flatMap(({ air_date }) => air_date ?? []).sort();
   return {
@@ -181,19 +185,18 @@ function seasonSpan(season: SeasonAnswer, isOver: boolean) {
 
 export interface SeriesParts {
   readonly series: SeriesAnswer;
-  /** The season that the title is; null where TMDB has none of it. */
-  readonly season: SeasonAnswer | null;
-  readonly specials: SeasonAnswer | null;
-  /** Whether the series is several titles here, of which this is one season. */
-  readonly isOneOfSeveral: boolean;
+  /** The title's season if the series has several; null otherwise or if TMDB does not have it. */
+  readonly own: SeasonAnswer | null;
+  /** The season that the title's episodes come from. */
+  readonly season: SeasonEpisodesAnswer | null;
+  readonly specials: SeasonEpisodesAnswer | null;
   readonly isSeasonSure: boolean;
 }
 
-/** What a series, or one season of it, says of a title. */
+/** Extracts the facts of a title from a series or one of its seasons. */
 export function seriesFacts(parts: SeriesParts): TitleFacts {
-  const { series, season, specials, isOneOfSeveral, isSeasonSure } = parts;
+  const { series, own, season, specials, isSeasonSure } = parts;
   const tmdbId = `tv/${series.id}`;
-  const own = isOneOfSeveral ? season : null;
   const last = Math.max(...series.seasons.map(({ season_number }) => season_number));
   const isOver = hasEnded(series.status) || (own !== null && own.season_number < last);
   const translations = series.translations.translations;
@@ -206,7 +209,7 @@ export function seriesFacts(parts: SeriesParts): TitleFacts {
         episodeCount: series.number_of_episodes,
       };
   const ownCast = own?.aggregate_credits.cast ?? [];
-  const synopses = wordedIn(series.overview, translations, series.original_language, 'overview');
+  const synopses = localisedIn(series.overview, translations, series.original_language, 'overview');
   return {
     tmdbId,
     url: urlOf(tmdbId),
@@ -240,7 +243,7 @@ export function seriesFacts(parts: SeriesParts): TitleFacts {
   };
 }
 
-/** What a movie's entry says of a title. */
+/** Extracts the facts of a title from a movie. */
 export function movieFacts(movie: MovieAnswer): TitleFacts {
   const tmdbId = `movie/${movie.id}`;
   const translations = movie.translations.translations;
@@ -251,7 +254,7 @@ export function movieFacts(movie: MovieAnswer): TitleFacts {
     name: movie.title,
     nativeName: nativeForm(movie.original_title, movie.title),
     originalLanguage: movie.original_language,
-    synopses: wordedIn(movie.overview, translations, movie.original_language, 'overview'),
+    synopses: localisedIn(movie.overview, translations, movie.original_language, 'overview'),
     startDate: movie.release_date,
     endDate: null,
     episodeCount: null,
@@ -272,7 +275,7 @@ export function movieFacts(movie: MovieAnswer): TitleFacts {
 
 const GENDERS: Readonly<Record<number, 'female' | 'male'>> = { 1: 'female', 2: 'male' };
 
-/** What a person's entry says. */
+/** Extracts the facts of a person. */
 export function personFacts(person: PersonAnswer): PersonFacts {
   const tmdbId = `person/${person.id}`;
   return {
@@ -280,7 +283,7 @@ export function personFacts(person: PersonAnswer): PersonFacts {
     url: urlOf(tmdbId),
     name: person.name,
     names: [...new Set(person.also_known_as)].filter((name) => name !== person.name),
-    biographies: wordedIn(person.biography, person.translations.translations, 'ko', 'biography'),
+    biographies: localisedIn(person.biography, person.translations.translations, 'ko', 'biography'),
     birthDate: person.birthday,
     deathDate: person.deathday,
     gender: GENDERS[person.gender] ?? null,

@@ -1,14 +1,10 @@
+import { readPeople, type StoredPerson } from '#src/catalogue/people/personReading.server.ts';
+import { readTitles, type StoredTitle } from '#src/catalogue/titles/titleReading.server.ts';
 import { conflict, notFound } from '#src/domain/errors.ts';
-import {
-  readPeople,
-  readTitles,
-  type StoredPerson,
-  type StoredTitle,
-} from '#src/server/catalogue/reading.server.ts';
 import type { Database, Runner } from '#src/server/db/database.ts';
 import { castProposals } from './castProposals.ts';
-import type { Patience, TmdbClient } from './client.server.ts';
-import { episodeProposals } from './episodeProposals.ts';
+import type { Timeout, TmdbClient } from './client.server.ts';
+import { episodeProposals } from './episodeProposals.server.ts';
 import { externalIdProposals, idsIn } from './externalIdProposals.ts';
 import type { PersonFacts, TitleFacts } from './factTypes.ts';
 import { type Located, locatePerson, locateTitle } from './lookup.server.ts';
@@ -36,19 +32,19 @@ export interface Reading {
   readonly client: TmdbClient;
 }
 
-interface Asked {
+interface LookupRequest {
   readonly tmdbId: string | null;
   readonly season?: number | null | undefined;
-  readonly patience?: Patience | undefined;
+  readonly timeout?: Timeout | undefined;
 }
 
-const alive = <Stored extends { readonly isDeleted: boolean }>(stored: Stored | undefined, words: string) => {
-  if (!stored) throw notFound(`There is no ${words}`);
-  if (stored.isDeleted) throw conflict(`${words} is deleted. Restore it first`);
+const alive = <Stored extends { readonly isDeleted: boolean }>(stored: Stored | undefined, text: string) => {
+  if (!stored) throw notFound(`There is no ${text}`);
+  if (stored.isDeleted) throw conflict(`${text} is deleted. Restore it first`);
   return stored;
 };
 
-/** Ids that are another record's here. */
+/** Returns the external ids that another record has. */
 async function takenIds(
   runner: Runner,
   table: 'title' | 'person',
@@ -82,7 +78,7 @@ async function titleProposals(
       isMoved: movedFrom !== null,
     }),
     ...pictureProposals(record, facts, await heldFiles(runner, 'title', id)),
-    ...episodeProposals(record, facts),
+    ...(await episodeProposals(record, facts)),
     ...castProposals(record, facts, {
       matches,
       ...(await knownOfPeople(runner, ours)),
@@ -92,55 +88,55 @@ async function titleProposals(
 }
 
 /**
- * What TMDB says of a title of ours and the title does not say.
- * @param tmdbId what to look at; null follows the title's own ids
- * @throws AppError 404, 409 for a deleted title, 422 where nothing says what it is at TMDB; as `TmdbClient`
+ * Reads a title and its TMDB entry and returns the proposals.
+ * @param tmdbId the TMDB entry; null uses the title's own external ids
+ * @throws AppError 404, 409 for a deleted title, 422 if no TMDB entry is known; as `TmdbClient`
  */
 export async function gatherTitle(
   { db, client }: Reading,
   id: number,
-  { tmdbId, season = null, patience }: Asked,
+  { tmdbId, season = null, timeout }: LookupRequest,
 ): Promise<Gathered<StoredTitle, TitleFacts>> {
   const stored = alive((await readTitles(db.pool, [id])).get(id), `title ${id}`);
   const sourceIds = await sourceIdsOf(db.pool);
   const ids = idsIn(stored.record, sourceIds);
-  const located = await locateTitle(client, { tmdbId, ids, season, patience }, stored.record);
+  const located = await locateTitle(client, { tmdbId, ids, season, timeout }, stored.record);
   return { stored, located, proposals: await titleProposals(db.pool, stored, located, sourceIds) };
 }
 
-/** What TMDB says of a person of ours and their record does not say. @throws as `gatherTitle` */
+/** Like `gatherTitle`, for a person. @throws as `gatherTitle` */
 export async function gatherPerson(
   { db, client }: Reading,
   id: number,
-  { tmdbId, patience }: Asked,
+  { tmdbId, timeout }: LookupRequest,
 ): Promise<Gathered<StoredPerson, PersonFacts>> {
   const stored = alive((await readPeople(db.pool, [id])).get(id), `person ${id}`);
   const { record } = stored;
   const sourceIds = await sourceIdsOf(db.pool);
-  const located = await locatePerson(client, { tmdbId, ids: idsIn(record, sourceIds), patience });
+  const located = await locatePerson(client, { tmdbId, ids: idsIn(record, sourceIds), timeout });
   const { facts, movedFrom } = located;
-  const given = { tmdb: facts.tmdbId, ...facts.externalIds };
+  const input = { tmdb: facts.tmdbId, ...facts.externalIds };
   const proposals = [
     ...personProposals(record, facts, {
       genderIds: await genderIdsOf(db.pool),
       held: await heldFiles(db.pool, 'person', id),
     }),
-    ...externalIdProposals(record, given, {
+    ...externalIdProposals(record, input, {
       sourceIds,
-      taken: await takenIds(db.pool, 'person', id, Object.values(given)),
+      taken: await takenIds(db.pool, 'person', id, Object.values(input)),
       isMoved: movedFrom !== null,
     }),
   ];
   return { stored, located, proposals };
 }
 
-/** In words, what TMDB could not give of a title. */
+/** Returns notes on what TMDB lacks for a title. */
 export function titleNotes({ facts, movedFrom }: Located<TitleFacts>): string[] {
   const { synopses, posters, episodes, episodeCount, seasons, season } = facts;
   const regular = episodes.filter(({ isSpecial }) => !isSpecial).length;
   const isSeries = seasons.length > 0;
   return [
-    ...(movedFrom ? [`TMDB has it as ${facts.tmdbId} now; ${movedFrom} is gone there`] : []),
+    ...(movedFrom ? [`This title is now ${facts.tmdbId} at TMDB; ${movedFrom} no longer exists`] : []),
     ...(synopses.some(({ language }) => language === 'en') ? [] : ['TMDB has no synopsis in English']),
     ...(posters.length === 0 ? ['TMDB has no poster'] : []),
     ...(isSeries && regular === 0 ? ['TMDB lists no episodes'] : []),
@@ -150,8 +146,8 @@ export function titleNotes({ facts, movedFrom }: Located<TitleFacts>): string[] 
     ...(seasons.length > 1
       ? [
           season === null
-            ? `TMDB has ${seasons.length} seasons of it, and none is read: choose one`
-            : `TMDB has it as season ${season} of ${seasons.length}`,
+            ? `TMDB has ${seasons.length} seasons of this title. Choose one`
+            : `This title is season ${season} of ${seasons.length} at TMDB`,
         ]
       : []),
   ];

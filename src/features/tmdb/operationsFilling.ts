@@ -1,5 +1,5 @@
-import type { Fields, RecordOf } from '#src/domain/fields/field.ts';
-import { isCollection } from '#src/domain/fields/field.ts';
+import type { Fields, RecordOf } from '#src/records/fields/field.ts';
+import { isCollection } from '#src/records/fields/field.ts';
 import {
   applyOperations,
   isSameValue,
@@ -8,11 +8,11 @@ import {
   type Row,
   type Rows,
   valueAt,
-} from '#src/domain/fields/operations.ts';
-import { lastPlace } from './castFilling.ts';
+} from '#src/records/fields/operations.ts';
+import { lastPosition } from './castFilling.ts';
 import type { Proposal } from './proposal.ts';
 
-/** One path that somebody changed since the proposals were looked at. */
+/** A path that someone changed after the proposals were shown. */
 export interface Collision {
   readonly path: string;
   readonly was: unknown;
@@ -20,7 +20,7 @@ export interface Collision {
   readonly theirs: unknown;
 }
 
-/** Rows at the end of ordered collections have a place; what TMDB says has none. */
+/** Adds positions to new rows of ordered collections, because proposals have none. */
 function placed<F extends Fields>(fields: F, record: RecordOf<F>, operations: Operations): Operations {
   const entries = Object.entries(operations).map(([path, [was, now]]) => {
     const { field, key, part } = pathParts(path);
@@ -28,15 +28,16 @@ function placed<F extends Fields>(fields: F, record: RecordOf<F>, operations: Op
     const isRow = key !== undefined && part === undefined && now !== null;
     if (!spec || !isRow || !isCollection(spec) || !spec.isOrdered) return [path, [was, now]] as const;
     const rows = (record as Readonly<Record<string, unknown>>)[field] as Rows;
-    const position = lastPlace(rows as Readonly<Record<string, Row & { position: number }>>);
+    const position = lastPosition(rows as Readonly<Record<string, Row & { position: number }>>);
     return [path, [was, { ...(now as Row), position }]] as const;
   });
   return Object.fromEntries(entries);
 }
 
 /**
- * The record with what proposals set, save what somebody changed since to something else, which is told.
- * @param base the record as it was when the proposals were looked at
+ * Applies proposals to a record. Skips a proposal with a path that someone changed to another value in the meantime, and
+ * returns that path as a collision.
+ * @param base the record as it was when the proposals were shown
  */
 export function withOperations<F extends Fields>(
   fields: F,
@@ -46,15 +47,16 @@ export function withOperations<F extends Fields>(
 ): { record: RecordOf<F>; collisions: Collision[] } {
   const collisions: Collision[] = [];
   let filled = record;
-  for (const { deed } of proposals) {
-    if (deed.does !== 'set') continue;
-    const moved = Object.entries(deed.operations).filter(([path, [, now]]) => {
+  for (const { action } of proposals) {
+    if (action.does !== 'set') continue;
+    const changed = Object.entries(action.operations).filter(([path, [, now]]) => {
       const theirs = valueAt(filled, path);
       return !isSameValue(theirs, valueAt(base, path)) && !isSameValue(theirs, now);
     });
-    for (const [path, [, yours]] of moved)
+    for (const [path, [, yours]] of changed)
       collisions.push({ path, was: valueAt(base, path), yours, theirs: valueAt(filled, path) });
-    if (moved.length === 0) filled = applyOperations(fields, filled, placed(fields, filled, deed.operations));
+    if (changed.length === 0)
+      filled = applyOperations(fields, filled, placed(fields, filled, action.operations));
   }
   return { record: filled, collisions };
 }

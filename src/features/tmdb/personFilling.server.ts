@@ -1,26 +1,25 @@
-import { emptyRecord } from '#src/domain/fields/input.ts';
-import { type PersonRecord, personFields } from '#src/domain/fields/person.ts';
-import { externalIdFaults } from '#src/server/catalogue/checks.server.ts';
-import type { WriteContext } from '#src/server/catalogue/history.server.ts';
-import { writePeople } from '#src/server/catalogue/people.server.ts';
-import { readPeople } from '#src/server/catalogue/reading.server.ts';
-import type { Draft } from '#src/server/catalogue/recordWrites.server.ts';
-import { soundPerson } from '#src/server/catalogue/soundRecords.server.ts';
+import { externalIdErrors } from '#src/catalogue/externalIdErrors.server.ts';
+import { type PersonRecord, personFields } from '#src/catalogue/people/person.fields.ts';
+import { personRecords } from '#src/catalogue/people/personRecords.server.ts';
+import { emptyRecord } from '#src/records/fields/input.ts';
+import type { WriteContext } from '#src/records/history.server.ts';
+import { assertSaved } from '#src/records/recordStore.server.ts';
+import type { Draft } from '#src/records/recordWrites.server.ts';
 import type { Transaction } from '#src/server/db/database.ts';
-import { type Brought, pictureName, picturesIn } from './bringing.server.ts';
-import { lastPlace } from './castFilling.ts';
+import { lastPosition } from './castFilling.ts';
 import type { CastFacts } from './factTypes.ts';
-import { type Owner, type PeopleSaid, type Proposal, soundName } from './proposal.ts';
+import { type ImportedPictures, pictureName, picturesIn } from './pictureImport.server.ts';
+import { normaliseName, type Owner, type PersonChoices, type Proposal } from './proposal.ts';
 import { matchPeople } from './tmdb.queries.server.ts';
 
-/** The person with a picture at the end of theirs. */
+/** Returns the person with a picture added as the last one. */
 export function withPortrait(record: PersonRecord, imageId: number | undefined): PersonRecord {
   if (imageId === undefined || record.images[String(imageId)]) return record;
-  const row = { imageId, isPrimary: false, position: lastPlace(record.images) };
+  const row = { imageId, isPrimary: false, position: lastPosition(record.images) };
   return { ...record, images: { ...record.images, [String(imageId)]: row } };
 }
 
-/** The person with their id at TMDB; unchanged where one is known. */
+/** Returns the person with a TMDB id; unchanged if they have one. */
 export function withIdentity(
   record: PersonRecord,
   sourceId: number | undefined,
@@ -33,7 +32,7 @@ export function withIdentity(
   };
 }
 
-/** As `withIdentity`, but without an id that another record has, a deleted one too: undoing a filling leaves such records. */
+/** Like `withIdentity`, but skips an id of another record. That record may be deleted, because undo leaves such records. */
 async function withFreeIdentity(
   tx: Transaction,
   id: number | null,
@@ -42,41 +41,49 @@ async function withFreeIdentity(
 ): Promise<PersonRecord> {
   const identified = withIdentity(record, sourceId, value);
   if (identified === record) return record;
-  const faults = await externalIdFaults(tx.client, 'person', id, identified.externalIds);
-  return Object.keys(faults).length === 0 ? identified : record;
+  const change = { id, before: record.externalIds, after: identified.externalIds };
+  const errors = await externalIdErrors(tx.client, 'person', [change]);
+  return errors.size === 0 ? identified : record;
 }
 
 export interface PeopleFilling {
   readonly proposals: readonly Proposal[];
-  readonly people: PeopleSaid;
-  readonly brought: Brought;
+  readonly people: PersonChoices;
+  readonly imported: ImportedPictures;
   readonly sourceId: number | undefined;
 }
 
 export interface FilledPeople {
-  /** Ids of ours by TMDB's numbers: of those who were made and those who were said to be here. */
+  /** Person ids by TMDB number: of created people and of those chosen by staff. */
   readonly ids: ReadonlyMap<number, number>;
   readonly made: readonly { id: number; name: string }[];
 }
 
-/** Whom of ours somebody is: as staff said, else as they were matched; null for somebody new. */
-function oursOf({ tmdbPersonId, personId }: Owner, people: PeopleSaid): number | null {
-  const said = people.get(tmdbPersonId);
-  return said === undefined ? personId : said;
+/** Validates and writes people. @throws AppError 422 for invalid records */
+async function savePeople(tx: Transaction, drafts: readonly Draft<PersonRecord>[], write: WriteContext) {
+  const { declined, writes } = await personRecords.saveAll(tx, drafts, write);
+  assertSaved(declined);
+  return writes;
 }
 
-/** Those who are to be made, without those who somebody has made meanwhile. */
-async function strangers(tx: Transaction, { proposals, people }: PeopleFilling) {
-  const members = proposals.flatMap(({ deed }): CastFacts[] => {
-    if (deed.does !== 'credit') return [];
-    const owner = { tmdbPersonId: deed.member.personId, personId: deed.personId };
-    return oursOf(owner, people) === null ? [deed.member] : [];
+/** Returns the person id: the one staff chose, else the matched one; null for a new person. */
+function oursOf({ tmdbPersonId, personId }: Owner, people: PersonChoices): number | null {
+  const choice = people.get(tmdbPersonId);
+  return choice === undefined ? personId : choice;
+}
+
+/** Returns the cast members to create, without those who were created in the meantime. */
+async function newPeople(tx: Transaction, { proposals, people }: PeopleFilling) {
+  const members = proposals.flatMap(({ action }): CastFacts[] => {
+    if (action.does !== 'credit') return [];
+    const owner = { tmdbPersonId: action.member.personId, personId: action.personId };
+    return oursOf(owner, people) === null ? [action.member] : [];
   });
-  const found = await matchPeople(tx.client, members, new Set());
+  const matches = await matchPeople(tx.client, members, new Set());
   const ids = new Map<number, number>();
   for (const [tmdbId, id] of people) if (id !== null) ids.set(tmdbId, id);
   const fresh = members.filter(({ personId }) => {
-    const match = found.get(personId)?.match;
+    const match = matches.get(personId)?.match;
     if (match?.by !== 'externalId') return true;
     ids.set(personId, match.id);
     return false;
@@ -84,22 +91,22 @@ async function strangers(tx: Transaction, { proposals, people }: PeopleFilling) 
   return { ids, fresh };
 }
 
-/** Portraits by their owner: TMDB's number of somebody new, or our id. */
-function portraitsOf({ proposals, people, brought }: PeopleFilling) {
+/** Returns portraits by owner: TMDB number of a new person, or person id. */
+function portraitsOf({ proposals, people, imported }: PeopleFilling) {
   const portraits = { new: new Map<number, number>(), ours: new Map<number, number>() };
-  for (const { deed } of picturesIn(proposals)) {
-    const id = brought.get(pictureName(deed));
-    if (id === undefined || deed.owner === null) continue;
-    const ours = oursOf(deed.owner, people);
-    if (ours === null) portraits.new.set(deed.owner.tmdbPersonId, id);
+  for (const { action } of picturesIn(proposals)) {
+    const id = imported.get(pictureName(action));
+    if (id === undefined || action.owner === null) continue;
+    const ours = oursOf(action.owner, people);
+    if (ours === null) portraits.new.set(action.owner.tmdbPersonId, id);
     else portraits.ours.set(ours, id);
   }
   return portraits;
 }
 
 /**
- * Makes the new people of a cast, with their portraits and ids, and gives those who are here what their records lack.
- * @throws AppError 422 for what cannot be stored
+ * Creates the new people of a cast with portraits and TMDB ids, and adds missing portraits and TMDB ids to existing ones.
+ * @throws AppError 422 for invalid records
  */
 export async function fillPeople(
   tx: Transaction,
@@ -107,29 +114,30 @@ export async function fillPeople(
   write: WriteContext,
 ): Promise<FilledPeople> {
   const { sourceId, proposals, people } = filling;
-  const { ids, fresh } = await strangers(tx, filling);
+  const { ids, fresh } = await newPeople(tx, filling);
   const portraits = portraitsOf(filling);
   const drafts: Draft<PersonRecord>[] = [];
   for (const { personId, name, nativeName } of fresh) {
     const named = {
       ...emptyRecord(personFields),
-      name: soundName(name) ?? `TMDB ${personId}`,
-      nativeName: soundName(nativeName),
+      name: normaliseName(name) ?? `TMDB ${personId}`,
+      nativeName: normaliseName(nativeName),
     };
     const pictured = withPortrait(named, portraits.new.get(personId));
     const record = await withFreeIdentity(tx, null, pictured, [sourceId, `person/${personId}`]);
-    drafts.push({ before: null, after: await soundPerson(tx.client, null, record) });
+    drafts.push({ before: null, after: record });
   }
-  const made = (await writePeople(tx, drafts, write)).map(({ id, after }) => ({ id, name: after.name }));
+  const made = (await savePeople(tx, drafts, write)).map(({ id, after }) => ({ id, name: after.name }));
   fresh.forEach(({ personId }, index) => {
     const person = made[index];
     if (person) ids.set(personId, person.id);
   });
 
   const identities = new Map<number, string>();
-  for (const { deed } of proposals) {
-    const ours = deed.does === 'identify' ? oursOf(deed.owner, people) : null;
-    if (deed.does === 'identify' && ours !== null) identities.set(ours, `person/${deed.owner.tmdbPersonId}`);
+  for (const { action } of proposals) {
+    const ours = action.does === 'identify' ? oursOf(action.owner, people) : null;
+    if (action.does === 'identify' && ours !== null)
+      identities.set(ours, `person/${action.owner.tmdbPersonId}`);
   }
   for (const [tmdbId, ours] of people) if (ours !== null) identities.set(ours, `person/${tmdbId}`);
   await completePeople(tx, { portraits: portraits.ours, identities, sourceId }, write);
@@ -148,16 +156,16 @@ async function completePeople(
   write: WriteContext,
 ): Promise<void> {
   const wanted = [...new Set([...portraits.keys(), ...identities.keys()])];
-  const found = await readPeople(tx.client, wanted, { isForUpdate: true });
+  const matches = await personRecords.read(tx.client, wanted, { isForUpdate: true });
   const drafts: Draft<PersonRecord>[] = [];
-  for (const before of found.values()) {
+  for (const before of matches.values()) {
     if (before.isDeleted) continue;
     const value = identities.get(before.id);
     const pictured = withPortrait(before.record, portraits.get(before.id));
     const after =
       value === undefined ? pictured : await withFreeIdentity(tx, before.id, pictured, [sourceId, value]);
     if (after === before.record) continue;
-    drafts.push({ before, after: await soundPerson(tx.client, before, after) });
+    drafts.push({ before, after });
   }
-  await writePeople(tx, drafts, write);
+  await savePeople(tx, drafts, write);
 }

@@ -1,13 +1,13 @@
-import { rowPath } from '#src/domain/fields/operations.ts';
-import type { PersonRecord } from '#src/domain/fields/person.ts';
-import { foldName } from '#src/domain/folding.ts';
+import type { PersonRecord } from '#src/catalogue/people/person.fields.ts';
+import { foldName } from '#src/domain/names/folding.ts';
+import { rowPath } from '#src/records/fields/operations.ts';
 import { nativeForm } from './facts.ts';
 import type { PersonFacts } from './factTypes.ts';
 import { offeredPictures } from './pictureProposals.ts';
-import { type Proposal, soundName } from './proposal.ts';
+import { normaliseName, type Proposal } from './proposal.ts';
 import { textProposals, valueProposal } from './valueProposals.ts';
 
-/** Other names of one diff. */
+/** Maximum other names per diff. */
 const NAMES_MAX = 30;
 
 const HANGUL = /^[\p{Script=Hangul}\s]+$/u;
@@ -15,8 +15,8 @@ const isLatin = (name: string) => /^[\p{Script=Latin}\p{P}\s]+$/u.test(name);
 
 function otherNames(record: PersonRecord, names: readonly string[], known: Set<string>): Proposal[] {
   const isFirst = Object.keys(record.names).length === 0;
-  const proposals = names.flatMap((given): Proposal[] => {
-    const name = soundName(given);
+  const proposals = names.flatMap((input): Proposal[] => {
+    const name = normaliseName(input);
     if (name === null || known.has(foldName(name))) return [];
     known.add(foldName(name));
     const path = rowPath('names', name);
@@ -33,7 +33,7 @@ function otherNames(record: PersonRecord, names: readonly string[], known: Set<s
         isSuggested: isFirst && (HANGUL.test(name) || isLatin(name)),
         language: null,
         needs: [],
-        deed: { does: 'set', operations: { [path]: [null, row] } },
+        action: { does: 'set', operations: { [path]: [null, row] } },
       },
     ];
   });
@@ -41,9 +41,9 @@ function otherNames(record: PersonRecord, names: readonly string[], known: Set<s
 }
 
 /**
- * What TMDB says of a person and the record does not, ids at other sources apart.
- * @param genderIds ids of our genders by slug
- * @param held files that the record has from TMDB already
+ * Returns the proposals for a person, except external ids.
+ * @param genderIds ids of genders by slug
+ * @param held TMDB files that the record already has
  */
 export function personProposals(
   record: PersonRecord,
@@ -51,7 +51,7 @@ export function personProposals(
   { genderIds, held }: { genderIds: ReadonlyMap<string, number>; held: ReadonlySet<string> },
 ): Proposal[] {
   const inHangul = facts.names.find((name) => HANGUL.test(name)) ?? null;
-  const nativeName = soundName(nativeForm(facts.name, null) ?? inHangul);
+  const nativeName = normaliseName(nativeForm(facts.name, null) ?? inHangul);
   const latin = isLatin(facts.name) ? facts.name : null;
   const genderId = facts.gender === null ? null : (genderIds.get(facts.gender) ?? null);
   const known = new Set(

@@ -1,10 +1,10 @@
-import { rowPath } from '#src/domain/fields/operations.ts';
-import type { TitleRecord } from '#src/domain/fields/title.ts';
-import { type ImageKind, SHAPES, WIDTH_MIN } from '#src/domain/pictures.ts';
+import type { TitleRecord } from '#src/catalogue/titles/title.fields.ts';
+import { type ImageKind, SHAPES, WIDTH_MIN } from '#src/domain/pictures/pictures.ts';
+import { rowPath } from '#src/records/fields/operations.ts';
 import type { PictureFacts, TitleFacts } from './factTypes.ts';
 import type { Owner, Proposal } from './proposal.ts';
 
-/** Pictures of a kind that are offered to choose from. */
+/** Maximum proposed pictures per kind. */
 const OFFERED = { poster: 10, backdrop: 8, logo: 4, profile: 6 } as const;
 type OfferedKind = keyof typeof OFFERED;
 
@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<OfferedKind, string>> = {
   profile: 'Portrait',
 };
 
-/** Letters on a picture, best first: what readers here read, none, the rest. Backdrops are best without any. */
+/** Preferred languages of the text on a picture, best first; null is a picture without text. */
 const LANGUAGES: Readonly<Record<OfferedKind, readonly (string | null)[]>> = {
   poster: ['en', null, 'ko'],
   backdrop: [null, 'en', 'ko'],
@@ -23,36 +23,36 @@ const LANGUAGES: Readonly<Record<OfferedKind, readonly (string | null)[]>> = {
   profile: [null],
 };
 
-/** Whether the pipeline would take it, by what TMDB says of its size. */
-function isTaken(kind: ImageKind, { width, height }: PictureFacts): boolean {
+/** Whether a picture of this size would be accepted by an upload. */
+function isAcceptable(kind: ImageKind, { width, height }: PictureFacts): boolean {
   const [narrow, wide] = SHAPES[kind];
   return width >= WIDTH_MIN[kind] && width / height >= narrow && width / height <= wide;
 }
 
 function inOrder(kind: OfferedKind, pictures: readonly PictureFacts[]): PictureFacts[] {
-  const place = ({ language }: PictureFacts) => {
+  const languageRank = ({ language }: PictureFacts) => {
     const at = LANGUAGES[kind].indexOf(language);
     return at === -1 ? LANGUAGES[kind].length : at;
   };
   return pictures
     .map((picture, index) => ({ picture, index }))
-    .sort((a, b) => place(a.picture) - place(b.picture) || a.index - b.index)
+    .sort((a, b) => languageRank(a.picture) - languageRank(b.picture) || a.index - b.index)
     .map(({ picture }) => picture);
 }
 
 interface Offer {
   readonly kind: OfferedKind;
   readonly pictures: readonly PictureFacts[];
-  /** Whether there is one of the kind. */
+  /** Whether the record has a picture of the kind. */
   readonly has: boolean;
-  /** Files that the record has from TMDB already. */
+  /** TMDB files that the record already has. */
   readonly held: ReadonlySet<string>;
 }
 
-/** Pictures of one kind to choose from; where there is none yet, the first is ticked. */
+/** Proposes pictures of one kind; suggests the first if the record has none. */
 export function offeredPictures({ kind, pictures, has, held }: Offer): Proposal[] {
   return inOrder(kind, pictures)
-    .filter((picture) => isTaken(kind, picture) && !held.has(picture.file))
+    .filter((picture) => isAcceptable(kind, picture) && !held.has(picture.file))
     .slice(0, OFFERED[kind])
     .map((picture, index) => ({
       path: rowPath('images', picture.file),
@@ -66,11 +66,11 @@ export function offeredPictures({ kind, pictures, has, held }: Offer): Proposal[
       language: picture.language,
       picture,
       needs: [],
-      deed: { does: 'picture', kind, file: picture.file, owner: null, episode: null },
+      action: { does: 'picture', kind, file: picture.file, owner: null, episode: null },
     }));
 }
 
-/** Posters, backdrops and logos of a title. */
+/** Proposes posters, backdrops and logos of a title. */
 export function pictureProposals(
   record: TitleRecord,
   facts: TitleFacts,
@@ -85,25 +85,25 @@ export function pictureProposals(
   return sets.flatMap(([kind, pictures]) => offeredPictures({ kind, pictures, has: has(kind), held }));
 }
 
-/** The portrait of somebody in the cast. */
+/** Proposes the portrait of a person in the cast. */
 export function portraitProposal(
   file: string,
   owner: Owner,
-  given: { name: string; needs: readonly string[]; isSuggested: boolean },
+  input: { name: string; needs: readonly string[]; isSuggested: boolean },
 ): Proposal {
   const key = owner.personId ?? `tmdb-${owner.tmdbPersonId}`;
   return {
     path: `people/${key}/images/${file}`,
     group: 'people',
     kind: 'picture',
-    label: `${given.name}: Portrait`,
+    label: `${input.name}: Portrait`,
     was: null,
     proposed: { file, kind: 'profile' },
     state: 'missing',
-    isSuggested: given.isSuggested,
+    isSuggested: input.isSuggested,
     language: null,
     picture: { file, width: null, height: null, votes: null },
-    needs: given.needs,
-    deed: { does: 'picture', kind: 'profile', file, owner, episode: null },
+    needs: input.needs,
+    action: { does: 'picture', kind: 'profile', file, owner, episode: null },
   };
 }

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { AppError, notFound, unavailable } from '#src/domain/errors.ts';
-import { type ImageKind, PICTURE_BYTES_MAX } from '#src/domain/pictures.ts';
+import { type ImageKind, PICTURE_BYTES_MAX } from '#src/domain/pictures/pictures.ts';
+import { createConcurrencyLimit } from '#src/server/concurrencyLimit.ts';
 import type { TmdbAccess } from '#src/server/env.ts';
 import { type BoundedAnswer, boundedFetch } from '#src/server/http/boundedFetch.ts';
-import { createTurns } from '#src/server/media/turns.ts';
 import { PICTURE_FILE } from './answers.schema.ts';
 
-/** Widths that the picture host makes (developer.themoviedb.org/docs/image-basics), by what is looked at. */
+/** Preview sizes of TMDB's image host (developer.themoviedb.org/docs/image-basics). */
 export const PREVIEW_SIZES = { small: 'w185', large: 'w500' } as const;
 export type PreviewSize = keyof typeof PREVIEW_SIZES;
 
-/** The host's width that comes next to the widest that we keep of a kind. */
-const TAKEN_SIZES: Readonly<Record<ImageKind, string>> = {
+/** The host's size that is closest to the widest stored rendition of each kind. */
+const IMPORT_SIZES: Readonly<Record<ImageKind, string>> = {
   poster: 'w780',
   backdrop: 'original',
   still: 'original',
@@ -24,15 +24,15 @@ const TAKEN_SIZES: Readonly<Record<ImageKind, string>> = {
 };
 
 const PREVIEW_BYTES_MAX = 600_000;
-const PREVIEWS_KEPT_BYTES = 24_000_000;
+const PREVIEW_CACHE_BYTES = 24_000_000;
 const PREVIEW_MILLISECONDS = 6_000;
 const PICTURE_MILLISECONDS = 30_000;
-/** Times that a picture is fetched where the host fails. */
+/** Attempts to fetch a picture when the host fails. */
 const TRIES = 2;
-/** Pictures that one process fetches at a time; more wait in order. */
+/** Pictures that one process fetches at the same time; others wait in a queue. */
 const FETCHES = { atOnce: 4, waiting: 400 };
 
-/** Of the host's answers only these are pictures; nothing else is handed on to a browser. */
+/** The only content types that are passed on to the browser. */
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 export interface Preview {
@@ -41,11 +41,11 @@ export interface Preview {
 }
 
 export interface TmdbPictures {
-  /** A small form to look at. @throws AppError 404 without such a picture, 503 where the host does not answer */
+  /** Returns a preview. @throws AppError 404 if there is no such picture, 503 if the host does not respond */
   preview(size: PreviewSize, file: string): Promise<Preview>;
   /**
-   * Lays a picture into a file of its own for as long as `work` uses it.
-   * @throws AppError 404, 422 for one that is too large, 503; whatever `work` throws
+   * Downloads a picture to a temporary file, which is deleted after `work`.
+   * @throws AppError 404, 422 if it is too large, 503; errors of `work`
    */
   withPicture<Result>(
     kind: ImageKind,
@@ -57,13 +57,13 @@ export interface TmdbPictures {
 const none = (file: string) => notFound(`TMDB has no picture ${file.slice(0, 90)}`);
 
 /**
- * Fetches pictures of TMDB's host and of no other: addresses are put together from a fixed base, a fixed size and a file's
- * name of letters and digits; redirects are not followed.
+ * Fetches pictures only from TMDB's image host: URLs consist of a fixed base, a fixed size and a validated file name, and
+ * redirects are not followed.
  */
 export function createTmdbPictures({ images }: Pick<TmdbAccess, 'images'>): TmdbPictures {
-  const turns = createTurns(FETCHES);
+  const limited = createConcurrencyLimit(FETCHES);
   const previews = new LRUCache<string, Preview>({
-    maxSize: PREVIEWS_KEPT_BYTES,
+    maxSize: PREVIEW_CACHE_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 200,
   });
 
@@ -85,7 +85,7 @@ export function createTmdbPictures({ images }: Pick<TmdbAccess, 'images'>): Tmdb
     if (!PICTURE_FILE.test(file)) throw none(file);
     let answer: BoundedAnswer | null = null;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      answer = await turns(() => once(size, file, bytes, milliseconds));
+      answer = await limited(() => once(size, file, bytes, milliseconds));
       if (answer && answer.status < 500 && answer.status !== 429) break;
     }
     if (answer === null || answer.status >= 500 || answer.status === 429) throw unavailable(30);
@@ -111,7 +111,7 @@ export function createTmdbPictures({ images }: Pick<TmdbAccess, 'images'>): Tmdb
       return preview;
     },
     async withPicture(kind, file, work) {
-      const { body } = await fetched(TAKEN_SIZES[kind], file, PICTURE_BYTES_MAX, PICTURE_MILLISECONDS);
+      const { body } = await fetched(IMPORT_SIZES[kind], file, PICTURE_BYTES_MAX, PICTURE_MILLISECONDS);
       const folder = await mkdtemp(join(tmpdir(), 'tmdb-'));
       try {
         const path = join(folder, randomUUID());

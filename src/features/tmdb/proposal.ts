@@ -1,10 +1,13 @@
-import type { Operations } from '#src/domain/fields/operations.ts';
-import type { ImageKind } from '#src/domain/pictures.ts';
-import { RICH_TEXT_MAX } from '#src/domain/richText.ts';
-import { isStorable, nameSchema, normaliseNfc } from '#src/domain/titleNames.ts';
+import { composed } from '#src/domain/names/composed.ts';
+import { isStorable, nameSchema } from '#src/domain/names/name.schema.ts';
+import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import { paragraphsOf, plainParagraphs } from '#src/domain/text/plainText.ts';
+import { RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
+import { textOfRichText } from '#src/domain/text/textOfRichText.ts';
+import type { Operations } from '#src/records/fields/operations.ts';
 import type { CastFacts } from './factTypes.ts';
 
-/** Parts of a title that are filled; a bulk command names some of them. */
+/** Groups of proposals; a bulk command names those to fill. */
 export const GROUPS = [
   'details',
   'names',
@@ -17,7 +20,7 @@ export const GROUPS = [
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Somebody of ours, to be told from others of the same name. */
+/** A stored person, with what distinguishes people of the same name. */
 export interface OurPerson {
   readonly id: number;
   readonly name: string;
@@ -25,30 +28,30 @@ export interface OurPerson {
   readonly year: number | null;
 }
 
-/** Whom of ours somebody at TMDB is. */
+/** The stored person who matches a person at TMDB. */
 export interface PersonMatch {
   readonly match: {
     readonly id: number;
     readonly name: string;
     readonly by: 'externalId' | 'cast' | 'name';
   } | null;
-  /** Whether it is beyond doubt. */
+  /** Whether the match is certain. */
   readonly isCertain: boolean;
-  /** Others who have the name. */
+  /** Other stored people with the name. */
   readonly others: readonly OurPerson[];
 }
 
-/** Whose picture or id it is: somebody of TMDB, and whom of ours they are taken for; null for somebody who is not here yet. */
+/** The person whom a picture or id belongs to: TMDB number and matched person id; null for a new person. */
 export interface Owner {
   readonly tmdbPersonId: number;
   readonly personId: number | null;
 }
 
-/** Whom of ours people of TMDB are, as staff said, by TMDB's number; null for somebody new, whatever a match says. */
-export type PeopleSaid = ReadonlyMap<number, number | null>;
+/** Person ids that staff chose, by TMDB number; null for a new person even if there is a match. */
+export type PersonChoices = ReadonlyMap<number, number | null>;
 
-/** What accepting a proposal does. */
-export type Deed =
+/** The action of accepting a proposal. */
+export type ProposalAction =
   | { readonly does: 'set'; readonly operations: Operations }
   | { readonly does: 'credit'; readonly member: CastFacts; readonly personId: number | null }
   | { readonly does: 'characters'; readonly personId: number; readonly names: readonly string[] }
@@ -56,14 +59,14 @@ export type Deed =
       readonly does: 'picture';
       readonly kind: ImageKind;
       readonly file: string;
-      /** Null is the record itself. */
+      /** Null for the record itself. */
       readonly owner: Owner | null;
-      /** Key of the episode's row, `tmdb-…` for one that comes with it. */
+      /** Key of the episode's row; `tmdb-…` for a new episode. */
       readonly episode: string | null;
     }
   | { readonly does: 'identify'; readonly owner: Owner };
 
-/** A picture to look at; null where TMDB does not say. */
+/** A picture for display; unknown values are null. */
 export interface PictureShown {
   readonly file: string;
   readonly width: number | null;
@@ -71,7 +74,7 @@ export interface PictureShown {
   readonly votes: number | null;
 }
 
-/** One thing that TMDB says and the record does not. */
+/** One difference between a record and TMDB that staff can accept. */
 export interface Proposal {
   readonly path: string;
   readonly group: Group;
@@ -88,44 +91,27 @@ export interface Proposal {
     readonly name: string;
     readonly nativeName: string | null;
   };
-  /** Paths of proposals without which it makes no sense. */
+  /** Paths of proposals that it requires. */
   readonly needs: readonly string[];
-  readonly deed: Deed;
+  readonly action: ProposalAction;
 }
 
-/** The name as it may be stored; null for one that may not. */
-export function soundName(text: string | null): string | null {
+/** Returns the name in its stored form; null if it is not valid. */
+export function normaliseName(text: string | null): string | null {
   if (text === null || !isStorable(text)) return null;
   const read = nameSchema.safeParse(text);
   return read.success ? read.data : null;
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** Plain text as rich text, a paragraph a line; null for what may not be stored. */
-export function soundText(text: string | null): string | null {
+/** Converts plain text to rich text (see `paragraphsOf`); null if it is not valid. */
+export function normaliseText(text: string | null): string | null {
   if (text === null || !isStorable(text)) return null;
-  const lines = normaliseNfc(text)
-    .split(/\s*\n\s*/)
-    .filter((line) => line.trim() !== '');
-  const html = lines.map((line) => `<p>${escaped(line.trim())}</p>`).join('');
+  const html = paragraphsOf(composed(text));
   return html === '' || html.length > RICH_TEXT_MAX ? null : html;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-};
-
-/** What rich text says without its markup, to tell whether two say the same. */
-export function wordsOfText(html: string | null): string {
-  const text = (html ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (e) => ENTITIES[e] ?? e);
-  return text.replace(/\s+/g, ' ').trim();
+/** Returns rich text as one line of plain text, for comparison. */
+export function textTerms(html: string | null): string {
+  const paragraphs = plainParagraphs(html ?? '') ?? html ?? '';
+  return textOfRichText(paragraphs).replace(/\s+/g, ' ');
 }

@@ -1,16 +1,16 @@
-import { type Actor, can } from '#src/domain/can.ts';
-import type { PeopleSaid, Proposal } from './proposal.ts';
+import { type Actor, can } from '#src/domain/roles/can.ts';
+import type { PersonChoices, Proposal } from './proposal.ts';
 
-/** What somebody must be allowed to besides changing the title or person itself. */
-function needsOf({ deed }: Proposal, people: PeopleSaid) {
-  if (deed.does === 'identify') return [['update', 'people']] as const;
-  if (deed.does === 'credit') {
-    const said = people.get(deed.member.personId);
-    if (typeof said === 'number') return [['update', 'people']] as const;
-    return said === null || deed.personId === null ? ([['create', 'people']] as const) : [];
+/** Returns the permissions that a proposal needs in addition to updating the title or person. */
+function needsOf({ action }: Proposal, people: PersonChoices) {
+  if (action.does === 'identify') return [['update', 'people']] as const;
+  if (action.does === 'credit') {
+    const choice = people.get(action.member.personId);
+    if (typeof choice === 'number') return [['update', 'people']] as const;
+    return choice === null || action.personId === null ? ([['create', 'people']] as const) : [];
   }
-  if (deed.does !== 'picture') return [];
-  return deed.owner !== null && deed.owner.personId !== null
+  if (action.does !== 'picture') return [];
+  return action.owner !== null && action.owner.personId !== null
     ? ([
         ['create', 'images'],
         ['update', 'people'],
@@ -18,18 +18,18 @@ function needsOf({ deed }: Proposal, people: PeopleSaid) {
     : ([['create', 'images']] as const);
 }
 
-/** Whether somebody may accept all of these. */
+/** Returns whether the actor may accept all proposals. */
 export function mayAccept(
   actor: Actor | null,
   proposals: readonly Proposal[],
-  people: PeopleSaid = new Map(),
+  people: PersonChoices = new Map(),
 ): boolean {
   return proposals.every((proposal) =>
     needsOf(proposal, people).every(([action, resource]) => can(actor, action, resource)),
   );
 }
 
-/** Whether somebody may fill these parts in many titles at once. */
+/** Returns whether the actor may fill these parts of many titles at once. */
 export function mayFill(actor: Actor | null, parts: readonly Proposal['group'][]): boolean {
   const pictures = parts.some((part) => part === 'pictures' || part === 'stills' || part === 'people');
   return (

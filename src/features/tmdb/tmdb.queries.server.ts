@@ -1,6 +1,6 @@
-import { compactName } from '#src/domain/folding.ts';
+import { ALL_NAME_BUCKETS, IS_WHOLE_NAME, NAME_BUCKETS } from '#src/catalogue/nameBuckets.server.ts';
+import { compactName } from '#src/domain/names/folding.ts';
 import type { Runner } from '#src/server/db/database.ts';
-import { ALL_SHELVES, NAME_SHELVES } from '#src/server/db/nameShelves.ts';
 import type { CastFacts } from './factTypes.ts';
 import type { OurPerson, PersonMatch } from './proposal.ts';
 
@@ -14,13 +14,13 @@ async function idsBySlug(
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** Ids of the external sources by slug. */
+/** Returns the ids of external sources by slug. */
 export const sourceIdsOf = (runner: Runner) => idsBySlug(runner, 'external_sources');
 
-/** Ids of the genders by slug. */
+/** Returns the ids of genders by slug. */
 export const genderIdsOf = (runner: Runner) => idsBySlug(runner, 'genders');
 
-/** Files of TMDB's that pictures of a record came from: its address ends in `#file`. */
+/** Returns the TMDB files that pictures of a record came from: their source URL ends in `#file`. */
 export async function heldFiles(runner: Runner, table: 'title' | 'person', id: number): Promise<Set<string>> {
   const { rows } = await runner.query<{ file: string }>(
     `select split_part(m.source_url, '#', 2) as file from ${table}_images x join images m on m.id = x.image_id
@@ -30,7 +30,7 @@ export async function heldFiles(runner: Runner, table: 'title' | 'person', id: n
   return new Set(rows.map(({ file }) => file));
 }
 
-/** Of values at sources, those that another record has; by value. */
+/** Returns the records that have the given external ids, by id. */
 export async function holdersOf(
   runner: Runner,
   table: 'title' | 'person',
@@ -45,7 +45,7 @@ export async function holdersOf(
   return new Map(rows.map(({ value, id, name: called }) => [value, { id, name: called }]));
 }
 
-/** People of ours by what TMDB calls them: `person/1253`. */
+/** Returns stored people by TMDB id, such as `person/1253`. */
 async function byExternalId(runner: Runner, values: readonly string[]): Promise<Map<string, OurPerson>> {
   const { rows } = await runner.query<OurPerson & { value: string }>(
     `select x.value, p.id, p.name, p.native_name as "nativeName", substr(p.birth_date, 1, 4)::int as year
@@ -56,30 +56,32 @@ async function byExternalId(runner: Runner, values: readonly string[]): Promise<
   return new Map(rows.map(({ value, ...person }) => [value, person]));
 }
 
-/** Shelves of people: without them the index of names is not used. */
-const PEOPLE_SHELVES = ALL_SHELVES.filter((shelf) => NAME_SHELVES.people.some((each) => each === shelf));
-/** Namesakes that are told of one name. */
+/** Search buckets of people. Without this condition the index of names is not used. */
+const PEOPLE_NAME_BUCKETS = ALL_NAME_BUCKETS.filter((bucket) =>
+  NAME_BUCKETS.people.some((each) => each === bucket),
+);
+/** Maximum people with the same name that are returned. */
 const NAMESAKES_MAX = 8;
 
-/** Everybody of ours who has one of the names, in whatever spelling of blanks and accents; by the name's compact form. */
+/** Returns stored people with one of the names, ignoring spaces and accents, by the compact form of the name. */
 async function byName(runner: Runner, compact: readonly string[]): Promise<Map<string, OurPerson[]>> {
-  const { rows } = await runner.query<OurPerson & { compact: string }>(
+  const { rows } = await runner.query<OurPerson & { compact: string; creditCount: number }>(
     `select distinct n.compact, p.id, p.name, p.native_name as "nativeName", substr(p.birth_date, 1, 4)::int as year,
-       p.credit_count
+       p.credit_count as "creditCount"
      from search_names n join people p on p.id = n.person_id and p.deleted_at is null
-     where n.shelf = any($1::smallint[]) and n.compact = any($2::text[]) order by p.credit_count desc, p.id limit 2000`,
-    [PEOPLE_SHELVES, compact],
+     where ${IS_WHOLE_NAME} and n.shelf = any($1::smallint[]) and n.compact = any($2::text[]) order by p.credit_count desc, p.id limit 2000`,
+    [PEOPLE_NAME_BUCKETS, compact],
   );
-  const found = new Map<string, OurPerson[]>();
+  const matches = new Map<string, OurPerson[]>();
   for (const { compact: name, id, name: called, nativeName, year } of rows)
-    found.set(name, [...(found.get(name) ?? []), { id, name: called, nativeName, year }]);
-  return found;
+    matches.set(name, [...(matches.get(name) ?? []), { id, name: called, nativeName, year }]);
+  return matches;
 }
 
 const compactNames = ({ name, nativeName }: CastFacts): string[] =>
   [name, nativeName].flatMap((each) => (each ? [compactName(each)] : [])).filter((each) => each !== '');
 
-/** Those who have every name of a member, else those who have any. */
+/** Returns the people who have any name of a cast member (`all`) and those who have every name (`inEvery`). */
 function namesakesOf(member: CastFacts, named: ReadonlyMap<string, readonly OurPerson[]>) {
   const sets = compactNames(member).map((name) => named.get(name) ?? []);
   const all = [...new Map(sets.flat().map((person) => [person.id, person])).values()];
@@ -99,15 +101,15 @@ function matchByName(
   const others = all.filter(({ id }) => id !== only?.id).slice(0, NAMESAKES_MAX);
   if (!only || pool.length > 1) return { match: null, isCertain: false, others: all.slice(0, NAMESAKES_MAX) };
   const by = here.length > 0 ? 'cast' : 'name';
-  // One name alone is shared by many; both together, or a name in this very cast, hardly ever.
+  // Many people share one name. Both names, or a name within the same cast, are practically unique.
   const isCertain = by === 'cast' || (isByBoth && inEvery.length === 1);
   return { match: { id: only.id, name: only.name, by }, isCertain, others };
 }
 
 /**
- * Whom of ours the members of a cast are: by TMDB's id, else by a name that one person in this cast has, else by their names
- * in the whole catalogue where only one person has them.
- * @param inCast ids of the people whom the title credits
+ * Matches the members of a cast to stored people, by TMDB number: by TMDB id, else by a name that only one person in this
+ * cast has, else by a name that only one person in the catalogue has.
+ * @param inCast ids of the people credited in the title
  */
 export async function matchPeople(
   runner: Runner,
@@ -120,7 +122,7 @@ export async function matchPeople(
   );
   const unknown = members.filter(({ personId }) => !known.has(`person/${personId}`));
   const named = await byName(runner, unknown.flatMap(compactNames));
-  const taken = new Set([...known.values()].map(({ id }) => id));
+  const identified = new Set([...known.values()].map(({ id }) => id));
   return new Map(
     members.map((member): [number, PersonMatch] => {
       const person = known.get(`person/${member.personId}`);
@@ -129,15 +131,15 @@ export async function matchPeople(
           member.personId,
           { match: { id: person.id, name: person.name, by: 'externalId' }, isCertain: true, others: [] },
         ];
-      const found = matchByName(member, named, inCast);
-      // Somebody whose id at TMDB is another one is a namesake.
-      const isOther = found.match !== null && taken.has(found.match.id);
-      return [member.personId, isOther ? { match: null, isCertain: false, others: found.others } : found];
+      const match = matchByName(member, named, inCast);
+      // A match who already belongs to another TMDB id only has the same name.
+      const isOther = match.match !== null && identified.has(match.match.id);
+      return [member.personId, isOther ? { match: null, isCertain: false, others: match.others } : match];
     }),
   );
 }
 
-/** Of people, those who have a portrait and those whose id at TMDB is known. */
+/** Returns which of the people have a portrait and which have a TMDB id. */
 export async function knownOfPeople(
   runner: Runner,
   ids: readonly number[],

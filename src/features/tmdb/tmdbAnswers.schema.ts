@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { GROUPS } from './proposal.ts';
 
-const address = z.string().meta({ description: 'An address of ours.' });
+const address = z.string().meta({ description: 'A URL of this site.' });
 
 const holder = z.strictObject({ id: z.int(), name: z.string() });
 
-/** What at TMDB a record may be. */
+/** A TMDB entry that a record may be. */
 export const candidateSchema = z.strictObject({
   tmdbId: z.string(),
   name: z.string(),
@@ -15,12 +15,12 @@ export const candidateSchema = z.strictObject({
   countries: z.array(z.string()),
   picture: address.nullable(),
   matchedBy: z.enum(['tmdb', 'imdb', 'wikidata', 'tvdb', 'given', 'name']),
-  usedBy: holder.nullable().meta({ description: 'The record here that has this id already.' }),
+  usedBy: holder.nullable().meta({ description: 'The record that already has this TMDB id.' }),
   url: z.string(),
 });
 
 const proposalSchema = z.strictObject({
-  id: z.string().meta({ description: 'Of this proposal with this value.' }),
+  id: z.string().meta({ description: 'Identifies the proposal together with its value.' }),
   path: z.string(),
   group: z.enum(GROUPS),
   kind: z.enum(['value', 'row', 'picture', 'person']),
@@ -52,7 +52,7 @@ const proposalSchema = z.strictObject({
     .optional(),
 });
 
-/** What TMDB says of a record and the record does not. */
+/** The differences between a record and TMDB. */
 export const diffSchema = z
   .strictObject({
     id: z.int(),

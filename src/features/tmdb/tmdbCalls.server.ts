@@ -1,49 +1,49 @@
 import { z } from 'zod';
 import { notFound } from '#src/domain/errors.ts';
+import type { ListedIds } from '#src/records/api/bulkRoutes.server.ts';
+import type { StaffApi } from '#src/records/api/staffCalls.server.ts';
 import type { TmdbAccess } from '#src/server/env.ts';
-import type { ListedIds } from '#src/server/http/bulkRoutes.ts';
-import { idParameter } from '#src/server/http/parameters.ts';
-import type { StaffApi } from '#src/server/http/staffCalls.ts';
+import { idParameter } from '#src/server/http/routes/parameters.ts';
 import type { Log } from '#src/server/log.ts';
-import type { Bringing, TakePicture } from './bringing.server.ts';
 import type { TmdbClient } from './client.server.ts';
+import type { PictureImport, TakePicture } from './pictureImport.server.ts';
 import type { TmdbPictures } from './pictures.server.ts';
 
 export interface TmdbApi extends StaffApi {
   readonly log: Log;
-  /** Null offers nothing. */
+  /** Null without an API key. */
   readonly access: TmdbAccess | null;
   readonly takePicture: TakePicture;
-  /** Titles by the filters of their staff list. */
+  /** Finds titles by the filters of the staff list. */
   readonly titles: Omit<ListedIds, 'maximum'>;
-  /** Lets time pass between calls of TMDB; the clock's own when left out. */
+  /** Waits between calls of TMDB; default `setTimeout`. */
   wait?(milliseconds: number): Promise<void>;
 }
 
-/** TMDB as its calls use it: what is asked there, and its pictures. */
-export interface Tmdb extends Bringing {
+/** The TMDB API client and its pictures. */
+export interface Tmdb extends PictureImport {
   readonly client: TmdbClient;
   readonly pictures: TmdbPictures;
 }
 
-/** Under which name the calls are documented. */
+/** The tag of the routes in the API documentation. */
 export const TAG = 'TMDB';
-/** An id of a record here, in a body. */
+/** The id of a stored record in a body. */
 export const ID = z.int().min(1).max(2_147_483_647);
-/** The id in an address. */
+/** The id in a path. */
 export const params = z.strictObject({ id: idParameter });
-/** A record of TMDB by its kind and number there. */
-export const tmdbId = z.string().regex(/^(tv|movie|person)\/[1-9]\d{0,8}$/, 'Give an id such as tv/67915');
+/** A TMDB entry as kind and number, such as `tv/67915`. */
+export const tmdbId = z.string().regex(/^(tv|movie|person)\/[1-9]\d{0,8}$/, 'Use an id such as tv/67915');
 
-/** What calls that reach TMDB may answer besides. */
-export const REFUSALS = {
-  404: 'There is no such record, TMDB has none, or TMDB_API_KEY is not set.',
-  502: 'TMDB refuses our key, or answers what cannot be read.',
-  503: 'TMDB does not answer, or asks us to wait; `Retry-After`.',
+/** Error responses of routes that call TMDB. */
+export const ERROR_RESPONSES = {
+  404: 'The record does not exist here or at TMDB, or TMDB_API_KEY is not set.',
+  502: 'TMDB rejects the API key, or its response cannot be read.',
+  503: 'TMDB does not respond, or its rate limit is reached; see `Retry-After`.',
 };
 
-/** TMDB, where it can be asked. @throws AppError 404 without a key */
+/** Returns the TMDB client. @throws AppError 404 without an API key */
 export function set(tmdb: Tmdb | null): Tmdb {
-  if (tmdb === null) throw notFound('TMDB is not set up here: set TMDB_API_KEY');
+  if (tmdb === null) throw notFound('Filling from TMDB is not configured. Set TMDB_API_KEY');
   return tmdb;
 }

@@ -1,11 +1,10 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { z } from 'zod';
 import { withinDeadline } from '#src/server/http/deadline.ts';
-import { wholeNumber } from '#src/server/http/parameters.ts';
-import { addRead } from '#src/server/http/readRoute.ts';
-import { check, refusal } from '#src/server/http/routeParts.ts';
-import { permitted } from '#src/server/http/staffCalls.ts';
+import { permitted } from '#src/server/http/routes/access.ts';
+import { type Api, FILE_SCHEMA, NO_BODY } from '#src/server/http/routes/endpoint.ts';
+import { wholeNumber } from '#src/server/http/routes/parameters.ts';
+import { addRead } from '#src/server/http/routes/readRoute.ts';
+import { errorResponse } from '#src/server/http/routes/routeParts.ts';
 import { personCandidates, titleCandidates } from './candidates.queries.server.ts';
 import { ATTRIBUTION, shownProposals } from './diff.server.ts';
 import { gatherPerson, gatherTitle, type Reading, titleNotes } from './gathering.queries.server.ts';
@@ -13,7 +12,7 @@ import { PREVIEW_SIZES, type PreviewSize } from './pictures.server.ts';
 import { candidateSchema, diffSchema } from './tmdbAnswers.schema.ts';
 import { params, set, TAG, type Tmdb, tmdbId } from './tmdbCalls.server.ts';
 
-/** A browser keeps what it looked at for a day: names of files never mean another picture. */
+/** Browsers cache previews for a day: a file name at TMDB never refers to another picture. */
 const PREVIEW_CACHE = 'private, max-age=86400, immutable';
 
 const diffQuery = z.strictObject({ tmdbId: tmdbId.optional(), season: wholeNumber(1, 9_999).optional() });
@@ -24,18 +23,17 @@ const titleQuery = z.strictObject({
   type: z.enum(['tv', 'movie']).optional(),
 });
 
-function addCandidates(api: OpenAPIHono, reading: () => Reading): void {
+function addCandidates(api: Api, reading: () => Reading): void {
   addRead(api, {
     path: '/staff/dramas/{id}/tmdb/candidates',
     tag: TAG,
-    summary: 'Say what at TMDB a title may be',
+    summary: 'Find the TMDB entries that a title may be',
     description:
-      'By its ids, else by its names and year; by `q`, a name, an id or a link, where that is given.',
+      'Searches by `q` (a name, an id or a link); without it by external ids, else by names and year.',
     params,
     query: titleQuery,
     answer: z.strictObject({ candidates: z.array(candidateSchema) }),
-    isPrivate: true,
-    before: permitted('update', 'dramas'),
+    access: permitted('update', 'dramas'),
     read: async (input) => ({
       body: { candidates: await titleCandidates(reading(), input.params.id, input.query) },
     }),
@@ -43,35 +41,33 @@ function addCandidates(api: OpenAPIHono, reading: () => Reading): void {
   addRead(api, {
     path: '/staff/people/{id}/tmdb/candidates',
     tag: TAG,
-    summary: 'Say who at TMDB a person may be',
+    summary: 'Find the TMDB entries that a person may be',
     params,
     query: z.strictObject({ q: text.optional() }),
     answer: z.strictObject({ candidates: z.array(candidateSchema) }),
-    isPrivate: true,
-    before: permitted('update', 'people'),
+    access: permitted('update', 'people'),
     read: async (input) => ({
       body: { candidates: await personCandidates(reading(), input.params.id, input.query) },
     }),
   });
 }
 
-function addDiffs(api: OpenAPIHono, reading: () => Reading): void {
+function addDiffs(api: Api, reading: () => Reading): void {
   addRead(api, {
     path: '/staff/dramas/{id}/tmdb',
     tag: TAG,
-    summary: 'Say what TMDB knows of a title and the title does not say',
+    summary: 'Compare a title with TMDB',
     params,
     query: diffQuery,
     answer: diffSchema,
-    isPrivate: true,
-    before: permitted('update', 'dramas'),
+    access: permitted('update', 'dramas'),
     async read({ params: { id }, query }) {
-      const asked = { tmdbId: query.tmdbId ?? null, season: query.season };
-      const { stored, located, proposals } = await gatherTitle(reading(), id, asked);
+      const requested = { tmdbId: query.tmdbId ?? null, season: query.season };
+      const { stored, located, proposals } = await gatherTitle(reading(), id, requested);
       const { facts, movedFrom } = located;
       const { url, season, seasons } = facts;
       const body = { id, version: stored.version, tmdbId: facts.tmdbId, movedFrom, url, season };
-      const shown = shownProposals(proposals, url);
+      const shown = await shownProposals(proposals, url);
       return {
         body: {
           ...body,
@@ -86,20 +82,19 @@ function addDiffs(api: OpenAPIHono, reading: () => Reading): void {
   addRead(api, {
     path: '/staff/people/{id}/tmdb',
     tag: TAG,
-    summary: 'Say what TMDB knows of a person and their record does not say',
+    summary: 'Compare a person with TMDB',
     params,
     query: z.strictObject({ tmdbId: tmdbId.optional() }),
     answer: diffSchema,
-    isPrivate: true,
-    before: permitted('update', 'people'),
+    access: permitted('update', 'people'),
     async read({ params: { id }, query }) {
       const { stored, located, proposals } = await gatherPerson(reading(), id, {
         tmdbId: query.tmdbId ?? null,
       });
       const { facts, movedFrom } = located;
       const body = { id, version: stored.version, tmdbId: facts.tmdbId, movedFrom, url: facts.url };
-      const notes = movedFrom ? [`TMDB has them as ${facts.tmdbId} now`] : [];
-      const shown = shownProposals(proposals, facts.url);
+      const notes = movedFrom ? [`This person is now ${facts.tmdbId} at TMDB`] : [];
+      const shown = await shownProposals(proposals, facts.url);
       return {
         body: { ...body, season: null, seasons: [], proposals: shown, notes, attribution: ATTRIBUTION },
       };
@@ -107,40 +102,34 @@ function addDiffs(api: OpenAPIHono, reading: () => Reading): void {
   });
 }
 
-function addPreviews(api: OpenAPIHono, tmdb: Tmdb | null): void {
+function addPreviews(api: Api, tmdb: Tmdb | null): void {
   const sizes = Object.keys(PREVIEW_SIZES) as PreviewSize[];
   const pictureParams = z.strictObject({
-    size: z.enum(sizes, { error: `Give one of ${sizes.join(', ')}` }),
+    size: z.enum(sizes, { error: `Use one of ${sizes.join(', ')}` }),
     file: z.string().min(1).max(100),
   });
-  const documented = createRoute({
+  api.add<typeof pictureParams>({
     method: 'get',
     path: '/staff/tmdb/pictures/{size}/{file}',
-    tags: [TAG],
-    summary: 'Look at a picture of TMDB',
-    request: { params: pictureParams },
+    tag: TAG,
+    summary: 'Get a picture preview from TMDB',
+    access: permitted('update', 'dramas', 'people'),
+    params: pictureParams,
+    body: NO_BODY,
     responses: {
-      200: {
-        description: 'The picture.',
-        content: { 'image/*': { schema: z.string().meta({ format: 'binary' }) } },
-      },
-      401: refusal('There is no session, or it has ended: `jwtExpired` is true.'),
-      403: refusal('The account is suspended, or may not do this.'),
-      404: refusal('TMDB has no such picture.'),
-      503: refusal('The host of the pictures does not answer; `Retry-After`.'),
+      200: { description: 'The picture.', content: { 'image/*': { schema: FILE_SCHEMA } } },
+      404: errorResponse('TMDB has no such picture.'),
+      503: errorResponse('The image host does not respond; see `Retry-After`.'),
     },
-  });
-  api.openAPIRegistry.registerPath(documented);
-  const address = documented.getRoutingPath();
-  api.get(address, permitted('update', 'dramas', 'people'), async (c: Context) => {
-    const { size, file } = check(pictureParams, c.req.param());
-    const { type, bytes } = await withinDeadline(set(tmdb).pictures.preview(size, file));
-    return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': PREVIEW_CACHE });
+    async handle({ params: { size, file } }, c) {
+      const { type, bytes } = await withinDeadline(set(tmdb).pictures.preview(size, file));
+      return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': PREVIEW_CACHE });
+    },
   });
 }
 
-/** Adds what is read of TMDB: what a record may be there, what is known of it, and pictures to look at. */
-export function addTmdbReading(api: OpenAPIHono, tmdb: Tmdb | null, reading: () => Reading): void {
+/** Adds the routes that read from TMDB: candidates for a record, comparison with a record, and picture previews. */
+export function addTmdbReading(api: Api, tmdb: Tmdb | null, reading: () => Reading): void {
   addPreviews(api, tmdb);
   addCandidates(api, reading);
   addDiffs(api, reading);

@@ -1,66 +1,66 @@
-import type { Value } from '#src/domain/fields/field.ts';
-import { rowPath } from '#src/domain/fields/operations.ts';
-import type { TitleRecord } from '#src/domain/fields/title.ts';
-import { foldName } from '#src/domain/folding.ts';
-import type { AliasFacts, TitleFacts, Worded } from './factTypes.ts';
-import { type Group, type Proposal, soundName, soundText, wordsOfText } from './proposal.ts';
+import type { TitleRecord } from '#src/catalogue/titles/title.fields.ts';
+import { foldName } from '#src/domain/names/folding.ts';
+import type { Value } from '#src/records/fields/field.ts';
+import { rowPath } from '#src/records/fields/operations.ts';
+import type { AliasFacts, Localised, TitleFacts } from './factTypes.ts';
+import { type Group, normaliseName, normaliseText, type Proposal, textTerms } from './proposal.ts';
 
-interface ValueGiven {
+interface ValueInput {
   readonly path: string;
   readonly label: string;
   readonly group: Group;
   readonly was: Value;
   readonly proposed: Value;
   readonly language?: string | null;
-  /** Whether it may be ticked where nothing stands there; true when left out. */
+  /** Whether to suggest it if the record has no value; default true. */
   readonly isSure?: boolean;
 }
 
-/** A plain value, where TMDB has one and it is another. */
-export function valueProposal({ isSure = true, language = null, ...given }: ValueGiven): Proposal[] {
-  const { path, was, proposed } = given;
+/** Proposes a plain value if TMDB has a different one. */
+export function valueProposal({ isSure = true, language = null, ...input }: ValueInput): Proposal[] {
+  const { path, was, proposed } = input;
   if (proposed === null || was === proposed) return [];
   const state = was === null ? 'missing' : 'differs';
   return [
     {
-      ...given,
+      ...input,
       kind: 'value',
       state,
       isSuggested: state === 'missing' && isSure,
       language,
       needs: [],
-      deed: { does: 'set', operations: { [path]: [was, proposed] } },
+      action: { does: 'set', operations: { [path]: [was, proposed] } },
     },
   ];
 }
 
-/** A text in each language that TMDB has it in; only an English one is ticked. */
+/** Proposes a text in each available language; suggests only the English one. */
 export function textProposals(
-  texts: readonly Worded[],
-  { was, ...given }: Omit<ValueGiven, 'proposed' | 'was'> & { was: string | null },
+  texts: readonly Localised[],
+  { was, ...input }: Omit<ValueInput, 'proposed' | 'was'> & { was: string | null },
 ): Proposal[] {
   return texts.flatMap(({ language, text }) => {
-    const proposed = soundText(text);
-    if (wordsOfText(was) === wordsOfText(proposed)) return [];
-    return valueProposal({ ...given, was, proposed, language, isSure: language === 'en' });
+    const proposed = normaliseText(text);
+    if (textTerms(was) === textTerms(proposed)) return [];
+    return valueProposal({ ...input, was, proposed, language, isSure: language === 'en' });
   });
 }
 
-/** A date that says more than ours says (`2016-12-02` for `2016-12`) is worth a tick although something stands there. */
+/** Proposes a date. A more precise date (`2016-12-02` for `2016-12`) is suggested although the record has one. */
 function dateProposal(
-  given: Omit<ValueGiven, 'group'> & { was: string | null; proposed: string | null },
+  input: Omit<ValueInput, 'group'> & { was: string | null; proposed: string | null },
 ): Proposal[] {
-  const { was, proposed } = given;
-  const isCloser = was !== null && proposed !== null && proposed !== was && proposed.startsWith(was);
-  return valueProposal({ ...given, group: 'details' }).map((each) =>
-    isCloser ? { ...each, isSuggested: true } : each,
+  const { was, proposed } = input;
+  const isMorePrecise = was !== null && proposed !== null && proposed !== was && proposed.startsWith(was);
+  return valueProposal({ ...input, group: 'details' }).map((each) =>
+    isMorePrecise ? { ...each, isSuggested: true } : each,
   );
 }
 
 const languageOfName = (text: string, original: string | null) =>
   /[\p{Script=Hangul}]/u.test(text) ? 'ko' : original;
 
-/** What stands in the record's own row: texts, dates, numbers. */
+/** Proposes the plain values of a title: texts, dates, numbers. */
 export function detailProposals(record: TitleRecord, facts: TitleFacts): Proposal[] {
   const group = 'details';
   return [
@@ -75,7 +75,7 @@ export function detailProposals(record: TitleRecord, facts: TitleFacts): Proposa
       path: 'endDate',
       label: 'Last date',
       was: record.endDate,
-      // What TMDB calls the last date lies before our first one where the two are of different seasons.
+      // TMDB's last date is before the record's first date if they belong to different seasons.
       proposed: (facts.endDate ?? '') >= (record.startDate ?? facts.startDate ?? '') ? facts.endDate : null,
     }),
     ...valueProposal({
@@ -103,9 +103,9 @@ export function detailProposals(record: TitleRecord, facts: TitleFacts): Proposa
   ];
 }
 
-/** Aliases of one diff: TMDB has translations in forty languages. */
+/** Maximum aliases per diff: TMDB has translations in forty languages. */
 const ALIASES_MAX = 60;
-/** Where a name that is used there is one that people here know. */
+/** Countries whose aliases are suggested; null is an alias without a country. */
 const NEAR_COUNTRIES = ['KR', 'US', 'GB', null];
 
 function aliasProposal(alias: AliasFacts, name: string, isFirst: boolean): Proposal {
@@ -123,16 +123,16 @@ function aliasProposal(alias: AliasFacts, name: string, isFirst: boolean): Propo
     isSuggested: isFirst && kind !== 'translation' && NEAR_COUNTRIES.includes(country),
     language,
     needs: [],
-    deed: { does: 'set', operations: { [path]: [null, row] } },
+    action: { does: 'set', operations: { [path]: [null, row] } },
   };
 }
 
-/** The title's names in their scripts, and those it has elsewhere. */
+/** Proposes the names of a title: name, native name and aliases. */
 export function nameProposals(record: TitleRecord, facts: TitleFacts): Proposal[] {
-  const name = soundName(facts.name);
-  const nativeName = soundName(facts.nativeName);
+  const name = normaliseName(facts.name);
+  const nativeName = normaliseName(facts.nativeName);
   const plain = [
-    // Without an English name TMDB gives the original one again.
+    // If there is no English name, TMDB repeats the original one.
     ...(name !== null && name !== nativeName && foldName(name) !== foldName(record.title)
       ? valueProposal({
           path: 'title',
@@ -158,10 +158,10 @@ export function nameProposals(record: TitleRecord, facts: TitleFacts): Proposal[
   );
   const isFirst = Object.keys(record.aliases).length === 0;
   const aliases = facts.aliases.flatMap((alias): Proposal[] => {
-    const sound = soundName(alias.name);
-    if (sound === null || known.has(foldName(sound))) return [];
-    known.add(foldName(sound));
-    return [aliasProposal(alias, sound, isFirst)];
+    const normalised = normaliseName(alias.name);
+    if (normalised === null || known.has(foldName(normalised))) return [];
+    known.add(foldName(normalised));
+    return [aliasProposal(alias, normalised, isFirst)];
   });
   return [...plain, ...aliases.slice(0, ALIASES_MAX)];
 }

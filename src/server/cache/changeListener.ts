@@ -4,8 +4,8 @@ import type { Log } from '#src/server/log.ts';
 import type { Generations } from './generations.ts';
 import { EVERYTHING } from './tags.ts';
 
-/** A connection that answered a question asked less than this long ago is trusted to tell changes; under the second that
- *  a page of another process may be behind. */
+/** For this time after a successful query, the connection is trusted to deliver changes; less than the second by which
+ *  another process's page may be outdated. */
 const TRUSTED_MILLISECONDS = 900;
 const BEAT_MILLISECONDS = 300;
 const ANSWER_MILLISECONDS = 600;
@@ -14,31 +14,31 @@ const RETRY_MILLISECONDS = 250;
 
 export interface ChangeListener {
   /**
-   * Whether the changes of other processes reach this one: known at once, or after asking the database anew. While they
-   * do not, nothing kept may be shown.
+   * Returns whether this process receives the changes of others: at once, or after querying the database again. If not, no
+   * cached page may be served.
    */
-  isHearing(): boolean | Promise<boolean>;
+  isListening(): boolean | Promise<boolean>;
   /** Stops listening. */
   close(): Promise<void>;
 }
 
-interface Ear {
+interface ListeningConnection {
   client: pg.Client;
-  /** Sent time of the last question that was answered, by `performance.now()`. */
+  /** Time when the last answered query was sent, by `performance.now()`. */
   heardAt: number;
-  asking: Promise<boolean> | null;
+  request: Promise<boolean> | null;
 }
 
 /**
- * Raises the generations of what other processes change, over a connection of its own. Nobody tells what changed while
- * it was lost, so everything counts as changed once it is back.
+ * Raises the generations for changes of other processes, over a separate connection. Changes during a lost connection are
+ * unknown, so everything counts as changed when it is restored.
  */
 export function listenForChanges(
   connectionString: string,
   generations: Generations,
   log: Log,
 ): ChangeListener {
-  let ear: Ear | null = null;
+  let listener: ListeningConnection | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let connecting: Promise<void> = Promise.resolve();
@@ -46,28 +46,32 @@ export function listenForChanges(
   const plan = (milliseconds: number) => {
     if (isClosed) return;
     clearTimeout(timer);
-    timer = setTimeout(() => (ear ? void ask(ear) : open()), milliseconds);
+    timer = setTimeout(() => (listener ? void ask(listener) : open()), milliseconds);
     timer.unref();
   };
 
   const lose = (lost: pg.Client, error: Error | null) => {
-    if (ear?.client !== lost) return;
-    ear = null;
-    if (!isClosed) log.warn({ err: error }, 'changes of other processes are not heard; pages are made anew');
-    // A connection that does not answer may not end either: nobody waits for it.
+    if (listener?.client !== lost) return;
+    listener = null;
+    if (!isClosed)
+      log.warn(
+        { err: error },
+        'lost the connection for changes of other processes; the page cache is bypassed',
+      );
+    // Not awaited: an unresponsive connection may never close.
     lost.end().catch(() => undefined);
     plan(RETRY_MILLISECONDS);
   };
 
-  const ask = ({ client }: Ear): Promise<boolean> => {
-    if (ear?.client !== client) return Promise.resolve(false);
-    if (ear.asking) return ear.asking;
+  const ask = ({ client }: ListeningConnection): Promise<boolean> => {
+    if (listener?.client !== client) return Promise.resolve(false);
+    if (listener.request) return listener.request;
     const sentAt = performance.now();
-    const asking = client.query('select 1').then(
+    const request = client.query('select 1').then(
       () => {
-        if (ear?.client !== client) return false;
-        ear.heardAt = sentAt;
-        ear.asking = null;
+        if (listener?.client !== client) return false;
+        listener.heardAt = sentAt;
+        listener.request = null;
         plan(BEAT_MILLISECONDS);
         return true;
       },
@@ -76,8 +80,8 @@ export function listenForChanges(
         return false;
       },
     );
-    ear.asking = asking;
-    return asking;
+    listener.request = request;
+    return request;
   };
 
   const connect = async () => {
@@ -95,10 +99,10 @@ export function listenForChanges(
       await client.query(`listen ${CHANGES_CHANNEL}`);
       if (isClosed) return await client.end();
       generations.raise([EVERYTHING]);
-      ear = { client, heardAt: Number.NEGATIVE_INFINITY, asking: null };
-      await ask(ear);
+      listener = { client, heardAt: Number.NEGATIVE_INFINITY, request: null };
+      await ask(listener);
     } catch (error) {
-      log.debug({ err: error }, 'the connection for changes could not be opened');
+      log.debug({ err: error }, 'failed to open the connection for changes of other processes');
       client.end().catch(() => undefined);
       plan(RETRY_MILLISECONDS);
     }
@@ -109,16 +113,16 @@ export function listenForChanges(
   open();
 
   return {
-    isHearing() {
-      if (!ear) return false;
-      return performance.now() - ear.heardAt < TRUSTED_MILLISECONDS || ask(ear);
+    isListening() {
+      if (!listener) return false;
+      return performance.now() - listener.heardAt < TRUSTED_MILLISECONDS || ask(listener);
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
       await connecting;
-      const { client } = ear ?? {};
-      ear = null;
+      const { client } = listener ?? {};
+      listener = null;
       await client?.end();
     },
   };

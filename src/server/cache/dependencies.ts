@@ -1,28 +1,29 @@
-/** What a page turned out to depend on, told by its loaders while they read. */
+/** What a page depends on, reported by its loaders while they read. */
 export interface PageDependencies {
-  /** Whether the viewer wants titles shown that are flagged explicit. */
+  /** Whether the visitor wants to see titles flagged explicit. */
   readonly explicit: boolean;
-  /** To be called when a loader starts; the page may be kept only if every one of them says what it depends on. */
+  /** Call it when a loader starts; the page may be cached only if every loader reports its dependencies. */
   begin(): void;
-  /** Says what the loader's part of the page shows (`cache/tags.ts`), and that its address is the canonical one. */
-  tell(tags: Iterable<string>): void;
-  /** All tags; null for a page that must not be kept. */
+  /** Reports the tags of a loader's data (`cache/tags.ts`), and that the page's address is canonical. */
+  report(tags: Iterable<string>): void;
+  /** Returns all tags; null for a page that must not be cached. */
   tags(): readonly string[] | null;
 }
 
+/** Creates the dependencies of one request. */
 export function createDependencies(explicit: boolean): PageDependencies {
   const tags = new Set<string>();
-  let begun = 0;
-  let told = 0;
+  let loaderCount = 0;
+  let reportCount = 0;
   return {
     explicit,
     begin: () => {
-      begun += 1;
+      loaderCount += 1;
     },
-    tell(more) {
-      told += 1;
+    report(more) {
+      reportCount += 1;
       for (const tag of more) tags.add(tag);
     },
-    tags: () => (begun > 0 && begun === told ? [...tags] : null),
+    tags: () => (loaderCount > 0 && loaderCount === reportCount ? [...tags] : null),
   };
 }

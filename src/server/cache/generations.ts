@@ -2,27 +2,27 @@ import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from './tags.ts';
 
 /**
- * The changes a process knows of, numbered. What was read while number n was the last is out of date once one of its tags
- * has a higher one; so a reader need not know its tags before it has read.
+ * Numbers the changes that a process knows of. Data read while number n was the last is outdated once one of its tags has a
+ * higher number; so a reader need not know its tags before reading.
  */
 export interface Generations {
   /** Number of the last change. */
   current(): number;
-  /** Numbers a change of everything that carries one of these tags. */
+  /** Records a change of everything with one of these tags under a new number. */
   raise(tags: Iterable<string>): void;
-  /** Whether none of these tags has changed since `generation` was the last. */
+  /** Returns whether none of these tags has changed since `generation` was the last number. */
   areUnchanged(tags: Iterable<string>, generation: number): boolean;
 }
 
-/** Tags remembered one by one; what is forgotten counts as changed when the last forgotten one was. */
-const TAGS_KEPT = 20_000;
+/** Maximum number of tags stored individually; evicted ones count as changed at the number of the last evicted one. */
+const TAGS_MAX = 20_000;
 
-/** @param kept how many tags are remembered one by one */
-export function createGenerations(kept = TAGS_KEPT): Generations {
+/** @param cachedCount maximum number of tags stored individually */
+export function createGenerations(cachedCount = TAGS_MAX): Generations {
   let last = 0;
   let floor = 0;
   const raised = new LRUCache<string, number>({
-    max: kept,
+    max: cachedCount,
     dispose: (generation, _tag, reason) => {
       if (reason === 'evict') floor = Math.max(floor, generation);
     },

@@ -1,14 +1,14 @@
-/** Everything a page may show; raised where too much changed to name it. */
+/** Stands for everything that pages show; raised when too much changed to list it. */
 export const EVERYTHING = 'everything';
 
-/** The lists, rails and seasons: what shows titles that it did not choose by their ids. */
+/** Lists, rails and seasons: pages that show titles which were not selected by id. */
 export const TITLES = 'titles';
 
-/** The day and hour in Korea: it changes by itself, every hour. */
+/** The day and hour in Korea, which change every hour without a write. */
 export const CLOCK = 'clock';
 
-/** What a page shows of one title, be it a name in a list of works. */
+/** Tag of everything a page shows of one title, even only its name. */
 export const titleTag = (id: number) => `title:${id}`;
 
-/** What a page shows of one person, be it a name in a cast. */
+/** Tag of everything a page shows of one person, even only the name. */
 export const personTag = (id: number) => `person:${id}`;

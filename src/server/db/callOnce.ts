@@ -1,23 +1,23 @@
 import type pg from 'pg';
 
-/** Thrown where a call was done before: its answer was lost, or it is sent twice. */
+/** Thrown for a call that was already done: its response was lost, or it was sent twice. */
 export class DoneBefore extends Error {
-  /** The record that it was about. */
+  /** The record that the call changed. */
   readonly recordId: number | null;
 
   constructor(recordId: number | null) {
-    super('The call was done before');
+    super('The call was already done');
     this.recordId = recordId;
   }
 }
 
 /**
- * Marks a transaction as that of a call, which its activity rows then name. Of two that come at the same time the second
- * waits here.
- * @param key of the call, its caller's own
- * @throws DoneBefore where there is activity of this very call
+ * Marks a transaction with the key of its call, which the activity rows then store. A concurrent transaction with the same
+ * key waits here.
+ * @param key hash that identifies the call of one member
+ * @throws DoneBefore if an activity row already has the key
  */
-export async function refuseRepetition(client: pg.ClientBase, key: string): Promise<void> {
+export async function assertFirstCall(client: pg.ClientBase, key: string): Promise<void> {
   await client.query(
     `select set_config('dramalog.call', $1, true), pg_advisory_xact_lock(hashtextextended($1, 0))`,
     [key],

@@ -1,65 +1,65 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createGenerations, type Generations } from '#src/server/cache/generations.ts';
-import { refuseRepetition } from './callOnce.ts';
+import { assertFirstCall } from './callOnce.ts';
 import { announceChanges } from './changes.ts';
+import { asClosedAccount } from './closedAccount.ts';
 
-/** The handle every query and command takes: Drizzle for typed writes, the pool for prepared statements. */
+/** The database handle that all queries and commands take. */
 export interface Database {
   readonly pool: pg.Pool;
-  readonly orm: NodePgDatabase;
-  /** The changes that were committed through this handle, and those of others that were told. */
+  /** Tracks changes committed through this handle and changes announced by other processes. */
   readonly generations: Generations;
-  /** Names the one call that this handle serves: what it writes is written once (`callOnce.ts`). */
+  /** Key of the one call that this handle serves; its writes are done only once (`callOnce.ts`). */
   readonly callKey?: string;
 }
 
-/** What runs statements: the pool, or one connection inside a transaction. */
+/** Runs statements: the pool, or one connection inside a transaction. */
 export type Runner = Pick<pg.ClientBase, 'query'>;
 
-/** Inside a command: typed writes and prepared statements on one connection, whole or absent. */
+/** The transaction of a command: all statements on one connection, committed or rolled back together. */
 export interface Transaction {
   readonly client: pg.ClientBase;
-  readonly orm: NodePgDatabase;
-  /** Tags of what it changes (`cache/tags.ts`), told to all processes when it commits. */
+  /** Tags of the changes (`cache/tags.ts`), announced to all processes on commit. */
   readonly changes: Set<string>;
 }
 
 interface PoolOptions {
-  /** Most connections at once; 16 when left out. */
+  /** Maximum number of connections; default 16. */
   max?: number;
+  /** Maximum wait for a free or new connection, in ms; default 5 s. */
+  connectMilliseconds?: number;
   /**
-   * Longest wait for a statement's answer, in ms; no bound when left out. The server gives the statement up a little
-   * earlier: one that only we gave up would keep its place among the server's connections.
+   * Maximum wait for the result of a statement, in ms; default unlimited. The server cancels the statement slightly earlier:
+   * if only the client gave up, the statement would keep occupying a server connection.
    */
   answerMilliseconds?: number;
-  /** Those of another handle on the same database; its own when left out. */
+  /** The generations of another handle on the same database; default its own. */
   generations?: Generations;
 }
 
-/** What the server gives up before its caller does. */
+/** How much earlier than the client the server cancels a statement, in ms. */
 const ANSWER_LEAD_MILLISECONDS = 250;
 
-/** Statements one connection runs before another takes its place: it keeps every plan with a name for its life. */
+/** Statements after which a connection is replaced: it keeps every named plan as long as it lives. */
 const USES_MAX = 2_000;
 
-/** Longest pause between two statements of a request's transaction: one that died unseen would keep its locks. */
+/** Maximum pause between two statements of a request's transaction, in ms: a lost connection would keep its locks. */
 const IDLE_MILLISECONDS = 15_000;
 
 /**
- * How often a server looks whether its caller is still there while a statement runs. Without it, what a killed process
- * had begun goes on, and so do its locks, the one under which migrations run included.
+ * Interval at which the server checks that its client is still connected while a statement runs. Without it, statements
+ * of a killed process continue and keep their locks, including the migration lock.
  */
 const CALLER_CHECK_MILLISECONDS = 1_000;
 
 /**
- * Kilobytes of new entries that may wait outside a GIN index, in a list that each search reads through. An import, which
- * writes very many and empties the lists when it ends, lets `IMPORT_WAITING_KILOBYTES` wait.
+ * Kilobytes of new entries in the pending list of a GIN index, which each search scans. An import writes very many and
+ * flushes the lists at its end, so it allows `IMPORT_WAITING_KILOBYTES`.
  */
 export const WAITING_KILOBYTES = 256;
 export const IMPORT_WAITING_KILOBYTES = 4_096;
 
-/** Settings of a connection, by statements of their own: what a system does not know fails alone. */
+/** Returns the settings of a connection as separate statements: a setting that a system does not know fails alone. */
 function sessionSettings(answerMilliseconds: number): string[] {
   const bounds = [
     `set statement_timeout = ${answerMilliseconds - ANSWER_LEAD_MILLISECONDS}`,
@@ -73,23 +73,28 @@ function sessionSettings(answerMilliseconds: number): string[] {
 }
 
 /**
- * Opens a pool on a PostgreSQL address. Connections are made when first needed.
- * @param connectionString `postgresql://` address, a direct or session-pooled one
- * @param onError told of faults on idle connections, which would end the process if nobody listened
+ * Creates a connection pool. Connections are opened when first needed.
+ * @param connectionString `postgresql://` address, direct or session-pooled
+ * @param onError receives errors of idle connections, which would otherwise end the process
  */
 export function connect(
   connectionString: string,
   onError: (error: Error) => void,
-  { max = 16, answerMilliseconds = 0, generations = createGenerations() }: PoolOptions = {},
+  {
+    max = 16,
+    connectMilliseconds = 5_000,
+    answerMilliseconds = 0,
+    generations = createGenerations(),
+  }: PoolOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString,
     max,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMilliseconds,
     query_timeout: answerMilliseconds,
     maxUses: USES_MAX,
-    // The pool waits for it before it hands a new connection out.
+    // The pool waits for it before it hands out a new connection.
     onConnect: async (client) => {
       for (const setting of sessionSettings(answerMilliseconds)) {
         await client.query(setting).catch(() => undefined);
@@ -97,16 +102,16 @@ export function connect(
     },
   });
   pool.on('error', onError);
-  // The pool listens to idle connections only. One that breaks between two statements of a transaction has nobody else,
-  // and an error without a listener ends the process; the next statement on it tells its user.
+  // The pool listens to idle connections only. A connection that breaks between two statements of a transaction has no
+  // listener, and an error without a listener ends the process; the next statement on it reports the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { pool, orm: drizzle(pool, { casing: 'snake_case' }), generations };
+  return { pool, generations };
 }
 
 /**
- * Runs `work` in one transaction: its writes are committed together or not at all. Once it returns, no page that this
- * process kept shows what was before.
- * @throws whatever `work` throws, after rolling back
+ * Runs `work` in one transaction: its writes are committed together or not at all. After it returns, this process serves no
+ * cached page with outdated data.
+ * @throws the errors of `work`, after rolling back; AppError 401 if the account was closed in the meantime
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -117,26 +122,26 @@ export async function inTransaction<Result>(
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    if (db.callKey !== undefined) await refuseRepetition(client, db.callKey);
-    const result = await work({ client, orm: drizzle(client, { casing: 'snake_case' }), changes });
+    if (db.callKey !== undefined) await assertFirstCall(client, db.callKey);
+    const result = await work({ client, changes });
     await announceChanges(client, changes);
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => {
-      broken = fault;
+    await client.query('rollback').catch((error: Error) => {
+      broken = error;
     });
-    throw error;
+    throw asClosedAccount(error);
   } finally {
-    // Where the answer to the commit was lost it may have been done, so it is raised whatever happened.
+    // If the response to the commit was lost, the commit may still have happened: outdate the tags in any case.
     if (changes.size > 0) db.generations.raise(changes);
     client.release(broken);
   }
 }
 
 /**
- * A named statement, parsed and planned once a connection; the returned function gives its rows.
- * Hot reads go through this: the same text unprepared costs about four times the work.
+ * Creates a function that runs a named statement, which is parsed and planned once per connection, and returns its rows.
+ * Use it for frequent reads: the same text unprepared costs about four times the work.
  */
 export function statement<Row extends pg.QueryResultRow, Values extends unknown[] = unknown[]>(
   name: string,

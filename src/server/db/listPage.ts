@@ -2,66 +2,66 @@ import type pg from 'pg';
 import type { Runner } from './database.ts';
 import { type ListWindow, windowOf } from './listStatement.ts';
 
-/** Rows to be listed: their tables, their conditions ('' for none) and the SQL of their key. */
+/** The rows of a list: their tables, their conditions ('' for none) and the SQL of their key. */
 export interface ListedFrom {
   readonly key: string;
   readonly from: string;
   readonly where: string;
 }
 
-/** A list as a request asks for it, in SQL. Its texts are ours; what a caller gave is among the values. */
-export interface AskedList {
-  /** The rows that meet the conditions, of as few tables as those name. */
-  readonly found: ListedFrom;
-  /** The same, of the tables that the order names too. */
+/** A list in SQL. Its texts contain no user input; user input is in `values` only. */
+export interface ListSql {
+  /** The rows that meet the conditions, with only the tables that the conditions need. */
+  readonly from: ListedFrom;
+  /** The same, with the tables that the order needs too. */
   readonly ordered: ListedFrom;
-  /** What the conditions bind. */
+  /** Values of the conditions' parameters. */
   readonly values: readonly unknown[];
   /**
-   * Up to so many rows are found first and put in order then: met along an order, most others would be looked at before
-   * them. Of more, a page comes soon along the order. 0 where all rows are listed.
+   * Up to this number of matching rows, they are found first and sorted afterwards: following the order's index would scan
+   * most other rows before them. With more matches, following the order finds a page quickly. 0 for unfiltered lists.
    */
   readonly few: number;
   order(isReversed?: boolean): string;
 }
 
 /**
- * The query for the rows to be answered, without an order, made of the SQL of their keys:
+ * Builds the query for the rows of a page from the SQL of their keys, without an order:
  * `select … from unnest(${keys}) with ordinality as wanted (id, place) join …`.
  */
 export type RowsSql = (keys: string) => string;
 
-/** `few` of lists that are filtered. */
+/** `few` of filtered lists. */
 export const FEW = 10_000;
 
-/** The listed rows as the end of a query: `from … where …`. */
+/** Returns the end of a query on the listed rows: `from … where …`. */
 export const fromSql = ({ from, where }: ListedFrom): string => `from ${from}${where && ` where ${where}`}`;
 
 interface Counted {
   total: number;
-  /** The keys of a narrowed list that is short, as the text of an array; else null. */
+  /** The keys of a short filtered list as the text of an array; else null. */
   few: string | null;
 }
 
-async function countedOf(runner: Runner, { found, values, few }: AskedList): Promise<Counted> {
-  const rows = fromSql(found);
-  // Put in order outside: beside the aggregates it would keep them from being worked out in parallel.
+async function countedOf(runner: Runner, { from, values, few }: ListSql): Promise<Counted> {
+  const rows = fromSql(from);
+  // Sort the keys in the outer query: sorting inside the aggregate would prevent parallel execution.
   const text =
     few === 0
       ? `select count(*)::int as total, null as few ${rows}`
       : `select total, case when total = 0 then '{}' else (select array_agg(k order by k)::text from unnest(few) k) end as few
-        from (select count(*)::int as total, case when count(*) <= ${few} then array_agg(${found.key}) end as few ${rows}) counted`;
+        from (select count(*)::int as total, case when count(*) <= ${few} then array_agg(${from.key}) end as few ${rows}) counted`;
   const [counted] = (await runner.query<Counted>({ text, values: [...values] })).rows;
   return counted ?? { total: 0, few: null };
 }
 
 /**
- * A page of a list in its order, from `start` (included) to `end` (left out), and how many rows the whole list has,
- * exactly. The conditions are asked once where they leave few rows; a far page is read from its nearer end.
+ * Returns a page of a list in its order, from `start` (inclusive) to `end` (exclusive), and the exact total number of rows.
+ * If the conditions match few rows, they are evaluated only once; a far page is read from the nearer end.
  */
 export async function listPage<Row extends pg.QueryResultRow>(
   runner: Runner,
-  list: AskedList,
+  list: ListSql,
   rowsSql: RowsSql,
   { start, end }: { start: number; end: number },
 ): Promise<{ rows: Row[]; total: number }> {
@@ -94,10 +94,10 @@ export async function listPage<Row extends pg.QueryResultRow>(
   return { rows, total };
 }
 
-/** The keys of a list in its order, at most `limit`. */
+/** Returns the keys of a list in its order, at most `limit`. */
 export async function listKeys(
   runner: Runner,
-  { ordered, order, values }: AskedList,
+  { ordered, order, values }: ListSql,
   limit: number,
 ): Promise<number[]> {
   const text = `select ${ordered.key} as id ${fromSql(ordered)} order by ${order()} limit $${values.length + 1}::int`;
@@ -105,7 +105,7 @@ export async function listKeys(
   return rows.map(({ id }) => id);
 }
 
-/** The rows of keys, in the keys' order; those that are gone are left out. */
+/** Returns the rows of the given keys in the order of the keys; rows that no longer exist are left out. */
 export async function listRows<Row extends pg.QueryResultRow>(
   runner: Runner,
   rowsSql: RowsSql,

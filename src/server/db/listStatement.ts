@@ -1,4 +1,4 @@
-/** One condition of a list; see the HTTP side's list parameters for what operators mean. */
+/** One condition of a list; the operators are described in `http/routes/listParameters.ts`. */
 export interface ListCondition {
   column: ListColumn;
   operator: 'eq' | 'ne' | 'like' | 'gte' | 'lte' | 'between' | 'in' | 'nin' | 'all' | 'null';
@@ -7,41 +7,41 @@ export interface ListCondition {
 
 export type Direction = 'asc' | 'desc';
 
-/** One part of an order; rows without a value come last both ways. */
+/** One part of an order; nulls come last in both directions. */
 export interface OrderPart {
   sql: string;
   direction: Direction;
   isNullable?: boolean;
 }
 
-/** Where it is written which records of another table a record has: one row for each pair, and never two. */
+/** A join table with the records of another table that a record has; each pair is unique. */
 export interface Relation {
   table: string;
-  /** Column of the record that has them, and of what it has. */
+  /** Columns of the owning record and of the other record. */
   owner: string;
   other: string;
-  /** The query that gives the ids of keys, with `$keys` in their place; left out where ids are asked for. */
+  /** Query that returns the ids for keys, with `$keys` as placeholder; not set if values are ids already. */
   idsOf?: string;
 }
 
-/** A column, or an expression, that lists filter and sort by. Its texts are ours, never a caller's. */
+/** A column or expression that lists filter and sort by. Its texts never contain user input. */
 export interface ListColumn {
   sql: string;
-  /** SQL type that a caller's values are cast to. */
+  /** SQL type that values are cast to. */
   type: 'int' | 'real' | 'text' | 'boolean' | 'timestamptz';
-  /** Whether it may be null; those come last in every order. */
+  /** Whether it can be null; nulls come last in every order. */
   isNullable?: boolean;
-  /** The whole order, where that is not the column's own; with the unique key where its index has that downwards. */
+  /** The whole order, if it is not simply the column; includes the unique key if its index has that descending. */
   order?: (direction: Direction) => readonly OrderPart[];
-  /** For what is kept in rows of its own; `sql` is the listed record's id then. */
+  /** Set if the values are in a join table; `sql` is then the id of the listed record. */
   relation?: Relation;
-  /** That it is empty and that it is not, where those are not `is null` and `is not null`. */
+  /** Conditions for empty and not empty, if those are not `is null` and `is not null`. */
   emptiness?: { isEmpty: string; isFilled: string };
-  /** Whether it holds partial dates, of which a coarse one includes the finer ones. */
+  /** Whether it contains partial dates, of which a coarse one includes the finer ones. */
   isPartialDate?: boolean;
 }
 
-/** Takes a value and gives its placeholder, cast to a type. */
+/** Adds a value and returns its placeholder, cast to a type. */
 export type Bind = (value: unknown, type: string) => string;
 
 /** Collects values for `$1`, `$2` … in the order they are bound. */
@@ -50,35 +50,43 @@ export function placeholders(): { bind: Bind; values: unknown[] } {
   return { values, bind: (value, type) => `$${values.push(value)}::${type}` };
 }
 
-/** That a record has rows of its own and that it has none: in this form all are joined at once, and not each looked up. */
+/** Conditions for having rows in a subquery or not; in this form PostgreSQL uses a join instead of a lookup per record. */
 export const havingSql = (rows: string): NonNullable<ListColumn['emptiness']> => ({
   isEmpty: `not exists (${rows})`,
   isFilled: `exists (${rows})`,
 });
 
-/** The text with LIKE's own characters made literal. */
+/** Escapes the wildcards of LIKE in a text. */
 export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** That one of the columns contains a text, whatever its case. */
+/** Variants of emoji: variation selectors and skin tones. */
+const VARIANTS = '\ufe0e\ufe0f\u{1f3fb}\u{1f3fc}\u{1f3fd}\u{1f3fe}\u{1f3ff}';
+const EACH_VARIANT = new RegExp(`[${VARIANTS}]`, 'gu');
+const PICTURE = /\p{So}/u;
+
+/** Condition that one of the columns contains a text, ignoring case and, for emoji, their variants. */
 export function containsSql(columns: readonly string[], text: string, bind: Bind): string {
-  const pattern = bind(`%${likeLiteral(text)}%`, 'text');
-  return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
+  const hasPicture = PICTURE.test(text);
+  const pattern = bind(`%${likeLiteral(hasPicture ? text.replace(EACH_VARIANT, '') : text)}%`, 'text');
+  const variants = hasPicture ? bind(VARIANTS, 'text') : '';
+  const compared = (column: string) => (hasPicture ? `translate(${column}, ${variants}, '')` : column);
+  return `(${columns.map((column) => `${compared(column)} ilike ${pattern}`).join(' or ')})`;
 }
 
-/** The owners of some records are found at once, by an index of the pairs, and not each listed record's looked up. */
+/** Finds the owners of some records through an index of the pairs, instead of a lookup per listed record. */
 function relationCondition(
   { column: { sql: id }, operator, values }: ListCondition,
   { table, owner, other, idsOf }: Relation,
   bind: Bind,
 ): string {
-  const own = `x.${owner} = ${id}`;
+  const isOwner = `x.${owner} = ${id}`;
   if (operator === 'null') {
-    return `${values[0] === true ? 'not ' : ''}exists (select from ${table} x where ${own})`;
+    return `${values[0] === true ? 'not ' : ''}exists (select from ${table} x where ${isOwner})`;
   }
   const wanted = [...new Set(values)];
   const ids = idsOf ? `array(${idsOf.replace('$keys', bind(wanted, 'text[]'))})` : bind(wanted, 'int[]');
   const among = `from ${table} x where x.${other} = any(${ids})`;
-  if (operator === 'ne' || operator === 'nin') return `not exists (select ${among} and ${own})`;
+  if (operator === 'ne' || operator === 'nin') return `not exists (select ${among} and ${isOwner})`;
   const isEvery = operator === 'all' && wanted.length > 1;
   const every = isEvery ? ` group by x.${owner} having count(*) = ${wanted.length}` : '';
   return `${id} in (select x.${owner} ${among}${every})`;
@@ -86,7 +94,7 @@ function relationCondition(
 
 function rangeCondition({ column, operator, values }: ListCondition, bind: Bind): string {
   const at = column.isPartialDate ? `${column.sql} collate "C"` : column.sql;
-  // 2024 as an upper end includes 2024-12-31: `~` sorts after every character of a date.
+  // 2024 as an upper bound includes 2024-12-31: `~` sorts after every character of a date.
   const upper = (value: unknown) => bind(column.isPartialDate ? `${value}~` : value, column.type);
   const [first, last] = [values[0], values.at(-1)];
   if (operator === 'gte') return `${at} >= ${bind(first, column.type)}`;
@@ -94,7 +102,7 @@ function rangeCondition({ column, operator, values }: ListCondition, bind: Bind)
   return `${at} between ${bind(first, column.type)} and ${upper(last)}`;
 }
 
-/** The SQL of one condition, which is true, false or null for a row. */
+/** Returns the SQL of one condition, which is true, false or null for a row. */
 export function conditionSql(condition: ListCondition, bind: Bind): string {
   const { column, operator, values } = condition;
   if (column.relation) return relationCondition(condition, column.relation, bind);
@@ -115,11 +123,11 @@ export function conditionSql(condition: ListCondition, bind: Bind): string {
 
 const TURNED = { asc: 'desc', desc: 'asc' } as const;
 
-/** The SQL of an order; reversed, it is the same order from its end, so that indexes serve both. */
+/** Returns the SQL of an order; reversed, it is the exact opposite, so that the same index serves both. */
 export function orderText(parts: readonly OrderPart[], isReversed = false): string {
   return parts
     .map(({ sql, direction, isNullable = false }) => {
-      // `nulls last` on a column without nulls would keep the planner from its index.
+      // `nulls last` on a column without nulls would prevent the use of its index.
       if (!isReversed) return `${sql} ${direction}${isNullable ? ' nulls last' : ''}`;
       return `${sql} ${TURNED[direction]}${isNullable ? ' nulls first' : ''}`;
     })
@@ -127,9 +135,9 @@ export function orderText(parts: readonly OrderPart[], isReversed = false): stri
 }
 
 /**
- * An order that no two rows tie in: the asked columns, empty values last both ways, then the unique key. Under a single
- * column without empty values the key goes in its direction, so that one index serves both.
- * @param unique the key's SQL, which ends every order
+ * Returns a total order: the requested columns, nulls last, then the unique key. After a single column without nulls the
+ * key has the same direction, so that one index serves both.
+ * @param unique SQL of the key, which ends every order
  */
 export function totalOrder(
   sorts: readonly { column: ListColumn; isDescending: boolean }[],
@@ -146,10 +154,10 @@ export function totalOrder(
   return [...parts, { sql: unique, direction: follows ? last.direction : 'asc' }];
 }
 
-/** From this row on a list is read from its nearer end, once its length is known. */
+/** From this row on, a list is read from its nearer end, once its length is known. */
 const FAR_ROW = 3000;
 
-/** Which rows of a list to read; counted from the end of the reversed order where it is reversed. */
+/** The rows to read; `offset` counts from the end if the order is reversed. */
 export interface ListWindow {
   limit: number;
   offset: number;
@@ -157,9 +165,9 @@ export interface ListWindow {
 }
 
 /**
- * The rows from `offset` on, at most `limit`: near the end of a long list they are read from there.
- * @param total tells how many rows there are; asked only for far rows, since a promise nobody waits for ends the process
- *   when it fails
+ * Returns which rows to read for `offset` and `limit`; rows near the end of a long list are read from the end.
+ * @param total returns the number of rows; called only for far rows, since an unawaited promise that rejects ends the
+ *   process
  */
 export async function windowOf(
   offset: number,

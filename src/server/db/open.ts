@@ -3,30 +3,30 @@ import type { Env } from '#src/server/env.ts';
 import type { Log } from '#src/server/log.ts';
 import { connect, type Database } from './database.ts';
 import { applyMigrations } from './migrate.ts';
+import { asOpeningError } from './openingErrors.ts';
 import { assertDatabaseFits } from './postgres/compatibility.ts';
 import { startEmbeddedPostgres } from './postgres/start.ts';
-import { asOpeningRefusal } from './refusals.ts';
 
 export interface OpenDatabase {
-  /** `postgresql://` address of the server, the embedded one included. */
+  /** `postgresql://` address of the server, including the embedded one. */
   address: string;
-  /** For imports and jobs, whose statements may take as long as they need. */
+  /** For imports and jobs, whose statements have no time limit. */
   db: Database;
-  /** For requests: a statement that is not answered in time fails, so that a database that hangs is told as away. */
+  /** For requests: statements have a time limit, so that a hanging database is reported as unavailable. */
   served: Database;
-  /** Closes the pools, 5 s at most, then the embedded server where there is one. */
+  /** Closes the pools within 5 s and stops the embedded server if there is one. */
   close(): Promise<void>;
 }
 
-/** Longest a request waits for one statement: the slowest take a tenth of it. */
+/** Maximum time of one statement of a request: the slowest take a tenth of it. */
 const ANSWER_MILLISECONDS = 5_000;
 const CLOSE_MILLISECONDS = 5_000;
 
 /**
- * Opens the database a process works on: DATABASE_URL, else the embedded server in DATA_DIR, fit and migrated.
+ * Opens, checks and migrates the database of a process: DATABASE_URL, else the embedded server in DATA_DIR.
  * @param migrations folder of the migration files
- * @param signal gives up when aborted; the embedded server is stopped then, so that whatever works on it ends
- * @throws StartError in words for the terminal when it cannot be used
+ * @param signal aborts; the embedded server is then stopped, which ends everything that uses it
+ * @throws StartError with a message for the terminal if the database cannot be used
  */
 export async function openDatabase(
   env: Env,
@@ -44,7 +44,7 @@ export async function openDatabase(
   signal.addEventListener('abort', () => void embedded?.stop());
   const address = env.databaseUrl ?? embedded?.connectionString ?? '';
   let isClosing = false;
-  // A server that is being stopped may end a connection before its pool does; that is no loss.
+  // A stopping server may close a connection before its pool does; this is not an error.
   const onLost = (error: Error) =>
     isClosing || log.warn({ err: error }, 'an idle database connection was lost');
   const db = connect(address, onLost, { max: 4 });
@@ -53,7 +53,7 @@ export async function openDatabase(
   const close = async () => {
     isClosing = true;
     const closed = Promise.all([db.pool.end(), served.pool.end()]);
-    // A connection whose statement never ends would keep its pool open.
+    // A connection with a statement that never ends would keep its pool open.
     await Promise.race([closed, pause(CLOSE_MILLISECONDS, undefined, { ref: false })]);
     await embedded?.stop();
   };
@@ -66,6 +66,6 @@ export async function openDatabase(
     return { address, db, served, close };
   } catch (error) {
     await close();
-    throw asOpeningRefusal(error, embedded ? 'The embedded database' : 'DATABASE_URL');
+    throw asOpeningError(error, embedded ? 'The embedded database' : 'DATABASE_URL');
   }
 }

@@ -1,4 +1,4 @@
-/** What another server answered, read whole. */
+/** The complete response of another server. */
 export interface BoundedAnswer {
   status: number;
   headers: Headers;
@@ -6,9 +6,9 @@ export interface BoundedAnswer {
 }
 
 export interface FetchBounds {
-  /** Ends the call, the reading of its answer included. */
+  /** Aborts the request and the reading of its response. */
   signal: AbortSignal;
-  /** Largest answer that is read, in bytes as they are after decompression. */
+  /** Maximum size of the response in bytes, after decompression. */
   bytes: number;
 }
 
@@ -20,19 +20,19 @@ async function readAtMost(response: Response, bytes: number): Promise<Uint8Array
     if (length > bytes) throw new Error(`The answer is larger than ${bytes} bytes`);
     parts.push(part);
   }
-  const whole = new Uint8Array(length);
+  const body = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    body.set(part, at);
     at += part.length;
   }
-  return whole;
+  return body;
 }
 
 /**
- * Calls another server and reads its answer whole, within bounds of time and size. Redirects are given back, never
- * followed: where we call is ours to say.
- * @throws TypeError when the network fails; DOMException when `signal` ends it; Error when the answer is too large
+ * Fetches a URL and reads the complete response within limits of time and size. Redirects are returned and never
+ * followed, so that another server cannot choose which addresses this one calls.
+ * @throws TypeError when the network fails; DOMException when `signal` aborts; Error when the response is too large
  */
 export async function boundedFetch(
   url: string | URL,

@@ -1,14 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
+import { escapeCell } from '#src/domain/text/spreadsheetCells.ts';
 
-const cellOf = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.join('; ');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-};
+function cellOf(value: unknown): unknown {
+  if (typeof value === 'string') return escapeCell(value);
+  if (Array.isArray(value)) return escapeCell(value.join('; '));
+  return typeof value === 'object' && value !== null ? escapeCell(JSON.stringify(value)) : value;
+}
 
-/** Lines of CSV by RFC 4180. Cells that a spreadsheet would run (`= + - @`, tab, return first) are made text by an apostrophe. */
+/** Formats rows as CSV (RFC 4180) without anything that a spreadsheet would execute: see `escapeCell`. */
 export function csvLines(rows: readonly (readonly unknown[])[]): string {
   return stringify(
     rows.map((row) => row.map(cellOf)),
-    { escape_formulas: true, record_delimiter: 'windows', cast: { boolean: String } },
+    // Some readers end a row at any kind of line break that is not quoted.
+    { record_delimiter: 'windows', quoted_match: /[\r\n\t;]/, cast: { boolean: String } },
   );
 }

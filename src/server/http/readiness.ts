@@ -3,11 +3,11 @@ import type { Database } from '#src/server/db/database.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
 
 /**
- * Answers `/readyz`: whether the database does. It is asked once for all who want to know at the same time, so that
- * watchers, however many, take no more than one connection.
+ * Answers `/readyz` with whether the database answers. Concurrent requests share one query, so that health checks use at
+ * most one connection.
  */
 export function answerReadiness({ pool }: Database): Handler {
-  let asking: Promise<boolean> | null = null;
+  let request: Promise<boolean> | null = null;
   const ask = () =>
     pool
       .query('select 1')
@@ -16,11 +16,11 @@ export function answerReadiness({ pool }: Database): Handler {
         () => false,
       )
       .finally(() => {
-        asking = null;
+        request = null;
       });
   return async (c: Context) => {
-    asking ??= ask();
-    if (await asking) return c.text('ready');
+    request ??= ask();
+    if (await request) return c.text('ready');
     return c.text('The database does not answer.', 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
   };
 }

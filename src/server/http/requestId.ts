@@ -11,7 +11,7 @@ declare module 'hono' {
 const ID_BYTES = 9;
 const IDS_AT_ONCE = 512;
 
-/** Makes random ids. Their bytes are asked of the system for many at once: one by one, each costs a call. */
+/** Creates random ids. Random bytes are read in batches: one system call per id would be slower. */
 function createIds(): () => string {
   const pool = Buffer.allocUnsafe(ID_BYTES * IDS_AT_ONCE);
   let next = pool.length;
@@ -26,8 +26,8 @@ function createIds(): () => string {
 }
 
 /**
- * Gives each request an id, in the context as `requestId`. A caller's own `X-Request-Id` of up to 64 letters, digits,
- * `-`, `_` and `=` is kept, so that a proxy's log and ours name it alike.
+ * Assigns each request an id, in the context as `requestId`. Keeps a caller's own `X-Request-Id` of up to 64 letters,
+ * digits, `-`, `_` and `=`, so that a proxy's log and this one use the same id.
  */
 export function assignRequestId(): MiddlewareHandler {
   return requestId({ limitLength: 64, generator: createIds() });

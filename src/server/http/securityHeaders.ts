@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** Attributes of scripts that run nothing of the page's own text. */
+/** Attributes of script tags whose text is not executed. */
 const NOT_INLINE = /\ssrc=|type="application\/(?:ld\+)?json"/;
 
-/** The texts of a page's inline scripts. Looked for as plain text: a pattern that runs on to their ends takes far longer. */
+/** Yields the texts of a page's inline scripts. Uses `indexOf`: a regular expression that spans them is far slower. */
 function* inlineScripts(html: string): Generator<string> {
   for (let start = html.indexOf('<script'); start >= 0; start = html.indexOf('<script', start)) {
     const from = html.indexOf('>', start) + 1;
@@ -15,19 +15,19 @@ function* inlineScripts(html: string): Generator<string> {
   }
 }
 
-/** Origins beside the site's own that a page may load scripts from, call, and frame. */
+/** Additional origins from which a page may load scripts, call APIs and embed frames. */
 export interface PolicySources {
   script?: readonly string[];
-  /** Nonces of the styles that the page's scripts make, as `'nonce-…'`. */
+  /** Nonces of styles that the page's scripts create, as `'nonce-…'`. */
   style?: readonly string[];
   connect?: readonly string[];
   frame?: readonly string[];
 }
 
 /**
- * The content security policy of a finished page: its own inline scripts by hash, styles from files and attributes,
- * nothing from elsewhere but what is given.
- * @param html the whole page; whatever it carries inline must be ours, since it is what the hashes allow
+ * Creates the content security policy of a finished page: its own inline scripts by hash, styles from files and
+ * attributes, and nothing from other origins except `sources`.
+ * @param html the whole page; all inline scripts in it are allowed, so none may come from users
  */
 export function pagePolicy(
   html: string,
@@ -53,13 +53,13 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** What decides over https, which a server behind a proxy cannot see itself. */
+/** Options that decide whether the site is reached by https, which a server behind a proxy cannot detect itself. */
 export interface SecurityOptions {
   trustProxy: boolean;
   publicOrigin: string | null;
 }
 
-/** Headers of every answer: no sniffing, no framing, short referrers. */
+/** Headers of every response: no sniffing, no framing, short referrers. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -71,18 +71,18 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const HSTS = { 'Strict-Transport-Security': 'max-age=31536000' };
 const NOTHING = {};
 
-/** Whether people reach the site by https: PUBLIC_ORIGIN says so, or our proxy does. */
+/** Returns whether visitors use https, according to PUBLIC_ORIGIN or to the site's own proxy. */
 export function isHttps(c: Context, { publicOrigin, trustProxy }: SecurityOptions): boolean {
   const isForwarded = trustProxy && c.req.header('x-forwarded-proto') === 'https';
   return publicOrigin?.startsWith('https:') || isForwarded;
 }
 
-/** HSTS, where the request came by https. */
+/** Returns the HSTS header if the request came by https. */
 export function transportHeaders(c: Context, options: SecurityOptions): Readonly<Record<string, string>> {
   return isHttps(c, options) ? HSTS : NOTHING;
 }
 
-/** Names the request on its answer. Headers of an answer passed on from elsewhere cannot be changed: it is made ours then. */
+/** Sets the request id header. Headers of a proxied response are immutable; Hono then copies the response. */
 function nameRequest(c: Context): void {
   try {
     c.res.headers.set('X-Request-Id', c.get('requestId'));
@@ -91,7 +91,7 @@ function nameRequest(c: Context): void {
   }
 }
 
-/** Puts the security headers and the request's id on every answer; what a handler has set otherwise stays. */
+/** Sets the security headers and the request id on every response; headers set by handlers are kept. */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -1,14 +1,14 @@
-/** Texts of answers that were made whole. Read back from an answer's stream, one costs three times as much. */
+/** Texts of complete responses. Reading one back from the response's stream takes three times as long. */
 const texts = new WeakMap<Response, string>();
 
-/** An answer whose text is known as a whole. */
+/** Creates a response from a complete text. */
 export function wholeAnswer(text: string, init: ResponseInit): Response {
   const answer = new Response(text, init);
   texts.set(answer, text);
   return answer;
 }
 
-/** The body of an answer that nobody has read: UTF-8 where it was made of a text. @throws what reading its stream throws */
+/** Returns the unread body of a response; UTF-8 if it was created from a text. @throws errors of reading its stream */
 export async function bodyOf(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
   const text = texts.get(answer);
   return text === undefined ? new Uint8Array(await answer.arrayBuffer()) : Buffer.from(text);

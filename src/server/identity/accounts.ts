@@ -8,6 +8,7 @@ export interface Account {
   email: string;
   isEmailVerified: boolean;
   displayName: string | null;
+  photoUrl: string | null;
   passwordHash: string;
   passwordChangedAt: Date;
   tokensValidSince: Date;
@@ -17,7 +18,7 @@ export interface Account {
 }
 
 const COLUMNS = `id, uid, email, is_email_verified as "isEmailVerified", display_name as "displayName",
-  password_hash as "passwordHash", password_changed_at as "passwordChangedAt",
+  photo_url as "photoUrl", password_hash as "passwordHash", password_changed_at as "passwordChangedAt",
   tokens_valid_since as "tokensValidSince", disabled_at as "disabledAt", created_at as "createdAt",
   last_sign_in_at as "lastSignInAt"`;
 
@@ -30,12 +31,12 @@ const byUid = statement<Account, [uid: string]>(
   `select ${COLUMNS} from identity_accounts where uid = $1`,
 );
 
-/** The account of an e-mail address, letter case aside; null without one. */
+/** Returns the account of an e-mail address, ignoring case, or null if none exists. */
 export async function accountOfEmail(runner: Runner, email: string): Promise<Account | null> {
   return (await byEmail(runner, email))[0] ?? null;
 }
 
-/** The account of an id; null without one. */
+/** Returns the account of an id, or null if none exists. */
 export async function accountOfUid(runner: Runner, uid: string): Promise<Account | null> {
   return (await byUid(runner, uid))[0] ?? null;
 }
@@ -45,29 +46,32 @@ interface NewAccount {
   email: string;
   passwordHash: string;
   displayName: string | null;
+  photoUrl?: string | null;
   at: Date;
 }
 
-/** Adds an account; null where the address has one already. */
+/** Inserts an account; returns null if the address already has one. */
 export async function addAccount(
   runner: Runner,
-  { uid, email, passwordHash, displayName, at }: NewAccount,
+  { uid, email, passwordHash, displayName, photoUrl = null, at }: NewAccount,
 ): Promise<Account | null> {
   const { rows } = await runner.query<Account>(
     `insert into identity_accounts
-       (uid, email, password_hash, display_name, password_changed_at, tokens_valid_since, created_at, last_sign_in_at)
-     values ($1, $2, $3, $4, $5, date_trunc('second', $5::timestamptz), $5, $5)
+       (uid, email, password_hash, display_name, photo_url, password_changed_at, tokens_valid_since, created_at,
+        last_sign_in_at)
+     values ($1, $2, $3, $4, $5, $6, date_trunc('second', $6::timestamptz), $6, $6)
      on conflict (lower(email)) do nothing returning ${COLUMNS}`,
-    [uid, email, passwordHash, displayName, at],
+    [uid, email, passwordHash, displayName, photoUrl, at],
   );
   return rows[0] ?? null;
 }
 
-/** Columns of an account that change, by the names of `Account`. */
+/** Columns of an account that can change, by the names of `Account`. */
 const CHANGEABLE = {
   email: 'email',
   isEmailVerified: 'is_email_verified',
   displayName: 'display_name',
+  photoUrl: 'photo_url',
   passwordHash: 'password_hash',
   passwordChangedAt: 'password_changed_at',
   tokensValidSince: 'tokens_valid_since',
@@ -75,11 +79,11 @@ const CHANGEABLE = {
 } as const;
 
 /**
- * Holds an account until the transaction's end: nobody else signs in, gets a code or changes it meanwhile. A clock that is
- * read then shows a time behind every sign-in that was let through before.
- * @returns the account as it is now; null when it is gone
+ * Locks an account until the end of the transaction: no one else can sign in, get a code or change it. The clock, when read
+ * afterwards, is later than every sign-in that was allowed before.
+ * @returns the current account; null if it was deleted
  */
-export async function holdAccount(runner: Runner, id: number): Promise<Account | null> {
+export async function lockAccount(runner: Runner, id: number): Promise<Account | null> {
   const { rows } = await runner.query<Account>(
     `select ${COLUMNS} from identity_accounts where id = $1 for update`,
     [id],
@@ -90,11 +94,11 @@ export async function holdAccount(runner: Runner, id: number): Promise<Account |
 export type AccountChanges = Partial<Pick<Account, keyof typeof CHANGEABLE>>;
 
 /**
- * Changes an account. Where `tokensValidSince` moves, by a second at least, its refresh tokens are dead, and so are the
- * codes that were mailed before: they may lie in the mailbox of somebody who has lost the account. Only those that take an
- * address back stay.
- * @returns the account as it is then; null when it is gone
- * @throws a database error 23505 when another account has the e-mail address
+ * Changes an account. If `tokensValidSince` moves, by at least a second, its refresh tokens are deleted, and so are the codes
+ * sent before, which may be in the mailbox of someone who no longer owns the account. Only codes that restore an address
+ * remain.
+ * @returns the changed account; null if it was deleted
+ * @throws a database error 23505 if another account has the e-mail address
  */
 export async function changeAccount(
   runner: Runner,
@@ -121,7 +125,7 @@ export async function changeAccount(
   return rows[0] ?? null;
 }
 
-/** Removes an account with its codes and tokens. */
+/** Deletes an account with its codes and tokens. */
 export async function removeAccount(runner: Runner, id: number): Promise<void> {
   await runner.query('delete from identity_accounts where id = $1', [id]);
 }

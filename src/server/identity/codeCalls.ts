@@ -1,41 +1,54 @@
-import type { CodePurpose } from '#src/domain/actionCodes.ts';
+import type { CodePurpose } from '#src/domain/accounts/actionCodes.ts';
 import { inTransaction, type Transaction } from '#src/server/db/database.ts';
-import { type Account, type AccountChanges, accountOfEmail, changeAccount, holdAccount } from './accounts.ts';
-import { type Code, forgetCodesSince, makeCode, readCode, takeCode } from './codes.ts';
+import { type Account, type AccountChanges, accountOfEmail, changeAccount, lockAccount } from './accounts.ts';
+import { type Code, deleteCodesSince, makeCode, readCode, takeCode } from './codes.ts';
 import { codeMail } from './mails.ts';
 import { checkPassword } from './passwordPolicy.ts';
 import { hashPassword } from './passwords.ts';
 import type { Caller, Provider } from './provider.ts';
-import { accountOfToken, refuseOldSignIn, secondAfter } from './signedIn.ts';
+import { accountOfToken, assertRecentSignIn } from './signedIn.ts';
+import { secondAfter } from './tokenTimes.ts';
 import { ToolkitError } from './toolkitError.ts';
 
 interface CodeToMail {
   purpose: CodePurpose;
   to: string;
-  /** The address the code changes to, or back to. */
+  /** The address that the code changes to, or back to. */
   newEmail?: string;
-  /** The address the account has now, where the mail says it. */
+  /** The account's current address, if the e-mail mentions it. */
   current?: string;
-  /** Asked when the code is made: what it throws keeps the code from being mailed. */
+  /** Called after the code is created; if it throws, the code is not sent. */
   confirm?: () => Promise<unknown>;
 }
 
-/** Mails a code. What goes wrong is our fault and logged. @returns whether the mail server took it */
+/** Sends a code by e-mail; logs errors. @returns whether the mail server accepted it */
 async function mailCode(
   provider: Provider,
-  account: Pick<Account, 'id'>,
+  account: Pick<Account, 'id' | 'uid'>,
   { purpose, to, newEmail, current, confirm }: CodeToMail,
 ): Promise<boolean> {
   const { db, mailer, productName, siteOrigin, now, log } = provider;
   try {
     const code = await makeCode(db.pool, account.id, purpose, now(), newEmail ?? null);
     await confirm?.();
-    await mailer.send(codeMail({ purpose, code, to, productName, siteOrigin: siteOrigin(), current }));
+    const mail = codeMail({ purpose, code, to, productName, siteOrigin: siteOrigin(), current });
+    await mailer.send({ ...mail, about: account.uid });
     return true;
   } catch (error) {
-    log.error({ err: error, purpose }, 'a code could not be mailed');
+    log.error({ err: error, purpose }, 'failed to send a code by e-mail');
     return false;
   }
+}
+
+/**
+ * Sends an account the link that verifies its address; earlier links become invalid.
+ * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER after six e-mails to the account in an hour, UNAVAILABLE if the mail
+ *   server does not accept it
+ */
+export async function mailVerification(provider: Provider, account: Account): Promise<void> {
+  await provider.throttles.count('mailsToAccount', account.email);
+  const isMailed = await mailCode(provider, account, { purpose: 'VERIFY_EMAIL', to: account.email });
+  if (!isMailed) throw new ToolkitError('UNAVAILABLE', { status: 503 });
 }
 
 export type CodeRequest =
@@ -44,10 +57,10 @@ export type CodeRequest =
   | { requestType: 'VERIFY_AND_CHANGE_EMAIL'; idToken: string; newEmail: string };
 
 /**
- * `accounts:sendOobCode`. A reset of an unknown address, and a change to an address that has an account, are answered
- * like any other and mail nothing: nobody learns who is registered.
- * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER; of calls with a token what `accountOfToken` throws,
- *   CREDENTIAL_TOO_OLD_LOGIN_AGAIN for a change long after signing in, UNAVAILABLE where one's own address cannot be mailed to
+ * `accounts:sendOobCode`. A reset for an unknown address and a change to an address with an account get the same answer as
+ * any other and send nothing, so that the answer does not reveal who is registered.
+ * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER; with a token, errors of `accountOfToken`; CREDENTIAL_TOO_OLD_LOGIN_AGAIN
+ *   for a change without a recent sign-in; UNAVAILABLE if the e-mail to the member's own address cannot be sent
  */
 export async function sendCode(provider: Provider, { address }: Caller, request: CodeRequest) {
   const { throttles, db } = provider;
@@ -55,26 +68,25 @@ export async function sendCode(provider: Provider, { address }: Caller, request:
   if (request.requestType === 'PASSWORD_RESET') {
     await throttles.count('mailsToAccount', request.email);
     const account = await accountOfEmail(db.pool, request.email);
-    // Not waited for, here and below: how long a mail takes, and whether it goes, would tell who is registered.
+    // Not awaited, here and below: the duration and success of sending would reveal who is registered.
     if (account && !account.disabledAt) {
       void mailCode(provider, account, { purpose: 'PASSWORD_RESET', to: account.email });
     }
     return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: request.email };
   }
-  const { account, signedInAt } = await accountOfToken(provider, request.idToken);
-  await throttles.count('mailsToAccount', account.email);
+  const { account, signIn } = await accountOfToken(provider, request.idToken);
   if (request.requestType === 'VERIFY_EMAIL') {
-    const isMailed = await mailCode(provider, account, { purpose: 'VERIFY_EMAIL', to: account.email });
-    if (!isMailed) throw new ToolkitError('UNAVAILABLE', { status: 503 });
+    await mailVerification(provider, account);
   } else {
-    refuseOldSignIn(provider, signedInAt);
+    await throttles.count('mailsToAccount', account.email);
+    assertRecentSignIn(provider, signIn);
     const { newEmail } = request;
     if (!(await accountOfEmail(db.pool, newEmail))) {
       void mailCode(provider, account, {
         purpose: 'VERIFY_AND_CHANGE_EMAIL',
         to: newEmail,
         newEmail,
-        // A password that is reset meanwhile drops the codes there are: one made behind its back is not mailed.
+        // A concurrent password reset deletes all codes, so a code created after it must not be sent.
         confirm: () => accountOfToken(provider, request.idToken),
       });
     }
@@ -82,8 +94,8 @@ export async function sendCode(provider: Provider, { address }: Caller, request:
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: account.email };
 }
 
-/** Which address is which, as Google tells it: of a change back, `email` is the one that comes back. */
-function told({ email, newEmail, purpose }: Pick<Code, 'email' | 'newEmail' | 'purpose'>) {
+/** Returns a code's addresses in Google's format: for a change back, `email` is the restored address. */
+function codeDetails({ email, newEmail, purpose }: Pick<Code, 'email' | 'newEmail' | 'purpose'>) {
   const isBack = purpose === 'RECOVER_EMAIL' && newEmail !== null;
   const addresses = isBack ? { email: newEmail, newEmail: email } : { email, newEmail };
   return {
@@ -95,9 +107,9 @@ function told({ email, newEmail, purpose }: Pick<Code, 'email' | 'newEmail' | 'p
 }
 
 /**
- * `accounts:resetPassword`: with a new password sets it, ends all sign-ins and takes the address for verified, since its
- * owner got the mail; without one says what the code would do, of any purpose.
- * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE, PASSWORD_DOES_NOT_MEET_REQUIREMENTS (the code stays good)
+ * `accounts:resetPassword`: with a new password, sets it, ends all sign-ins and marks the address as verified, since its owner
+ * received the e-mail. Without one, returns what the code of any purpose would do.
+ * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE, PASSWORD_DOES_NOT_MEET_REQUIREMENTS (the code remains valid)
  */
 export async function resetPassword(
   provider: Provider,
@@ -106,29 +118,31 @@ export async function resetPassword(
 ) {
   await provider.throttles.count('codesOfCaller', address);
   const read = await readCode(provider.db.pool, oobCode, provider.now());
-  if (newPassword === undefined) return told(read);
+  if (newPassword === undefined) return codeDetails(read);
   if (read.purpose !== 'PASSWORD_RESET') throw new ToolkitError('INVALID_OOB_CODE');
   checkPassword(newPassword, read.email);
   const passwordHash = await hashPassword(newPassword);
   const code = await inTransaction(provider.db, async ({ client }) => {
-    await holdAccount(client, read.accountId);
+    await provider.owners.lock(client, read.accountId);
+    await lockAccount(client, read.accountId);
     const at = provider.now();
-    const taken = await takeCode(client, oobCode, at);
-    await changeAccount(client, taken.accountId, {
+    const used = await takeCode(client, oobCode, at);
+    const changed = await changeAccount(client, used.accountId, {
       passwordHash,
       passwordChangedAt: at,
       tokensValidSince: secondAfter(at),
       isEmailVerified: true,
     });
-    return taken;
+    if (changed) await provider.owners.changed(client, changed);
+    return used;
   });
-  // Guesses were at the old password: its owner, who has the mailbox, is locked out no longer.
-  await provider.throttles.forget('failuresAtAccountOfCaller', code.email, address);
-  await provider.throttles.forget('failuresAtAccount', code.email);
-  return told(code);
+  // Failed guesses were at the old password, so the owner, who has the mailbox, is no longer locked out. Guesses of one
+  // caller are counted per password anyway.
+  await provider.throttles.clear('failuresAtAccount', code.email);
+  return codeDetails(code);
 }
 
-/** What applying a code of each purpose does to its account. */
+/** Returns the account changes of a code. @throws ToolkitError INVALID_OOB_CODE for a code of another purpose */
 function changesBy({ purpose, newEmail }: Code, at: Date): AccountChanges {
   if (purpose === 'VERIFY_EMAIL') return { isEmailVerified: true };
   if (newEmail === null || purpose === 'PASSWORD_RESET') throw new ToolkitError('INVALID_OOB_CODE');
@@ -137,20 +151,22 @@ function changesBy({ purpose, newEmail }: Code, at: Date): AccountChanges {
 
 async function applied({ client }: Transaction, provider: Provider, oobCode: string) {
   const { accountId } = await readCode(client, oobCode, provider.now());
-  await holdAccount(client, accountId);
+  await provider.owners.lock(client, accountId);
+  await lockAccount(client, accountId);
   const at = provider.now();
   const code = await takeCode(client, oobCode, at);
   const account = await changeAccount(client, code.accountId, changesBy(code, at));
   if (!account) throw new ToolkitError('INVALID_OOB_CODE');
-  // What was done after the address was lost is undone with it, the ways to take it back once more included.
-  if (code.purpose === 'RECOVER_EMAIL') await forgetCodesSince(client, account.id, code.createdAt);
+  await provider.owners.changed(client, account);
+  // Undo everything that was done after the address was lost, including newer codes that restore it.
+  if (code.purpose === 'RECOVER_EMAIL') await deleteCodesSince(client, account.id, code.createdAt);
   return { code, account };
 }
 
 /**
- * `accounts:update` with a code: verifies an address, moves the account to a verified one, or takes it back. The owner of
- * a verified address that was left gets a mail with which to take it back; one that was never verified may be a stranger's.
- * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE; EMAIL_EXISTS when the address has got an account meanwhile
+ * `accounts:update` with a code: verifies an address, changes the account to a verified address, or restores the old one. The
+ * owner of a verified former address gets an e-mail to restore it; an unverified one may belong to someone else.
+ * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE; EMAIL_EXISTS if the address now has another account
  */
 export async function applyCode(provider: Provider, { address }: Caller, oobCode: string) {
   await provider.throttles.count('codesOfCaller', address);

@@ -1,11 +1,11 @@
-import type { CodePurpose } from '#src/domain/actionCodes.ts';
+import type { CodePurpose } from '#src/domain/accounts/actionCodes.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import { ToolkitError } from './toolkitError.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** Hours that a mailed code is good for. */
+/** Hours for which a code is valid. */
 const HOURS: Readonly<Record<CodePurpose, number>> = {
   PASSWORD_RESET: 1,
   VERIFY_EMAIL: 72,
@@ -16,9 +16,9 @@ const HOURS: Readonly<Record<CodePurpose, number>> = {
 export interface Code {
   accountId: number;
   purpose: CodePurpose;
-  /** The address the account has now. */
+  /** The account's current address. */
   email: string;
-  /** Whether its owner has shown that they read what is sent there. */
+  /** Whether its owner has proved to receive e-mail at the address. */
   isEmailVerified: boolean;
   newEmail: string | null;
   createdAt: Date;
@@ -26,8 +26,8 @@ export interface Code {
 }
 
 /**
- * Makes a code, in place of those the account had for the same purpose. Only codes that take an address back stay: else
- * whoever took an account over would have to change its address twice, and nobody could undo it.
+ * Creates a code and deletes the account's earlier codes of the same purpose. Only codes that restore an address are kept:
+ * otherwise an attacker could change the address twice, and no one could undo it.
  */
 export async function makeCode(
   runner: Runner,
@@ -51,8 +51,8 @@ export async function makeCode(
   return code;
 }
 
-/** Removes an account's codes that were made at an instant or later. */
-export async function forgetCodesSince(runner: Runner, accountId: number, since: Date): Promise<void> {
+/** Deletes an account's codes created at or after an instant. */
+export async function deleteCodesSince(runner: Runner, accountId: number, since: Date): Promise<void> {
   await runner.query('delete from identity_codes where account_id = $1 and created_at >= $2', [
     accountId,
     since,
@@ -62,7 +62,7 @@ export async function forgetCodesSince(runner: Runner, accountId: number, since:
 const COLUMNS = `c.account_id as "accountId", c.purpose, a.email, a.is_email_verified as "isEmailVerified",
   c.new_email as "newEmail", c.created_at as "createdAt", c.expires_at as "expiresAt"`;
 
-async function found(rows: Code[], now: Date): Promise<Code> {
+async function usable(rows: Code[], now: Date): Promise<Code> {
   const [code] = rows;
   if (!code) throw new ToolkitError('INVALID_OOB_CODE');
   if (code.expiresAt <= now) throw new ToolkitError('EXPIRED_OOB_CODE');
@@ -70,7 +70,7 @@ async function found(rows: Code[], now: Date): Promise<Code> {
 }
 
 /**
- * What a code would do; it stays good.
+ * Reads a code without using it up.
  * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE
  */
 export async function readCode(runner: Runner, code: string, now: Date): Promise<Code> {
@@ -79,11 +79,11 @@ export async function readCode(runner: Runner, code: string, now: Date): Promise
      from identity_codes c join identity_accounts a on a.id = c.account_id where c.code_hash = $1`,
     [hashSecret(code)],
   );
-  return found(rows, now);
+  return usable(rows, now);
 }
 
 /**
- * Takes a code for its one use: of two that come at the same time one gets it.
+ * Uses up a code: of two concurrent calls only one gets it.
  * @throws ToolkitError INVALID_OOB_CODE, EXPIRED_OOB_CODE
  */
 export async function takeCode(runner: Runner, code: string, now: Date): Promise<Code> {
@@ -92,5 +92,5 @@ export async function takeCode(runner: Runner, code: string, now: Date): Promise
      returning ${COLUMNS}`,
     [hashSecret(code)],
   );
-  return found(rows, now);
+  return usable(rows, now);
 }

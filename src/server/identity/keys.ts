@@ -5,10 +5,10 @@ import { type Database, inTransaction } from '#src/server/db/database.ts';
 export const SIGNING_ALGORITHM = 'ES256';
 
 const DAY_MILLISECONDS = 86_400_000;
-/** A new key signs after so many days; the old one is good for what it signed, an hour at most, and is kept a day more. */
+/** Age at which a new key replaces the signing key; the old one stays for its tokens (an hour at most) and is deleted a day later. */
 const ROTATION_DAYS = 30;
-const KEPT_DAYS = ROTATION_DAYS + 1;
-/** Any fixed number: one process makes a key at a time. */
+const RETENTION_DAYS = ROTATION_DAYS + 1;
+/** Id of the advisory lock under which one process at a time creates a key; the number is arbitrary. */
 const KEYS_LOCK = 7_240_915_006;
 
 export interface SigningKey {
@@ -26,33 +26,34 @@ interface StoredKey {
 }
 
 async function imported({ id, privateKey, publicKey, createdAt }: StoredKey): Promise<SigningKey> {
-  const [secret, open] = await Promise.all([
+  const [signingKey, verifyingKey] = await Promise.all([
     importJWK(privateKey, SIGNING_ALGORITHM),
     importJWK(publicKey, SIGNING_ALGORITHM),
   ]);
-  if (secret instanceof Uint8Array || open instanceof Uint8Array) throw new Error(`Key ${id} is no key pair`);
-  return { id, privateKey: secret, publicKey: open, createdAt };
+  if (signingKey instanceof Uint8Array || verifyingKey instanceof Uint8Array)
+    throw new Error(`Key ${id} is not a key pair`);
+  return { id, privateKey: signingKey, publicKey: verifyingKey, createdAt };
 }
 
 const SELECT = `select id, private_key as "privateKey", public_key as "publicKey", created_at as "createdAt"
   from identity_keys where created_at > $1 order by created_at desc`;
 
 /**
- * The keys that tokens may be signed with, newest first: that one signs. Made where there is none, or none new enough.
+ * Returns the valid signing keys, newest first; the first one signs. Creates a key if there is none or none new enough.
  * @param now the clock
  */
 export async function signingKeys(db: Database, now: Date): Promise<SigningKey[]> {
-  const kept = new Date(now.getTime() - KEPT_DAYS * DAY_MILLISECONDS);
-  const { rows } = await db.pool.query<StoredKey>(SELECT, [kept]);
+  const oldestStored = new Date(now.getTime() - RETENTION_DAYS * DAY_MILLISECONDS);
+  const { rows } = await db.pool.query<StoredKey>(SELECT, [oldestStored]);
   const isNew = ({ createdAt }: StoredKey) =>
     now.getTime() - createdAt.getTime() < ROTATION_DAYS * DAY_MILLISECONDS;
   if (rows.some(isNew)) return Promise.all(rows.map(imported));
   return inTransaction(db, async ({ client }) => {
     await client.query('select pg_advisory_xact_lock($1)', [KEYS_LOCK]);
-    const again = (await client.query<StoredKey>(SELECT, [kept])).rows;
+    const again = (await client.query<StoredKey>(SELECT, [oldestStored])).rows;
     if (again.some(isNew)) return Promise.all(again.map(imported));
     const { privateKey, publicKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
-    const made: StoredKey = {
+    const newKey: StoredKey = {
       id: randomUUID(),
       privateKey: await exportJWK(privateKey),
       publicKey: await exportJWK(publicKey),
@@ -60,9 +61,9 @@ export async function signingKeys(db: Database, now: Date): Promise<SigningKey[]
     };
     await client.query(
       'insert into identity_keys (id, private_key, public_key, created_at) values ($1, $2, $3, $4)',
-      [made.id, made.privateKey, made.publicKey, made.createdAt],
+      [newKey.id, newKey.privateKey, newKey.publicKey, newKey.createdAt],
     );
-    await client.query('delete from identity_keys where created_at <= $1', [kept]);
-    return Promise.all([made, ...again].map(imported));
+    await client.query('delete from identity_keys where created_at <= $1', [oldestStored]);
+    return Promise.all([newKey, ...again].map(imported));
   });
 }

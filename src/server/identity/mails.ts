@@ -1,62 +1,63 @@
-import { type CodePurpose, MODE_OF_PURPOSE } from '#src/domain/actionCodes.ts';
+import { type CodePurpose, MODE_OF_PURPOSE } from '#src/domain/accounts/actionCodes.ts';
 import type { Mail } from '#src/server/mail/mailer.ts';
 
-interface Wording {
+interface MailText {
   subject: string;
-  /** Why the mail came and what the link does. */
+  /** Why the e-mail was sent and what the link does. */
   reason: string;
   button: string;
-  /** What to do when nobody asked for it. */
+  /** What to do if the recipient did not request it. */
   otherwise: string;
   validity: string;
 }
 
-const WORDINGS: Readonly<Record<CodePurpose, (product: string, current: string) => Wording>> = {
+const MAIL_TEXTS: Readonly<Record<CodePurpose, (product: string, current: string) => MailText>> = {
   PASSWORD_RESET: (product) => ({
     subject: `Choose a new password for ${product}`,
-    reason: `Somebody asked to reset the password of your ${product} account. Follow the link to choose a new one.`,
+    reason: `Someone asked to reset the password of your ${product} account. Follow the link to choose a new one.`,
     button: 'Choose a new password',
-    otherwise: 'If it was not you, ignore this mail: your password stays as it is.',
+    otherwise: 'If this was not you, ignore this e-mail. Your password does not change.',
     validity: 'The link works once, within an hour.',
   }),
   VERIFY_EMAIL: (product) => ({
     subject: `Confirm your e-mail address for ${product}`,
     reason: `Welcome to ${product}. Follow the link to confirm that this address is yours.`,
     button: 'Confirm my address',
-    otherwise: 'If you did not register, ignore this mail.',
+    otherwise: 'If you did not register, ignore this e-mail.',
     validity: 'The link works once, within three days.',
   }),
   VERIFY_AND_CHANGE_EMAIL: (product) => ({
     subject: `Confirm your new e-mail address for ${product}`,
     reason: `Follow the link to use this address for your ${product} account from now on.`,
     button: 'Use this address',
-    otherwise: 'If you did not ask for this, ignore this mail: nothing changes.',
+    otherwise: 'If you did not request this, ignore this e-mail. Nothing changes.',
     validity: 'The link works once, within a day.',
   }),
   RECOVER_EMAIL: (product, current) => ({
     subject: `The e-mail address of your ${product} account was changed`,
     reason: `Your ${product} account now uses ${current}.`,
-    button: 'Take it back',
-    otherwise: 'If it was not you, follow the link to get your account back, then choose a new password.',
+    button: 'Undo the change',
+    otherwise:
+      'If this was not you, follow the link to restore your old address, then choose a new password.',
     validity: 'The link works once, within a week.',
   }),
 };
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 interface CodeMail {
   purpose: CodePurpose;
   code: string;
   to: string;
   productName: string;
-  /** Origin of the site, never taken from a request: whoever asks could have the link lead elsewhere. */
+  /** Origin of the site, never taken from the request: otherwise an attacker could send links to another site. */
   siteOrigin: string;
-  /** The address the account has now, for the mail that tells of a change. */
+  /** The account's current address, for the e-mail about a change. */
   current?: string | undefined;
 }
 
-/** The mail that carries a code to its owner. */
+/** Composes the e-mail that contains a code. */
 export function codeMail({
   purpose,
   code,
@@ -66,7 +67,7 @@ export function codeMail({
   current = 'another address',
 }: CodeMail): Mail {
   const link = `${siteOrigin}/auth/action?mode=${MODE_OF_PURPOSE[purpose]}&oobCode=${code}`;
-  const { subject, reason, button, otherwise, validity } = WORDINGS[purpose](productName, current);
+  const { subject, reason, button, otherwise, validity } = MAIL_TEXTS[purpose](productName, current);
   return {
     to,
     subject,

@@ -1,10 +1,10 @@
 import { ToolkitError } from './toolkitError.ts';
 
-/** NIST SP 800-63B: length is what counts. The upper bound keeps hashing cheap. */
+/** NIST SP 800-63B requires only a minimum length. The maximum keeps hashing cheap. */
 const LENGTH_MIN = 8;
 const LENGTH_MAX = 128;
 
-/** The policy as Google's `passwordPolicy` call gives it; the SDK checks while somebody types. */
+/** The policy in the format of Google's `passwordPolicy` call; the SDK checks it in the browser. */
 export const PASSWORD_POLICY = {
   schemaVersion: 1,
   enforcementState: 'ENFORCE',
@@ -14,8 +14,8 @@ export const PASSWORD_POLICY = {
 } as const;
 
 /**
- * Checks a password that somebody chooses.
- * @throws ToolkitError PASSWORD_DOES_NOT_MEET_REQUIREMENTS with what is missing
+ * Checks a new password.
+ * @throws ToolkitError PASSWORD_DOES_NOT_MEET_REQUIREMENTS with the missing requirements
  */
 export function checkPassword(password: string, email: string): void {
   const length = Array.from(password).length;

@@ -1,10 +1,21 @@
-import type { Database } from '#src/server/db/database.ts';
+import type { Database, Runner } from '#src/server/db/database.ts';
 import type { Log } from '#src/server/log.ts';
 import type { Mailer } from '#src/server/mail/mailer.ts';
+import type { Account } from './accounts.ts';
 import { createIdTokens, type IdTokens } from './idTokens.ts';
 import { createThrottles, type Throttles } from './throttles.ts';
 
-/** What the calls of the built-in provider work with. */
+/** The members of the site that own accounts; they are changed in the same transaction as the accounts. */
+export interface AccountOwners {
+  /** Locks the member of an account until the transaction ends. Call it before locking the account itself. */
+  lock(runner: Runner, accountId: number): Promise<void>;
+  /** Called after an account was created. */
+  added(runner: Runner, account: Account): Promise<void>;
+  /** Called after a possible change of name, address or verification. */
+  changed(runner: Runner, account: Account): Promise<void>;
+}
+
+/** The dependencies of the built-in provider's calls. */
 export interface Provider {
   db: Database;
   log: Log;
@@ -12,16 +23,17 @@ export interface Provider {
   tokens: IdTokens;
   throttles: Throttles;
   productName: string;
-  /** Origin that mailed links lead to. */
+  /** Origin of the links in e-mails. */
   siteOrigin(): string;
   now(): Date;
-  /** Removes an account by its owner's wish, with what is theirs elsewhere: all of it or nothing. */
+  owners: AccountOwners;
+  /** Deletes an account at its owner's request together with the member's data: all or nothing. */
   removeAll(uid: string, removeAccount: () => Promise<void>): Promise<void>;
 }
 
 type ProviderOptions = Omit<Provider, 'tokens' | 'throttles'>;
 
-/** The built-in provider on a database; any number of processes may share it. */
+/** Creates the built-in provider on a database; any number of processes can share it. */
 export function createProvider(options: ProviderOptions): Provider {
   return {
     ...options,
@@ -30,7 +42,7 @@ export function createProvider(options: ProviderOptions): Provider {
   };
 }
 
-/** Who calls: a network address, as limits count it. */
+/** The caller's network address, as rate limits count it. */
 export interface Caller {
   address: string;
 }

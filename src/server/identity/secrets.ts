@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret that is mailed or handed out: 256 random bits, in letters that addresses take. */
+/** Creates a secret for e-mails or tokens: 256 random bits in URL-safe characters. */
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a secret. A random secret needs no salt and no slow hash. */
+/** Hashes a secret for the database. A random secret needs neither salt nor a slow hash. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** An account's id: as long as Firebase's, letters and digits. */
+/** Creates an account id: letters and digits, as long as Firebase's. */
 export const makeUid = (): string =>
   randomBytes(28)
     .toString('base64')

@@ -7,8 +7,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often, in a span of seconds. Failed sign-ins count at the account for one caller (a person who has forgotten),
- * at the account for all callers (guessing from many places) and at the caller for all accounts (one password, many names).
+ * Attempts per period in seconds. Failed sign-ins are counted per account and caller (someone forgot a password), per account
+ * (guessing from many addresses) and per caller (one password, many accounts).
  */
 const LIMITS = {
   failuresAtAccountOfCaller: { points: 10, duration: 15 * MINUTE },
@@ -22,24 +22,24 @@ const LIMITS = {
 type Limit = keyof typeof LIMITS;
 
 export interface Throttles {
-  /** Counts one attempt. @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER when there were too many */
+  /** Counts one attempt. @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER beyond the limit */
   count(limit: Limit, ...who: readonly string[]): Promise<void>;
-  /** Takes one attempt back: it went well. */
+  /** Uncounts one attempt that succeeded. */
   takeBack(limit: Limit, ...who: readonly string[]): Promise<void>;
-  /** Forgets all that was counted. */
-  forget(limit: Limit, ...who: readonly string[]): Promise<void>;
+  /** Resets the counter. */
+  clear(limit: Limit, ...who: readonly string[]): Promise<void>;
 }
 
-// Addresses are not kept as they are, and keys have one length.
+// Hashed so that addresses are not stored in plain text and all keys have the same length.
 const keyOf = (who: readonly string[]) => hashSecret(who.join('\n').toLowerCase());
 
-/** Counters that all processes on a database share. */
+/** Creates counters that all processes on a database share. */
 export function createThrottles(pool: pg.Pool): Throttles {
   const limiters = new Map<Limit, RateLimiterPostgres>();
   const limiterOf = (limit: Limit): RateLimiterPostgres => {
     const known = limiters.get(limit);
     if (known) return known;
-    const made = new RateLimiterPostgres({
+    const limiter = new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
       tableName: 'identity_attempts',
@@ -47,22 +47,22 @@ export function createThrottles(pool: pg.Pool): Throttles {
       keyPrefix: limit,
       ...LIMITS[limit],
     });
-    limiters.set(limit, made);
-    return made;
+    limiters.set(limit, limiter);
+    return limiter;
   };
   return {
     async count(limit, ...who) {
       try {
         await limiterOf(limit).consume(keyOf(who));
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooManyAttempts();
-        throw refusal;
+      } catch (limited) {
+        if (limited instanceof RateLimiterRes) throw tooManyAttempts();
+        throw limited;
       }
     },
     async takeBack(limit, ...who) {
       await limiterOf(limit).reward(keyOf(who));
     },
-    async forget(limit, ...who) {
+    async clear(limit, ...who) {
       await limiterOf(limit).delete(keyOf(who));
     },
   };

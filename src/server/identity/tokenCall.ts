@@ -5,17 +5,17 @@ import { signInOfToken } from './refreshTokens.ts';
 import { ToolkitError } from './toolkitError.ts';
 
 /**
- * Secure Token's `token`: a new id token for a refresh token, of the same sign-in.
- * @throws ToolkitError TOKEN_EXPIRED for one that is unknown, expired or of an ended sign-in; USER_DISABLED
+ * Secure Token's `token`: issues a new id token of the same sign-in for a refresh token.
+ * @throws ToolkitError TOKEN_EXPIRED if the refresh token is unknown or expired, or its sign-in has ended; USER_DISABLED
  */
 export async function refreshIdToken(provider: Provider, refreshToken: string) {
   const { db, tokens, now } = provider;
-  const signIn = await signInOfToken(db.pool, refreshToken, now());
-  const account = signIn ? await accountOfUid(db.pool, signIn.uid) : null;
-  // A token of a sign-in that was ended is gone from the table; the SDK signs out on TOKEN_EXPIRED and on nothing else.
-  if (!signIn || !account) throw new ToolkitError('TOKEN_EXPIRED');
+  const refreshed = await signInOfToken(db.pool, refreshToken, now());
+  const account = refreshed ? await accountOfUid(db.pool, refreshed.uid) : null;
+  // Tokens of ended sign-ins are deleted; the SDK signs out on TOKEN_EXPIRED only.
+  if (!refreshed || !account) throw new ToolkitError('TOKEN_EXPIRED');
   if (account.disabledAt) throw new ToolkitError('USER_DISABLED');
-  const idToken = await tokens.issue(account, signIn.signedInAt);
+  const idToken = await tokens.issue(account, refreshed.signIn);
   return {
     access_token: idToken,
     id_token: idToken,

@@ -1,52 +1,72 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '#src/domain/errors.ts';
+import { type BodyFailure, receiveBody } from '#src/server/http/body/bufferedBody.ts';
+import { parseJsonBody } from '#src/server/http/body/jsonBody.ts';
+import { reportDatabaseAway } from '#src/server/http/countedErrors.ts';
 import { isDatabaseAway, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { deleteAccount, lookup, updateAccount } from './accountCalls.ts';
 import { applyCode, resetPassword, sendCode } from './codeCalls.ts';
 import { PASSWORD_POLICY } from './passwordPolicy.ts';
 import type { Caller, Provider } from './provider.ts';
 import { signInWithPassword, signUp } from './signIn.ts';
+import { signInMethods } from './signInMethods.ts';
 import { refreshIdToken } from './tokenCall.ts';
 import {
   codeBody,
+  codeUpdateBody,
+  hasKey,
   readBody,
   refreshForm,
   resetBody,
   signInBody,
+  signInMethodsBody,
   signUpBody,
   tokenBody,
   updateBody,
 } from './toolkit.schema.ts';
 import { ToolkitError } from './toolkitError.ts';
 
-/** The first parts of the calls' addresses: the SDK puts Google's hosts behind an emulator's. */
+/** First path segments of the calls: the SDK appends Google's hosts to the address of an emulator. */
 const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'] as const;
 
-/** Largest body of a call, in bytes. */
-const BODY_MAX = 20_000;
+/** Limit of a call's body: three of the longest secrets and an address. */
+const BODY_LIMIT = { bytes: 20_000, values: 200 };
 
 type Call = (provider: Provider, caller: Caller, body: unknown) => Promise<object>;
 
-/** The calls under `/v1/accounts:` that the SDK makes and this provider answers. */
+/** The SDK's calls under `/v1/accounts:` that this provider supports. */
 const CALLS: Readonly<Record<string, Call>> = {
-  signUp: (provider, caller, body) => signUp(provider, caller, readBody(signUpBody, body)),
+  signUp: (provider, caller, body) => {
+    // Without any of these keys, the SDK requests an anonymous account, which only a project's owner may create.
+    const isAnonymous = !['email', 'password', 'idToken'].some((key) => hasKey(body, key));
+    if (isAnonymous) throw new ToolkitError('ADMIN_ONLY_OPERATION');
+    return signUp(provider, caller, readBody(signUpBody, body));
+  },
   signInWithPassword: (provider, caller, body) =>
     signInWithPassword(provider, caller, readBody(signInBody, body)),
   lookup: (provider, _caller, body) => lookup(provider, readBody(tokenBody, body)),
   update: (provider, caller, body) => {
-    const update = readBody(updateBody, body);
-    return update.oobCode === undefined
-      ? updateAccount(provider, update)
-      : applyCode(provider, caller, update.oobCode);
+    if (hasKey(body, 'oobCode')) return applyCode(provider, caller, readBody(codeUpdateBody, body).oobCode);
+    if (!hasKey(body, 'idToken')) {
+      throw new ToolkitError('INVALID_REQ_TYPE', { detail: 'Unsupported request parameters.' });
+    }
+    return updateAccount(provider, readBody(updateBody, body));
   },
   delete: (provider, _caller, body) => deleteAccount(provider, readBody(tokenBody, body)),
-  sendOobCode: (provider, caller, body) => sendCode(provider, caller, readBody(codeBody, body)),
+  sendOobCode: (provider, caller, body) => {
+    const request = readBody(codeBody, body);
+    if (request.requestType === 'EMAIL_SIGNIN') throw new ToolkitError('OPERATION_NOT_ALLOWED');
+    return sendCode(provider, caller, request);
+  },
   resetPassword: (provider, caller, body) => resetPassword(provider, caller, readBody(resetBody, body)),
+  createAuthUri: async (_provider, _caller, body) => signInMethods(readBody(signInMethodsBody, body)),
 };
 
-/** Calls the SDK can make for ways to sign in that this provider does not have: anonymous, custom, phone, link, others. */
+/** Names of the supported calls. */
+export const TOOLKIT_CALLS: readonly string[] = Object.keys(CALLS);
+
+/** The SDK's calls for unsupported ways to sign in: custom tokens, phone, e-mail link, other providers. */
 const NOT_OFFERED: ReadonlySet<string> = new Set([
-  'createAuthUri',
   'signInWithCustomToken',
   'signInWithEmailLink',
   'signInWithIdp',
@@ -56,32 +76,58 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
 
 function asToolkitError(error: unknown, { log }: Provider): ToolkitError {
   if (error instanceof ToolkitError) return error;
+  if (isDatabaseAway(error)) {
+    reportDatabaseAway(log, error);
+    return new ToolkitError('UNAVAILABLE', { status: 503 });
+  }
   log.error({ err: error }, 'a call to the identity provider failed');
-  if (isDatabaseAway(error)) return new ToolkitError('UNAVAILABLE', { status: 503 });
   return new ToolkitError('INTERNAL_ERROR', { status: 500 });
 }
 
 function answerError(c: Context, error: unknown, provider: Provider): Response {
-  const told = asToolkitError(error, provider);
-  if (told.status === 503) c.header('Retry-After', String(RETRY_AFTER_SECONDS));
-  return c.json(told.toBody(), told.status as 400 | 404 | 413 | 415 | 500 | 503);
+  const reported = asToolkitError(error, provider);
+  if (reported.status === 503) c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+  return c.json(reported.toBody(), reported.status as 400 | 404 | 413 | 415 | 500 | 503);
 }
 
-/** The body of a JSON call. Only what says it is JSON is read: no form of another site can send that. */
+const BODY_ERRORS: Readonly<Record<BodyFailure, ToolkitError>> = {
+  'too large': new ToolkitError('INVALID_REQUEST', {
+    status: 413,
+    detail: `Send at most ${BODY_LIMIT.bytes} bytes`,
+  }),
+  busy: new ToolkitError('UNAVAILABLE', { status: 503 }),
+  broken: new ToolkitError('INVALID_REQUEST', { detail: 'The body did not arrive completely' }),
+};
+
+/** Reads the body of a call, at most 20,000 bytes. @throws ToolkitError if it was not received completely */
+async function bodyBytes(c: Context): Promise<Uint8Array> {
+  const received = await receiveBody(c, BODY_LIMIT.bytes);
+  if (received.outcome === 'received') return received.bytes;
+  throw BODY_ERRORS[received.outcome];
+}
+
+/** Reads the body of a JSON call. Other content types are rejected: a form of another site cannot send JSON. */
 async function jsonBody(c: Context): Promise<unknown> {
   if (!/^application\/json(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new ToolkitError('INVALID_REQUEST', { status: 415, detail: 'Send application/json' });
   }
-  return c.req.json().catch(() => {
-    throw new ToolkitError('INVALID_REQUEST', { detail: 'The body is not JSON' });
-  });
+  const bytes = await bodyBytes(c);
+  try {
+    return parseJsonBody(bytes, BODY_LIMIT);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new ToolkitError('INVALID_REQUEST', {
+      status: error.statusCode === 413 ? 413 : 400,
+      detail: error.message,
+    });
+  }
 }
 
 /**
- * The Identity Toolkit and Secure Token calls that `firebase/auth` makes when its emulator address is this site. To be
- * mounted at the root; every error has Google's shape.
- * @param addressOf the caller's network address, as limits count it
- * @param before turns calls away with an answer of its own, which is told in Google's shape, while too much is asked
+ * Creates the Identity Toolkit and Secure Token calls that `firebase/auth` makes when its emulator address is this site.
+ * Mount it at the root; every error has Google's format.
+ * @param addressOf the caller's network address, as rate limits count it
+ * @param before middleware that rejects calls under overload; its response is replaced by an error in Google's format
  */
 export function createToolkit(
   provider: Provider,
@@ -90,10 +136,6 @@ export function createToolkit(
 ): Hono {
   const toolkit = new Hono();
   toolkit.onError((error, c) => answerError(c, error, provider));
-  const limit = bodyLimit({
-    maxSize: BODY_MAX,
-    onError: (c) => answerError(c, new ToolkitError('INVALID_REQUEST', { status: 413 }), provider),
-  });
   for (const host of HOSTS) {
     toolkit.use(`/${host}/*`, async (c, next) => {
       await next();
@@ -101,11 +143,10 @@ export function createToolkit(
     });
     if (before) {
       toolkit.use(`/${host}/*`, async (c, next) => {
-        const refusal = await before(c, next);
-        return refusal && answerError(c, new ToolkitError('UNAVAILABLE', { status: 503 }), provider);
+        const limited = await before(c, next);
+        return limited && answerError(c, new ToolkitError('UNAVAILABLE', { status: 503 }), provider);
       });
     }
-    toolkit.use(`/${host}/*`, limit);
   }
   toolkit.post('/identitytoolkit.googleapis.com/v1/:call{accounts:[A-Za-z]+}', async (c) => {
     const name = c.req.param('call').slice('accounts:'.length);
@@ -114,9 +155,19 @@ export function createToolkit(
     if (!call) throw new ToolkitError('NOT_FOUND', { status: 404 });
     return c.json(await call(provider, { address: addressOf(c) }, await jsonBody(c)));
   });
-  toolkit.get('/identitytoolkit.googleapis.com/v2/passwordPolicy', (c) => c.json(PASSWORD_POLICY));
+  toolkit.post('/identitytoolkit.googleapis.com/v2/accounts/:call', () => {
+    // Second factors and passkeys are not supported.
+    throw new ToolkitError('OPERATION_NOT_ALLOWED');
+  });
+  toolkit.get('/identitytoolkit.googleapis.com/v2/recaptchaConfig', () => {
+    throw new ToolkitError('RECAPTCHA_NOT_ENABLED');
+  });
+  toolkit.get('/identitytoolkit.googleapis.com/v2/passwordPolicy', (c) => {
+    if (c.req.query('tenantId')) throw new ToolkitError('UNSUPPORTED_TENANT_OPERATION');
+    return c.json(PASSWORD_POLICY);
+  });
   toolkit.post('/securetoken.googleapis.com/v1/token', async (c) => {
-    const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
+    const form = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await bodyBytes(c))));
     return c.json(await refreshIdToken(provider, readBody(refreshForm, form).refresh_token));
   });
   for (const host of HOSTS) {

@@ -1,9 +1,9 @@
 /**
- * A refusal in the words of Google's Identity Toolkit: a code, with a detail behind ` : ` where people should read it.
- * The SDK turns the code into its own (`INVALID_LOGIN_CREDENTIALS` → `auth/invalid-credential`).
+ * An error in the format of Google's Identity Toolkit: a code, optionally followed by ` : ` and a readable detail.
+ * The SDK converts the code to its own (`INVALID_LOGIN_CREDENTIALS` → `auth/invalid-credential`).
  */
 export class ToolkitError extends Error {
-  /** Google's word for it. */
+  /** Google's error code. */
   readonly code: string;
   readonly status: number;
 
@@ -14,7 +14,7 @@ export class ToolkitError extends Error {
     this.status = status;
   }
 
-  /** The answer's body, as Google writes it. */
+  /** The response body in Google's format. */
   toBody() {
     const { message, status } = this;
     return {
@@ -23,7 +23,7 @@ export class ToolkitError extends Error {
   }
 }
 
-/** Too many attempts from one address or at one account. The SDK says `auth/too-many-requests`. */
+/** Creates the error for too many attempts of one caller or at one account. The SDK reports `auth/too-many-requests`. */
 export const tooManyAttempts = () =>
   new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER', {
     detail: 'Too many attempts. Please wait a while and try again.',

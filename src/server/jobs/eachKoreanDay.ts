@@ -1,13 +1,13 @@
-import { untilKoreaMidnight } from '#src/domain/airTime.ts';
+import { untilKoreaMidnight } from '#src/domain/dates/airTime.ts';
 import type { Log } from '#src/server/log.ts';
 
 const RETRY_MILLISECONDS = 10 * 60_000;
 
 /**
- * Runs a job at once and after each Korean midnight, one run at a time; one that fails is logged and tried again after
- * ten minutes. It must do no harm when several processes run it.
+ * Runs a job at once and after each Korean midnight, one run at a time; a failed run is logged and repeated after ten minutes.
+ * The job must be safe to run in several processes.
  * @param now the clock
- * @returns a function that ends it, after a run that is under way
+ * @returns a function that stops it after the current run
  */
 export function eachKoreanDay(name: string, job: (now: Date) => Promise<unknown>, log: Log, now: () => Date) {
   let timer: NodeJS.Timeout | undefined;

@@ -1,21 +1,21 @@
 import type { Log } from '#src/server/log.ts';
 
-/** Longest pause: what there is to do may come from another process, which may have died before it did it. */
+/** Maximum pause: work may come from another process that died before doing it. */
 const PAUSE_MILLISECONDS = 60_000;
 
-/** A job that waits to be woken. */
+/** A job that can be woken. */
 export interface WokenJob {
-  /** Has it run now, or once more when it is running. */
+  /** Runs it now, or once more if it is running. */
   wake(): void;
-  /** Ends it, after a run that is under way. */
+  /** Stops it after the current run. */
   end(): Promise<void>;
 }
 
 /**
- * A job that runs when it is woken, after a time it names itself, and every minute; one run at a time. One that fails is
- * logged and tried again after a minute. It must do no harm when several processes run it.
- * @param job gives the milliseconds after which it wants to run again; null when it knows of nothing to do
- * @param longest pause between two runs in ms; a minute when left out
+ * Runs a job when it is woken, after a time that it returns, and every minute; one run at a time. A failed run is logged and
+ * repeated after a minute. The job must be safe to run in several processes.
+ * @param job returns the milliseconds until its next run; null if it knows of nothing to do
+ * @param longest maximum pause between two runs in ms; default one minute
  */
 export function whenWoken(
   name: string,

@@ -14,7 +14,7 @@ const orEmpty = (error: unknown): string[] => {
   throw error;
 };
 
-/** Half-written files are named so; they are nobody's names. */
+/** Suffix of incomplete files; never part of a picture's name. */
 const PARTIAL = '.part';
 
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
@@ -34,7 +34,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the new name survive a loss of power, as the row that will name it does. */
+/** Syncs the directory entry, so that it survives a power loss like the row that refers to it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -45,9 +45,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Pictures' files in a folder of this machine, or one that several share.
- * Files are written beside their place, synced and renamed. What a kill leaves half-written is listed by `names` as well,
- * so that sweeping takes it away.
+ * Stores picture files in a folder, on this machine or shared.
+ * Files are written under a temporary name, synced and renamed. `names` also lists incomplete files of killed processes, so
+ * that the sweep removes them.
  */
 export function createDiskStore(folder: string): MediaStore {
   return {
@@ -59,12 +59,12 @@ export function createDiskStore(folder: string): MediaStore {
     },
     async find(name) {
       const path = join(folder, name);
-      const found = await stat(path).catch((error: unknown) => {
+      const match = await stat(path).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
       });
-      if (!found?.isFile()) return null;
-      return { size: found.size, read: async (range) => createReadStream(path, range) };
+      if (!match?.isFile()) return null;
+      return { size: match.size, read: async (range) => createReadStream(path, range) };
     },
     async remove(name) {
       await rm(join(folder, name), { force: true });

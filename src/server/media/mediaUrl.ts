@@ -1,6 +1,6 @@
-/** A bucket that speaks S3, as MEDIA_URL names it. */
+/** An S3-compatible bucket, as configured by MEDIA_URL. */
 export interface Bucket {
-  /** Address of the bucket with its prefix, without a slash at the end: `https://s3.example/bucket/prefix`. */
+  /** Address of the bucket with its prefix, without a trailing slash: `https://s3.example/bucket/prefix`. */
   readonly address: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -19,9 +19,9 @@ function decoded(text: string): string | null {
 }
 
 /**
- * Reads MEDIA_URL: the address of a bucket with the key and secret before the host, percent-encoded; `region` is
- * `us-east-1` when left out. A path behind the bucket is put before all names.
- * @returns what is wrong, in words, where it is none
+ * Parses MEDIA_URL: the address of a bucket with percent-encoded key and secret before the host; `region` defaults to
+ * `us-east-1`. A path after the bucket becomes the prefix of all names.
+ * @returns the bucket, or a message that says what is wrong
  */
 export function parseMediaUrl(text: string): Bucket | string {
   if (!URL.canParse(text)) return `must be an address such as ${EXAMPLE}`;
@@ -33,7 +33,8 @@ export function parseMediaUrl(text: string): Bucket | string {
   if (!url.username || !url.password) return `must have a key and its secret before the host: ${EXAMPLE}`;
   if (!/^(\/[A-Za-z0-9._-]+)+$/.test(path)) return `must name a bucket: ${EXAMPLE}`;
   if (!/^[a-z0-9-]{1,40}$/.test(region)) return 'must have a region such as eu-central-1';
-  if ([...url.searchParams.keys()].some((key) => key !== 'region')) return 'takes no parameter but region';
+  if ([...url.searchParams.keys()].some((key) => key !== 'region'))
+    return 'must have no parameter except region';
   const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decoded);
   if (accessKeyId == null || secretAccessKey == null)
     return 'has a key or secret that is not percent-encoded';

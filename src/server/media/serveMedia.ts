@@ -1,12 +1,13 @@
-import { Readable } from 'node:stream';
 import type { Context, Hono } from 'hono';
+import { reportCounted } from '#src/server/http/countedErrors.ts';
+import { streamedBody } from '#src/server/http/streamedBody.ts';
 import type { Log } from '#src/server/log.ts';
 import { partsOfName } from './names.ts';
 import type { ByteRange, MediaStore } from './store.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The part that a Range header asks for; null for the whole, `unsatisfiable` for what lies beyond the end. */
+/** Parses a Range header; null for the whole file, `unsatisfiable` for a range beyond the end. */
 function rangeOf(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
@@ -17,15 +18,15 @@ function rangeOf(header: string | undefined, size: number): ByteRange | null | '
   const start = Number(first);
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (start >= size) return 'unsatisfiable';
-  // A range that ends before it begins is none; the header then counts as absent (RFC 9110, 14.1.1).
+  // A range that ends before its start is invalid, so the header is ignored (RFC 9110, 14.1.1).
   return end < start ? null : { start, end };
 }
 
 const missing = (c: Context) => c.text('There is no such picture.', 404, { 'Cache-Control': 'no-store' });
 
 /**
- * Serves pictures at `/media/{name}`, from disk or bucket alike, for ever: names never mean anything else. HEAD and one
- * range are understood. A store that does not answer is 503.
+ * Serves pictures at `/media/{name}` from disk or bucket, cacheable forever since names are immutable. Supports HEAD and a
+ * single range. Answers 503 if the store does not answer.
  */
 export function serveMedia(app: Hono, store: MediaStore, log: Log): void {
   app.get('/media/*', async (c) => {
@@ -47,18 +48,17 @@ export function serveMedia(app: Hono, store: MediaStore, log: Log): void {
         'Cache-Control': FOREVER,
         'Accept-Ranges': 'bytes',
         'X-Content-Type-Options': 'nosniff',
-        // What a picture could hold beside pixels is nobody's document.
+        // A picture opened as a document must not run anything.
         'Content-Security-Policy': "default-src 'none'; sandbox",
         ETag: etag,
         ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }),
       };
       const status = range ? 206 : 200;
       if (c.req.method === 'HEAD') return c.body(null, status, headers);
-      const stream = Readable.toWeb(await file.read(range ?? undefined)) as unknown as ReadableStream;
-      return c.body(stream, status, headers);
+      return c.body(streamedBody(c, await file.read(range ?? undefined), log), status, headers);
     } catch (error) {
-      log.error({ err: error, name }, 'a picture could not be read');
-      return c.text('The picture cannot be read just now.', 503, {
+      reportCounted(log, { level: 'error', message: 'failed to read pictures', error });
+      return c.text('The picture cannot be read at the moment.', 503, {
         'Cache-Control': 'no-store',
         'Retry-After': '5',
       });

@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 
-/** A file as it is served: its length in bytes and its bytes, or the asked part of them. */
+/** A stored file: its length in bytes and access to its bytes or a range of them. */
 export interface StoredFile {
   readonly size: number;
   read(range?: ByteRange): Promise<Readable>;
 }
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where pictures' files lie. Names are immutable: what is written twice under one name is the same. */
+/** The store of picture files. Names are immutable: two files with the same name have the same content. */
 export interface MediaStore {
-  /** Writes a file, whole or not at all. */
+  /** Writes a file, completely or not at all. */
   put(name: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** The file of a name; null where there is none. */
+  /** Returns the file of a name, or null if none exists. */
   find(name: string): Promise<StoredFile | null>;
-  /** Removes a file; one that is not there is as good as removed. */
+  /** Removes a file; a missing one is not an error. */
   remove(name: string): Promise<void>;
-  /** All names, some at a time. */
+  /** Yields all names in groups. */
   names(): AsyncIterable<readonly string[]>;
 }

@@ -6,16 +6,16 @@ export const SESSION_COOKIE = 'token';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'dramalog:session';
-/** Cookie headers longer than that are not looked into. */
+/** Longer Cookie headers are ignored. */
 const HEADER_MAX = 16_000;
 
-/** What a cookie of ours says: which session, and whose. */
+/** The content of a session cookie. */
 export interface SessionToken {
   sessionId: string;
   userId: number;
 }
 
-/** Signs what a cookie says. It has no end of its own: the session's row has. */
+/** Signs the content of a session cookie. It has no expiry of its own; the session's row has. */
 export function signToken(secret: Uint8Array, { sessionId, userId }: SessionToken): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: ALGORITHM })
@@ -24,7 +24,7 @@ export function signToken(secret: Uint8Array, { sessionId, userId }: SessionToke
     .sign(secret);
 }
 
-/** What a cookie says; null where it is none of ours, or was changed. */
+/** Verifies and reads a session cookie; null if it is invalid. */
 export async function readToken(secret: Uint8Array, token: string): Promise<SessionToken | null> {
   try {
     const { payload } = await jwtVerify<{ sid?: unknown }>(token, secret, {
@@ -39,7 +39,7 @@ export async function readToken(secret: Uint8Array, token: string): Promise<Sess
   }
 }
 
-/** The session cookie's value in a Cookie header; null without one. */
+/** Returns the session cookie's value from a Cookie header, or null if none exists. */
 export function tokenIn(cookies: string | null | undefined): string | null {
   if (!cookies || cookies.length > HEADER_MAX) return null;
   return parse(cookies, SESSION_COOKIE)[SESSION_COOKIE] || null;
@@ -52,10 +52,10 @@ const attributes = (isSecure: boolean) => ({
   secure: isSecure,
 });
 
-/** A Set-Cookie header that keeps a session for so many seconds. */
-export const keptCookie = (token: string, seconds: number, isSecure: boolean): string =>
+/** Returns a Set-Cookie header that stores a session for `seconds`. */
+export const storedCookie = (token: string, seconds: number, isSecure: boolean): string =>
   serialize(SESSION_COOKIE, token, { ...attributes(isSecure), maxAge: seconds });
 
-/** A Set-Cookie header that takes the session away. */
+/** Returns a Set-Cookie header that clears the session. */
 export const clearedCookie = (isSecure: boolean): string =>
   serialize(SESSION_COOKIE, '', { ...attributes(isSecure), maxAge: 0 });

@@ -5,11 +5,11 @@ import { sessionSecret } from './secret.ts';
 import type { Viewer, Visit } from './viewer.ts';
 
 const SECOND = 1000;
-/** A session ends after so long without a visit. */
+/** A session ends after this time without a visit. */
 export const SESSION_SECONDS = 14 * 86_400;
-/** A session that was seen longer ago is prolonged, and its cookie with it. */
+/** A session last seen longer ago is renewed together with its cookie. */
 const RENEWED_AFTER_SECONDS = 3600;
-/** Sessions a member may have at once; the one seen longest ago ends first. */
+/** Maximum number of sessions of a member; the one seen longest ago ends first. */
 const SESSIONS_MAX = 50;
 const USER_AGENT_MAX = 400;
 
@@ -29,7 +29,7 @@ interface ViewerRow {
   permissions: string[];
 }
 
-// One statement a request. A session of the built-in provider lives as long as its account's sign-ins do.
+// One statement per request. A session of the built-in provider is active only as long as its account's sign-ins are.
 const viewerOfSession = statement<ViewerRow, [id: string, userId: number, now: Date]>(
   'viewer-of-session',
   `select s.id, s.signed_in_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt",
@@ -47,7 +47,7 @@ const viewerOfSession = statement<ViewerRow, [id: string, userId: number, now: D
        or (a.id is not null and a.disabled_at is null and s.signed_in_at >= a.tokens_valid_since))`,
 );
 
-function viewerOf(row: ViewerRow): Viewer {
+function viewerFromRow(row: ViewerRow): Viewer {
   const { userId, handle, displayName, email, roles, isStaff, permissions, isSuspended } = row;
   return {
     userId,
@@ -56,15 +56,15 @@ function viewerOf(row: ViewerRow): Viewer {
     email,
     roles,
     isStaff,
-    actor: { userId, permissions: new Set(permissions), isSuspended },
+    actor: { userId, permissions: new Set(permissions), isStaff, isSuspended },
     session: { id: row.id, signedInAt: row.signedInAt, expiresAt: row.expiresAt },
   };
 }
 
 export interface Sessions {
-  /** Who sends these cookies, and the token of a session that was prolonged by it. */
+  /** Returns the visitor with these cookies, and the cookie's token if the session was renewed. */
   visitOf(cookies: string | null | undefined): Promise<{ visit: Visit; renewed: string | null }>;
-  /** The cookie's value of a session. */
+  /** Returns the cookie value of a session. */
   tokenOf(session: { id: string; userId: number }): Promise<string>;
 }
 
@@ -75,7 +75,7 @@ interface SessionsOptions {
   now(): Date;
 }
 
-/** The sessions on a database; any number of processes may share it. */
+/** Creates access to the sessions of a database; any number of processes can share it. */
 export function createSessions({ db, secret: configured, now }: SessionsOptions): Sessions {
   let known: Promise<Uint8Array> | undefined;
   const secret = () => {
@@ -89,11 +89,11 @@ export function createSessions({ db, secret: configured, now }: SessionsOptions)
     async visitOf(cookies) {
       const token = tokenIn(cookies);
       if (token === null) return { visit: { state: 'visitor' }, renewed: null };
-      const said = await readToken(await secret(), token);
+      const claims = await readToken(await secret(), token);
       const at = now();
-      const [row] = said ? await viewerOfSession(db.pool, said.sessionId, said.userId, at) : [];
+      const [row] = claims ? await viewerOfSession(db.pool, claims.sessionId, claims.userId, at) : [];
       if (!row) return { visit: { state: 'ended' }, renewed: null };
-      const viewer = viewerOf(row);
+      const viewer = viewerFromRow(row);
       if (row.isSuspended) return { visit: { state: 'suspended', viewer }, renewed: null };
       const isOld = at.getTime() - row.lastSeenAt.getTime() > RENEWED_AFTER_SECONDS * SECOND;
       if (isOld) viewer.session.expiresAt = await prolong(db.pool, row.id, at);
@@ -119,24 +119,36 @@ async function prolong(runner: Runner, id: string, now: Date): Promise<Date> {
 export interface NewSession {
   userId: number;
   provider: 'built-in' | 'firebase';
+  /** The sign-in at the provider that began it; not set if there is none. */
+  signInId?: string;
   signedInAt: Date;
   userAgent: string | null;
   address: string | null;
   now: Date;
 }
 
-/** Begins a session; those that are over, and those beyond the number a member may have, go. */
+/** Begins a session; deletes the member's expired sessions and those beyond the maximum. */
 export async function addSession(
   runner: Runner,
   session: NewSession,
 ): Promise<{ id: string; expiresAt: Date }> {
-  const { userId, provider, signedInAt, userAgent, address, now } = session;
+  const { userId, provider, signInId = null, signedInAt, userAgent, address, now } = session;
   const id = randomBytes(24).toString('base64url');
   const expiresAt = endAfter(now);
   await runner.query(
-    `insert into sessions (id, user_id, provider, signed_in_at, started_at, last_seen_at, expires_at, user_agent, address)
-     values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
-    [id, userId, provider, signedInAt, now, expiresAt, userAgent?.slice(0, USER_AGENT_MAX) ?? null, address],
+    `insert into sessions (id, user_id, provider, sign_in_id, signed_in_at, started_at, last_seen_at, expires_at, user_agent, address)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+    [
+      id,
+      userId,
+      provider,
+      signInId,
+      signedInAt,
+      now,
+      expiresAt,
+      userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+      address,
+    ],
   );
   await runner.query(
     `delete from sessions where user_id = $1 and (expires_at <= $2 or id not in

@@ -1,7 +1,7 @@
-import type { Actor } from '#src/domain/can.ts';
-import { AccessDenied, sessionEnded, unverified } from '#src/domain/sessionErrors.ts';
+import { AccessDenied, sessionEnded, unverified } from '#src/domain/accounts/sessionErrors.ts';
+import type { Actor } from '#src/domain/roles/can.ts';
 
-/** A member with a session, as the database has them at this moment. */
+/** A member with a session, with their current data. */
 export interface Viewer {
   userId: number;
   handle: string;
@@ -10,12 +10,12 @@ export interface Viewer {
   /** Slugs of their roles. */
   roles: string[];
   isStaff: boolean;
-  /** What `can` asks. */
+  /** The actor for policy checks with `can`. */
   actor: Actor;
   session: { id: string; signedInAt: Date; expiresAt: Date };
 }
 
-/** Who is there: nobody, somebody whose session is over, or a member and whether they may go on. */
+/** The state of a visit: no session, an ended session, or a member and whether they may continue. */
 export type Visit =
   | { state: 'visitor' }
   | { state: 'ended' }
@@ -23,8 +23,8 @@ export type Visit =
   | { state: 'member'; viewer: Viewer };
 
 /**
- * The member of a visit.
- * @throws AppError 401 without a living session (S-A4) or with an unverified address (S-A3), 403 when suspended (S-A6)
+ * Returns the member of a visit.
+ * @throws AppError 401 without an active session (S-A4) or with an unverified address (S-A3), 403 if suspended (S-A6)
  */
 export function requireViewer(visit: Visit): Viewer {
   if (visit.state === 'member') return visit.viewer;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where the results stand, for the browser itself: without scripts a filter that is taken away leads back to them. */
+/** Fragment of the results. Without scripts, the link that removes a filter leads back to them. */
 export const RESULTS = '#at-results';
 
 interface BrowseLayoutProps {
@@ -12,7 +12,7 @@ interface BrowseLayoutProps {
   children: ReactNode;
 }
 
-/** A list's page: facets in a column at the left (a sheet on phones), count and order above the results. */
+/** The page of a list: facets in a column on the left (a sheet on phones), count and order above the results. */
 export const BrowseLayout = ({ heading, panel, bar, chips, children }: BrowseLayoutProps) => (
   <div className="browse">
     <h1>{heading}</h1>

@@ -1,6 +1,6 @@
-import { Words } from '#src/ui/type/OneLine.tsx';
+import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 
-/** A filter in force, as a link that takes it away. `excluded` ones are struck through and say so. */
+/** An active filter as a link that removes it. `excluded` ones are struck through and have another accessible name. */
 export const Chip = ({
   label,
   removeHref,
@@ -12,11 +12,11 @@ export const Chip = ({
 }) => (
   <a className={excluded ? 'chip removable excluded' : 'chip removable'} href={removeHref} rel="nofollow">
     <span className="visually-hidden">{excluded ? 'Stop excluding ' : 'Remove filter '}</span>
-    <Words text={label} />
+    <LocalisedText text={label} />
   </a>
 );
 
-/** The filters in force, with a link that clears them all. */
+/** The active filters, with a link that clears them all. */
 export const ChipLine = ({
   chips,
   clearHref,
@@ -25,7 +25,7 @@ export const ChipLine = ({
   clearHref: string;
 }) =>
   chips.length === 0 ? null : (
-    <ul className="chip-line" aria-label="Filters in force">
+    <ul className="chip-line" aria-label="Active filters">
       {chips.map((chip) => (
         <li key={chip.removeHref}>
           <Chip {...chip} />

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react';
-import { HiddenFields, type KeptField } from '#src/ui/browse/RangeFields.tsx';
+import { HiddenFields, type PreservedField } from '#src/ui/browse/RangeFields.tsx';
 
 interface FacetFinderProps {
-  /** Address of the list the form belongs to. */
+  /** Path of the list to which the form belongs. */
   action: string;
-  /** What is looked through, in lower case: `tags`. */
+  /** The name of the values in lower case, such as `tags`. */
   what: string;
   facet: string;
   text: string;
-  /** Everything else in the address: what comes before the form's own fields there, and what after. */
-  before: readonly KeptField[];
-  after: readonly KeptField[];
+  /** The other parameters of the address: those before the form's own fields, and those after. */
+  before: readonly PreservedField[];
+  after: readonly PreservedField[];
 }
 
-/** Looks for a name among the values of a facet that has too many to show; a small form, so it works without scripts. */
+/** Searches the values of a facet that has too many to show. It is a form, so that it works without scripts. */
 export const FacetFinder = ({ action, what, facet, text, before, after }: FacetFinderProps) => {
   const input = useRef<HTMLInputElement>(null);
-  // What was typed gives way when the address changes, unless somebody is typing on.
+  // Resets the text when the address changes, unless the visitor is typing.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = text;
   }, [text]);
   return (
     <form className="facet-finder" action={action} method="get">
-      <HiddenFields kept={before} />
+      <HiddenFields preserved={before} />
       <input type="hidden" name="findIn" value={facet} />
       <input
         ref={input}
@@ -37,7 +37,7 @@ export const FacetFinder = ({ action, what, facet, text, before, after }: FacetF
       <button type="submit" className="button quiet">
         Find<span className="visually-hidden"> among {what}</span>
       </button>
-      <HiddenFields kept={after} />
+      <HiddenFields preserved={after} />
     </form>
   );
 };

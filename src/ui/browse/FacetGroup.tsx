@@ -1,29 +1,29 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Words } from '#src/ui/type/OneLine.tsx';
+import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
 export type FacetState = 'off' | 'in' | 'out';
 
-/** One value of a facet with the addresses its two controls lead to. */
+/** One value of a facet with the addresses of its two links. */
 export interface FacetOption {
   value: string;
   label: string;
-  /** Country that it holds in; options of one country follow each other. */
+  /** Country to which the value applies. Options of one country follow each other. */
   country?: string;
   count: number;
   state: FacetState;
-  /** From off: asks for the value. From in: takes it back. From out: asks for it. */
+  /** Address of the label's link: includes the value if it is off or out, and removes it if it is in. */
   includeHref: string;
-  /** From off or in: excludes the value. From out: takes it back. */
+  /** Address of the sign's link: excludes the value if it is off or in, and removes it if it is out. */
   excludeHref: string;
 }
 
-/** Where a group stands on its page, for the browser itself: without scripts a choice leads back to the group. */
-export const placeOf = (name: string) => `#at-${name}`;
+/** Returns the fragment of a group. Without scripts, the links of its values lead back to it. */
+export const groupAnchor = (name: string) => `#at-${name}`;
 
 const nameOf = ({ label, country }: FacetOption) => (country ? `${label} (${country})` : label);
 
-/** A value in three states: two plain links, so it works without scripts. The label includes, the sign at the end excludes. */
+/** A value with three states. Its two links work without scripts: the label includes the value, the sign excludes it. */
 const Option = ({ option, isFirst }: { option: FacetOption; isFirst: boolean }) => (
   <li className={`facet-option ${option.state}`}>
     {isFirst && <span className="facet-country">{option.country}</span>}
@@ -39,28 +39,28 @@ const Option = ({ option, isFirst }: { option: FacetOption; isFirst: boolean }) 
       <span aria-hidden="true">−</span>
       <span className="visually-hidden">
         {option.state === 'out' ? 'Allow ' : 'Exclude '}
-        <Words text={nameOf(option)} />
+        <LocalisedText text={nameOf(option)} />
       </span>
     </a>
   </li>
 );
 
 interface FacetGroupProps {
-  /** Tells it from the other groups of its page. */
+  /** Unique name of the group on its page. */
   name: string;
   label: string;
   options?: readonly FacetOption[];
-  /** Opens the group; one with a value in force opens by itself. What is open is folded by its reader alone. */
+  /** Opens the group. Groups with a chosen value open automatically; only the visitor closes an open group. */
   open?: boolean;
-  /** Something above the values, such as the all/any switch, or in their place, such as a range. */
+  /** Content above the values, such as the all/any switch, or instead of them, such as a range. */
   children?: ReactNode;
-  /** How many further values exist. */
+  /** Number of values that are not shown. */
   moreCount?: number;
-  /** Takes back all that is in force in this group; shown where something is. */
+  /** Address of the link that removes all chosen values of the group; the link is shown if there are any. */
   clearHref?: string;
 }
 
-/** One facet, folding. */
+/** One facet as a group that can be closed. */
 export const FacetGroup = ({
   name,
   label,
@@ -71,15 +71,15 @@ export const FacetGroup = ({
   clearHref,
 }: FacetGroupProps) => {
   const chosen = options.filter(({ state }) => state !== 'off').length;
-  const isAsked = open || chosen > 0;
-  const [isOpenFromStart] = useState(isAsked);
+  const isRequested = open || chosen > 0;
+  const [isOpenFromStart] = useState(isRequested);
   const group = useRef<HTMLDetailsElement>(null);
-  // An `open` that is taken back would fold what was opened by hand before it was asked for.
+  // If `open` were controlled, resetting it would close a group that the visitor had opened.
   useEffect(() => {
-    if (isAsked && group.current) group.current.open = true;
-  }, [isAsked]);
+    if (isRequested && group.current) group.current.open = true;
+  }, [isRequested]);
   return (
-    <details ref={group} id={placeOf(name).slice(1)} className="facet-group" open={isOpenFromStart}>
+    <details ref={group} id={groupAnchor(name).slice(1)} className="facet-group" open={isOpenFromStart}>
       <summary>
         {label}
         {chosen > 0 && <span className="count">{chosen}</span>}
@@ -106,7 +106,7 @@ export const FacetGroup = ({
   );
 };
 
-/** Two links that say whether a title must have all of the values asked for or any of them. */
+/** Two links that choose whether a title must have all of the chosen values or any of them. */
 export const ModeSwitch = ({
   mode,
   allHref,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The column of facets. On phones it folds into one line that opens as a sheet, without scripts. */
+/** The column of facets. On phones it is a button that opens a sheet, without scripts. */
 export const FacetPanel = ({
   chosenCount,
   done,
   children,
 }: {
   chosenCount: number;
-  /** What closes the sheet of phones: `Show 12 dramas`. */
+  /** Label that closes the sheet on phones, such as `Show 12 dramas`. */
   done: string;
   children: ReactNode;
 }) => (

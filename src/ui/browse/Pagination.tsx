@@ -1,10 +1,10 @@
-import { pageWindow } from '#src/domain/pagination.ts';
+import { pageWindow } from '#src/domain/web/pagination.ts';
 
 interface PaginationProps {
   page: number;
   pageCount: number;
   hrefOf: (page: number) => string;
-  /** What is paged, for its accessible name. */
+  /** Accessible name of the navigation. */
   label?: string;
 }
 
@@ -17,7 +17,7 @@ const Step = ({ href, rel, children }: { href: string | null; rel: 'prev' | 'nex
     </a>
   );
 
-/** Numbered pages with gaps, and a step either way. Nothing for a list of one page. */
+/** Links to numbered pages with gaps, and to the previous and the next page. Renders nothing for a single page. */
 export const Pagination = ({ page, pageCount, hrefOf, label = 'Pages' }: PaginationProps) => {
   if (pageCount <= 1) return null;
   return (

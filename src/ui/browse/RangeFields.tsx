@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** One number that a list's address may hold. */
+/** A numeric parameter of a list's address. */
 interface NumberField {
   name: string;
   value: number | null;
 }
 
-/** A field that a form carries along unseen. */
-export interface KeptField {
+/** A hidden field that preserves a parameter of the address. */
+export interface PreservedField {
   name: string;
   value: string;
 }
@@ -19,20 +19,20 @@ interface Bounds {
 }
 
 interface RangeFieldsProps extends Bounds {
-  /** Address of the list the form belongs to. */
+  /** Path of the list to which the form belongs. */
   action: string;
   legend: string;
   from: NumberField;
-  /** Null where only a least value can be asked for. */
+  /** Null if the range has only a minimum. */
   to: NumberField | null;
-  /** Everything else in the address, kept by the form: what comes before its own fields there, and what after. */
-  before: readonly KeptField[];
-  after: readonly KeptField[];
+  /** The other parameters of the address, which the form preserves: those before its own fields, and those after. */
+  before: readonly PreservedField[];
+  after: readonly PreservedField[];
 }
 
-/** Fields that keep what an address says besides. */
-export const HiddenFields = ({ kept }: { kept: readonly KeptField[] }) =>
-  kept.map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />);
+/** Hidden fields that preserve the other parameters of the address. */
+export const HiddenFields = ({ preserved }: { preserved: readonly PreservedField[] }) =>
+  preserved.map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />);
 
 interface NumberInputProps extends Bounds {
   field: NumberField;
@@ -40,7 +40,7 @@ interface NumberInputProps extends Bounds {
   placeholder: string;
 }
 
-/** A number as the address has it: what was typed gives way when the address changes. */
+/** A number field with the value from the address. It is reset when the address changes. */
 const NumberInput = ({ field, label, placeholder, lowest, highest, step = 1 }: NumberInputProps) => {
   const { name, value } = field;
   const input = useRef<HTMLInputElement>(null);
@@ -63,10 +63,10 @@ const NumberInput = ({ field, label, placeholder, lowest, highest, step = 1 }: N
   );
 };
 
-/** From and to, as a small form that asks for the list anew; blank is open. */
+/** A form with a minimum and a maximum that loads the filtered list. Blank fields set no limit. */
 export const RangeFields = ({ action, legend, from, to, before, after, ...bounds }: RangeFieldsProps) => (
   <form className="range-fields" action={action} method="get">
-    <HiddenFields kept={before} />
+    <HiddenFields preserved={before} />
     <fieldset>
       <legend className="visually-hidden">{legend}</legend>
       <NumberInput
@@ -90,6 +90,6 @@ export const RangeFields = ({ action, legend, from, to, before, after, ...bounds
         Set<span className="visually-hidden"> {legend}</span>
       </button>
     </fieldset>
-    <HiddenFields kept={after} />
+    <HiddenFields preserved={after} />
   </form>
 );

@@ -1,12 +1,12 @@
-/** The count in words: `1,204 dramas`, `1 drama`, `No dramas`. */
-export const countInWords = (count: number, one: string, many: string): string => {
+/** Formats a count with its noun: `1,204 dramas`, `1 drama`, `No dramas`. */
+export const countText = (count: number, one: string, many: string): string => {
   if (count === 0) return `No ${many}`;
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 };
 
-/** How many results a list has, read out when it changes. */
+/** The number of results of a list. Screen readers announce changes. */
 export const ResultCount = ({ count, one, many }: { count: number; one: string; many: string }) => (
   <p className="result-count" role="status">
-    {countInWords(count, one, many)}
+    {countText(count, one, many)}
   </p>
 );

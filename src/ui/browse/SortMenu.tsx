@@ -8,11 +8,11 @@ export interface SortChoice {
 interface SortMenuProps {
   choices: readonly SortChoice[];
   current: string;
-  /** Says what is chosen, where it is no order: another order shows the same again, which search engines need not follow. */
+  /** Label, if the menu chooses something else than an order. Without it, links are `nofollow`, because other orders list the same titles. */
   label?: string;
 }
 
-/** The orders of a list, or what else there is to choose from, behind one word; links inside `<details>`, so it works without scripts; a choice closes it. */
+/** A menu of the orders of a list, or of other choices: links inside `<details>`, so it works without scripts. Choosing closes it. */
 export const SortMenu = ({ choices, current, label }: SortMenuProps) => (
   <details key={current} className="sort-menu" name="list-menus">
     <summary>

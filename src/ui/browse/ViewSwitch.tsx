@@ -1,13 +1,13 @@
-/** One way to show a list. */
+/** One view of a list. */
 interface ViewChoice {
   key: string;
   label: string;
   href: string;
 }
 
-/** The ways to show a list, side by side as signs with names; the reader's place is kept. */
+/** The views of a list as a row of icons with accessible names. Switching keeps the scroll position. */
 export const ViewSwitch = ({ choices, current }: { choices: readonly ViewChoice[]; current: string }) => (
-  <ul className="view-switch" aria-label="Shown as" data-keep-place>
+  <ul className="view-switch" aria-label="View" data-keep-place>
     {choices.map(({ key, label, href }) => (
       <li key={key}>
         <a

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { cardFacts, inOneLine } from '#src/ui/type/facts.ts';
@@ -9,12 +9,12 @@ interface TitleCardProps {
   title: TitleSummary;
   /** A line instead of the usual facts, such as a role or a date. */
   note?: ReactNode;
-  /** The one action that matters, shown over the poster on hover and focus. */
+  /** The main action, shown over the poster on hover and focus. */
   action?: ReactNode;
   eager?: boolean;
 }
 
-/** A poster with its names and a line of facts. The whole card follows its one link. */
+/** A poster with its names and a line of facts. The link covers the whole card. */
 export const TitleCard = ({ title, note, action, eager }: TitleCardProps) => (
   <div className="title-card">
     <a className="cover-link" href={titleHref(title)}>
@@ -26,7 +26,7 @@ export const TitleCard = ({ title, note, action, eager }: TitleCardProps) => (
   </div>
 );
 
-/** Cards as a wall, as rows (`list`), or as small posters close together with their names alone (`compact`). */
+/** Cards as a grid, as rows (`list`), or as small posters with names only (`compact`). */
 export const TitleGrid = ({
   titles,
   view = 'grid',

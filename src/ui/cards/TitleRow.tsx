@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { ScoreMark } from '#src/ui/title/ScoreMark.tsx';
@@ -8,8 +8,8 @@ import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 /**
- * One line of a list: a small poster, the names, the facts, the score. `note` replaces the facts; `mark` stands at the far
- * end in place of the score.
+ * One row of a list: a small poster, the names, the facts and the score. `note` replaces the facts, and `mark` replaces the
+ * score at the end of the row.
  */
 export const TitleRow = ({
   title,
@@ -30,7 +30,7 @@ export const TitleRow = ({
   </div>
 );
 
-/** A list of rows between hairlines. */
+/** A list of rows with separating lines. */
 export const TitleList = ({ titles }: { titles: readonly TitleSummary[] }) => (
   <ul className="title-list">
     {titles.map((title) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { rowFacts } from '#src/ui/type/facts.ts';
@@ -9,8 +9,8 @@ import { TitleName } from '#src/ui/type/TitleName.tsx';
 const genreName = (slug: string) => slug.replaceAll('-', ' ');
 
 /**
- * A landscape card: poster at the left, names, facts and genres beside it, and one strong line at the foot (`strong`), such
- * as the next episode's date.
+ * A landscape card: the poster on the left, then names, facts and genres, and one emphasised line at the bottom (`strong`),
+ * such as the date of the next episode.
  */
 export const WideCard = ({ title, strong }: { title: TitleSummary; strong?: ReactNode }) => (
   <div className="wide-card">

@@ -1,7 +1,7 @@
-import type { Step } from '#src/domain/steps.ts';
+import type { Step } from '#src/domain/web/breadcrumbs.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
-/** The way to here; the last step is this page and is not a link. */
+/** Breadcrumbs. The last step is the current page and not a link. */
 export const Breadcrumbs = ({ steps }: { steps: readonly Step[] }) => (
   <nav className="breadcrumbs" aria-label="Breadcrumbs">
     <ol>

@@ -7,13 +7,13 @@ const lookOf = (look: Look, className?: string) => ['button', look, className].f
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   look?: Look;
-  /** Whether it sends its form. */
+  /** Whether the button submits its form. */
   submits?: boolean;
 }
 
 /**
- * A button. `strong` is for the one action a view is about, `plain` for the rest, `quiet` where many stand together. One that
- * only scripts answer cannot be pressed before they have come.
+ * A button. Use `strong` for the main action of a view, `plain` for others, and `quiet` for groups of many. A button with
+ * `onClick` is disabled until React has hydrated the page.
  */
 export const Button = ({ look = 'plain', submits = false, className, disabled, ...rest }: ButtonProps) => {
   const isLive = useIsLive();
@@ -27,7 +27,7 @@ export const Button = ({ look = 'plain', submits = false, className, disabled, .
   );
 };
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button. */
 export const ButtonLink = ({
   href,
   look = 'plain',
@@ -36,7 +36,7 @@ export const ButtonLink = ({
 }: {
   href: string;
   look?: Look;
-  /** Accessible name, where the visible words alone do not say it. */
+  /** Accessible name, if the visible text is not sufficient. */
   label?: string;
   children: ReactNode;
 }) => (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** Whether scripts have taken the page over; false in what the server sends. */
+/** Whether React has hydrated the page; false in the server's HTML. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a control takes on so that its label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 interface Described {
   id: string;
   name: string;
@@ -9,22 +9,22 @@ interface Described {
 }
 
 interface FieldProps {
-  /** Name of the field in its form; also its id. */
+  /** Name of the field in its form, also used as its id. */
   name: string;
   label: string;
-  /** Said under the label before anything is wrong. */
+  /** Help text under the label. */
   hint?: ReactNode;
-  /** What is wrong with it. */
+  /** Error message. */
   error?: string | undefined;
-  /** Ids of what else describes it. */
+  /** Ids of other elements that describe the field. */
   describedBy?: string | undefined;
-  /** Stands at the end of the field: a button that shows a password. */
+  /** Content at the end of the field, such as a button that shows a password. */
   end?: ReactNode;
-  /** Gives the control itself. */
+  /** Renders the control with the given attributes. */
   children: (described: Described) => ReactNode;
 }
 
-/** What stands around a control: label, hint and error, which the control names as its description. */
+/** The label, hint and error of a control. Hint and error are its accessible description. */
 export const Field = ({ name, label, hint, error, describedBy, end, children }: FieldProps) => {
   const descriptions = [hint && `${name}-hint`, error && `${name}-error`, describedBy].filter(Boolean);
   return (

@@ -2,23 +2,23 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 
 interface FormSummaryProps {
   ref?: Ref<HTMLDivElement>;
-  /** For addresses that lead to it. */
+  /** Id for links to the summary. */
   id?: string;
-  /** What went wrong; null shows nothing. */
+  /** Error message; null hides the summary. */
   message: string | null;
-  /** Fields that are wrong: name → what is wrong. */
+  /** Error messages by field name. */
   fields?: Readonly<Record<string, string>>;
-  /** The way on. */
+  /** Links or buttons that help the user continue. */
   children?: ReactNode;
 }
 
-// A fragment of its own would be a step in the history.
+// Following the fragment would add an entry to the history.
 const focusField = (event: MouseEvent, name: string) => {
   event.preventDefault();
   document.getElementById(name)?.focus();
 };
 
-/** What went wrong with a form, over its fields; it is focused when it appears, so that it is read first. */
+/** The summary of a form's errors above its fields. The form focuses it when it appears, so that it is read first. */
 export const FormSummary = ({ ref, id, message, fields = {}, children }: FormSummaryProps) => (
   <div ref={ref} id={id} tabIndex={-1} role="alert" className="form-summary" hidden={message === null}>
     {message !== null && (

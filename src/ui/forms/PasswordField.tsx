@@ -2,11 +2,11 @@ import { type ComponentProps, useState } from 'react';
 import { TextField } from '#src/ui/forms/TextField.tsx';
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'autoComplete'> {
-  /** Tells password managers whether they fill in or suggest. */
+  /** Tells password managers whether to fill in or to suggest a password. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field with a button that shows the password. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const [isShown, setIsShown] = useState(false);
   return (

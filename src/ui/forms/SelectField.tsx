@@ -4,23 +4,23 @@ import { Field } from '#src/ui/forms/Field.tsx';
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'name'> {
   name: string;
   label: string;
-  /** What is wrong with it. */
+  /** Error message. */
   error?: string | undefined;
-  /** What it chooses from: value → words. */
+  /** Labels by option value. */
   options: Readonly<Record<string, string>>;
-  /** What it says before something is chosen. */
+  /** Label of the empty option. */
   unchosen: string;
 }
 
-/** A choice among a few, with its label and its error. */
+/** A select control with its label and error. */
 export const SelectField = ({ name, label, error, options, unchosen, ...select }: SelectFieldProps) => (
   <Field name={name} label={label} error={error}>
     {(described) => (
       <select {...select} {...described}>
         <option value="">{unchosen}</option>
-        {Object.entries(options).map(([value, words]) => (
+        {Object.entries(options).map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </select>

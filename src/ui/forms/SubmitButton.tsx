@@ -4,13 +4,13 @@ import { useIsLive } from '#src/ui/controls/useIsLive.ts';
 
 interface SubmitButtonProps {
   isBusy: boolean;
-  /** What it says while the answer is awaited. */
+  /** Label while the form is being submitted. */
   busyLabel: string;
   look?: 'strong' | 'plain';
   children: ReactNode;
 }
 
-/** The button that sends a form: not before scripts can take what it sends, and not twice. */
+/** The submit button of a form. It is disabled until React has hydrated the page, and marked as busy during the submission. */
 export const SubmitButton = ({ isBusy, busyLabel, look = 'strong', children }: SubmitButtonProps) => {
   const isLive = useIsLive();
   return (

@@ -5,11 +5,11 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'name'> 
   name: string;
   label: string;
   hint?: string;
-  /** What is wrong with it. */
+  /** Error message. */
   error?: string | undefined;
 }
 
-/** A text of several lines, with its label, its hint and its error. */
+/** A multi-line text field with its label, hint and error. */
 export const TextArea = ({ name, label, hint, error, ...textarea }: TextAreaProps) => (
   <Field name={name} label={label} hint={hint} error={error}>
     {(described) => <textarea {...textarea} {...described} />}

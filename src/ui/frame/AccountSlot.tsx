@@ -4,7 +4,7 @@ interface AccountSlotProps {
   onSignOut(): void;
 }
 
-/** Not to be pressed before scripts can act on it: somebody would leave in the belief of having signed out. */
+/** Disabled until React has hydrated the page. Otherwise a member could leave without being signed out. */
 const SignOutButton = ({ onSignOut }: AccountSlotProps) => (
   <button type="button" disabled={!useIsLive()} onClick={onSignOut}>
     Sign out
@@ -12,8 +12,8 @@ const SignOutButton = ({ onSignOut }: AccountSlotProps) => (
 );
 
 /**
- * "Sign in", or the member's menu. Both are in every page; the script of `accountBoot.ts` and the stylesheet choose before
- * first paint, and write the name.
+ * "Sign in" or the member's menu. Every page contains both. The script of `accountBoot.ts` and the stylesheet choose one and
+ * fill in the name before the first paint.
  */
 export const AccountSlot = ({ onSignOut }: AccountSlotProps) => (
   <div className="account-slot">

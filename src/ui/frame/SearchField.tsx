@@ -1,25 +1,25 @@
 import { SearchIcon } from '#src/ui/frame/SearchIcon.tsx';
 
 interface SearchFieldProps {
-  /** What was asked before. */
+  /** The current search text. */
   query?: string;
-  /** `large` is the landing page's. */
+  /** `large` on the landing page. */
   size?: 'small' | 'large';
-  /** Distinguishes two fields on one page. */
+  /** Id of the input; must differ between two fields on one page. */
   id?: string;
-  /** Whether a click opens the search over the page, where scripts run; typing in it never does. */
+  /** Whether a click opens the quick search over the page, if scripts run. Typing does not open it. */
   isOpener?: boolean;
-  /** Id of what says why its text cannot be searched for. */
-  faultId?: string;
+  /** Id of the error message. */
+  errorId?: string;
 }
 
-/** The search over every name in every script: a plain form, so it works without scripts. */
+/** The search field for titles and people. It is a form, so that it works without scripts. */
 export const SearchField = ({
   query = '',
   size = 'small',
   id = 'search',
   isOpener = true,
-  faultId,
+  errorId,
 }: SearchFieldProps) => (
   <search>
     <form className={`search-field ${size}`} action="/search" method="get">
@@ -34,8 +34,8 @@ export const SearchField = ({
         placeholder={size === 'large' ? 'A title or name, any script' : 'Search'}
         autoComplete="off"
         maxLength={200}
-        aria-invalid={faultId ? true : undefined}
-        aria-describedby={faultId}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
         data-quick-search={isOpener || undefined}
         aria-keyshortcuts={isOpener ? '/' : undefined}
       />

@@ -1,18 +1,18 @@
-import type { Place } from '#src/ui/frame/SiteHeader.tsx';
-import { Still } from '#src/ui/frame/Still.tsx';
+import type { NavItem } from '#src/ui/frame/SiteHeader.tsx';
+import { StaticPart } from '#src/ui/frame/StaticPart.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 
-/** The foot of every page: the name, what it is, the information pages. */
+/** The footer of every page: the product's name, a short description and links to the information pages. */
 export const SiteFooter = ({
   productName,
-  places,
+  items,
   note,
 }: {
   productName: string;
-  places: readonly Place[];
+  items: readonly NavItem[];
   note: string;
 }) => (
-  <Still tag="footer" className="site-footer" name={productName}>
+  <StaticPart tag="footer" className="site-footer" name={productName}>
     <div className="page">
       <p>
         <Wordmark name={productName} />
@@ -20,7 +20,7 @@ export const SiteFooter = ({
       </p>
       <nav aria-label="About">
         <ul>
-          {places.map(({ label, href }) => (
+          {items.map(({ label, href }) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>
@@ -28,5 +28,5 @@ export const SiteFooter = ({
         </ul>
       </nav>
     </div>
-  </Still>
+  </StaticPart>
 );

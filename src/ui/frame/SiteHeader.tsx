@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '#src/ui/frame/SearchField.tsx';
 import { SearchIcon } from '#src/ui/frame/SearchIcon.tsx';
-import { Still } from '#src/ui/frame/Still.tsx';
+import { StaticPart } from '#src/ui/frame/StaticPart.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { ThemeTools } from '#src/ui/theme/ThemeTools.tsx';
 
-/** A place of the site as a menu names it. */
-export interface Place {
+/** A link of the site's header or footer. */
+export interface NavItem {
   label: string;
   href: string;
 }
 
 interface SiteHeaderProps {
   productName: string;
-  places: readonly Place[];
-  /** Path of the page shown, to mark its place. */
+  items: readonly NavItem[];
+  /** Path of the current page, to mark its nav item. */
   path: string;
-  /** Sign in, or the signed-in member's menu: the browser knows which, so a server sends the same of it on every page. */
+  /** Sign-in link and member menu. The browser chooses one, so that the server's HTML is the same for everyone. */
   account?: ReactNode;
-  /** False where the page has a search field of its own. */
+  /** False if the page has another search field. */
   withSearch?: boolean;
 }
 
-/** First stop of the keyboard: over the header, straight to the page's own content, an element with the id `main`. */
+/** The first tab stop: skips the header and leads to the page's content, the element with the id `main`. */
 export const SkipLink = () => (
   <a className="skip-link" href="#main">
     Skip to content
   </a>
 );
 
-/** The place that a page is; '' for all others, which have the same header. */
-const placeOf = (places: readonly Place[], path: string) =>
-  places.some(({ href }) => href === path) ? path : '';
+/** Returns the path if it is that of a nav item, else ''. All other pages have the same header. */
+const currentNavPath = (items: readonly NavItem[], path: string) =>
+  items.some(({ href }) => href === path) ? path : '';
 
 /**
- * The head of every page: wordmark, places, search, the tools of the theme. On phones the places wait behind a button; both
- * are the browser's own popover, so it opens, closes by Escape and by a tap beside it without scripts.
+ * The header of every page: wordmark, nav items, search and theme controls. On phones a button opens the nav items. They are
+ * a native popover, so opening and closing by Escape or by a tap outside work without scripts.
  */
-export const SiteHeader = ({ productName, places, path, account, withSearch = true }: SiteHeaderProps) => (
-  <Still
+export const SiteHeader = ({ productName, items, path, account, withSearch = true }: SiteHeaderProps) => (
+  <StaticPart
     tag="header"
     className="site-header"
-    name={`${productName}\n${placeOf(places, path)}\n${withSearch}`}
+    name={`${productName}\n${currentNavPath(items, path)}\n${withSearch}`}
   >
     <div className="page">
       <a className="site-header-home" href="/">
@@ -49,7 +49,7 @@ export const SiteHeader = ({ productName, places, path, account, withSearch = tr
       </a>
       <nav id="places" className="places" popover="auto" aria-label="Main">
         <ul>
-          {places.map(({ label, href }) => (
+          {items.map(({ label, href }) => (
             <li key={href}>
               <a href={href} aria-current={path === href ? 'page' : undefined}>
                 {label}
@@ -68,5 +68,5 @@ export const SiteHeader = ({ productName, places, path, account, withSearch = tr
       </div>
       <button type="button" className="places-button" popoverTarget="places" aria-label="Menu" />
     </div>
-  </Still>
+  </StaticPart>
 );

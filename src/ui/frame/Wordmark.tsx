@@ -1,5 +1,5 @@
 /**
- * The product's name in its own lettering: the last `o` is a full moon, as on the posters. A name without an `o` is set plain.
+ * The product's name as a wordmark: the last `o` is drawn as a full moon. A name without an `o` is plain text.
  */
 export const Wordmark = ({ name }: { name: string }) => {
   const at = name.lastIndexOf('o');

@@ -37,7 +37,7 @@ const SERVICES = [
   { ...option('Wavve', 125), value: 'wavve.KR', country: 'South Korea' },
 ];
 
-/** A list with its facets, composed as the site composes it. */
+/** A list with its facets, composed as on the site. */
 export const BrowseSample = () => (
   <div className="page">
     <BrowseLayout

@@ -21,7 +21,7 @@ const Exhibit = ({ name, children }: { name: string; children: ReactNode }) => (
   </section>
 );
 
-/** The whole kit on one page, for development: single parts first, then the pages they make. */
+/** All components on one page, for development: single components first, then whole pages. */
 export const Gallery = () => (
   <>
     <Exhibit name="Every composition">
@@ -39,20 +39,20 @@ export const Gallery = () => (
     </Exhibit>
     <Exhibit name="Toasts">
       <div className="page chip-line">
-        <Button onClick={() => toast({ text: 'A new version of this site is ready.' })}>News</Button>
+        <Button onClick={() => toast({ text: 'A new version of this site is ready.' })}>Info</Button>
         <Button
           onClick={() =>
             toast({
-              text: 'Goblin is on your list.',
+              text: 'Added Goblin to your list.',
               kind: 'done',
-              action: { label: 'Undo', run: () => toast({ text: 'Goblin is off your list again.' }) },
+              action: { label: 'Undo', run: () => toast({ text: 'Removed Goblin from your list.' }) },
             })
           }
         >
-          Done, with a way back
+          Success with undo
         </Button>
-        <Button onClick={() => toast({ text: 'That could not be saved. Nothing is lost.', kind: 'wrong' })}>
-          Trouble
+        <Button onClick={() => toast({ text: 'Your changes could not be saved. Try again.', kind: 'wrong' })}>
+          Error
         </Button>
       </div>
     </Exhibit>
@@ -79,10 +79,10 @@ export const Gallery = () => (
     <Exhibit name="Empty">
       <div className="page">
         <EmptyState
-          heading="No drama fits all of that"
-          text="Take away a filter, or ask for any of the genres instead of all."
+          heading="No dramas match these filters"
+          text="Remove a filter, or match any of the genres instead of all."
         >
-          <ButtonLink href="/dramas">Clear the filters</ButtonLink>
+          <ButtonLink href="/dramas">Clear filters</ButtonLink>
         </EmptyState>
       </div>
     </Exhibit>

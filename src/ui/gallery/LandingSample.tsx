@@ -23,7 +23,7 @@ const DAYS = ['2026-12-02', '2026-12-05', '2026-12-11', '2026-12-19', '2027-01-0
   titles: some(30 + index * 2, (index % 2) + 1),
 }));
 
-/** The landing page, composed as the site composes it, on sample titles. */
+/** The landing page with sample titles, composed as on the site. */
 export const LandingSample = () => (
   <div className="landing">
     <Marquee titles={some(0, 18)}>

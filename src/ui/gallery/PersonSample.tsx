@@ -15,7 +15,7 @@ const worksOf = (year: number): Work[] =>
       characters: SAMPLE_CHARACTERS.slice(index, index + 1),
     }));
 
-/** A person's page, composed as the site composes it. */
+/** A person's page, composed as on the site. */
 export const PersonSample = () => {
   const person = SAMPLE_PEOPLE[1];
   if (!person) return null;

@@ -3,9 +3,9 @@ import { composePoster, type PosterSubject } from '#src/ui/poster/composition.ts
 import { LAYOUTS } from '#src/ui/poster/layouts/programme.ts';
 import { PosterArt } from '#src/ui/poster/PosterArt.tsx';
 
-/** One sample for each composition: the first id at which a sample title is drawn with it. */
+/** Returns one sample for each composition: a sample title with the first id that gives this composition. */
 const subjects = (): PosterSubject[] =>
-  // Sorted, since a module's exports have no one order: development servers keep the source's, browsers the alphabet's.
+  // Sorted, because the order of a module's exports differs: development servers keep source order, browsers sort them.
   Object.keys(LAYOUTS)
     .sort()
     .flatMap((name) => {
@@ -17,7 +17,7 @@ const subjects = (): PosterSubject[] =>
       return [];
     });
 
-/** Every composition once, to be judged side by side. */
+/** Shows every composition once, to compare them. */
 export const PosterWall = () => (
   <ul className="title-grid">
     {subjects().map((subject) => (

@@ -74,7 +74,7 @@ const OFFERS = [
   },
 ];
 
-/** A title's page, composed as the site composes it. */
+/** A title's page, composed as on the site. */
 export const TitleSample = ({ index = 0 }: { index?: number }) => {
   const title = SAMPLE_TITLES[index];
   if (!title) return null;

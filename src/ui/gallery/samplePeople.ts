@@ -1,4 +1,4 @@
-import type { PersonSummary } from '#src/domain/summaries.ts';
+import type { PersonSummary } from '#src/domain/catalogue/summaries.ts';
 
 const NAMES: readonly (readonly [string, string | null])[] = [
   ['Gong Yoo', '공유'],
@@ -15,7 +15,7 @@ const NAMES: readonly (readonly [string, string | null])[] = [
   ['Bright Vachirawit', null],
 ];
 
-/** Sample people of the gallery; ids are arbitrary. */
+/** Sample people for the gallery; their ids are arbitrary. */
 export const SAMPLE_PEOPLE: readonly PersonSummary[] = NAMES.map(([name, nativeName], index) => ({
   id: index + 1,
   slug: name.toLowerCase().replaceAll(' ', '-'),
@@ -24,7 +24,7 @@ export const SAMPLE_PEOPLE: readonly PersonSummary[] = NAMES.map(([name, nativeN
   portrait: null,
 }));
 
-/** Characters for the people above, in their order. */
+/** Characters of the people above, in the same order. */
 export const SAMPLE_CHARACTERS: readonly string[] = [
   'Kim Shin',
   'Ji Eun-tak',

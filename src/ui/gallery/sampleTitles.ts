@@ -1,8 +1,8 @@
-import { TITLE_TYPES, type TitleSummary, type TitleType } from '#src/domain/summaries.ts';
+import { TITLE_TYPES, type TitleSummary, type TitleType } from '#src/domain/catalogue/summaries.ts';
 
 /**
- * Public facts of well-known titles, so that the gallery shows the kit with names of every length and script:
- * title, native title, type, year, episodes, genres, network, country.
+ * Public facts of well-known titles, so that the gallery shows names of every length and script. The columns are title,
+ * native title, type, year, episodes, genres, network and country.
  */
 const ROWS = `
 Goblin | 쓸쓸하고 찬란하神-도깨비 | drama | 2016 | 16 | comedy romance fantasy melodrama drama | tvN | KR
@@ -71,7 +71,7 @@ Someday or One Day |  | drama | 2019 | 13 | romance mystery fantasy |  | TW
 
 const typeOf = (text: string): TitleType => TITLE_TYPES.find((type) => type === text) ?? 'drama';
 
-/** Sample titles of the gallery; ids are arbitrary, scores made up. */
+/** Sample titles for the gallery; their ids and scores are arbitrary. */
 export const SAMPLE_TITLES: readonly TitleSummary[] = ROWS.trim()
   .split('\n')
   .map((row, index) => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { PersonSummary } from '#src/domain/summaries.ts';
+import type { PersonSummary } from '#src/domain/catalogue/summaries.ts';
 import { personHref } from '#src/ui/addresses.ts';
 import { Portrait } from '#src/ui/people/Portrait.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
-/** A person's names in both scripts; for a person known only in Hangul, that one. */
+/** A person's names in both scripts, or only one if both are the same. */
 export const PersonName = ({ person }: { person: Pick<PersonSummary, 'name' | 'nativeName'> }) => (
   <span className="title-name">
     <span className="en" lang={langOf(person.name)}>
@@ -18,7 +18,7 @@ export const PersonName = ({ person }: { person: Pick<PersonSummary, 'name' | 'n
   </span>
 );
 
-/** A face with a name under it, and a line such as a character's name or a count of works. */
+/** A portrait with a name and a note, such as the name of a character or the number of works. */
 export const PersonCard = ({ person, note }: { person: PersonSummary; note?: ReactNode }) => (
   <div className="person-card">
     <a className="cover-link" href={personHref(person)}>
@@ -29,7 +29,7 @@ export const PersonCard = ({ person, note }: { person: PersonSummary; note?: Rea
   </div>
 );
 
-/** Faces in a grid. */
+/** A grid of portraits with names. */
 export const PersonGrid = ({ people }: { people: readonly PersonSummary[] }) => (
   <ul className="person-grid">
     {people.map((person) => (

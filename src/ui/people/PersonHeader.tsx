@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PersonSummary } from '#src/domain/summaries.ts';
+import type { PersonSummary } from '#src/domain/catalogue/summaries.ts';
 import { Portrait } from '#src/ui/people/Portrait.tsx';
 import { PictureCredit } from '#src/ui/poster/PictureCredit.tsx';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
@@ -7,15 +7,15 @@ import { langOf } from '#src/ui/type/TitleName.tsx';
 
 interface PersonHeaderProps {
   person: PersonSummary;
-  /** What the person is known as, such as `Actor, director`. */
+  /** The person's occupations, such as `Actor, director`. */
   work: string;
-  /** A line of facts: born, from, years active. */
+  /** A line of facts, such as birth, country and active years. */
   facts: readonly string[];
   breadcrumbs?: ReactNode;
   children?: ReactNode;
 }
 
-/** The head of a person's page: portrait, names in both scripts, what they do, a line of facts. */
+/** The header of a person's page: portrait, names in both scripts, occupations and a line of facts. */
 export const PersonHeader = ({ person, work, facts, breadcrumbs, children }: PersonHeaderProps) => (
   <header className="person-header">
     <Portrait person={person} eager />

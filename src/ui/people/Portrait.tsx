@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { PersonSummary } from '#src/domain/summaries.ts';
+import type { PersonSummary } from '#src/domain/catalogue/summaries.ts';
 import { composePortrait } from '#src/ui/people/portrait.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
@@ -19,7 +19,7 @@ const Drawn = ({ person }: { person: PersonSummary }) => {
   );
 };
 
-/** A person's picture, or a drawn one from their name. Decorative: the name stands beside it in text. */
+/** A person's picture, or a portrait drawn from their name. Decorative: the name is next to it as text. */
 export const Portrait = ({ person, eager = false }: { person: PersonSummary; eager?: boolean }) => {
   const { portrait } = person;
   if (!portrait) return <Drawn person={person} />;

@@ -1,9 +1,9 @@
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { TitleRow } from '#src/ui/cards/TitleRow.tsx';
 import { rowFacts } from '#src/ui/type/facts.ts';
-import { OneLine, Words } from '#src/ui/type/OneLine.tsx';
+import { LocalisedText, OneLine } from '#src/ui/type/OneLine.tsx';
 
-/** One work of a person: the title and what they did in it, each as it is shown (`Main role`, `Director`). */
+/** One work of a person: the title and the labels of their roles in it (`Main role`, `Director`). */
 export interface Work {
   title: TitleSummary;
   roles: readonly string[];
@@ -11,7 +11,7 @@ export interface Work {
   characters: readonly string[];
 }
 
-/** Works of one year, or of no known year (`null`). */
+/** The works of one year, or those without a known year (`null`). */
 export interface WorksOfYear {
   year: number | null;
   works: readonly Work[];
@@ -32,7 +32,7 @@ const WorkRow = ({ work, withYear = false }: { work: Work; withYear?: boolean })
       <span className="role-marks">
         {work.roles.map((role) => (
           <span key={role}>
-            <Words text={role} />
+            <LocalisedText text={role} />
           </span>
         ))}
       </span>
@@ -40,7 +40,7 @@ const WorkRow = ({ work, withYear = false }: { work: Work; withYear?: boolean })
   />
 );
 
-/** A person's works by year, in the order given: the year at the margin, a mark for each role. */
+/** A person's works by year in the given order, with a mark for each role. */
 export const WorksTimeline = ({ years }: { years: readonly WorksOfYear[] }) => (
   <ol className="works-timeline">
     {years.map(({ year, works }) => (
@@ -58,7 +58,7 @@ export const WorksTimeline = ({ years }: { years: readonly WorksOfYear[] }) => (
   </ol>
 );
 
-/** A person's works in an order that does not go by the year. */
+/** A person's works as a list that is not grouped by year. */
 export const WorksList = ({ works }: { works: readonly Work[] }) => (
   <ol className="title-list">
     {works.map((work) => (

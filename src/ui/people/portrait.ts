@@ -1,6 +1,6 @@
 import { between, randomFrom } from '#src/ui/poster/seed.ts';
 
-/** The inks of a drawn portrait: lettering in `ink` is legible (4.5:1) on both `ground` and `shape`; a unit test holds it. */
+/** The colours of a drawn portrait. A unit test checks that `ink` has a contrast of 4.5:1 on both `ground` and `shape`. */
 export interface PortraitInks {
   ground: string;
   shape: string;
@@ -9,7 +9,7 @@ export interface PortraitInks {
 
 const inks = (ground: string, shape: string, ink: string): PortraitInks => ({ ground, shape, ink });
 
-/** Tone on tone, from the posters' shelf of inks: quieter than posters, which stand beside them. */
+/** Palettes of similar colours from those of the posters, with less contrast than the posters next to them. */
 export const PORTRAIT_INKS: readonly PortraitInks[] = [
   inks('#e4dac7', '#d5c8ae', '#2b2620'),
   inks('#adc4b1', '#c6d6c6', '#12291f'),
@@ -25,15 +25,15 @@ export const PORTRAIT_INKS: readonly PortraitInks[] = [
   inks('#9dc4da', '#b8d5e5', '#112334'),
 ];
 
-/** How many ground shapes the stylesheet knows (`.portrait-art.cut-0` …). */
+/** Number of background shapes in the stylesheet (`.portrait-art.cut-0` …). */
 export const PORTRAIT_CUTS = 6;
 
 const LETTER = /[\p{L}\p{N}]/u;
 const HANGUL_NAME = /^[\uac00-\ud7a3]{2,4}$/;
 
 /**
- * The letters of a drawn portrait, stacked as on a seal. A Korean name gives its two last syllables, by which people of one
- * family name are told apart; any other name gives up to two initials, of words that have letters or numerals.
+ * Returns the letters of a drawn portrait, which are stacked. For a Korean name these are the last two syllables, which
+ * distinguish people of one family name. For other names these are up to two initials of words with letters or digits.
  */
 export const portraitLetters = ({
   name,
@@ -49,7 +49,7 @@ export const portraitLetters = ({
   return initials.length > 2 ? [initials[0] ?? '', initials.at(-1) ?? ''] : initials;
 };
 
-/** The look of a person's drawn portrait: the same person always has the same. */
+/** Returns the design of a person's drawn portrait, which is always the same for the same person. */
 export const composePortrait = (person: { id: number; name: string; nativeName: string | null }) => {
   const random = randomFrom(person.id + 7919);
   const colours = PORTRAIT_INKS[between(random, 0, PORTRAIT_INKS.length - 1)] as PortraitInks;

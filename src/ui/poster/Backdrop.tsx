@@ -1,11 +1,11 @@
-import type { ImageSummary } from '#src/domain/summaries.ts';
+import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
 import type { PosterSubject } from '#src/ui/poster/composition.ts';
 import { Drawing } from '#src/ui/poster/Drawing.tsx';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 
 /**
- * The low band across the head of a title's page: its backdrop picture, else the shapes of its drawn poster grown to the
- * width of the page. Decorative, and never behind text.
+ * The band across the top of a title's page: its backdrop picture, or else the shapes of its drawn poster scaled to the width
+ * of the page. Decorative, and never behind text.
  */
 export const Backdrop = ({ subject, picture }: { subject: PosterSubject; picture: ImageSummary | null }) => {
   if (!picture)

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { drawNow, drawSoon, type Work } from '#src/ui/poster/artist.ts';
 import type { PosterSubject } from '#src/ui/poster/composition.ts';
+import { drawNow, drawSoon, type Work } from '#src/ui/poster/posterRenderer.ts';
 
 /**
- * An element that the artist fills. What the server drew is left alone when React takes the page over; a drawing that is
- * missing after a client navigation is asked for. Give it a key of the title's id: it draws once.
+ * An element with a drawing of the poster renderer. React keeps the server's drawing when it hydrates the page; after a
+ * client navigation a missing drawing is loaded. The component draws once, so use the title's id as its key.
  */
 export const Drawing = ({
   work,
@@ -19,12 +19,12 @@ export const Drawing = ({
   const [html, setHtml] = useState(() => drawNow(work, subject));
   useEffect(() => {
     if (holder.current?.firstChild) return;
-    let wanted = true;
+    let isCurrent = true;
     drawSoon(work, subject).then((drawn) => {
-      if (wanted) setHtml(drawn);
+      if (isCurrent) setHtml(drawn);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [work, subject]);
   return (

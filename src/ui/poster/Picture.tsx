@@ -1,18 +1,18 @@
-import { sourceSet } from '#src/domain/pictures.ts';
-import type { ImageSummary } from '#src/domain/summaries.ts';
+import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
+import { sourceSet } from '#src/domain/pictures/pictures.ts';
 
 interface PictureProps {
   image: ImageSummary;
-  /** How wide it is shown, as `sizes` says it. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string;
   className?: string;
-  /** True for a picture in the first screen, which is then loaded at once. */
+  /** Whether to load the picture at once; true for pictures above the fold. */
   eager?: boolean;
 }
 
 /**
- * A picture in the width and format that its viewer needs, on its blurred preview and colour. Its size is known before it
- * comes, so nothing moves. Decorative: what it shows is said beside it.
+ * A responsive picture over its blurred preview and colour. Its size is set, so that loading it shifts no layout. Decorative:
+ * the text next to it describes it.
  */
 export const Picture = ({ image, sizes, className = '', eager = false }: PictureProps) => {
   const { src, width, height, blur, colour } = image;

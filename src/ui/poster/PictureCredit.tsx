@@ -1,6 +1,6 @@
-import type { ImageSummary } from '#src/domain/summaries.ts';
+import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
 
-/** Who made the pictures of a page, each named once; nothing where nobody is named. */
+/** The credits of a page's pictures, each once. Renders nothing if there are none. */
 export const PictureCredit = ({ images }: { images: readonly (ImageSummary | null)[] }) => {
   const credits = [...new Set(images.flatMap((image) => image?.credit ?? []))];
   return credits.length > 0 && <p className="picture-credit">Pictures: {credits.join(', ')}</p>;

@@ -1,11 +1,11 @@
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { PosterArt } from '#src/ui/poster/PosterArt.tsx';
 
-/** Cards are at most 13rem wide, two or three beside each other on phones. */
+/** Cards are at most 13rem wide, and phones show two or three in a row. */
 const SIZES = '(max-width: 40rem) 45vw, 13rem';
 
-/** What a poster is made from: the picture where there is one, else what the drawing needs. */
+/** The fields of a title that a poster needs: the picture if there is one, or those for the drawing. */
 export type PosterTitle = Pick<TitleSummary, 'id' | 'title' | 'nativeTitle' | 'genres' | 'year' | 'poster'>;
 
 interface PosterProps {
@@ -15,10 +15,10 @@ interface PosterProps {
 }
 
 /**
- * The poster of a title: its picture, else the drawn one. Decorative, so it has no text alternative of its own: the link
- * or heading beside it says the title.
- * @param eager true for a poster in the first screen, which is then loaded at once
- * @param sizes how wide it is shown; as a card when left out
+ * The poster of a title: its picture, or else a drawn poster. Decorative, so it has no alternative text: the link or heading
+ * next to it contains the title.
+ * @param eager whether to load the picture at once; true for posters above the fold
+ * @param sizes the displayed width, as in the `sizes` attribute; default: that of a card
  */
 export const Poster = ({ title, eager = false, sizes = SIZES }: PosterProps) => {
   const { poster } = title;

@@ -5,7 +5,7 @@ import { type Mood, moodOf, POSTER_PALETTES, type PosterPalette } from '#src/ui/
 import { type Lettering, setSmall, setTitle } from '#src/ui/poster/placing.ts';
 import { between, type Random, randomFrom, scatter } from '#src/ui/poster/seed.ts';
 
-/** What a drawn poster is made from; a TitleSummary is one. */
+/** The fields of a title that a drawn poster needs; a subset of TitleSummary. */
 export interface PosterSubject {
   id: number;
   title: string;
@@ -14,13 +14,13 @@ export interface PosterSubject {
   year: number | null;
 }
 
-/** A finished drawing: everything HTML or SVG needs to show it. */
+/** A finished drawing with everything that is needed to render it as HTML or SVG. */
 export interface PosterDrawing {
   layout: string;
   ground: string;
   shapes: { fill: string; d: string }[];
   title: Lettering;
-  /** The small line in the other language; null where the large lettering already says it. */
+  /** The small line with the Latin title; null if the large lettering is that title. */
   caption: Lettering | null;
   year: Lettering | null;
 }
@@ -28,16 +28,16 @@ export interface PosterDrawing {
 const choose = <T>(list: readonly T[], random: Random, otherwise: T): T =>
   list[between(random, 0, list.length - 1)] ?? otherwise;
 
-/** The words of the large lettering: dashes, colons and slashes that part a title give way to line breaks. */
+/** Returns the text of the large lettering. Separating dashes, colons and slashes become spaces, where lines can break. */
 const letteringOf = ({ title, nativeTitle }: PosterSubject): string =>
   (nativeTitle ?? title)
     .replace(/\s+[-–—:~/]+\s+|(?<=[\u3040-\u9fff\uac00-\ud7a3])[-–—:~/](?=\S)|(?<=\S)[:](?=\s)/g, ' ')
     .trim() || title;
 
-/** Below this size the lettering would be lost on a small card; another composition may have more room for it. */
+/** Minimum size of lettering that is readable on a small card. Below it, another composition is tried. */
 const STRONG = 30;
 
-/** Draws up to three compositions of the mood and keeps the first that gives the title room, else the roomiest. */
+/** Tries up to three compositions of the mood and returns the first with enough room for the title, or else the one with most. */
 const drawSketch = (mood: Mood, large: string, voice: Voice, random: Random, palette: PosterPalette) => {
   const names = LAYOUTS_OF_MOOD[mood];
   const start = between(random, 0, names.length - 1);
@@ -53,8 +53,8 @@ const drawSketch = (mood: Mood, large: string, voice: Voice, random: Random, pal
 };
 
 /**
- * The drawn poster of a title: the same subject always gives the same drawing. Genres give the mood, the id gives the
- * palette, the composition and its small shifts. The Hangul title is set large where there is one, else the Latin one.
+ * Composes the drawn poster of a title, which is always the same for the same subject. The genres determine the mood; the id
+ * determines the palette, the composition and its variations. The large lettering is the native title, or else the main one.
  */
 export const composePoster = (subject: PosterSubject): PosterDrawing => {
   const random = randomFrom(subject.id);

@@ -1,4 +1,4 @@
-/** How the lettering of a poster is measured, broken into lines and fitted into a box. All lengths are poster units (200 × 300). */
+/** Measures the lettering of a poster, breaks it into lines and fits it into a box. All lengths are in poster units (200 × 300). */
 
 export interface Box {
   x: number;
@@ -7,24 +7,24 @@ export interface Box {
   height: number;
 }
 
-/** `heavy` is the title face at its blackest, `light` is thin (Hangul in the text face), `plain` the text face at its blackest. */
+/** `heavy`: the title typeface at its boldest. `light`: thin, with Hangul in the text typeface. `plain`: the text typeface at its boldest. */
 export type Voice = 'heavy' | 'light' | 'plain';
 
-/** `across`: ordinary lines. `down`: columns of upright glyphs, read from right to left. `turned`: lines turned by 90°. */
+/** `across`: horizontal lines. `down`: columns of upright glyphs, read from right to left. `turned`: lines rotated by 90°. */
 export type Direction = 'across' | 'down' | 'turned';
 
 export interface Fit {
-  /** Lines, or columns of a `down` setting, in reading order. */
+  /** Lines, or columns for `down`, in reading order. */
   lines: string[];
   size: number;
-  /** Distance from line to line (column to column for `down`), in `size`. */
+  /** Distance between lines (between columns for `down`), as a factor of `size`. */
   leading: number;
 }
 
 interface VoiceMetrics {
   /** Advance of a Hangul syllable. */
   syllable: number;
-  /** Factor on the widths of Latin letters below. */
+  /** Factor for the widths of Latin letters below. */
   latin: number;
 }
 
@@ -35,7 +35,7 @@ const METRICS: Readonly<Record<Voice, VoiceMetrics>> = {
   plain: { syllable: 0.88, latin: 0.94 },
 };
 
-/** Advances of Hahmlet at 900, the widest of the voices, by class of letter; letters not named take 0.68. */
+/** Advance widths in Hahmlet 900, the widest voice, by groups of letters. The default is 0.68. */
 const ADVANCES: readonly (readonly [string, number])[] = [
   [' ', 0.28],
   ["ijlI.,:;!'’|()[]-·tfrJ1", 0.46],
@@ -56,13 +56,13 @@ const FULL_WIDTH: readonly (readonly [number, number])[] = [
   [0xff00, 0xffef],
 ];
 
-/** True for glyphs that stand in a square of their own (Hangul, Han, kana) and can be stacked. */
+/** Whether a glyph is full-width (Hangul, Han, kana), so that it can be stacked. */
 export const isFullWidth = (glyph: string): boolean => {
   const code = glyph.charCodeAt(0);
   return code >= 0x1100 && FULL_WIDTH.some(([first, last]) => code >= first && code <= last);
 };
 
-/** The width of a line at size 1, an upper estimate good to a few per cent. */
+/** Estimates the width of a line at size 1: an upper bound, accurate to a few per cent. */
 export const widthOf = (line: string, voice: Voice): number => {
   const { syllable, latin } = METRICS[voice];
   let width = 0;
@@ -73,11 +73,11 @@ export const widthOf = (line: string, voice: Voice): number => {
 interface Piece {
   text: string;
   width: number;
-  /** Whether a space stands before it when it does not begin a line. */
+  /** Whether a space precedes it, unless it begins a line. */
   spaced: boolean;
 }
 
-/** Words, cut after hyphens and colons; with `syllables`, full-width words are cut between glyphs too. */
+/** Splits a title into words, and words after hyphens and colons. With `syllables`, also splits full-width words between glyphs. */
 const piecesOf = (title: string, voice: Voice, syllables: boolean): Piece[] =>
   title
     .split(/\s+/)
@@ -89,7 +89,7 @@ const piecesOf = (title: string, voice: Voice, syllables: boolean): Piece[] =>
       return parts.map((text, index) => ({ text, width: widthOf(text, voice), spaced: index === 0 }));
     });
 
-/** Fills lines greedily; null when one piece alone is wider than `limit` or more than `most` lines come out. */
+/** Fills lines greedily. Returns null if a single piece is wider than `limit` or more than `most` lines are needed. */
 const wrap = (pieces: readonly Piece[], limit: number, most: number): string[] | null => {
   const lines: string[] = [];
   let line = '';
@@ -110,7 +110,7 @@ const wrap = (pieces: readonly Piece[], limit: number, most: number): string[] |
   return lines.length <= most ? lines : null;
 };
 
-/** Same number of lines, most even widths. */
+/** Rewraps the pieces into the same number of lines with more even widths. */
 const balance = (pieces: readonly Piece[], lines: string[], limit: number): string[] => {
   let [low, high, best] = [limit / lines.length / 1.6, limit, lines];
   for (let step = 0; step < 6; step += 1) {
@@ -124,26 +124,26 @@ const balance = (pieces: readonly Piece[], lines: string[], limit: number): stri
 
 const fitPieces = (pieces: readonly Piece[], box: Box, leading: number, largest: number): Fit | null => {
   let [low, high] = [3, largest];
-  let found: Fit | null = null;
+  let best: Fit | null = null;
   for (let step = 0; step < 9; step += 1) {
     const size = step === 0 ? high : (low + high) / 2;
     const lines = wrap(pieces, box.width / size, Math.floor(box.height / (size * leading) + 0.12));
     if (lines) {
-      found = { lines, size, leading };
+      best = { lines, size, leading };
       low = size;
       if (step === 0) break;
     } else high = size;
   }
-  return found && { ...found, lines: balance(pieces, found.lines, box.width / found.size) };
+  return best && { ...best, lines: balance(pieces, best.lines, box.width / best.size) };
 };
 
-/** Words are whole at these sizes or better unless cutting gains much. */
+/** From this size on, words are not split, unless `cuts` is set. */
 const LEGIBLE = 26;
 
 /**
- * Breaks a title into lines and finds the largest size (at most `largest`) at which they fit the box. A full-width word is
- * cut only where whole words come out small and cutting gains half as much again, as posters do with one long word; with
- * `cuts` wherever it gains a third.
+ * Breaks a title into lines and finds the largest size (at most `largest`) at which they fit the box. Full-width words are
+ * split only if whole words would be small and splitting makes the size more than 50 % larger; with `cuts`, whenever it makes
+ * it more than 33 % larger.
  */
 export const fitAcross = (title: string, box: Box, voice: Voice, largest: number, cuts = false): Fit => {
   const leading = isFullWidth([...title].find(isFullWidth) ?? '') ? 0.98 : 1.02;
@@ -154,13 +154,13 @@ export const fitAcross = (title: string, box: Box, voice: Voice, largest: number
   return whole ?? { lines: [title], size: Math.min(3, box.width / widthOf(title, voice)), leading };
 };
 
-/** Line-to-line distance of stacked glyphs, in sizes: their height and a breath. */
+/** Distance between stacked glyphs as a factor of the size: their height and a small gap. */
 export const STACK_LEADING = 0.93;
 
-/** Distance from one column of stacked glyphs to the next, in sizes. */
+/** Distance between columns of stacked glyphs, as a factor of the size. */
 const COLUMN_PITCH = 1.04;
 
-/** Whether a title can be set in upright columns: mostly full-width glyphs, no long Latin word or bracket, at most 12 glyphs; or one or two letters. */
+/** Whether a title can be stacked in columns: at most 12, mostly full-width glyphs without long Latin words or brackets; or one or two letters. */
 export const canStack = (title: string): boolean => {
   const glyphs = [...title.replace(/\s/g, '')];
   if (/^[A-Za-z0-9]{1,2}$/.test(title)) return true;
@@ -171,31 +171,31 @@ export const canStack = (title: string): boolean => {
   );
 };
 
-/** All ways to deal words, kept in order, into exactly `count` columns. */
-const dealt = (words: readonly string[], count: number): string[][] => {
-  if (count === 1) return [[words.join('')]];
-  return words.slice(0, words.length - count + 1).flatMap((_, index) => {
-    const first = words.slice(0, index + 1).join('');
-    return dealt(words.slice(index + 1), count - 1).map((rest) => [first, ...rest]);
+/** Returns all ways to distribute words, in order, over exactly `count` columns. */
+const dealt = (parts: readonly string[], count: number): string[][] => {
+  if (count === 1) return [[parts.join('')]];
+  return parts.slice(0, parts.length - count + 1).flatMap((_, index) => {
+    const first = parts.slice(0, index + 1).join('');
+    return dealt(parts.slice(index + 1), count - 1).map((rest) => [first, ...rest]);
   });
 };
 
 /**
- * Sets a title in at most `most` (1 to 3) upright columns, the largest that fit the box. Words are kept whole, spaces are
- * dropped as in vertical lettering; a further column must pay with a size at least 15 % larger.
+ * Fits a title into at most `most` (1 to 3) upright columns at the largest size that fits the box. Words are not split, and
+ * spaces are removed, as usual in vertical text. A further column is used only if the size becomes more than 15 % larger.
  */
 export const fitDown = (title: string, box: Box, most: number, largest: number): Fit => {
-  const words = title.split(/\s+/).filter(Boolean);
-  const widest = Math.max(...[...words.join('')].map((glyph) => widthOf(glyph, 'heavy')), 0.94);
+  const parts = title.split(/\s+/).filter(Boolean);
+  const widest = Math.max(...[...parts.join('')].map((glyph) => widthOf(glyph, 'heavy')), 0.94);
   const sizeOf = (columns: readonly string[]) =>
     Math.min(
       largest,
       box.width / (widest + (columns.length - 1) * COLUMN_PITCH),
       box.height / (STACK_LEADING * Math.max(...columns.map((column) => [...column].length))),
     );
-  let best = [words.join('')];
-  for (let count = 2; count <= Math.min(most, words.length); count += 1) {
-    const even = dealt(words, count).reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
+  let best = [parts.join('')];
+  for (let count = 2; count <= Math.min(most, parts.length); count += 1) {
+    const even = dealt(parts, count).reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
     if (sizeOf(even) > sizeOf(best) * 1.15) best = even;
   }
   return { lines: best, size: sizeOf(best), leading: COLUMN_PITCH };

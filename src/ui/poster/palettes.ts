@@ -1,14 +1,14 @@
 import { mostLegible } from '#src/ui/poster/colour.ts';
 
-/** What a title feels like, told by its genres; it steers inks and compositions. */
+/** The mood of a title, which follows from its genres and determines colours and compositions. */
 export type Mood = 'night' | 'history' | 'romance' | 'comedy' | 'fantasy' | 'action' | 'drama' | 'youth';
 
-/** The names of a palette's colours. */
+/** The names of the colours of a palette. */
 export type Ink = 'ground' | 'a' | 'b' | 'dark' | 'light';
 
 /**
- * The inks of one poster, as a printer would mix them: a ground, two flat colours, and the two colours lettering may take.
- * `lettering` says which of the two is read best on each fill; a unit test holds it to 4.5:1 wherever lettering lies.
+ * The colours of one poster: a background, two flat colours, and two colours for lettering. `lettering` names the more
+ * legible of the two for each fill. A unit test checks that lettering has a contrast of 4.5:1 wherever it is placed.
  */
 export interface PosterPalette extends Readonly<Record<Ink, string>> {
   lettering: Readonly<Record<Ink, string>>;
@@ -26,7 +26,7 @@ const inks = (ground: string, a: string, b: string, dark: string, light: string)
   };
 };
 
-/** All palettes share one shelf of inks (hanji paper, cinnabar, ochre, celadon, indigo …), so that a wall of them stays calm. */
+/** All palettes use similar colours (hanji paper, cinnabar, ochre, celadon, indigo …), so that many posters fit together. */
 export const POSTER_PALETTES: Readonly<Record<Mood, readonly PosterPalette[]>> = {
   night: [
     inks('#15161c', '#b52a1a', '#343845', '#0b0b0e', '#f1e8d8'),
@@ -84,7 +84,7 @@ export const POSTER_PALETTES: Readonly<Record<Mood, readonly PosterPalette[]>> =
   ],
 };
 
-/** First match wins: a strong genre tells more of a title than the common ones it travels with. */
+/** The first match determines the mood. Specific genres characterise a title better than romance, comedy and drama do. */
 const MOOD_OF_GENRES: readonly (readonly [Mood, readonly string[]])[] = [
   [
     'night',
@@ -105,8 +105,8 @@ const COMMON: readonly (readonly [Mood, string])[] = [
 ];
 
 /**
- * The mood of a list of genre slugs. `pick` (a whole number from the title's seed) decides between romance, comedy and
- * drama where a title has several of them, and between all daylight moods where it has no genre at all.
+ * Returns the mood for a list of genre slugs. `pick`, a whole number from the title's seed, chooses between romance, comedy
+ * and drama if a title has several of them, and between drama, youth, comedy, romance and history if it has none.
  */
 export const moodOf = (genres: readonly string[], pick: number): Mood => {
   const strong = MOOD_OF_GENRES.find(([, names]) => names.some((name) => genres.includes(name)));

@@ -12,19 +12,19 @@ import {
 } from '#src/ui/poster/lettering.ts';
 import type { PosterPalette } from '#src/ui/poster/palettes.ts';
 
-/** A block of lettering, placed. Lengths in poster units (200 × 300). */
+/** A positioned block of lettering. Lengths are in poster units (200 × 300). */
 export interface Lettering extends Fit {
   direction: Direction;
   voice: Voice;
   colour: string;
-  /** Top of the block's first line box (for `turned`: of the rotated block). */
+  /** Top of the first line box; for `turned`, of the rotated block. */
   y: number;
-  /** The edge or middle the lines keep to, by `align`. */
+  /** The left edge, middle or right edge of the lines, depending on `align`. */
   x: number;
   align: 'left' | 'center' | 'right';
 }
 
-/** Distance from a line box's top to the ink of its first line, in sizes, at the given leading: ascent less glyph height. */
+/** Distance from the top of a line box to the top of its glyphs at a leading, as a factor of the size: ascent less glyph height. */
 const INK_TOP: Readonly<Record<Voice, (leading: number) => number>> = {
   heavy: (leading) => (leading - 1.45) / 2 + 1.16 - 0.77,
   light: (leading) => (leading - 1.45) / 2 + 1.16 - 0.77,
@@ -41,7 +41,7 @@ const inkHeightOf = (fit: Fit, direction: Direction, voice: Voice): number => {
   return ((lines - 1) * leading + INK_HEIGHT) * fit.size;
 };
 
-const place = (fit: Fit, direction: Direction, slot: Slot, voice: Voice, colour: string): Lettering => {
+const fitted = (fit: Fit, direction: Direction, slot: Slot, voice: Voice, colour: string): Lettering => {
   const { box, align = 'left', vertical = 'top' } = slot;
   const spare = Math.max(0, box.height - inkHeightOf(fit, direction, voice));
   const inkTop = box.y + { top: 0, middle: spare / 2, bottom: spare }[vertical];
@@ -59,10 +59,10 @@ const turnedFit = (title: string, slot: Slot, voice: Voice): Fit =>
     slot.largest ?? 56,
   );
 
-/** A stacked or turned title may be this much smaller than it would be across: the direction is worth it. */
-const WORTH = 0.72;
+/** Minimum size of a stacked or turned title relative to its size in horizontal lines. */
+const STANDING_RATIO = 0.72;
 
-/** The least size at which a stacked or turned title is set at all. */
+/** Minimum size of a stacked or turned title. */
 const LEAST_STANDING = 22;
 
 const standingFit = (
@@ -83,25 +83,25 @@ const standingFit = (
 };
 
 /**
- * The large lettering: stacked where the composition has a place for it and the title can be, turned where a Latin title
- * finds a tall place, else across; across too where that makes it much larger.
+ * Positions the large lettering: stacked if the composition has a slot for it and the title can be stacked, turned if a Latin
+ * title has a tall slot, else in horizontal lines. Horizontal lines are also used if they are much larger.
  */
 export const setTitle = (text: string, sketch: Sketch, voice: Voice, palette: PosterPalette): Lettering => {
   const { across } = sketch;
   const level = fitAcross(text, across.box, voice, across.largest ?? 60, across.cuts);
   const standing = standingFit(text, sketch, voice);
-  if (standing && standing.fit.size >= Math.max(LEAST_STANDING, level.size * WORTH)) {
+  if (standing && standing.fit.size >= Math.max(LEAST_STANDING, level.size * STANDING_RATIO)) {
     const { fit, slot, direction } = standing;
-    return place(fit, direction, slot, voice, palette.lettering[slot.on]);
+    return fitted(fit, direction, slot, voice, palette.lettering[slot.on]);
   }
-  return place(level, 'across', across, voice, palette.lettering[across.on]);
+  return fitted(level, 'across', across, voice, palette.lettering[across.on]);
 };
 
 const YEAR_WIDTH = 26;
 const SMALL = 8.4;
 const SMALL_LEADING = 1.12;
 
-/** The small row at a sheet's head or foot: the caption at its left (at most two lines), the year at its right. */
+/** Positions one text of the small row at the top or bottom: the caption on the left (at most two lines) or the year on the right. */
 export const setSmall = (
   text: string,
   sketch: Sketch,

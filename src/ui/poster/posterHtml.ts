@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Poster units are half a per cent of the poster's width (`cqw`) and a third of a per cent of its height. */
+/** Returns the CSS of a block. A poster unit is 0.5 % of the poster's width (`cqw`) and a third of a per cent of its height. */
 const placed = ({ direction, x, y, align, size, leading, colour }: Lettering): string => {
   const edge = align === 'right' ? `right:${rounded(100 - x / 2)}%` : `left:${rounded(x / 2)}%`;
   const pitch = direction === 'down' ? STACK_LEADING : rounded(leading);
@@ -16,7 +16,7 @@ const placed = ({ direction, x, y, align, size, leading, colour }: Lettering): s
 
 const stacked = (column: string) => escaped([...column].join('\n'));
 
-/** One column needs no element of its own. */
+/** Returns the HTML of the lines. A single column needs no separate element. */
 const textOf = ({ direction, lines }: Lettering): string => {
   if (direction !== 'down') return escaped(lines.join('\n'));
   return lines.length === 1
@@ -24,13 +24,13 @@ const textOf = ({ direction, lines }: Lettering): string => {
     : lines.map((column) => `<span>${stacked(column)}</span>`).join('');
 };
 
-/** Smaller letters are not read; Lighthouse counts pages that set most of their text in them as faulty. In CSS pixels. */
+/** Minimum size of lettering, in CSS pixels. Smaller text is not legible, and Lighthouse reports pages with mostly smaller text. */
 export const LEAST_LETTERS = 12;
 
-/** Widths of a drawn poster, in CSS pixels, from which on poster.css shows lettering of a class. */
+/** Widths of a drawn poster, in CSS pixels, from which poster.css shows the lettering of a `from-` class. */
 export const LETTERED_FROM: readonly number[] = [48, 72, 96, 108, 120, 144, 168, 192, 224, 288, 400];
 
-/** The width from which on lettering of a size (in poster units) can be read; none where no poster is as wide. */
+/** Returns the width from which lettering of a size (in poster units) is legible; undefined if no poster is that wide. */
 const legibleFrom = (size: number) => LETTERED_FROM.find((width) => (width * size) / 200 >= LEAST_LETTERS);
 
 function block(name: string, lettering: Lettering | null): string {
@@ -44,25 +44,25 @@ const drawing = ({ ground, shapes }: PosterDrawing, viewBox: string, slice: stri
   return `<svg viewBox="${viewBox}"${slice} style="background:${ground}">${paths}</svg>`;
 };
 
-/** How many drawings are kept: pages show the same few hundred titles over and over. About a kilobyte each. */
-const KEPT = 4000;
+/** Maximum number of cached drawings of about 1 kB each. Pages mostly show the same few hundred titles. */
+const CACHED_MAX = 4000;
 
-const remembered = (draw: (subject: PosterSubject) => string) => {
-  const kept = new Map<string, string>();
+const cached = (draw: (subject: PosterSubject) => string) => {
+  const cache = new Map<string, string>();
   return (subject: PosterSubject): string => {
     const { id, title, nativeTitle, year, genres } = subject;
     const key = `${id}\n${title}\n${nativeTitle}\n${year}\n${genres.join()}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const hit = cache.get(key);
+    if (hit !== undefined) return hit;
     const html = draw(subject);
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');
-    kept.set(key, html);
+    if (cache.size >= CACHED_MAX) cache.delete(cache.keys().next().value ?? '');
+    cache.set(key, html);
     return html;
   };
 };
 
-/** The inside of a drawn poster as HTML, for `.poster-art`: an `<svg>` of at most three paths, and the lettering. */
-export const posterHtml = remembered((subject) => {
+/** Returns the content of `.poster-art` as HTML: an `<svg>` of at most three paths, and the lettering. */
+export const posterHtml = cached((subject) => {
   const poster = composePoster(subject);
   const { direction, voice, align } = poster.title;
   return [
@@ -73,11 +73,11 @@ export const posterHtml = remembered((subject) => {
   ].join('');
 });
 
-/** Height of the crop, in poster units. */
+/** Height of the backdrop's crop, in poster units. */
 const BAND = 40;
 
-/** A low wide crop of a poster's shapes, without lettering, as HTML for `.backdrop`. */
-export const backdropHtml = remembered((subject) => {
+/** Returns the content of `.backdrop` as HTML: a wide crop of a poster's shapes, without lettering. */
+export const backdropHtml = cached((subject) => {
   const poster = composePoster(subject);
   const top = (FOCUS[poster.layout] ?? 150) - BAND / 2;
   return drawing(poster, `0 ${top} 200 ${BAND}`, ' preserveAspectRatio="xMidYMid slice"');

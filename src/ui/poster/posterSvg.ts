@@ -2,28 +2,28 @@ import { composePoster, type PosterDrawing, type PosterSubject } from '#src/ui/p
 import { STACK_LEADING, type Voice } from '#src/ui/poster/lettering.ts';
 import type { Lettering } from '#src/ui/poster/placing.ts';
 
-/** What a line is set in: the title face at its blackest or thin, the text face at a weight. */
+/** The font of a line: the title typeface at its boldest or thin, or the text typeface at a weight. */
 export type Face = 'black' | 'light' | 'text-black' | 'text-strong' | 'text';
 
-/** One line of lettering, placed by its baseline. */
+/** One line of lettering, positioned by its baseline. */
 export interface SetLine {
   text: string;
   face: Face;
   size: number;
   x: number;
   y: number;
-  /** Which point of the line lies at `x`. */
+  /** Which point of the line is at `x`. */
   anchor: 'start' | 'middle' | 'end';
 }
 
-/** Gives a line as SVG shapes, filled by what stands around them: a renderer then needs no fonts. */
+/** Returns a line as SVG shapes that inherit their fill, so that the renderer needs no fonts. */
 export type Typeset = (line: SetLine) => string;
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 const FACES: Readonly<Record<Voice, Face>> = { heavy: 'black', light: 'light', plain: 'text-black' };
 
-/** Distance from a line box's top to its baseline, in sizes, as browsers lay it out: half the spare leading and the ascent. */
+/** Distance from the top of a line box to its baseline in browsers, as a factor of the size: half the extra leading plus the ascent. */
 const BASELINE: Readonly<Record<Voice, (leading: number) => number>> = {
   heavy: (leading) => (leading - 1.45) / 2 + 1.16,
   light: (leading) => (leading - 1.45) / 2 + 1.16,
@@ -34,7 +34,7 @@ const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const;
 
 type Placed = Omit<SetLine, 'face' | 'size'>;
 
-/** Columns of a stacked title run from right to left; the block keeps to `x` by its alignment. */
+/** Positions a stacked title. Its columns run from right to left; the block is aligned to `x`. */
 const columns = ({ lines, size, leading, align, x, y, voice }: Lettering): Placed[] => {
   const pitch = size * leading;
   const width = size * 0.94 + (lines.length - 1) * pitch;
@@ -53,7 +53,7 @@ const rows = ({ lines, size, leading, x, y, voice, align }: Lettering): Placed[]
     return { text, x, y: y + (BASELINE[voice](leading) + row * leading) * size, anchor: ANCHORS[align] };
   });
 
-/** Lines turned by 90°: the first one is the rightmost, each reads downwards. */
+/** Positions lines that are rotated by 90°. The first line is the rightmost, and each reads downwards. */
 const turned = ({ lines, size, leading, voice }: Lettering): Placed[] =>
   lines.map((text, row) => {
     return { text, x: 0, y: (BASELINE[voice](leading) + row * leading) * size, anchor: 'start' as const };
@@ -84,8 +84,8 @@ const drawn = ({ ground, shapes, title, caption, year }: PosterDrawing, typeset:
   ].join('');
 
 /**
- * The drawn poster as SVG shapes in poster units (200 × 300), for pictures that are shared (Open Graph): the same
- * composition as `PosterArt` shows, without the grain. Shapes may reach over the sheet's edge; who places it cuts it.
+ * Returns the drawn poster as SVG shapes in poster units (200 × 300) for Open Graph pictures: the composition of `PosterArt`
+ * without the grain. Shapes can extend beyond the poster, so the caller must clip them.
  */
 export const posterSvg = (subject: PosterSubject, typeset: Typeset): string =>
   drawn(composePoster(subject), typeset);

@@ -1,7 +1,7 @@
-/** A stream of numbers in [0, 1) that depends on nothing but its seed. */
+/** A random number generator for [0, 1) that depends only on its seed. */
 export type Random = () => number;
 
-/** Spreads neighbouring ids over all 32 bits (the finaliser of MurmurHash3, public domain), so that a wall of new titles is varied. */
+/** Hashes ids to 32 bits (the finaliser of MurmurHash3, public domain), so that titles with neighbouring ids look different. */
 export const scatter = (id: number): number => {
   let hash = (Math.trunc(id) ^ 0x9e3779b9) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0;
@@ -9,7 +9,7 @@ export const scatter = (id: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-/** A deterministic stream for a seed (Mulberry32, public domain: one addition and two multiplications a step). */
+/** Returns a random number generator for a seed (Mulberry32, public domain: one addition and two multiplications per step). */
 export const randomFrom = (seed: number): Random => {
   let state = scatter(seed);
   return () => {
@@ -20,6 +20,6 @@ export const randomFrom = (seed: number): Random => {
   };
 };
 
-/** A whole number from `low` to `high`, both included. */
+/** Returns a whole number from `low` to `high`, both included. */
 export const between = (random: Random, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1));

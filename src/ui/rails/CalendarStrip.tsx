@@ -1,13 +1,13 @@
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { rowFacts } from '#src/ui/type/facts.ts';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
-/** Titles that start on one day. */
+/** The titles that start on one day. */
 export interface CalendarDay {
-  /** `YYYY-MM-DD` in Korea. */
+  /** The day in Korea, `YYYY-MM-DD`. */
   date: string;
   titles: readonly TitleSummary[];
 }
@@ -23,7 +23,7 @@ const DayHead = ({ date }: { date: string }) => (
   </time>
 );
 
-/** Days to come, torn off a wall calendar: the date set large, under it what starts. Made to stand in a `Rail kind="wide"`. */
+/** Upcoming days, each with a large date and the titles that start on it. For use in a `Rail`. */
 export const CalendarStrip = ({ days }: { days: readonly CalendarDay[] }) =>
   days.map(({ date, titles }) => (
     <li key={date} className="calendar-day">

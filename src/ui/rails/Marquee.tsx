@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 
 /**
- * The front of the house: one strong line and the search (`children`), beside a hoarding of posters. The posters are
- * decoration; every one of them is named and linked in the rails below. About eighteen fill it.
+ * The hero of the landing page: a heading and the search (`children`) next to a wall of about 18 posters. The posters are
+ * decorative; the rails below name and link all of them.
  */
 export const Marquee = ({ titles, children }: { titles: readonly TitleSummary[]; children: ReactNode }) => (
   <div className="marquee">

@@ -1,4 +1,4 @@
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { Rail } from '#src/ui/rails/Rail.tsx';
 
@@ -10,7 +10,7 @@ interface NumberedRailProps {
   titles: readonly TitleSummary[];
 }
 
-/** Posters with their rank set large behind them: a chart. */
+/** A rail of posters with large ranks behind them, for charts. */
 export const NumberedRail = ({ titles, ...head }: NumberedRailProps) => (
   <Rail {...head} kind="numbered">
     {titles.map((title, index) => (

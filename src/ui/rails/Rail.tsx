@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface RailHeadProps {
   id: string;
   heading: string;
-  /** One short line under the heading. */
+  /** A short line under the heading. */
   note?: string;
-  /** Address of the whole list, with the words of its link. */
+  /** Link to the whole list. */
   more?: { href: string; label: string };
 }
 
-/** The head of a section on the landing page: heading, a note, a way to the whole list. */
+/** The header of a section: heading, note and a link to the whole list. */
 export const SectionHead = ({ id, heading, note, more }: RailHeadProps) => (
   <div className="section-head">
     <h2 id={id}>{heading}</h2>
@@ -26,11 +26,11 @@ export const SectionHead = ({ id, heading, note, more }: RailHeadProps) => (
 interface RailProps extends RailHeadProps {
   /** `<li>` elements. */
   children: ReactNode;
-  /** Width of its items: a poster's, a wide card's, a numbered poster's, a calendar day's. */
+  /** Kind of the items, which determines their width: posters, wide cards, numbered posters or calendar days. */
   kind?: 'posters' | 'wide' | 'numbered' | 'days';
 }
 
-/** A row that scrolls sideways and snaps; it bleeds to the edge on phones. Its links take the focus and scroll it along. */
+/** A row that scrolls sideways with snap points. On phones it extends to the edge. Focusing its links scrolls it. */
 export const Rail = ({ children, kind = 'posters', ...head }: RailProps) => (
   <section className="rail" aria-labelledby={head.id}>
     <SectionHead {...head} />

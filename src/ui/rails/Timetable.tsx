@@ -1,19 +1,19 @@
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
-/** One broadcast of the day. */
+/** One broadcast of a day. */
 export interface Airing {
   title: TitleSummary;
-  /** Korean clock time `HH:MM`; null when only the day is known. */
+  /** Time in Korea, `HH:MM`; null if only the day is known. */
   time: string | null;
-  /** The instant in UTC, ISO 8601; null when unknown. */
+  /** The time in UTC, ISO 8601; null if unknown. */
   instant: string | null;
-  /** The viewer's own time; null while it is not known, or the same. */
+  /** The time in the visitor's time zone; null if unknown or the same. */
   local: string | null;
-  /** What is on: `Episode 5`. */
+  /** Label of the broadcast, such as `Episode 5`. */
   what: string | null;
 }
 
@@ -28,7 +28,7 @@ const AiringTime = ({ airing: { time, instant, local } }: { airing: Airing }) =>
   );
 };
 
-/** What is on in a day, by the hour, like the listing in a newspaper: Korea's times, the viewer's own beside. */
+/** The broadcasts of a day by time, in Korean time and in the visitor's time zone. */
 export const Timetable = ({ airings }: { airings: readonly Airing[] }) => (
   <ol className="timetable">
     {airings.map((airing) => (

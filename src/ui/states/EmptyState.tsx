@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where a list is empty: what that means and, in `children`, what to do next. */
+/** The content of an empty list: an explanation and, in `children`, what to do next. */
 export const EmptyState = ({
   heading,
   text,

@@ -5,11 +5,11 @@ interface ErrorScreenProps {
   code: number;
   heading: string;
   text: string;
-  /** Shown so that a visitor can quote it to staff. */
+  /** Shown so that visitors can quote it when they report the error. */
   requestId?: string | null | undefined;
 }
 
-/** Words of the not-found screen (S-R17). */
+/** Texts of the not-found screen (S-R17). */
 export const NOT_FOUND = {
   code: 404,
   heading: 'Page Not Found',
@@ -18,7 +18,7 @@ export const NOT_FOUND = {
 
 const SEAT = 'M4 60V22Q4 4 22 4H38Q56 4 56 22V60z';
 
-/** Rows of seats in front of the screen; decorative. */
+/** A drawing of rows of cinema seats; decorative. */
 const Seats = () => (
   <svg className="error-seats" aria-hidden="true" preserveAspectRatio="xMidYMax slice" viewBox="0 0 1200 150">
     <defs>
@@ -44,8 +44,8 @@ const Seats = () => (
 );
 
 /**
- * The screen of every error, the not-found one first: an empty picture house, the message on the screen, one way out. The
- * way out is named as the specification names it (S-R17).
+ * The screen of all errors, including not found: the message and a link, above a drawing of cinema seats. The specification
+ * defines the link's accessible name (S-R17).
  */
 export const ErrorScreen = ({ code, heading, text, requestId }: ErrorScreenProps) => (
   <div className="error-screen">

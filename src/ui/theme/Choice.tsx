@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 
 interface ChoiceProps<Name extends string> {
   legend: string;
-  /** Name of the group of radio buttons, of which a page has one. */
+  /** Name of the group of radio buttons, unique on its page. */
   name: string;
   className: string;
-  /** The chosen option in words, where the options only show colours. */
-  said?: string;
+  /** The chosen option as text, if the options only show colours. */
+  chosenLabel?: string;
   options: readonly Name[];
   chosen: Name;
   choose(name: Name): void;
-  /** What an option shows. */
+  /** Renders an option. */
   children(name: Name): ReactNode;
 }
 
-/** One of several, chosen at once: a group of radio buttons, so the arrow keys walk through the options. */
+/** A group of radio buttons that applies the choice at once. The arrow keys move between the options. */
 export const Choice = <Name extends string>(props: ChoiceProps<Name>) => (
   <fieldset className={`choice ${props.className}`}>
     <legend>
       {props.legend}
-      {props.said && <span className="facts"> {props.said}</span>}
+      {props.chosenLabel && <span className="facts"> {props.chosenLabel}</span>}
     </legend>
     <div>
       {props.options.map((option) => (

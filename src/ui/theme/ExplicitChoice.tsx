@@ -1,23 +1,23 @@
-import { explicitCookie, wantsExplicit } from '#src/domain/explicitPreference.ts';
+import { explicitCookie, wantsExplicit } from '#src/domain/catalogue/explicitPreference.ts';
 import { Choice } from '#src/ui/theme/Choice.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
 
-const ANSWERS = ['Left out', 'Shown'] as const;
+const OPTIONS = ['Hidden', 'Shown'] as const;
 
 function choose(isWanted: boolean): void {
-  // The Cookie Store API, which linters would rather see, is there over https alone.
+  // The linter prefers the Cookie Store API, but it requires https.
   Reflect.set(document, 'cookie', explicitCookie(isWanted, location.protocol === 'https:'));
   if (wantsExplicit(document.cookie) === isWanted) location.reload();
   else
     void toast({
-      text: 'Your browser keeps no cookies of this site, so this cannot be changed.',
+      text: 'Your browser blocks cookies from this site, so this setting cannot be saved.',
       kind: 'wrong',
     });
 }
 
 /**
- * Whether lists, search and charts show titles that staff flagged as explicit. The server makes them, so the page is loaded
- * anew.
+ * Chooses whether lists, search and charts show titles that staff flagged as explicit. The server renders them, so a change
+ * reloads the page.
  */
 export const ExplicitChoice = () => (
   <>
@@ -25,14 +25,14 @@ export const ExplicitChoice = () => (
       legend="Titles flagged as explicit"
       name="explicit"
       className="modes"
-      options={ANSWERS}
-      chosen={wantsExplicit(document.cookie) ? 'Shown' : 'Left out'}
-      choose={(answer) => choose(answer === 'Shown')}
+      options={OPTIONS}
+      chosen={wantsExplicit(document.cookie) ? 'Shown' : 'Hidden'}
+      choose={(option) => choose(option === 'Shown')}
     >
-      {(answer) => answer}
+      {(option) => option}
     </Choice>
     <p className="theme-panel-device">
-      <span className="facts">In lists, search and charts. This page is loaded anew.</span>
+      <span className="facts">In lists, search and charts. Changing this reloads the page.</span>
     </p>
   </>
 );

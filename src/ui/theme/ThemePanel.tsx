@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
-import { isDashboardPath } from '#src/domain/accountRoom.ts';
-import { closeBeside } from '#src/ui/controls/closeBeside.ts';
+import { isDashboardPath } from '#src/domain/accounts/accountPaths.ts';
+import { closeOnBackdropClick } from '#src/ui/controls/closeOnBackdropClick.ts';
 import { Choice } from '#src/ui/theme/Choice.tsx';
 import { ExplicitChoice } from '#src/ui/theme/ExplicitChoice.tsx';
 import { onThemeChange } from '#src/ui/theme/pageTheme.ts';
@@ -17,11 +17,11 @@ import '#src/ui/theme/themePanel.css';
 
 const MODES = ['Light', 'Dark'] as const;
 
-const PRESET_WORDS = {
-  Aura: 'soft and quiet',
+const PRESET_LABELS = {
+  Aura: 'rounded, thin lines',
   Material: 'raised, with ripples',
   Lara: 'bold lines',
-  Nora: 'hard and dense',
+  Nora: 'square and compact',
 } as const;
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -30,15 +30,17 @@ const deviceIsDark = () => window.matchMedia('(prefers-color-scheme: dark)').mat
 
 const choose = (change: Partial<Theme>) => {
   if (repaint(change)) return;
-  void toast({ text: 'Your browser keeps no settings for this site: this look lasts until you leave.' });
+  void toast({
+    text: 'Your browser does not save settings for this site. Your changes last until you leave.',
+  });
 };
 
-/** Back to what a first visit shows; a slip can be taken back. */
-const backToFirst = () => {
+/** Resets the theme to the default and offers to undo that. */
+const resetTheme = () => {
   const before = window.pageTheme.theme;
   choose(DEFAULT_THEME);
   void toast({
-    text: 'This is the first look again.',
+    text: 'The appearance was reset to the default.',
     kind: 'done',
     action: { label: 'Undo', run: () => choose(before) },
   });
@@ -46,17 +48,17 @@ const backToFirst = () => {
 
 const shownTheme = () => window.pageTheme.theme;
 
-/** Keeps the tabulator's way inside the panel; a browser would lead it on to its own buttons. */
+/** Keeps Tab inside the panel. Otherwise the browser moves the focus to its own controls. */
 const keepInside = (event: KeyboardEvent<HTMLDialogElement>) => {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, input:checked')];
-  const [leaves, enters] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
-  if (document.activeElement !== leaves) return;
+  const [last, next] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
+  if (document.activeElement !== last) return;
   event.preventDefault();
-  enters?.focus();
+  next?.focus();
 };
 
-/** All settings of the look, over the page that shows them: each choice is seen and stored at once (S-T1). */
+/** The dialog with all theme settings. Each choice is applied to the page and stored at once (S-T1). */
 export const ThemePanel = ({ onClose }: { onClose(): void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const { darkMode, preset, primary, surface } = useSyncExternalStore(onThemeChange, shownTheme);
@@ -72,7 +74,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
       className="theme-panel"
       aria-labelledby="theme-panel-name"
       onClose={onClose}
-      onClick={closeBeside}
+      onClick={closeOnBackdropClick}
       onKeyDown={keepInside}
     >
       <div className="theme-panel-sheet">
@@ -97,10 +99,10 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
         </Choice>
         <p className="theme-panel-device">
           <button type="button" className="button quiet" onClick={() => choose({ darkMode: deviceIsDark() })}>
-            Follow this device
+            Use device setting
           </button>
           <span className="facts">
-            Takes what your device asks for now. It stays so until you change it here.
+            Copies the current setting of your device. It stays until you change it here.
           </span>
         </p>
         <Choice
@@ -118,7 +120,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
                 <i />
               </span>
               <span className="preset-name">
-                <b>{name}</b> <span className="facts">{PRESET_WORDS[name]}</span>
+                <b>{name}</b> <span className="facts">{PRESET_LABELS[name]}</span>
               </span>
             </>
           )}
@@ -127,7 +129,7 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
           legend="Colour"
           name="theme-primary"
           className="swatches"
-          said={capital(primary)}
+          chosenLabel={capital(primary)}
           options={PRIMARY_NAMES}
           chosen={primary}
           choose={(name) => choose({ primary: name })}
@@ -140,10 +142,10 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
           )}
         </Choice>
         <Choice
-          legend="Paper"
+          legend="Background"
           name="theme-surface"
           className="swatches"
-          said={capital(paper)}
+          chosenLabel={capital(paper)}
           options={SURFACE_NAMES}
           chosen={paper}
           choose={(name) => choose({ surface: name })}
@@ -157,8 +159,8 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
         </Choice>
         {!isDashboardPath(location.pathname) && <ExplicitChoice />}
         <p>
-          <button type="button" className="button" onClick={backToFirst}>
-            Back to the first look
+          <button type="button" className="button" onClick={resetTheme}>
+            Reset to default
           </button>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { changeTheme, onThemeChange, THEME_KEY } from '#src/ui/theme/pageTheme.ts';
 
-// What is needed on demand travels then (docs/decisions/032-theme.md).
+// Code that is rarely needed is loaded on demand (docs/decisions/032-theme.md).
 const follow = () =>
   void import('#src/ui/theme/palette.ts').then(({ followStoredTheme }) => followStoredTheme());
 
@@ -20,21 +20,21 @@ const onPageShow = ({ persisted }: PageTransitionEvent) => {
 
 const isDark = () => window.pageTheme.theme.darkMode;
 
-/** In the panel's place where a network or a newer build has no panel for this page. */
-const Trouble = () => (
+/** Replaces the panel if its code cannot be loaded, because of the network or a newer build. */
+const ThemeError = () => (
   <span role="alert" className="theme-trouble">
-    Could not be loaded. Please try again.
+    The settings could not be loaded. Try again.
   </span>
 );
 
-/** The light and dark switch of the header, and the button that opens the panel of all settings of the look. */
+/** The header's switch for light and dark, and the button that opens the panel with all theme settings. */
 export const ThemeTools = () => {
   const dark = useSyncExternalStore(onThemeChange, isDark, () => false);
   const [Panel, setPanel] = useState<ComponentType<{ onClose(): void }>>();
   const open = () =>
     void import('#src/ui/theme/ThemePanel.tsx').then(
       ({ ThemePanel }) => setPanel(() => ThemePanel),
-      () => setPanel(() => Trouble),
+      () => setPanel(() => ThemeError),
     );
   useEffect(() => {
     startRipple();

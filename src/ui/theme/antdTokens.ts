@@ -3,7 +3,7 @@ import { PRESETS } from '#src/ui/theme/presets.ts';
 import { type ModeName, primaryRoles, surfaceRoles, wrongColours } from '#src/ui/theme/shades.ts';
 import { SURFACE_NAMES, type Theme } from '#src/ui/theme/theme.ts';
 
-/** Height of a control of the dashboard at density 1, px: dense, so below the 44 of public pages. */
+/** Height of the dashboard's controls at density 1, in px. The dashboard is denser than public pages, which use 44. */
 const CONTROL_HEIGHT = 34;
 
 interface Tone {
@@ -11,7 +11,7 @@ interface Tone {
   ground: string;
 }
 
-/** What went well and what needs care, which public pages have no colours for: text as legible as that of what went wrong. */
+/** Colours of success and warnings, which only the dashboard has. Their text is as legible as that of errors. */
 const TONES: Record<ModeName, { fine: Tone; care: Tone }> = {
   light: {
     fine: { text: '#1d6b3a', ground: '#e6f4ea' },
@@ -32,8 +32,8 @@ type Family<Name extends string> = Record<
 >;
 
 /**
- * All that antd derives from one colour. Its own derivations know nothing of our grounds and fall below 4.5:1 on some;
- * what a pointer changes is told by lines and grounds instead, as on public pages.
+ * Returns all tokens that antd derives from one colour. Those that antd computes fall below a contrast of 4.5:1 on some of the
+ * site's backgrounds. Hover states are shown by lines and backgrounds instead, as on public pages.
  */
 const family = <Name extends string>(name: Name, { text, ground }: Tone) =>
   Object.fromEntries([
@@ -48,7 +48,7 @@ type Families = Family<'Primary'> &
   Family<'Warning'> &
   Record<`colorLink${'' | 'Hover' | 'Active'}`, string>;
 
-/** The values of antd's design tokens that a theme decides; colours are `#rrggbb`, lengths px. */
+/** The values of antd's design tokens that a theme sets. Colours are `#rrggbb`, lengths are in px. */
 export interface AntdTokenValues extends Families {
   colorErrorBgActive: string;
   colorErrorBgFilledHover: string;
@@ -90,20 +90,20 @@ export interface AntdTokenValues extends Families {
   boxShadowSecondary: string;
 }
 
-/** A theme in the terms of antd's `ConfigProvider`. */
+/** A theme for antd's `ConfigProvider`. */
 export interface AntdTheme {
-  /** Whether antd derives the tokens that are not given by its dark algorithm. */
+  /** Whether antd derives the other tokens with its dark algorithm. */
   isDark: boolean;
-  /** Whether pressing ripples: antd's `wave` (S-T3). */
+  /** Whether clicks show a ripple: antd's `wave` (S-T3). */
   isRippling: boolean;
-  /** antd's `variant` of fields. */
+  /** antd's `variant` for fields. */
   variant: 'outlined' | 'filled';
   token: AntdTokenValues;
 }
 
 /**
- * The same look for the dashboard that the stylesheet gives public pages, from the same tables (S-T7). Pure, and without
- * antd: the dashboard hands it to antd's `ConfigProvider`.
+ * Returns the theme of the dashboard, from the same tables as the stylesheet of public pages (S-T7). It does not import antd;
+ * the dashboard passes the result to antd's `ConfigProvider`.
  */
 export const antdTokens = ({ darkMode, preset: presetName, primary, surface }: Theme): AntdTheme => {
   const mode = darkMode ? 'dark' : 'light';
@@ -137,7 +137,7 @@ export const antdTokens = ({ darkMode, preset: presetName, primary, surface }: T
       colorLinkActive: ink,
       colorErrorBgActive: wrong.ground,
       colorErrorBgFilledHover: wrong.ground,
-      // The ring of a field that has the keyboard.
+      // The focus ring of fields.
       controlOutline: ink,
       colorErrorOutline: wrong.text,
       colorWarningOutline: care.text,
@@ -146,7 +146,7 @@ export const antdTokens = ({ darkMode, preset: presetName, primary, surface }: T
       colorBgLayout: shade(roles.page),
       colorBgContainer: shade(roles.raised),
       colorBgElevated: shade(roles.raised),
-      // Tooltips are lettered like what has the primary's ground, so they have it too.
+      // Tooltips have the text colour of elements with a primary background, so they get that background.
       colorBgSpotlight: ink,
       colorFill: shade(roles.line),
       colorFillSecondary: sunken,

@@ -1,10 +1,10 @@
 import type { Theme } from '#src/ui/theme/theme.ts';
 
-/** What the inline script in the head leaves on `window`: the one place that reads a stored theme and puts one on a page. */
+/** Set on `window` by the inline script in the head. Only this object reads the stored theme and applies a theme to the page. */
 export interface PageTheme {
-  /** What the page shows. */
+  /** The current theme of the page. */
   theme: Theme;
-  /** What is stored; whatever is missing, unknown or broken in it is its default. */
+  /** Returns the stored theme. Missing and invalid settings have their defaults. */
   stored(): Theme;
   /** Sets the attributes and the class `dark` of the root element, and the class `material` of the body (S-T2, S-T3). */
   show(theme: Theme): void;
@@ -19,18 +19,18 @@ declare global {
 /** Key in local storage (S-T1). */
 export const THEME_KEY = 'theme';
 
-/** Told on `window` whenever a theme was put on the page; `window.pageTheme.theme` is the theme. */
+/** Event on `window` after a theme was applied to the page; `window.pageTheme.theme` is the theme. */
 export const THEME_EVENT = 'theme-change';
 
-/** Puts a theme on the page and tells who shows its settings. */
+/** Applies a theme to the page and dispatches `THEME_EVENT`. */
 export const showTheme = (theme: Theme): void => {
   window.pageTheme.show(theme);
   window.dispatchEvent(new Event(THEME_EVENT));
 };
 
 /**
- * Changes settings of the theme: shown at once, stored for later visits and other tabs (S-T1). Gives whether it could be
- * stored: private windows and blocked storage refuse, and the theme applies to this page alone.
+ * Changes settings of the theme, applies them at once and stores them for later visits and other tabs (S-T1).
+ * @returns false if the browser blocks storage, so that the theme applies to this page only
  */
 export const changeTheme = (change: Partial<Theme>): boolean => {
   const theme = { ...window.pageTheme.theme, ...change };
@@ -43,7 +43,7 @@ export const changeTheme = (change: Partial<Theme>): boolean => {
   }
 };
 
-/** Calls `listener` after each change of the theme; gives what ends that. */
+/** Calls `listener` after each change of the theme. Returns a function that removes the listener. */
 export const onThemeChange = (listener: () => void) => {
   window.addEventListener(THEME_EVENT, listener);
   return () => window.removeEventListener(THEME_EVENT, listener);

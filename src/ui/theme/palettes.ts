@@ -1,6 +1,6 @@
 import type { PrimaryName, SurfaceName } from '#src/ui/theme/theme.ts';
 
-/** Shades of a surface palette, light to dark. 0 is paper. */
+/** Shades of a surface palette from light to dark. 0 is white. */
 export const SURFACE_SHADES = [0, 50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const;
 export type SurfaceShade = (typeof SURFACE_SHADES)[number];
 export type PrimaryShade = Exclude<SurfaceShade, 0>;
@@ -17,8 +17,8 @@ const surface = (colours: string) => shadesFrom(SURFACE_SHADES, colours);
 const primary = (colours: string) => shadesFrom(SURFACE_SHADES.slice(1) as PrimaryShade[], colours);
 
 /**
- * The neutral palettes a visitor may choose (S-T4), first is the default (S-T6). Slate to stone are Tailwind CSS's (MIT),
- * soho, viva and ocean those of PrimeVue's theme designer (MIT).
+ * The neutral palettes that visitors can choose (S-T4); the first is the default (S-T6). Slate to stone are from Tailwind CSS
+ * (MIT); soho, viva and ocean are from PrimeVue's theme designer (MIT).
  */
 export const SURFACES = {
   slate: surface('ffffff f8fafc f1f5f9 e2e8f0 cbd5e1 94a3b8 64748b 475569 334155 1e293b 0f172a 020617'),
@@ -31,7 +31,7 @@ export const SURFACES = {
   ocean: surface('ffffff fbfcfc f7f9f8 eff3f2 dadedd b1b7b6 828787 5f7274 415b61 29444e 183240 0c1920'),
 } as const satisfies Record<SurfaceName, Shades<SurfaceShade>>;
 
-/** The coloured primaries (S-T4), Tailwind CSS's scales (MIT). `noir` has no colours of its own: it follows the surface. */
+/** The coloured primaries (S-T4), from Tailwind CSS (MIT). `noir` is not included, because it uses the colours of the surface. */
 export const PRIMARIES = {
   emerald: primary('ecfdf5 d1fae5 a7f3d0 6ee7b7 34d399 10b981 059669 047857 065f46 064e3b 022c22'),
   green: primary('f0fdf4 dcfce7 bbf7d0 86efac 4ade80 22c55e 16a34a 15803d 166534 14532d 052e16'),

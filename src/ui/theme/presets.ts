@@ -1,48 +1,48 @@
 import type { PresetName } from '#src/ui/theme/theme.ts';
 
-/** What sets one preset apart from another in black and white: corners, lines, fields, density, depth, lettering. */
+/** The properties of a preset other than colours: corners, lines, fields, density, shadows and text. */
 export interface Preset {
-  /** Corner of posters, panels and menus, px. */
+  /** Corner radius of posters, panels and menus, px. */
   radius: number;
-  /** Corner of buttons and fields, px. */
+  /** Corner radius of buttons and fields, px. */
   controlRadius: number;
-  /** Corner of chips, px. */
+  /** Corner radius of chips, px. */
   chipRadius: number;
-  /** Weight of lines and borders, px. */
+  /** Width of lines and borders, px. */
   line: number;
-  /** Weight of a poster's edge, px; the edge is drawn in the colour of borders, a hairline in a pale grey. */
+  /** Width of a poster's border, px. Up to 1 px the border is pale grey, else it has the colour of other borders. */
   edge: number;
-  /** Fields are drawn by their outline or by a filled ground with a line under it. */
+  /** Whether fields have an outline, or a filled background with a line below. */
   field: 'outlined' | 'filled';
-  /** Weight of headings in the title face. */
+  /** Font weight of headings. */
   heading: number;
-  /** Factor on the paddings of controls and the gaps of lists. */
+  /** Factor for the padding of controls and the gaps of lists. */
   density: number;
-  /** Shadow under the header, buttons and posters, as CSS. */
+  /** `box-shadow` of the header, buttons and posters. */
   shadow: string;
-  /** Shadow under what lies over the page: menus, dialogs, toasts. */
+  /** `box-shadow` of layers over the page: menus, dialogs, toasts. */
   lift: string;
-  /** Lines between things: barely there, as strong as the borders of controls, or in the text's colour, borders too. */
+  /** Colour of separating lines: pale, that of control borders, or, for borders too, that of text. */
   lines: 'pale' | 'bold' | 'ink';
-  /** Whether muted text keeps 7:1 (WCAG 2.2, 1.4.6) instead of 4.5:1. */
+  /** Whether muted text has a contrast of 7:1 (WCAG 2.2, 1.4.6) instead of 4.5:1. */
   strongText: boolean;
-  /** Whether the names of actions and tabs are set in capitals. */
+  /** Whether the labels of actions and tabs are in capitals. */
   capitals: boolean;
-  /** Weight of the line over the heading of a section, px. */
+  /** Width of the line above the heading of a section, px. */
   sectionLine: number;
-  /** Weight of the line under the heading of a section, px. */
+  /** Width of the line under the heading of a section, px. */
   sectionUnderline: number;
-  /** Whether the header is a raised sheet or a part of the page. */
+  /** Whether the header is raised above the page or flat. */
   header: 'raised' | 'flat';
-  /** How the current place of a menu and the current tab are marked. */
+  /** How the current nav item and the current tab are marked. */
   mark: 'ground' | 'underline' | 'frame' | 'block';
-  /** Whether chips are drawn by their outline or their ground. */
+  /** Whether chips have an outline or a filled background. */
   chip: 'outlined' | 'filled';
-  /** Gap between an element in focus and its ring, px. */
+  /** Gap between a focused element and its focus ring, px. */
   focusGap: number;
 }
 
-/** The four presets (S-T3), first is the default. */
+/** The four presets (S-T3); the first is the default. */
 export const PRESETS = {
   Aura: {
     radius: 8,

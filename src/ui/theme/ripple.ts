@@ -1,6 +1,6 @@
 import '#src/ui/theme/ripple.css';
 
-/** What answers a press with a ripple: everything that looks like a button or a tab. */
+/** The elements that show a ripple when they are pressed: all that look like buttons or tabs. */
 const PRESSABLE = 'button, .button, .chip, .tabs a, .pagination a, .mode-switch a, .places a';
 
 const ripple = (pressed: Element, x: number, y: number) => {
@@ -9,7 +9,7 @@ const ripple = (pressed: Element, x: number, y: number) => {
   const box = pressed.getBoundingClientRect();
   pressed.style.setProperty('--ripple-x', `${x - box.left}px`);
   pressed.style.setProperty('--ripple-y', `${y - box.top}px`);
-  // Reading the box again between the two lets a second press begin a ripple of its own.
+  // Reading a layout property between removing and setting the attribute restarts the animation for a second press.
   void pressed.offsetWidth;
   pressed.setAttribute('data-ripple', '');
   pressed.addEventListener('animationend', () => pressed.removeAttribute('data-ripple'), { once: true });
@@ -25,7 +25,7 @@ const onPress = (event: PointerEvent) => {
   if (pressed) ripple(pressed, event.clientX, event.clientY);
 };
 
-/** A click without a pointer is the keyboard's: the ripple begins in the middle. */
+/** A click with `detail` 0 comes from the keyboard, so the ripple starts in the middle. */
 const onClick = (event: MouseEvent) => {
   const pressed = event.detail === 0 ? pressedBy(event) : null;
   const box = pressed?.getBoundingClientRect();
@@ -34,7 +34,7 @@ const onClick = (event: MouseEvent) => {
 
 let isListening = false;
 
-/** Lets presses ripple from where they fell for as long as the body has the class `material` (S-T3). */
+/** Shows ripples at the position of presses while the body has the class `material` (S-T3). */
 export const turnOnRipple = (): void => {
   if (isListening) return;
   isListening = true;

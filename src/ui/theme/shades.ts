@@ -2,11 +2,11 @@ import { contrastOf } from '#src/ui/poster/colour.ts';
 import { PRIMARIES, type PrimaryShade, SURFACES, type SurfaceShade } from '#src/ui/theme/palettes.ts';
 import type { PrimaryName, SurfaceName } from '#src/ui/theme/theme.ts';
 
-/** WCAG 2.2, success criterion 1.4.3. */
+/** Minimum contrast of text: WCAG 2.2, success criterion 1.4.3. */
 const TEXT_CONTRAST = 4.5;
-/** WCAG 2.2, success criterion 1.4.6, which presets of strong text keep. */
+/** Minimum contrast of text in presets with `strongText`: WCAG 2.2, success criterion 1.4.6. */
 const STRONG_TEXT_CONTRAST = 7;
-/** WCAG 2.2, success criterion 1.4.11: what shows where a control is. */
+/** Minimum contrast of the borders of controls: WCAG 2.2, success criterion 1.4.11. */
 const CONTROL_CONTRAST = 3;
 
 export type ModeName = 'light' | 'dark';
@@ -24,11 +24,11 @@ interface Mode {
   text: SurfaceShade;
   /** Candidates from faint to strong. */
   towardsText: readonly SurfaceShade[];
-  /** Candidates for a coloured primary, the most colourful first. */
+  /** Candidates for a coloured primary, the most saturated first. */
   primaries: readonly PrimaryShade[];
-  /** Noir's ink, and the lettering on it (S-T5). */
+  /** The colour of noir and the text on it (S-T5). */
   noir: readonly [SurfaceShade, SurfaceShade];
-  /** Text that says what went wrong, and the ground of a summary of it. */
+  /** The colours of error messages and of the background of an error summary. */
   wrong: WrongColours;
 }
 
@@ -57,25 +57,25 @@ const MODES: Record<ModeName, Mode> = {
   },
 };
 
-/** Which shade of its palette a surface uses for what, in one mode. */
+/** The shades of a surface palette by their use in one mode. */
 export interface SurfaceRoles {
   page: SurfaceShade;
   raised: SurfaceShade;
   sunken: SurfaceShade;
   line: SurfaceShade;
   text: SurfaceShade;
-  /** Borders of controls, 3:1 on every ground. */
+  /** Borders of controls, 3:1 on every background. */
   edge: SurfaceShade;
-  /** Muted text, 4.5:1 on every ground. */
+  /** Muted text, 4.5:1 on every background. */
   muted: SurfaceShade;
-  /** Muted text, 7:1 on every ground. */
+  /** Muted text, 7:1 on every background. */
   mutedStrong: SurfaceShade;
 }
 
 const groundsOf = (name: SurfaceName, { page, raised, sunken }: Mode) =>
   [page, raised, sunken].map((shade) => SURFACES[name][shade]);
 
-/** The roles of a surface's shades in one mode. Muted text and borders are as faint as contrast lets them. */
+/** Returns the uses of a surface's shades in one mode. Muted text and borders are as faint as the minimum contrast allows. */
 export const surfaceRoles = (name: SurfaceName, modeName: ModeName): SurfaceRoles => {
   const mode = MODES[modeName];
   const grounds = groundsOf(name, mode);
@@ -95,15 +95,15 @@ export const surfaceRoles = (name: SurfaceName, modeName: ModeName): SurfaceRole
   };
 };
 
-/** A primary and the lettering on it: shades of the surface with noir, else colours. */
+/** A primary and the text on it: shades of the surface for noir, else colours. */
 export type PrimaryRoles =
   | { follows: 'surface'; primary: SurfaceShade; lettering: SurfaceShade }
   | { follows: 'none'; primary: string; lettering: string };
 
 /**
- * The primary on a surface in one mode: the most colourful shade that can be read as text on every ground of the surface,
- * and on which its lettering can.
- * @throws Error where none can, which the tables rule out
+ * Returns the primary on a surface in one mode: the most saturated shade that is legible as text on every background of the
+ * surface, and on which text is legible.
+ * @throws Error if there is none, which does not happen with the current palettes
  */
 export const primaryRoles = (name: PrimaryName, surface: SurfaceName, modeName: ModeName): PrimaryRoles => {
   const mode = MODES[modeName];
@@ -114,9 +114,9 @@ export const primaryRoles = (name: PrimaryName, surface: SurfaceName, modeName: 
   const chosen = mode.primaries.find((shade) =>
     others.every((other) => contrastOf(shades[shade], other) >= TEXT_CONTRAST),
   );
-  if (!chosen) throw new Error(`No shade of ${name} can be read on ${surface} in ${modeName}`);
+  if (!chosen) throw new Error(`No shade of ${name} is legible on ${surface} in ${modeName} mode`);
   return { follows: 'none', primary: shades[chosen], lettering };
 };
 
-/** The colours of what went wrong, in one mode. */
+/** Returns the colours of error messages in one mode. */
 export const wrongColours = (modeName: ModeName): WrongColours => MODES[modeName].wrong;

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { episodeTitleOf } from '#src/domain/episodes.ts';
+import { episodeTitleOf } from '#src/domain/catalogue/episodes.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
-/** One episode as a list shows it. */
+/** One episode of a list. */
 export interface EpisodeLine {
   id: number;
-  /** Its number or mark: `1`, `6.5`, `SP`; null for an episode without one. */
+  /** Its label, such as `1`, `6.5` or `SP`; null if it has none. */
   label: string | null;
-  /** Its own title; null when it has none. */
+  /** Its title; null if it has none. */
   title: string | null;
   href: string;
-  /** The day it aired or will air, in words. */
+  /** Its air date as text. */
   date: ReactNode;
-  /** `70 min`. */
+  /** Its length, such as `70 min`. */
   runtime: string | null;
-  /** `Premiere`, `Finale`, `Special`; null for an ordinary one. */
+  /** `Premiere`, `Finale` or `Special`; null for other episodes. */
   mark: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Words } from '#src/ui/type/OneLine.tsx';
+import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
 export interface Fact {
@@ -7,19 +7,19 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts in two quiet columns. Leave unknown ones out: it prints what it is given. */
+/** Facts in two columns. Omit unknown facts, because the list shows all that it gets. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="fact-list">
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{typeof value === 'string' ? <Words text={value} /> : value}</dd>
+        <dd>{typeof value === 'string' ? <LocalisedText text={value} /> : value}</dd>
       </div>
     ))}
   </dl>
 );
 
-/** A list of linked values inside a fact, with commas between. */
+/** A list of links inside a fact, separated by commas. */
 export const LinkedValues = ({ values }: { values: readonly { label: string; href: string }[] }) => (
   <ul className="linked-values">
     {values.map(({ label, href }) => (

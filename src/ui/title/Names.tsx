@@ -1,6 +1,6 @@
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
-/** Every other name a title or person goes by, one below the other. */
+/** The other names of a title or person, one per line. */
 export const Names = ({ names }: { names: readonly string[] }) => (
   <ul className="names">
     {names.map((name) => (

@@ -1,17 +1,17 @@
-import { formatScore, SCORE_MINIMUM_VOTES } from '#src/domain/score.ts';
+import { formatScore, SCORE_MINIMUM_VOTES } from '#src/domain/scores/score.ts';
 
-/** Our own score, and TMDB's beside it, never mixed. */
+/** The score of this site and that of TMDB, which are always separate. */
 export interface TitleScore {
-  /** Weighted, 1 to 10; null below the least number of votes. */
+  /** Weighted score, 1 to 10; null below `SCORE_MINIMUM_VOTES` votes. */
   value: number | null;
   count: number;
-  /** TMDB's average of 10 with its votes; shown as theirs. */
+  /** TMDB's average, 0 to 10, with its number of votes. */
   tmdb: { value: number; count: number | null } | null;
 }
 
 const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'vote' : 'votes'}`;
 
-const Own = ({ value, count }: TitleScore) => {
+const SiteScore = ({ value, count }: TitleScore) => {
   if (value !== null)
     return (
       <p className="score-own">
@@ -36,10 +36,10 @@ const Own = ({ value, count }: TitleScore) => {
   );
 };
 
-/** The scores of a title: ours large, TMDB's small and labelled as TMDB's. */
+/** The scores of a title: this site's in large type, TMDB's in small type with a label. */
 export const ScoreBlock = ({ score }: { score: TitleScore }) => (
   <div className="score-block">
-    <Own {...score} />
+    <SiteScore {...score} />
     {score.tmdb && (
       <p className="score-tmdb">
         <b>{score.tmdb.value.toFixed(1)}</b> on TMDB{' '}

@@ -1,6 +1,6 @@
-import { formatScore } from '#src/domain/score.ts';
+import { formatScore } from '#src/domain/scores/score.ts';
 
-/** Our score in one figure, with the number of votes for those who do not see it; an empty place while there are too few votes. */
+/** The site's score, with the number of votes for screen readers only. Without enough votes, it only keeps its space. */
 export const ScoreMark = ({ score, count }: { score: number | null; count: number }) =>
   score === null ? (
     <span className="score-mark none">

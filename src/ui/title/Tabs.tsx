@@ -1,13 +1,13 @@
-/** One tab: an address of its own. */
+/** One tab, which is a link. */
 export interface Tab {
   label: string;
   href: string;
   current: boolean;
-  /** How much is behind it, `200+` where nobody counted on; shown small beside the label. */
+  /** Number of entries, or a text such as `200+` if counting stopped; shown in small type next to the label. */
   count?: number | string | null;
 }
 
-/** The tabs of a title or a profile: links, the current one marked for assistive technology too. */
+/** The tabs of a title or a profile: links with `aria-current` on the current one. */
 export const Tabs = ({ tabs, label }: { tabs: readonly Tab[]; label: string }) => (
   <nav className="tabs" aria-label={label} data-keep-place>
     <ul>

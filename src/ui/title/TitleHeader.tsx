@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
-import type { ImageSummary } from '#src/domain/summaries.ts';
+import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
 import { Backdrop } from '#src/ui/poster/Backdrop.tsx';
 import { Poster, type PosterTitle } from '#src/ui/poster/Poster.tsx';
 import { ScoreBlock, type TitleScore } from '#src/ui/title/ScoreBlock.tsx';
-import { Words } from '#src/ui/type/OneLine.tsx';
+import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 interface TitleHeaderProps {
   title: PosterTitle & { romanisedTitle: string | null };
-  /** The line of facts, in order: `2016`, `16 episodes`, `tvN`, `Fri–Sat`. Leave unknown ones out. */
+  /** The line of facts in order, such as `2016`, `16 episodes`, `tvN`, `Fri–Sat`. Omit unknown facts. */
   facts: readonly { label: string; href?: string }[];
-  /** What is on of it next, below the facts. */
+  /** The next broadcast, below the facts. */
   next?: ReactNode;
   score: TitleScore;
   genres: readonly { label: string; href: string }[];
-  /** Plain text, already cut to a paragraph or two; null when nobody has written one. */
+  /** Plain text, shortened to one or two paragraphs, or null if none exists. */
   synopsis: string | null;
-  /** The list button and what stands with it. */
+  /** The buttons below the poster. */
   actions?: ReactNode;
-  /** A wide picture; without one the band is drawn. */
+  /** A wide picture. Without one, the backdrop is drawn. */
   backdrop?: ImageSummary | null;
   breadcrumbs?: ReactNode;
 }
 
-/** Characters from which on a name is set smaller. */
+/** Number of characters above which a title has a smaller font. */
 const LONG_NAME = 60;
 
-/** The head of a title's page: poster, names in both scripts, one line of facts, scores, genres, synopsis. */
+/** The header of a title's page: poster, names in both scripts, a line of facts, scores, genres and synopsis. */
 export const TitleHeader = ({
   title,
   facts,
@@ -52,7 +52,7 @@ export const TitleHeader = ({
         </h1>
         <ul className="fact-line">
           {facts.map(({ label, href }) => (
-            <li key={label}>{href ? <a href={href}>{label}</a> : <Words text={label} />}</li>
+            <li key={label}>{href ? <a href={href}>{label}</a> : <LocalisedText text={label} />}</li>
           ))}
         </ul>
         {next && <p className="title-next">{next}</p>}
@@ -62,7 +62,7 @@ export const TitleHeader = ({
           {genres.map(({ label, href }) => (
             <li key={href}>
               <a className="chip" href={href}>
-                <Words text={label} />
+                <LocalisedText text={label} />
               </a>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The body under a title's or person's tabs: sections in a wide column, facts in a narrow one, under them on phones. */
+/** The body of a title's or person's page: sections in a wide column and facts in a narrow one, which is below on phones. */
 export const TitlePage = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
   <div className="title-page">
     <div className="title-page-main">{children}</div>

@@ -4,18 +4,18 @@ import { langOf } from '#src/ui/type/TitleName.tsx';
 /** One way to watch a title. */
 export interface WatchOffer {
   service: string;
-  /** `Subscription`, `Free`, `Rent`. */
+  /** `Subscription`, `Free` or `Rent`. */
   kind: string;
   href: string | null;
-  /** Where it is offered, in words: `Korea, United States`; null when that is not known. */
+  /** Names of the countries, such as `Korea, United States`; null if unknown. */
   where: string | null;
-  /** Country codes, by which the viewer's own come first. */
+  /** Country codes, to sort the visitor's country first. */
   countryCodes: readonly string[];
-  /** The day somebody checked, in words. */
+  /** The day of the last check as text. */
   checked: string | null;
 }
 
-/** Where to watch, as plain rows: the service, how, where, when that was checked. */
+/** The availability of a title as rows: service, kind, countries and the day of the last check. */
 export const WhereToWatch = ({ offers }: { offers: readonly WatchOffer[] }) => (
   <ul className="watch-list">
     {offers.map(({ service, kind, href, where, checked }) => (

@@ -1,25 +1,25 @@
-/** A time that can be held up. */
+/** A timer that can be paused. */
 export interface Countdown {
   run(): void;
   pause(): void;
 }
 
-/** Calls `end` once after `milliseconds` of running; begins paused. */
+/** Returns a paused timer that calls `end` once after it has run for `milliseconds`. */
 export const countdown = (milliseconds: number, end: () => void): Countdown => {
-  let left = milliseconds;
-  let begun: number | null = null;
+  let remaining = milliseconds;
+  let startedAt: number | null = null;
   let timer = 0;
   return {
     run: () => {
-      if (begun !== null) return;
-      begun = performance.now();
-      timer = window.setTimeout(end, left);
+      if (startedAt !== null) return;
+      startedAt = performance.now();
+      timer = window.setTimeout(end, remaining);
     },
     pause: () => {
-      if (begun === null) return;
+      if (startedAt === null) return;
       window.clearTimeout(timer);
-      left -= performance.now() - begun;
-      begun = null;
+      remaining -= performance.now() - startedAt;
+      startedAt = null;
     },
   };
 };

@@ -3,37 +3,37 @@ import { toastElement } from '#src/ui/toasts/toastElement.ts';
 import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
 import '#src/ui/toasts/toasts.css';
 
-/** More than these would cover the page: the oldest leaves. */
+/** Maximum number of toasts, so that they do not cover the page. The oldest is dismissed. */
 const MOST = 4;
-/** What a toast stays for, besides the time its words take to read: about 200 a minute. */
+/** Minimum display time of a toast, in addition to the time to read it at about 200 words per minute. */
 const LEAST_MILLISECONDS = 5_000;
 const MILLISECONDS_A_LETTER = 60;
-/** Brings the keyboard to the newest toast, as in other kits. */
+/** Key that moves the focus to the newest toast, as in other component libraries. */
 const KEY = 'F8';
 
 interface ShownToast {
   text: string;
   element: HTMLElement;
-  /** Null for one that stays until it is dismissed. */
+  /** Null if the toast stays until it is dismissed. */
   time: Countdown | null;
 }
 
 let region: HTMLElement | null = null;
 let shown: ShownToast[] = [];
-/** Where the keyboard was before it came to the toasts. */
-let cameFrom: Element | null = null;
+/** The element that had the focus before the toasts. */
+let previousFocus: Element | null = null;
 
 const isWaiting = () => document.hidden || region?.matches(':hover, :focus-within') === true;
 
-const keepTime = () => {
+const updateTimers = () => {
   for (const { time } of shown) {
     if (isWaiting()) time?.pause();
     else time?.run();
   }
 };
 
-const giveFocusBack = () => {
-  const next = shown.at(-1)?.element.querySelector('button') ?? cameFrom;
+const restoreFocus = () => {
+  const next = shown.at(-1)?.element.querySelector('button') ?? previousFocus;
   if (next instanceof HTMLElement && next.isConnected) next.focus();
 };
 
@@ -41,15 +41,15 @@ const dismiss = (element: HTMLElement) => {
   const hadFocus = element.contains(document.activeElement);
   for (const { time } of shown.filter((toast) => toast.element === element)) time?.pause();
   shown = shown.filter((toast) => toast.element !== element);
-  if (hadFocus) giveFocusBack();
+  if (hadFocus) restoreFocus();
   element.remove();
   if (shown.length === 0) region?.hidePopover();
-  keepTime();
+  updateTimers();
 };
 
 const onFocusIn = ({ relatedTarget }: FocusEvent) => {
-  if (relatedTarget instanceof Element && !region?.contains(relatedTarget)) cameFrom = relatedTarget;
-  keepTime();
+  if (relatedTarget instanceof Element && !region?.contains(relatedTarget)) previousFocus = relatedTarget;
+  updateTimers();
 };
 
 const onEscape = (event: KeyboardEvent) => {
@@ -66,31 +66,31 @@ const onKey = (event: KeyboardEvent) => {
   shown.at(-1)?.element.querySelector('button')?.focus();
 };
 
-/** The list that toasts are put into; it is there, and read out, before the first of them. */
-const madeRegion = (): HTMLElement => {
+/** Creates the live region of the toasts. Screen readers need it to exist before the first toast. */
+const createRegion = (): HTMLElement => {
   const list = document.createElement('ol');
   list.className = 'toasts';
   list.popover = 'manual';
   list.ariaLabel = `Messages (${KEY})`;
   list.ariaLive = 'polite';
-  list.addEventListener('pointerenter', keepTime);
-  list.addEventListener('pointerleave', keepTime);
+  list.addEventListener('pointerenter', updateTimers);
+  list.addEventListener('pointerleave', updateTimers);
   list.addEventListener('focusin', onFocusIn);
-  // The element that loses the keyboard still matches `:focus-within` while it is told so.
-  list.addEventListener('focusout', () => queueMicrotask(keepTime));
+  // During `focusout`, the element still matches `:focus-within`.
+  list.addEventListener('focusout', () => queueMicrotask(updateTimers));
   list.addEventListener('keydown', onEscape);
-  document.addEventListener('visibilitychange', keepTime);
+  document.addEventListener('visibilitychange', updateTimers);
   document.addEventListener('keydown', onKey);
   return list;
 };
 
-/** What is outside an open modal dialog cannot be reached, so toasts stand in the last one that is open. */
-const place = (list: HTMLElement) => {
+/** Moves the toasts into the topmost modal dialog, because elements outside of it cannot be focused or clicked. */
+const showIn = (list: HTMLElement) => {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1);
   const host = dialog ?? document.body;
   if (list.parentElement !== host) host.append(list);
   if (!list.matches(':popover-open')) list.showPopover();
-  dialog?.addEventListener('close', () => shown.length > 0 && place(list), { once: true });
+  dialog?.addEventListener('close', () => shown.length > 0 && showIn(list), { once: true });
 };
 
 const timeOf = ({ text, kind }: ToastMessage, element: HTMLElement): Countdown | null => {
@@ -98,18 +98,18 @@ const timeOf = ({ text, kind }: ToastMessage, element: HTMLElement): Countdown |
   return countdown(LEAST_MILLISECONDS + text.length * MILLISECONDS_A_LETTER, () => dismiss(element));
 };
 
-/** Shows a toast, at the end of those that are there. */
+/** Shows a toast after the existing ones. A toast with the same text is replaced. */
 export const showToast = (message: ToastMessage): void => {
   for (const { text, element } of shown) if (text === message.text) dismiss(element);
   const oldest = shown.length >= MOST ? shown[0] : undefined;
   if (oldest) dismiss(oldest.element);
-  region ??= madeRegion();
-  place(region);
+  region ??= createRegion();
+  showIn(region);
   const element = toastElement(message, (toast) => dismiss(toast));
   shown.push({ text: message.text, element, time: timeOf(message, element) });
-  // A frame later, so that a reader of screens knows the list before something comes into it.
+  // Added one frame later, so that screen readers know the live region before it changes.
   requestAnimationFrame(() => {
     if (shown.some((toast) => toast.element === element)) region?.append(element);
   });
-  keepTime();
+  updateTimers();
 };

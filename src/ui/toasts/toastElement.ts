@@ -1,7 +1,7 @@
 import type { ToastMessage } from '#src/ui/toasts/toastMessage.ts';
 
-/** Said before the words to those who do not see the mark. */
-const SPOKEN = { done: 'Done: ', wrong: 'Trouble: ', news: '' } as const;
+/** Prefixes for screen readers instead of the visual mark. */
+const SPOKEN = { done: 'Done: ', wrong: 'Error: ', news: '' } as const;
 
 const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') => {
   const element = document.createElement(tag);
@@ -17,16 +17,16 @@ const makeButton = (className: string, text: string, onClick: () => void) => {
   return button;
 };
 
-/** A toast as an element of the list: a mark of its kind, its words, what can be done, a button that dismisses it. */
+/** Creates the list item of a toast with its text, its action and a button that dismisses it. */
 export const toastElement = (
   { text, kind = 'news', action }: ToastMessage,
   dismiss: (toast: HTMLElement) => void,
 ): HTMLElement => {
   const toast = make('li', `toast ${kind}`);
   if (kind === 'wrong') toast.role = 'alert';
-  const words = make('p', 'toast-words');
-  words.append(make('span', 'visually-hidden', SPOKEN[kind]), text);
-  toast.append(words);
+  const parts = make('p', 'toast-words');
+  parts.append(make('span', 'visually-hidden', SPOKEN[kind]), text);
+  toast.append(parts);
   if (action) {
     const act = () => {
       action.run();

@@ -1,9 +1,9 @@
-/** A short message over the page that asks for nothing. */
+/** A short message over the page that requires no response. */
 export interface ToastMessage {
-  /** One sentence. The same text again shows its toast anew. */
+  /** One sentence. A new toast with the same text replaces the old one. */
   text: string;
-  /** `done` and `news` leave by themselves; `wrong` stays until it is dismissed. `news` when left out. */
+  /** `done` and `news` disappear after a time; `wrong` stays until it is dismissed. Default: `news`. */
   kind?: 'done' | 'wrong' | 'news';
-  /** The one thing that can be done about it, such as taking it back. The toast leaves with it. */
+  /** An action such as "Undo". Running it dismisses the toast. */
   action?: { label: string; run(): void };
 }

@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { inOneLine, SEPARATOR } from '#src/ui/type/facts.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 
-/** A text from the catalogue in the middle of English ones: marked as Korean where it is. */
-export const Words = ({ text }: { text: string }) => {
+/** A text from the catalogue, with `lang="ko"` if it contains Hangul. */
+export const LocalisedText = ({ text }: { text: string }) => {
   const lang = langOf(text);
   return lang ? <span lang={lang}>{text}</span> : text;
 };
 
-/** Facts on one line, those in Korean marked; one text where none is, as most lines are. */
+/** Facts on one line, with `lang="ko"` on those in Hangul. Without Hangul, as usual, the line is a single text node. */
 export const OneLine = ({ facts }: { facts: readonly (string | null | undefined)[] }) => {
   const line = inOneLine(facts);
   if (!langOf(line)) return line;
@@ -17,7 +17,7 @@ export const OneLine = ({ facts }: { facts: readonly (string | null | undefined)
     .map((fact, index) => (
       <Fragment key={fact}>
         {index > 0 && SEPARATOR}
-        <Words text={fact ?? ''} />
+        <LocalisedText text={fact ?? ''} />
       </Fragment>
     ));
 };

@@ -1,9 +1,9 @@
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
 
-/** The language tag of a name, where it is known: `ko` for anything in Hangul. */
+/** Returns the language tag of a text: `ko` if it contains Hangul, else undefined. */
 export const langOf = (name: string): 'ko' | undefined => (HANGUL.test(name) ? 'ko' : undefined);
 
-/** Every form of a name. Which is shown, and which beside it, is decided by CSS from `html[data-titles]`. */
+/** All forms of a title's name. CSS chooses by `html[data-titles]` which form is shown first. */
 export interface NameForms {
   title: string;
   nativeTitle?: string | null;
@@ -11,8 +11,8 @@ export interface NameForms {
 }
 
 /**
- * A title's name in all the scripts known. All forms are in the HTML, so one cached page serves every preference:
- * `english` (default) shows the English name with the native one beside it, `native` and `romanised` likewise.
+ * A title's name in all known scripts. The HTML contains all forms, so that one cached page serves every preference:
+ * `english` (default) shows the English name first and then the native one; `native` and `romanised` work in the same way.
  */
 export const TitleName = ({ title, nativeTitle, romanisedTitle }: NameForms) => (
   <span className="title-name">

@@ -1,9 +1,9 @@
-import type { TitleSummary } from '#src/domain/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 
-/** What stands between two facts on one line. The dot keeps to the fact before it, so that none begins a line. */
+/** Separator of facts on one line. The no-break space keeps the dot from starting a line. */
 export const SEPARATOR = '\u00a0· ';
 
-/** Facts as one text; unknown ones are left out. */
+/** Joins facts to one text without unknown ones. */
 export const inOneLine = (facts: readonly (string | null | undefined)[]): string =>
   facts.filter(Boolean).join(SEPARATOR);
 
@@ -11,13 +11,14 @@ const yearOf = ({ year }: TitleSummary) => (year === null ? null : String(year))
 
 function lengthOf({ type, episodeCount }: TitleSummary): string | null {
   if (type === 'movie') return 'Movie';
+  if (type === 'special') return 'Special';
   return episodeCount === null ? null : `${episodeCount}\u00a0ep.`;
 }
 
-/** The facts a card has room for, three of which stand side by side on a phone: the year and the length, if known. */
+/** Returns the facts of a card: year and length, or null if unknown. Phones show three cards in a row, so there is no room for more. */
 export const cardFacts = (title: TitleSummary): (string | null)[] => [yearOf(title), lengthOf(title)];
 
-/** The facts of a row or a wide card: those of a card and the network; unknown ones are null. */
+/** Returns the facts of a row or a wide card: those of a card and the first network; unknown ones are null. */
 export const rowFacts = (title: TitleSummary): (string | null)[] => [
   ...cardFacts(title),
   title.networks[0] ?? null,

@@ -53,7 +53,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-/** The code in the next mail to an address, which must lead to the site with a mode. */
+/** The code in the next mail to an address; its link must lead to the site with a mode. */
 async function mailed(to: string, mode: string): Promise<string> {
   const mail = await stage.mails.next(to);
   expect(`${mail.link.origin}${mail.link.pathname}`).toBe('https://dramalog.example/auth/action');
@@ -68,7 +68,7 @@ const verified = async () => {
 };
 
 describe('verifying an address', () => {
-  it('[S-A10] takes the mailed code once', async () => {
+  it('[S-A10] accepts the mailed code once', async () => {
     await sendEmailVerification(user());
     const code = await mailed(email(), 'verifyEmail');
     expect((await checkActionCode(auth, code)).operation).toBe('VERIFY_EMAIL');
@@ -79,7 +79,7 @@ describe('verifying an address', () => {
     expect(await codeOf(applyActionCode(auth, code))).toBe('auth/invalid-action-code');
   });
 
-  it('refuses a code after its time, one that was replaced, and one that was never made', async () => {
+  it('rejects an expired code, a replaced one and one that never existed', async () => {
     await sendEmailVerification(user());
     const first = await mailed(email(), 'verifyEmail');
     await sendEmailVerification(user());
@@ -90,7 +90,7 @@ describe('verifying an address', () => {
     expect(await codeOf(applyActionCode(auth, 'never-made'))).toBe('auth/invalid-action-code');
   });
 
-  it('lets one of two uses at the same time through', async () => {
+  it('accepts one of two concurrent uses', async () => {
     await sendEmailVerification(user());
     const code = await mailed(email(), 'verifyEmail');
     const uses = await Promise.all([1, 2, 3].map(() => codeOf(applyActionCode(auth, code))));
@@ -99,7 +99,7 @@ describe('verifying an address', () => {
 });
 
 describe('resetting a password', () => {
-  it('[S-R6] sets the new one with the mailed code, ends sign-ins and takes the address for verified', async () => {
+  it('[S-R6] sets the new one with the mailed code, ends sign-ins and marks the address as verified', async () => {
     const elsewhere = await signInWithEmailAndPassword(stage.sdk(), email(), PASSWORD);
     await sendPasswordResetEmail(auth, email().toUpperCase());
     const code = await mailed(email(), 'resetPassword');
@@ -117,14 +117,14 @@ describe('resetting a password', () => {
     expect(again.user.emailVerified).toBe(true);
   });
 
-  it('mails nothing to an unknown address and says nothing of it', async () => {
+  it('sends no mail to an unknown address and does not reveal that it is unknown', async () => {
     expect(await codeOf(sendPasswordResetEmail(auth, 'nobody@example.org'))).toBe('not refused');
     await sendPasswordResetEmail(auth, email());
     await mailed(email(), 'resetPassword');
     expect(stage.mails.received.map(({ to }) => to)).not.toContainEqual(['nobody@example.org']);
   });
 
-  it('does not take a code that was mailed for something else', async () => {
+  it('rejects a code for another purpose', async () => {
     await sendEmailVerification(user());
     const code = await mailed(email(), 'verifyEmail');
     expect(await codeOf(confirmPasswordReset(auth, code, 'another long one'))).toBe(
@@ -136,7 +136,7 @@ describe('resetting a password', () => {
     expect(await verifyPasswordResetCode(auth, reset)).toBe(email());
   });
 
-  it('is not mailed without end', async () => {
+  it('has a limit on mails', async () => {
     const codes: (string | undefined)[] = [];
     for (let time = 0; time < 8; time += 1) codes.push(await codeOf(sendPasswordResetEmail(auth, email())));
     expect(codes.slice(0, 6)).toEqual(Array(6).fill('not refused'));
@@ -144,7 +144,7 @@ describe('resetting a password', () => {
     for (let time = 0; time < 6; time += 1) await stage.mails.next(email());
   });
 
-  it('is said to be mailed, unlike one’s own verification, while the mail server takes no mails', async () => {
+  it('reports success even while the mail server is down, unlike the verification of the own address', async () => {
     stage.mails.isTaking = false;
     expect(await codeOf(sendPasswordResetEmail(auth, email()))).toBe('not refused');
     expect(await codeOf(sendEmailVerification(user()))).toBe('auth/unavailable');
@@ -153,7 +153,7 @@ describe('resetting a password', () => {
     await applyActionCode(auth, await mailed(email(), 'verifyEmail'));
   });
 
-  it('lets its owner in again where guesses from everywhere had locked the account', async () => {
+  it('unlocks an account that was locked by guesses from many addresses', async () => {
     for (let guess = 0; guess < 60; guess += 1)
       await stage.provider.throttles.count('failuresAtAccount', email());
     const signIn = () => codeOf(signInWithEmailAndPassword(auth, email(), 'another long one'));
@@ -165,7 +165,7 @@ describe('resetting a password', () => {
 });
 
 describe('changing an address', () => {
-  it('moves the account once the new address is verified, and lets the old one take it back', async () => {
+  it('takes effect once the new address is verified, and can be undone from the old one', async () => {
     const old = email();
     const moved = `moved-${old}`;
     await sendEmailVerification(user());
@@ -185,7 +185,7 @@ describe('changing an address', () => {
     expect((await signInWithEmailAndPassword(stage.sdk(), old, PASSWORD)).user.email).toBe(old);
   });
 
-  it('to one that has an account is answered alike and mails nothing', async () => {
+  it('to one that has an account gets the same response and sends no mail', async () => {
     const taken = `taken-${email()}`;
     await createUserWithEmailAndPassword(stage.sdk(), taken, PASSWORD);
     expect(await codeOf(verifyBeforeUpdateEmail(user(), taken))).toBe('not refused');
@@ -194,7 +194,7 @@ describe('changing an address', () => {
     expect(stage.mails.received.map(({ to }) => to)).not.toContainEqual([taken]);
   });
 
-  it('is answered before its mail is taken, as one that mails nothing is', async () => {
+  it('responds before its mail is sent, like a request without a mail', async () => {
     const wanted = `slow-${email()}`;
     let release = () => {};
     stage.mails.held = new Promise((resolve) => {
@@ -205,7 +205,7 @@ describe('changing an address', () => {
     await mailed(wanted, 'verifyAndChangeEmail');
   });
 
-  it('to one that got an account meanwhile is refused', async () => {
+  it('to one that got an account in the meantime is rejected', async () => {
     const wanted = `wanted-${email()}`;
     await verifyBeforeUpdateEmail(user(), wanted);
     const code = await mailed(wanted, 'verifyAndChangeEmail');
@@ -213,7 +213,7 @@ describe('changing an address', () => {
     expect(await codeOf(applyActionCode(auth, code))).toBe('auth/email-already-in-use');
   });
 
-  /** Moves the account to another address, by its own mails; gives the code with which the old one takes it back. */
+  /** Changes the address of the account through its mails; returns the code that restores the old one. */
   async function move(from: string, to: string): Promise<string> {
     await signInWithEmailAndPassword(auth, from, PASSWORD);
     await verifyBeforeUpdateEmail(user(), to);
@@ -221,7 +221,7 @@ describe('changing an address', () => {
     return mailed(from, 'recoverEmail');
   }
 
-  it('leaves no code behind with which the mailbox that was left could do anything but take the address back', async () => {
+  it('leaves the old mailbox no valid code except the one that restores the address', async () => {
     await verified();
     await sendPasswordResetEmail(auth, email());
     const reset = await mailed(email(), 'resetPassword');
@@ -231,7 +231,7 @@ describe('changing an address', () => {
     );
   });
 
-  it('is undone whole by the first owner, however often the address was changed since', async () => {
+  it('is undone completely by the first owner, however often the address changed since', async () => {
     await verified();
     const [thief, other] = [`thief-${email()}`, `other-${email()}`];
     const back = await move(email(), thief);
@@ -253,8 +253,8 @@ describe('changing an address', () => {
   });
 });
 
-describe('codes under way when an account changes hands', () => {
-  it('move no address once the password was reset', async () => {
+describe('codes that are pending when an account is recovered', () => {
+  it('cannot change the address after a password reset', async () => {
     await verified();
     await verifyBeforeUpdateEmail(user(), `thief-${email()}`);
     const theft = await mailed(`thief-${email()}`, 'verifyAndChangeEmail');
@@ -263,7 +263,7 @@ describe('codes under way when an account changes hands', () => {
     expect(await codeOf(applyActionCode(auth, theft))).toBe('auth/invalid-action-code');
   });
 
-  it('move no address and reset no password once the password was changed', async () => {
+  it('cannot change the address or reset the password after the password was changed', async () => {
     await verified();
     await verifyBeforeUpdateEmail(user(), `thief-${email()}`);
     const theft = await mailed(`thief-${email()}`, 'verifyAndChangeEmail');
@@ -276,7 +276,7 @@ describe('codes under way when an account changes hands', () => {
     );
   });
 
-  it('are not mailed to an address that was never shown to be theirs', async () => {
+  it('are not sent to an address that is not verified as theirs', async () => {
     const [mistyped, right] = [email(), `right-${email()}`];
     await verifyBeforeUpdateEmail(user(), right);
     await applyActionCode(auth, await mailed(right, 'verifyAndChangeEmail'));

@@ -1,4 +1,5 @@
-// Serves the official Auth emulator as a process of its own. The port is the system's choice, told to the parent.
+// Runs the official Auth emulator as a separate process on a port that the system selects, which is reported
+// to the parent.
 import { createRequire } from 'node:module';
 
 const { createApp } = createRequire(import.meta.url)('firebase-tools/lib/emulator/auth/server.js');

@@ -7,7 +7,7 @@ interface Row {
   worst: number;
 }
 
-/** Counts what was answered, by status and by the pattern of the address. */
+/** Counts the responses by status and by the pattern of the address. */
 export function startFigures() {
   const statuses = new Map<number, number>();
   const examples = new Map<number, string>();
@@ -24,7 +24,7 @@ export function startFigures() {
         worst: Math.max(worst, milliseconds),
       });
     },
-    /** The statuses, and the addresses whose answers took longest on average. */
+    /** The statuses, and the addresses with the slowest responses on average. */
     summary(): string {
       const byStatus = [...statuses]
         .sort(([a], [b]) => a - b)

@@ -5,7 +5,7 @@ export type Header = readonly [name: string, value: string];
 
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `W/"${index}"`).join(', ');
 
-/** Headers that are read by somebody on the way, with values they may not expect. */
+/** Headers that some component reads, with unexpected values. */
 const ABUSED: Readonly<Record<string, readonly string[]>> = {
   Host: [
     FOREIGN_HOST,
@@ -102,7 +102,7 @@ const ABUSED: Readonly<Record<string, readonly string[]>> = {
   'X-Broken': ['a\rb', 'a\0b', '\x7f', '\xff\xfe', 'a\n b'],
 };
 
-/** One header, or a few: mostly none, so that most requests get past the door. */
+/** One header, or a few: mostly none, so that most requests pass the first check. */
 export const abusedHeaders: fc.Arbitrary<readonly Header[]> = fc.array(
   fc
     .constantFrom(...Object.keys(ABUSED))
@@ -110,7 +110,7 @@ export const abusedHeaders: fc.Arbitrary<readonly Header[]> = fc.array(
   { maxLength: 2 },
 );
 
-/** What the page cache tells apart, drawn often so that each kept form of a page is asked for. */
+/** What the page cache distinguishes, drawn often so that each cached form of a page is requested. */
 export const variantHeaders: fc.Arbitrary<readonly Header[]> = fc
   .record({
     encoding: fc.constantFrom(null, 'gzip', 'br', 'gzip, br', 'identity'),

@@ -2,13 +2,13 @@ import { ATTRIBUTE, ELEMENT, FOREIGN_HOST, INJECTED_HEADER, PUBLIC_ORIGIN } from
 import type { HostileRequest } from './requests.ts';
 import { isCutShort, type Reply } from './send.ts';
 
-/** Statuses without a body, or with one that is not described. */
+/** Statuses without a body, or with an undocumented one. */
 const BODILESS = new Set([204, 304]);
 
 const valuesOf = ({ headers }: Reply, name: string) =>
   headers.filter(([each]) => each === name).map(([, value]) => value);
 
-function headerFaults(request: HostileRequest, reply: Reply, origin: string): string[] {
+function headerErrors(request: HostileRequest, reply: Reply, origin: string): string[] {
   const types = valuesOf(reply, 'content-type');
   const hasBody = reply.body.length > 0 && request.method !== 'HEAD' && !BODILESS.has(reply.status);
   const [location] = valuesOf(reply, 'location');
@@ -38,7 +38,7 @@ function headerFaults(request: HostileRequest, reply: Reply, origin: string): st
   ];
 }
 
-function htmlFaults(html: string): string[] {
+function htmlErrors(html: string): string[] {
   const outside = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
   const addresses = [
     ...html.matchAll(/<(?:link rel="canonical"|meta property="og:url")[^>]* (?:href|content)="([^"]*)"/g),
@@ -52,8 +52,8 @@ function htmlFaults(html: string): string[] {
   ];
 }
 
-function jsonFaults(text: string, status: number): string[] {
-  // A part of a file that was asked for by its bytes.
+function jsonErrors(text: string, status: number): string[] {
+  // A byte range of a file.
   if (status === 206) return [];
   let json: unknown;
   try {
@@ -84,7 +84,7 @@ function jsonFaults(text: string, status: number): string[] {
   return isDocumented ? [] : [`its refusal is not the documented one: ${text.slice(0, 200)}`];
 }
 
-/** The text with its escapes undone, as often as it was escaped. */
+/** The text with its escapes decoded, as often as it was escaped. */
 function unescaped(text: string, depth = 3): string {
   const once = text.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -92,20 +92,21 @@ function unescaped(text: string, depth = 3): string {
   return depth === 0 || once === text ? once : unescaped(once, depth - 1);
 }
 
-/** Whether the request names the foreign host elsewhere than in its headers, so that an answer may quote it. */
+/** Whether the request contains the foreign host outside its headers, so that a response may quote it. */
 const quotesForeignHost = ({ target, body }: HostileRequest) =>
   unescaped(target + (body ?? ''))
     .toLowerCase()
     .includes(FOREIGN_HOST);
 
 /**
- * What is wrong with an answer, in words; empty where nothing is.
- * @param origin where the site listens
+ * The errors of a response as text; empty if there are none.
+ * @param origin address of the site
  */
-export function faultsOf(request: HostileRequest, reply: Reply, origin: string): string[] {
+export function errorsOf(request: HostileRequest, reply: Reply, origin: string): string[] {
   const { status } = reply;
   const text = reply.body.toString();
-  // A tunnel is refused by closing; who ends their side early (Node's `httpAllowHalfOpen` is off) or still sends may see none.
+  // CONNECT is rejected by closing; callers who close their side early (`httpAllowHalfOpen` of Node is off)
+  // or still send may get no response.
   if (status === 0)
     return request.method === 'CONNECT' || isCutShort(request) || (request.body?.length ?? 0) > 1_000_000
       ? []
@@ -116,9 +117,9 @@ export function faultsOf(request: HostileRequest, reply: Reply, origin: string):
   const isRead = request.method !== 'HEAD' && !BODILESS.has(status) && text !== '';
   return [
     ...(status >= 500 || status < 200 ? [`its status is ${status}: ${text.slice(0, 300)}`] : []),
-    ...headerFaults(request, reply, origin),
-    ...(isRead && type.startsWith('text/html') ? htmlFaults(text) : []),
-    ...(isRead && type.startsWith('application/json') ? jsonFaults(text, status) : []),
+    ...headerErrors(request, reply, origin),
+    ...(isRead && type.startsWith('text/html') ? htmlErrors(text) : []),
+    ...(isRead && type.startsWith('application/json') ? jsonErrors(text, status) : []),
     ...(text.includes(FOREIGN_HOST) && !quotesForeignHost(request)
       ? ['it repeats the host that a header named']
       : []),

@@ -1,4 +1,5 @@
-// Loaded into the process under test by NODE_OPTIONS=--import: on SIGUSR2 it collects garbage and says what is left.
+// Loaded into the tested process by NODE_OPTIONS=--import: on SIGUSR2 it collects garbage and reports the
+// remaining memory.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

@@ -4,12 +4,15 @@ import { ELEMENT, FOREIGN_HOST } from './markers.ts';
 import type { Target, Targets } from './targets.ts';
 import { spelledValue } from './values.ts';
 
-/** How a body's length is said: as it is, not at all, too long, too short, in chunks, in both ways, in broken chunks. */
+/**
+ * How the length of a body is declared: correct, not at all, too long, too short, in chunks, in both ways, in
+ * broken chunks.
+ */
 export type Framing = 'right' | 'none' | 'long' | 'short' | 'chunked' | 'both' | 'broken';
 
-/** A request as it goes over the wire; every text has one character a byte. */
+/** A request as it is sent; every text has one character for each byte. */
 export interface HostileRequest {
-  /** The pattern it was made of, for the figures. */
+  /** The pattern from which it was created, for the figures. */
   pattern: string;
   method: string;
   target: string;
@@ -18,7 +21,7 @@ export interface HostileRequest {
   framing: Framing;
 }
 
-/** Ways to write a path that is not quite the one. */
+/** Ways to write a path that is slightly wrong. */
 const PATH_TWISTS: Readonly<Record<string, (path: string) => string>> = {
   upper: (path) => path.toUpperCase(),
   slashes: (path) => path.replaceAll('/', '//'),
@@ -83,7 +86,7 @@ const BODIES = [
   'a=1&a=2&a[b]=3',
 ];
 
-/** Where a value should stand: mostly one that leads somewhere, else anything. */
+/** A value for a parameter: mostly a valid one, otherwise anything. */
 function valueFor(name: string, known: Targets['known']): fc.Arbitrary<string> {
   const values = known.get(name);
   if (!values?.length) return spelledValue;
@@ -172,7 +175,7 @@ const reading = fc.record({
   framing: fc.constant<Framing>('right'),
 });
 
-/** Requests to everything the site answers, most of them nearly right, each wrong in a few ways. */
+/** Requests to every address of the site, most of them nearly valid, each wrong in a few ways. */
 export function hostileRequests({ all, known }: Targets): fc.Arbitrary<HostileRequest> {
   const kinds = all.map((target) =>
     fc

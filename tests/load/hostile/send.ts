@@ -4,24 +4,24 @@ import type { Header } from './headers.ts';
 import type { HostileRequest } from './requests.ts';
 
 export interface Reply {
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without a response. */
   status: number;
-  /** In lower case, in the order of arrival, repetitions kept. */
+  /** In lower case, in the order of arrival, with repetitions. */
   headers: readonly Header[];
   body: Buffer;
   milliseconds: number;
-  /** Why the connection broke, where it did. */
+  /** Why the connection broke, if it did. */
   broken: string | null;
 }
 
-/** What came over a connection until it ended. */
-export type Arrived = Pick<Reply, 'milliseconds' | 'broken'> & { bytes: Buffer };
+/** What a connection received until it ended. */
+export type ReceivedAnswer = Pick<Reply, 'milliseconds' | 'broken'> & { bytes: Buffer };
 
-/** Whether the caller ends its side after sending, since the body is not what its length says. */
+/** Whether the caller closes its side after sending, since the declared length of the body is wrong. */
 export const isCutShort = ({ framing }: HostileRequest) => framing !== 'right' && framing !== 'chunked';
 
-/** Longest wait for an answer; nothing legitimate comes near it. */
-const PATIENCE = 15_000;
+/** Longest wait for a response; no legitimate one takes nearly as long. */
+const TIMEOUT_MILLISECONDS = 15_000;
 
 const isNamed = (headers: readonly Header[], name: string) =>
   headers.some(([each]) => each.toLowerCase() === name.toLowerCase());
@@ -61,20 +61,26 @@ export function wireForm(request: HostileRequest, host: string, client: string):
   return `${request.method} ${request.target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${bytes}`;
 }
 
-/** Sends bytes as they are and reads until the server ends the connection. */
-export function exchange(port: number, bytes: string, isCut: boolean): Promise<Arrived> {
+/** Sends raw bytes and reads until the server closes the connection. */
+export function exchange(
+  port: number,
+  bytes: string,
+  isCut: boolean,
+  timeout = TIMEOUT_MILLISECONDS,
+): Promise<ReceivedAnswer> {
   return new Promise((resolve) => {
     const started = performance.now();
     const parts: Buffer[] = [];
     let broken: string | null = null;
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(Buffer.from(bytes, 'latin1'));
-      // Where the body is not what its length says, the server would wait for the rest as for any slow caller.
+      // If the declared length of the body is wrong, the server would wait for the rest as for any slow
+      // caller.
       if (isCut) socket.end();
     });
-    socket.setTimeout(PATIENCE, () => socket.destroy(new Error(`nothing came for ${PATIENCE} ms`)));
+    socket.setTimeout(timeout, () => socket.destroy(new Error(`nothing came for ${timeout} ms`)));
     socket.on('data', (part) => parts.push(part));
-    // A server that has answered and left refuses what is still on its way: what it answered counts.
+    // A server that has answered and closed rejects pending data: its response counts.
     socket.on('error', (error) => {
       broken = error.message;
     });
@@ -102,7 +108,7 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
   deflate: inflateSync,
 };
 
-/** What was sent before it was compressed; nothing where the caller left in the middle and so cut it off. */
+/** The uncompressed response; empty if the caller disconnected and so truncated it. */
 function decoded(body: Buffer, encoding: string | undefined, isCut: boolean): Buffer {
   const decode = body.length > 0 ? DECODERS[encoding ?? ''] : undefined;
   if (!decode) return body;
@@ -115,11 +121,11 @@ function decoded(body: Buffer, encoding: string | undefined, isCut: boolean): Bu
 }
 
 /**
- * The first final answer in what came over a connection.
- * @param isCut whether the caller ended its side early
- * @throws Error where an answer that was not cut off cannot be decompressed
+ * The first final response on a connection.
+ * @param isCut whether the caller closed its side early
+ * @throws Error if a response that was not truncated cannot be decompressed
  */
-export function parseReply(arrived: Arrived, isCut: boolean): Reply {
+export function parseReply(arrived: ReceivedAnswer, isCut: boolean): Reply {
   const { bytes, milliseconds, broken } = arrived;
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return { status: 0, headers: [], body: bytes, milliseconds, broken };

@@ -8,7 +8,7 @@ import type { HostileRequest } from './requests.ts';
 import { exchange, isCutShort, parseReply, type Reply, wireForm } from './send.ts';
 import { readTargets, type Targets } from './targets.ts';
 
-/** Memory of the site's process after its garbage was collected, in megabytes. */
+/** Memory of the site's process after a garbage collection, in megabytes. */
 export interface Memory {
   heapUsed: number;
   external: number;
@@ -19,15 +19,15 @@ export interface SiteUnderFire {
   /** `http://127.0.0.1:port` */
   origin: string;
   targets: Targets;
-  /** @param client address of the caller, as a proxy would name it */
+  /** @param client address of the caller, as a proxy would forward it */
   ask(request: HostileRequest, client: string): Promise<Reply>;
   memory(): Promise<Memory>;
-  /** Everything the process has printed. */
+  /** The complete output of the process. */
   said(): string;
   stop(): Promise<void>;
 }
 
-/** The built product as a process of its own, as behind a proxy, over the starter catalogue. */
+/** The built product as a separate process, as behind a proxy, with the starter catalogue. */
 export async function siteUnderFire(): Promise<SiteUnderFire> {
   const database = await starterDatabase();
   const site = startSite({

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 
-/** An address of the site with its parameters open: `/api/dramas/{id}`, `/drama/{id}/{slug}`. */
+/** An address of the site with placeholders: `/api/dramas/{id}`, `/drama/{id}/{slug}`. */
 export interface Target {
   pattern: string;
   /** Names that its query may have. */
@@ -8,10 +8,10 @@ export interface Target {
   isPage: boolean;
 }
 
-/** Everything that requests are made of: addresses, and values that are known to lead somewhere. */
+/** The parts of requests: addresses, and values that are known to be valid. */
 export interface Targets {
   all: readonly Target[];
-  /** Values by parameter name, as links of the site have them; `id` and `slug` of existing records among them. */
+  /** Values by parameter name, as in links of the site, including `id` and `slug` of existing records. */
   known: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -19,7 +19,7 @@ interface Operation {
   parameters?: readonly { name: string; in: string }[];
 }
 
-/** Files and addresses beside pages and calls. */
+/** Files and addresses other than pages and calls. */
 const OTHERS = [
   '/healthz',
   '/readyz',
@@ -40,7 +40,8 @@ const OTHERS = [
   '/api/openapi.json',
 ];
 
-function pagePatterns(routes: ServerBuild['routes']): string[] {
+/** Addresses of the pages of a build, with their parameters in braces. */
+export function pagePatterns(routes: ServerBuild['routes']): string[] {
   const full = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     if (!route) return '';
@@ -55,8 +56,8 @@ function pagePatterns(routes: ServerBuild['routes']): string[] {
 }
 
 /**
- * Reads from the running site what can be asked of it: calls and their parameters from the API's own description, pages from
- * the build's routes, names and values of their queries from the links and forms of the pages themselves.
+ * Reads the addresses of the running site: calls and their parameters from the description of the API, pages
+ * from the routes of the build, query names and values from the links and forms of the pages.
  */
 export async function readTargets(origin: string, routes: ServerBuild['routes']): Promise<Targets> {
   const description = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
@@ -79,7 +80,7 @@ export async function readTargets(origin: string, routes: ServerBuild['routes'])
 const ENTRANCES = ['/', '/dramas', '/movies', '/dramas?page=2', '/search?q=love'];
 const LINKS_FOLLOWED = 60;
 
-/** What a link of a page is: names and values of its query, the record or file it leads to. */
+/** The parts of a link: names and values of its query, the record or file it leads to. */
 function partsOf(link: string): [name: string, value: string][] {
   const { pathname, searchParams } = new URL(link, 'http://site');
   const [, id, slug] = /^\/(?:drama|people)\/(\d+)\/([^/]+)/.exec(pathname) ?? [];
@@ -91,7 +92,7 @@ function partsOf(link: string): [name: string, value: string][] {
   return [...searchParams, ...ofPath];
 }
 
-/** Names that stand in paths and not in queries. */
+/** Parameters of paths, not of queries. */
 const OF_PATHS = ['id', 'slug', 'file'];
 
 async function crawl(origin: string) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ATTRIBUTE, ELEMENT, FOREIGN_HOST, INJECTED_HEADER } from './markers.ts';
 
-/** Texts by what they try, decoded; where a text stands in an address it is escaped in one of several ways. */
+/** Attack texts by kind, decoded; in an address a text is escaped in one of several ways. */
 export const TEXTS: Readonly<Record<string, readonly string[]>> = {
   empty: ['', ' ', '\t', '\u3000', '\u200b', '\ufeff'],
   numbers: ['0', '-0', '-1', '1', '00', '007', '+1', '1e9', '1e999', '1.5', '0x10', '1_000', '１２', '٣'],
@@ -13,7 +13,7 @@ export const TEXTS: Readonly<Record<string, readonly string[]>> = {
     '9223372036854775808',
     '9'.repeat(400),
   ],
-  words: [
+  terms: [
     'NaN',
     'Infinity',
     'null',
@@ -149,7 +149,7 @@ export const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A text of one of the classes, or random ones of any characters. */
+/** A text of one of the kinds, or a random one of any characters. */
 export const text = fc.oneof(
   {
     weight: 8,
@@ -164,7 +164,7 @@ export const text = fc.oneof(
 const bytesOf = (value: string) => Buffer.from(value, 'utf8').toString('latin1');
 const wellFormed = (value: string) => value.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** Ways to write a text in an address: right, twice, byte by byte, as it is, and cut short. */
+/** Ways to write a text in an address: escaped correctly, twice, byte by byte, not at all, or truncated. */
 const SPELLINGS: Readonly<Record<string, (value: string) => string>> = {
   escaped: (value) => encodeURIComponent(wellFormed(value)),
   twice: (value) => encodeURIComponent(encodeURIComponent(wellFormed(value))),
@@ -175,7 +175,7 @@ const SPELLINGS: Readonly<Record<string, (value: string) => string>> = {
   cut: (value) => `${encodeURIComponent(wellFormed(value)).slice(0, -1)}%`,
 };
 
-/** Escapes that are no UTF-8 or no escapes at all. */
+/** Escapes that are not UTF-8 or not valid at all. */
 const BROKEN = [
   '%',
   '%0',
@@ -197,7 +197,7 @@ const BROKEN = [
   '%zz',
 ];
 
-/** A value as it stands in an address, one character a byte. */
+/** A value as written in an address, one character for each byte. */
 export const spelledValue = fc.oneof(
   {
     weight: 9,

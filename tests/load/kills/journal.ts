@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Fields, RecordOf } from '#src/domain/fields/field.ts';
-import { emptyRecord } from '#src/domain/fields/input.ts';
-import { applyOperations, type Operations } from '#src/domain/fields/operations.ts';
-import { personFields } from '#src/domain/fields/person.ts';
-import { titleFields } from '#src/domain/fields/title.ts';
+import { personFields } from '#src/catalogue/people/person.fields.ts';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import type { Fields, RecordOf } from '#src/records/fields/field.ts';
+import { emptyRecord } from '#src/records/fields/input.ts';
+import { applyOperations, type Operations } from '#src/records/fields/operations.ts';
 import type { Database, Runner } from '#src/server/db/database.ts';
 
-/** A change as the command's promise told it. */
+/** A change as the promise of the command reported it. */
 export interface Acknowledged {
   entity: 'title' | 'person';
   id: number;
@@ -15,7 +15,10 @@ export interface Acknowledged {
   record: object;
 }
 
-/** What was acknowledged, in order. Its last line may be cut: it was not written whole before the writer was killed. */
+/**
+ * The acknowledged changes in order. The last line may be truncated, if the writer was killed while writing
+ * it.
+ */
 export function readJournal(path: string): Acknowledged[] {
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines.slice(0, -1).map((line) => JSON.parse(line) as Acknowledged);
@@ -27,7 +30,7 @@ interface RevisionRow {
   operations: Operations;
 }
 
-/** JSON whose keys are in order, so that equal records are equal texts. */
+/** JSON with sorted keys, so that equal records are equal texts. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -38,14 +41,14 @@ export function canonical(value: unknown): string {
 
 const FIELDS: Record<Acknowledged['entity'], Fields> = { title: titleFields, person: personFields };
 
-/** The records of one kind as their revisions, applied in turn, make them; by `id` and `id@version`. */
+/** The records of one kind as rebuilt from their revisions, by `id` and `id@version`. */
 export async function replayed(runner: Runner, entity: Acknowledged['entity']): Promise<Map<string, string>> {
   const fields = FIELDS[entity];
   const { rows } = await runner.query<RevisionRow>(
     'select entity_id, version, operations from revisions where entity = $1 order by entity_id, version',
     [entity],
   );
-  const found = new Map<string, string>();
+  const matches = new Map<string, string>();
   let record: RecordOf<Fields> = emptyRecord(fields);
   let id = 0;
   for (const revision of rows) {
@@ -53,14 +56,20 @@ export async function replayed(runner: Runner, entity: Acknowledged['entity']): 
     id = revision.entity_id;
     record = applyOperations(fields, record, revision.operations);
     const text = canonical(record);
-    found.set(`${id}@${revision.version}`, text);
-    found.set(String(id), text);
+    matches.set(`${id}@${revision.version}`, text);
+    matches.set(String(id), text);
   }
-  return found;
+  return matches;
 }
 
-/** What of the journal is not in the database, in words: each change, as it was told, its revision and activity row. */
-export async function lostOf({ pool }: Database, journal: readonly Acknowledged[]): Promise<string[]> {
+/**
+ * The entries of the journal that the database lacks, as texts: each change with its result, revision and
+ * activity row.
+ */
+export async function missingChanges(
+  { pool }: Database,
+  journal: readonly Acknowledged[],
+): Promise<string[]> {
   const lost: string[] = [];
   for (const entity of ['title', 'person'] as const) {
     const records = await replayed(pool, entity);
@@ -69,13 +78,13 @@ export async function lostOf({ pool }: Database, journal: readonly Acknowledged[
        where entity = $1 and entity_id is not null group by 1`,
       [entity],
     );
-    const told = new Map(rows.map(({ key, count }) => [key, count]));
+    const reported = new Map(rows.map(({ key, count }) => [key, count]));
     for (const entry of journal) {
       if (entry.entity !== entity) continue;
       const key = `${entry.id}@${entry.version}`;
       if (!records.has(key)) lost.push(`${entity} ${key}: no revision`);
       else if (records.get(key) !== canonical(entry.record)) lost.push(`${entity} ${key}: another record`);
-      if (told.get(key) !== 1) lost.push(`${entity} ${key}: ${told.get(key) ?? 0} activity rows`);
+      if (reported.get(key) !== 1) lost.push(`${entity} ${key}: ${reported.get(key) ?? 0} activity rows`);
     }
   }
   return lost;

@@ -1,4 +1,4 @@
-// Opens a database as a start of the product does, with the migrations of a folder, and ends:
+// Opens a database as the product does at its start, with the migrations of a folder, and ends:
 // node --import tsx tests/load/kills/migrator.ts ADDRESS FOLDER
 import { openDatabase } from '#src/server/db/open.ts';
 import { readEnv } from '#src/server/env.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { leftBehind, readPostmasterFile } from '#src/server/db/postgres/postmaster.ts';
 import { connectionStringOf } from '#src/server/db/postgres/probe.ts';
-import { ask, postmasterOf, until, type workshop } from '#tests/support/postgres.ts';
+import { ask, postmasterOf, type testResources, until } from '#tests/support/postgres.ts';
 import type { SiteProcess } from '#tests/support/site.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -14,17 +14,19 @@ export type Target = 'server' | 'postmaster' | 'backend' | 'both' | 'everything'
 
 export interface Stage {
   db: Database;
-  /** The database's address; it stays through every start. */
+  /** The address of the database; it is the same after every start. */
   address: string;
   journal: string;
   origin(): string;
-  /** Kills what the target says, at once; `choose` picks one of a number of processes. */
+  /** Kills the target at once; `choose` selects one of a number of processes. */
   kill(target: Target, choose: (count: number) => number): Promise<void>;
-  /** Starts again what was killed and waits until the site says it is ready. Gives the ms that took. */
+  /**
+   * Restarts what was killed and waits until the site reports that it is ready. Returns the duration in ms.
+   */
   recover(target: Target): Promise<number>;
-  /** Lets the writer end what it is at; it holds still until the function given is called. */
+  /** Lets the writer complete its current change; it pauses until the returned function is called. */
   pauseWriter(): Promise<() => void>;
-  /** What the writer was refused, which it never should be. */
+  /** Rejections of the writer, which should never happen. */
   refusals: unknown[];
   close(): Promise<number | null>;
 }
@@ -35,9 +37,9 @@ const isReady = (origin: string) =>
     () => false,
   );
 
-/** The built site on a data folder, and a writer beside it. */
+/** The built site with a data folder, and a writer in parallel. */
 export async function openStage(
-  { folder, warmFolder, site }: ReturnType<typeof workshop>,
+  { folder, warmFolder, site }: ReturnType<typeof testResources>,
   seed: number,
 ): Promise<Stage> {
   const dataDir = await warmFolder();
@@ -48,7 +50,7 @@ export async function openStage(
   let origin = await running.ready;
   const address = connectionStringOf(readPostmasterFile(cluster)?.socketDir ?? '');
   const db = connect(address, () => undefined, { max: 2, answerMilliseconds: 20_000 });
-  const refusals: unknown[] = [];
+  const rejections: unknown[] = [];
   let writers = 0;
 
   const startWriter = (): ChildProcess => {
@@ -63,7 +65,7 @@ export async function openStage(
       },
     );
     child.on('message', (message) => {
-      if (typeof message === 'object') refusals.push(message);
+      if (typeof message === 'object') rejections.push(message);
     });
     child.on('error', () => undefined);
     return child;
@@ -97,7 +99,7 @@ export async function openStage(
     db,
     address,
     journal,
-    refusals,
+    refusals: rejections,
     origin: () => origin,
     async kill(target, choose) {
       const server = running;

@@ -1,19 +1,19 @@
-// A process that changes the catalogue by the real commands, over and over, and writes each acknowledged change to a
-// journal on disk before it makes the next: node --import tsx tests/load/kills/writer.ts ADDRESS JOURNAL SEED
-// Faults are expected, it tries again. Told `pause` it ends what is under way, says `paused` and waits for `go`.
+// A process that repeatedly changes the catalogue with the real commands, and writes each acknowledged change
+// to a journal on disk before the next:
+// node --import tsx tests/load/kills/writer.ts ADDRESS JOURNAL SEED
+// Errors are expected, it retries. On `pause` it completes the current change, prints `paused` and waits for
+// `go`.
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PersonRecord } from '#src/catalogue/people/person.fields.ts';
+import { readPeople } from '#src/catalogue/people/personReading.server.ts';
+import { personRecords } from '#src/catalogue/people/personRecords.server.ts';
+import type { TitleRecord } from '#src/catalogue/titles/title.fields.ts';
+import { readTitles } from '#src/catalogue/titles/titleReading.server.ts';
+import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
 import { AppError } from '#src/domain/errors.ts';
-import {
-  createTitle,
-  deleteTitle,
-  restoreTitle,
-  type SavedTitle,
-  updateTitle,
-} from '#src/features/catalogue/titles.commands.server.ts';
-import { createPerson, type SavedPerson, updatePerson } from '#src/features/people/people.commands.server.ts';
-import type { CommandContext } from '#src/server/catalogue/command.server.ts';
-import { readPeople, readTitles } from '#src/server/catalogue/reading.server.ts';
+import type { Saved } from '#src/records/lifecycle.commands.server.ts';
+import type { CommandContext } from '#src/server/command.ts';
 import { connect } from '#src/server/db/database.ts';
 import { contextOf } from '#tests/support/staff.ts';
 import { type Chance, chance } from '../chance.ts';
@@ -41,15 +41,19 @@ const episodes = (count: number) =>
 
 /** One person and a few titles that only one loop changes, so that it knows their last versions. */
 async function work(context: CommandContext, random: Chance): Promise<void> {
-  const people: SavedPerson[] = [];
-  const titles: SavedTitle[] = [];
+  const people: Saved<PersonRecord>[] = [];
+  const titles: Saved<TitleRecord>[] = [];
 
   const personStep = async () => {
     const known = people[random.below(8)];
     const names = [{ name: `${word(random)} ${random.below(1000)}` }];
     const saved = known
-      ? await updatePerson(context, known.id, { version: known.version, changes: { names } })
-      : await createPerson(context, { name: `Person ${word(random)}`, nativeName: word(random), names });
+      ? await personRecords.update(context, known.id, { version: known.version, changes: { names } })
+      : await personRecords.create(context, {
+          name: `Person ${word(random)}`,
+          nativeName: word(random),
+          names,
+        });
     acknowledge({ entity: 'person', ...saved });
     if (known) people[people.indexOf(known)] = saved;
     else people.push(saved);
@@ -69,21 +73,23 @@ async function work(context: CommandContext, random: Chance): Promise<void> {
     episodes: episodes(random.below(5)),
   });
 
-  const changeOf = (title: SavedTitle) => {
-    if (title.isDeleted) return restoreTitle(context, title.id, { version: title.version });
-    if (random.below(6) === 0) return deleteTitle(context, title.id, { version: title.version });
-    return updateTitle(context, title.id, { version: title.version, changes: fields() });
+  const changeOf = (title: Saved<TitleRecord>) => {
+    if (title.isDeleted) return titleRecords.restore(context, title.id, { version: title.version });
+    if (random.below(6) === 0) return titleRecords.remove(context, title.id, { version: title.version });
+    return titleRecords.update(context, title.id, { version: title.version, changes: fields() });
   };
 
   const titleStep = async () => {
     const known = titles[random.below(12)];
-    const saved = known ? await changeOf(known) : await createTitle(context, { type: 'drama', ...fields() });
+    const saved = known
+      ? await changeOf(known)
+      : await titleRecords.create(context, { type: 'drama', ...fields() });
     acknowledge({ entity: 'title', ...saved });
     if (known) titles[titles.indexOf(known)] = saved;
     else titles.push(saved);
   };
 
-  // Where an answer was lost the change may have been made or not: what stands there is what is changed next.
+  // After a lost response the change may have been made or not: the stored version is changed next.
   const catchUp = async () => {
     const storedTitles = await readTitles(
       db.pool,
@@ -94,17 +100,17 @@ async function work(context: CommandContext, random: Chance): Promise<void> {
       people.map(({ id }) => id),
     );
     for (const [index, { id }] of titles.entries())
-      titles[index] = { ...titles[index], ...storedTitles.get(id) } as SavedTitle;
+      titles[index] = { ...titles[index], ...storedTitles.get(id) } as Saved<TitleRecord>;
     for (const [index, { id }] of people.entries())
-      people[index] = { ...people[index], ...storedPeople.get(id) } as SavedPerson;
+      people[index] = { ...people[index], ...storedPeople.get(id) } as Saved<PersonRecord>;
   };
 
-  let isBehind = false;
+  let isOutdated = false;
   for (;;) {
     try {
-      if (isBehind) await catchUp();
-      isBehind = false;
-      // Behind the reading above, so that nothing begins to write once `paused` was said.
+      if (isOutdated) await catchUp();
+      isOutdated = false;
+      // After the read above, so that no write starts once `paused` was printed.
       await gate;
       const step = random.below(4) === 0 || people.length === 0 ? personStep() : titleStep();
       const settled = step.then(
@@ -115,10 +121,10 @@ async function work(context: CommandContext, random: Chance): Promise<void> {
       void settled.then(() => busy.delete(settled));
       await step;
     } catch (error) {
-      // A refusal is a fault of this writer: it would go on unnoticed.
+      // A rejection is an error of this writer, which would otherwise go unnoticed.
       if (error instanceof AppError && error.statusCode !== 409)
         process.send?.({ refused: error.message, fields: error.fields });
-      isBehind = true;
+      isOutdated = true;
       await pause(20);
     }
   }

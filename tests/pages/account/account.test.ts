@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { deleteUser, signInWithEmailAndPassword, updateProfile } from 'firebase/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareStaff } from '#src/accounts/firstStaff.server.ts';
 import type { Me } from '#src/client/me.ts';
-import { ACTIONS, permission, RESOURCES } from '#src/domain/roles.ts';
+import { ACTIONS, permission, RESOURCES } from '#src/domain/roles/roles.ts';
 import {
   grantRole,
   reinstateMember,
   revokeRole,
   suspendMember,
 } from '#src/features/members/members.commands.server.ts';
-import { prepareStaff } from '#src/server/members/firstStaff.server.ts';
-import { refusal } from '#tests/support/commandStage.ts';
+import { rejection } from '#tests/support/commandStage.ts';
 import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
 import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/signInSite.ts';
 
@@ -39,12 +39,13 @@ const me = async (cookie: string) => ((await site.call('/me', { cookie })).json 
 const everything = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
 const system = () => ({
   db: database.db,
-  actor: { permissions: new Set<string>(everything) },
+  actor: { permissions: new Set<string>(everything), isStaff: true },
   now: new Date(),
 });
 const asMember = async (cookie: string) => {
-  const { id, permissions } = await me(cookie);
-  return { db: database.db, actor: { userId: id, permissions: new Set(permissions) }, now: new Date() };
+  const { id, permissions, isStaff } = await me(cookie);
+  const actor = { userId: id, permissions: new Set(permissions), isStaff };
+  return { db: database.db, actor, now: new Date() };
 };
 
 describe('a call from another site', () => {
@@ -58,7 +59,7 @@ describe('a call from another site', () => {
     ['a browser that says same-site', { Origin: '', 'Sec-Fetch-Site': 'same-site' }],
   ];
 
-  it.each(origins)('is refused by its own name: %s', async (_what, headers) => {
+  it.each(origins)('is rejected by its error name: %s', async (_what, headers) => {
     const { cookie } = await site.member(email());
     for (const [method, path] of [
       ['POST', '/session'],
@@ -83,7 +84,7 @@ describe('a call from another site', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonp',
-  ])('cannot come as %s, even from here', async (type) => {
+  ])('cannot be sent as %s, even from this site', async (type) => {
     const { status } = await site.call('/session', {
       method: 'POST',
       body: '{"idToken":"x"}',
@@ -92,7 +93,7 @@ describe('a call from another site', () => {
     expect(status).toBe(415);
   });
 
-  it('is told apart from one that the browser vouches for', async () => {
+  it('is distinguished from a call that the browser marks as same-origin', async () => {
     const { cookie } = await site.member(email());
     const answer = await fetch(`${site.origin}/api/session`, {
       method: 'DELETE',
@@ -101,7 +102,7 @@ describe('a call from another site', () => {
     expect(answer.status).toBe(204);
   });
 
-  it('is judged by PUBLIC_ORIGIN where it is set, whatever the Host header says', async () => {
+  it('is checked against PUBLIC_ORIGIN if it is set, whatever the Host header says', async () => {
     const other = await openSignInSite(database.db, { env: { PUBLIC_ORIGIN: 'https://dramalog.example' } });
     const from = async (origin: string) =>
       (await other.call('/session', { method: 'DELETE', headers: { Origin: origin } })).status;
@@ -111,7 +112,7 @@ describe('a call from another site', () => {
 });
 
 describe('the first member of staff', () => {
-  it('comes by the set-up link, once: of many who hold it one becomes admin', async () => {
+  it('is created once by the set-up link: of many concurrent users one becomes admin', async () => {
     const own = await freshDatabase();
     const other = await openSignInSite(own.db);
     const token = await prepareStaff(own.db, null, new Date());
@@ -130,7 +131,7 @@ describe('the first member of staff', () => {
     await own.drop();
   });
 
-  it('may be named by ADMIN_EMAIL and ADMIN_PASSWORD: made once, never changed', async () => {
+  it('can be created with ADMIN_EMAIL and ADMIN_PASSWORD: created once, never changed', async () => {
     const named = { email: 'Chief@example.org', password: 'the chief’s password' };
     const own = await freshDatabase();
     const other = await openSignInSite(own.db);
@@ -144,7 +145,7 @@ describe('the first member of staff', () => {
     await own.drop();
   });
 
-  it('may be named by an address that a member of another identity provider had', async () => {
+  it('can be created with an address that a member of another identity provider had', async () => {
     const own = await freshDatabase();
     await own.db.pool.query(
       `insert into users (identity_uid, email, is_email_verified, handle, display_name)
@@ -155,7 +156,7 @@ describe('the first member of staff', () => {
     await own.drop();
   });
 
-  it('is made whole by a later start where an earlier one was cut off', async () => {
+  it('is completed by a later start after an interrupted one', async () => {
     const own = await freshDatabase();
     const named = { email: 'chief@example.org', password: 'the chief’s password' };
     await prepareStaff(own.db, null, new Date());
@@ -185,21 +186,21 @@ describe('the last admin', () => {
     return only;
   };
 
-  it('cannot lose the role, be suspended or go', async () => {
+  it('cannot lose the role, be suspended or close the account', async () => {
     const { id } = await onlyAdmin();
-    expect(await refusal(revokeRole(system(), id, 'admin'))).toMatchObject({ statusCode: 409 });
-    expect(await refusal(suspendMember(system(), id))).toMatchObject({ statusCode: 409 });
+    expect(await rejection(revokeRole(system(), id, 'admin'))).toMatchObject({ statusCode: 409 });
+    expect(await rejection(suspendMember(system(), id))).toMatchObject({ statusCode: 409 });
     expect(await admins()).toEqual([id]);
   });
 
-  it('stays when two admins remove each other at the same time', async () => {
+  it('remains when two admins remove each other at the same time', async () => {
     const both = [await onlyAdmin(), await site.member(email())].map(({ id }) => id);
     await grantRole(system(), both[1] ?? 0, 'admin');
     await Promise.allSettled(both.map((id) => revokeRole(system(), id, 'admin')));
     expect(await admins()).toHaveLength(1);
   });
 
-  it('is kept by the identity provider as well', async () => {
+  it('is protected by the identity provider as well', async () => {
     const { auth, cookie } = await onlyAdmin();
     const idToken = await userOf(auth).getIdToken();
     expect((await site.call('/me', { method: 'DELETE', cookie, body: { idToken } })).status).toBe(409);
@@ -209,7 +210,7 @@ describe('the last admin', () => {
 });
 
 describe('roles', () => {
-  it('are given and taken by who holds as much, and by nobody else', async () => {
+  it('are granted and revoked only by users with the same permissions', async () => {
     const admin = await site.member(email());
     await grantRole(system(), admin.id, 'admin');
     const moderator = await site.member(email());
@@ -218,32 +219,32 @@ describe('roles', () => {
     expect((await me(moderator.cookie)).roles).toEqual(['member', 'moderator']);
     for (const cookie of [moderator.cookie, plain.cookie]) {
       const context = await asMember(cookie);
-      expect(await refusal(grantRole(context, plain.id, 'editor'))).toMatchObject({ statusCode: 403 });
-      expect(await refusal(revokeRole(context, moderator.id, 'moderator'))).toMatchObject({
+      expect(await rejection(grantRole(context, plain.id, 'editor'))).toMatchObject({ statusCode: 403 });
+      expect(await rejection(revokeRole(context, moderator.id, 'moderator'))).toMatchObject({
         statusCode: 403,
       });
     }
-    expect(await refusal(grantRole(system(), plain.id, 'captain'))).toMatchObject({ statusCode: 404 });
-    expect(await refusal(grantRole(system(), plain.id, 'member'))).toMatchObject({ statusCode: 422 });
-    expect(await refusal(grantRole(system(), 2_000_000_000, 'editor'))).toMatchObject({ statusCode: 404 });
+    expect(await rejection(grantRole(system(), plain.id, 'captain'))).toMatchObject({ statusCode: 404 });
+    expect(await rejection(grantRole(system(), plain.id, 'member'))).toMatchObject({ statusCode: 422 });
+    expect(await rejection(grantRole(system(), 2_000_000_000, 'editor'))).toMatchObject({ statusCode: 404 });
   });
 
-  it('let a moderator suspend a member, but neither an admin nor themselves', async () => {
+  it('allow a moderator to suspend a member, but not an admin or themselves', async () => {
     const moderator = await site.member(email());
     await grantRole(system(), moderator.id, 'moderator');
     const admin = await site.member(email());
     await grantRole(system(), admin.id, 'admin');
     const plain = await site.member(email());
     const context = await asMember(moderator.cookie);
-    expect(await refusal(suspendMember(context, admin.id))).toMatchObject({ statusCode: 403 });
-    expect(await refusal(suspendMember(context, moderator.id))).toMatchObject({ statusCode: 409 });
-    expect(await refusal(suspendMember(await asMember(plain.cookie), moderator.id))).toMatchObject({
+    expect(await rejection(suspendMember(context, admin.id))).toMatchObject({ statusCode: 403 });
+    expect(await rejection(suspendMember(context, moderator.id))).toMatchObject({ statusCode: 409 });
+    expect(await rejection(suspendMember(await asMember(plain.cookie), moderator.id))).toMatchObject({
       statusCode: 403,
     });
     await suspendMember(context, plain.id);
     expect((await site.call('/me', { cookie: plain.cookie })).status).toBe(403);
     await reinstateMember(context, plain.id);
-    expect((await site.call('/me', { cookie: plain.cookie })).status).toBe(200);
+    expect((await site.call('/me', { cookie: plain.cookie })).status).toBe(401);
     const { rows } = await database.db.pool.query<{ action: string; actor_id: number }>(
       `select action, actor_id from activity where entity = 'user' and entity_id = $1 order by id`,
       [plain.id],
@@ -257,15 +258,19 @@ describe('roles', () => {
 });
 
 describe('closing an account', () => {
-  it('is not a way around a suspension', async () => {
-    const { auth, id } = await site.member(email());
+  it('does not bypass a suspension', async () => {
+    const address = email();
+    const { auth, id } = await site.member(address);
     await suspendMember(system(), id);
+    await expect(deleteUser(userOf(auth))).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+    await signInWithEmailAndPassword(auth, address, PASSWORD);
     await expect(deleteUser(userOf(auth))).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
     await reinstateMember(system(), id);
+    await signInWithEmailAndPassword(auth, address, PASSWORD);
     await deleteUser(userOf(auth));
   });
 
-  it('removes it here and at the provider; its address can be used again by somebody new', async () => {
+  it('deletes it here and at the provider; its address can be registered again', async () => {
     const address = email();
     const { auth, cookie, id } = await site.member(address);
     const before = await me(cookie);
@@ -282,7 +287,7 @@ describe('closing an account', () => {
     expect((await site.member(address)).id).not.toBe(id);
   });
 
-  it('is open to everybody, whatever name somebody else has chosen', async () => {
+  it('is available to everyone, whatever name someone else has chosen', async () => {
     const { auth, cookie, id } = await site.member(email());
     const other = await site.register(email());
     await updateProfile(userOf(other), { displayName: `removed ${id}` });
@@ -291,28 +296,31 @@ describe('closing an account', () => {
     expect((await site.call('/me', { method: 'DELETE', cookie, body: { idToken } })).status).toBe(204);
   });
 
-  it.each(['here', 'at the provider'])('%s leaves nobody behind, be it while they sign in', async (where) => {
-    const uids: string[] = [];
-    for (let round = 0; round < 3; round += 1) {
-      const { auth, cookie } = await site.member(email());
-      uids.push(userOf(auth).uid);
-      const idToken = await userOf(auth).getIdToken();
-      const exchange = () => site.call('/session', { method: 'POST', body: { idToken } });
-      const close = () =>
-        where === 'here'
-          ? site.call('/me', { method: 'DELETE', cookie, body: { idToken } })
-          : deleteUser(userOf(auth));
-      await Promise.all([exchange(), close(), exchange(), exchange()]);
-    }
-    const { rows } = await database.db.pool.query(
-      `select email from users u where deleted_at is null and identity_uid = any($1)
+  it.each(['here', 'at the provider'])(
+    '%s leaves no account behind, even during a sign-in',
+    async (where) => {
+      const uids: string[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const { auth, cookie } = await site.member(email());
+        uids.push(userOf(auth).uid);
+        const idToken = await userOf(auth).getIdToken();
+        const exchange = () => site.call('/session', { method: 'POST', body: { idToken } });
+        const close = () =>
+          where === 'here'
+            ? site.call('/me', { method: 'DELETE', cookie, body: { idToken } })
+            : deleteUser(userOf(auth));
+        await Promise.all([exchange(), close(), exchange(), exchange()]);
+      }
+      const { rows } = await database.db.pool.query(
+        `select email from users u where deleted_at is null and identity_uid = any($1)
          and not exists (select from identity_accounts a where a.uid = u.identity_uid)`,
-      [uids],
-    );
-    expect(rows).toEqual([]);
-  });
+        [uids],
+      );
+      expect(rows).toEqual([]);
+    },
+  );
 
-  it('needs the account’s own, recent sign-in', async () => {
+  it('requires a recent sign-in to the same account', async () => {
     const { auth, cookie } = await site.member(email());
     const other = await site.member(email());
     const foreign = await userOf(other.auth).getIdToken();
@@ -327,8 +335,8 @@ describe('closing an account', () => {
   });
 });
 
-describe('an address that changes hands', () => {
-  it('belongs to whom the provider gives it; who had it keeps their things, not the address', async () => {
+describe('an address that moves to another account', () => {
+  it('belongs to the account at the provider; the earlier member keeps their data, but not the address', async () => {
     const address = email();
     const { id } = await site.member(address);
     await database.db.pool.query('delete from identity_accounts where lower(email) = lower($1)', [address]);
@@ -343,11 +351,11 @@ describe('an address that changes hands', () => {
 });
 
 describe('npm run admin', () => {
-  const admin = (...words: string[]) =>
+  const admin = (...text: string[]) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {
       const child: ChildProcess = spawn(
         process.execPath,
-        ['--import', 'tsx', join(ROOT, 'scripts/admin.ts'), ...words],
+        ['--import', 'tsx', join(ROOT, 'scripts/admin.ts'), ...text],
         { cwd: ROOT, env: { PATH: process.env.PATH, DATABASE_URL: database.connectionString } },
       );
       let said = '';
@@ -360,7 +368,7 @@ describe('npm run admin', () => {
       child.once('close', (code) => resolve({ code, said }));
     });
 
-  it('gives and takes roles while the site runs, and says in words what cannot be', async () => {
+  it('grants and revokes roles while the site runs, and reports errors clearly', async () => {
     const address = email();
     const { cookie } = await site.member(address);
     expect(await admin('grant', address.toUpperCase(), 'editor')).toMatchObject({ code: 0 });

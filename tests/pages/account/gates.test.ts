@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const PAGE = '/settings/account?tab=1';
 
-/** Where a page sends a caller, and what becomes of their cookie: '' where it is taken away. */
+/** Where a page redirects a caller, and their cookie: '' if it is deleted. */
 async function gateFor(cookie: string | null, path = PAGE) {
   const answer = await fetch(site.origin + path, {
     redirect: 'manual',
@@ -39,12 +39,12 @@ async function member(state?: string) {
 const LOGIN = `/login?from=${encodeURIComponent(PAGE)}`;
 
 describe('[S-A1] a protected page', () => {
-  it('sends who has no session to /login, which knows the way back', async () => {
+  it('redirects visitors to /login with the return address', async () => {
     expect(await gateFor(null)).toEqual([302, LOGIN, 'kept']);
     expect(await gateFor(null, '/settings')).toEqual([302, '/login?from=%2Fsettings', 'kept']);
   });
 
-  it('takes the cookie away that is none, was changed, or whose session has ended', async () => {
+  it('removes an invalid or altered cookie and one with an ended session', async () => {
     const cookie = await member();
     expect(await gateFor('nonsense')).toEqual([302, LOGIN, '']);
     expect(await gateFor(`${cookie.slice(0, -4)}AAAA`)).toEqual([302, LOGIN, '']);
@@ -52,7 +52,7 @@ describe('[S-A1] a protected page', () => {
     expect(await gateFor(cookie)).toEqual([302, LOGIN, '']);
   });
 
-  it('sends who is not verified to /verify, and who is suspended out', async () => {
+  it('redirects unverified members to /verify, and signs suspended ones out', async () => {
     expect(await gateFor(await member('is_email_verified = false'))).toEqual([302, '/verify', 'kept']);
     expect(await gateFor(await member('suspended_at = now()'))).toEqual([
       302,
@@ -61,14 +61,14 @@ describe('[S-A1] a protected page', () => {
     ]);
   });
 
-  it('is there for a member, whose cookie it prolongs', async () => {
+  it('is available to a member, and extends the cookie', async () => {
     const cookie = await member();
     expect(await gateFor(cookie)).toEqual([200, null, 'kept']);
     site.wait(86_400_000);
     expect(await gateFor(cookie)).toEqual([200, null, cookie]);
   });
 
-  it('gives no data of its own to who asks past the gate', async () => {
+  it('returns no private data to a request without a session', async () => {
     const cookie = await member();
     for (const path of ['/settings/account/_payload.json', '/settings/account.data']) {
       const answer = await fetch(site.origin + path, {

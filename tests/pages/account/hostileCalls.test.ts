@@ -37,7 +37,7 @@ const KEYS = [
   'constructor',
 ];
 
-/** What people send who mean harm, and what programs send that have a fault. */
+/** Input of malicious people and of faulty programs. */
 const value = () =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(PASSWORD, 'someone@example.org', 'SOMEONE@example.org') },
@@ -105,8 +105,8 @@ const CALLS = [
   '/api/me',
 ];
 
-describe('bodies of every kind', () => {
-  it('are answered in Google’s shape or ours, never as a fault of the server', async () => {
+describe('request bodies of every kind', () => {
+  it('are answered in the format of Google or ours, never with a server error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...CALLS),
@@ -118,12 +118,15 @@ describe('bodies of every kind', () => {
             headers: { Origin: site.origin, 'Content-Type': type },
             body: path.endsWith('delete') ? text : text.replace('"OWN"', JSON.stringify(idToken)),
           });
-          const told = await answer.text();
-          expect([path, text.slice(0, 200), type, answer.status, told.slice(0, 200)]).toSatisfy(
+          const reported = await answer.text();
+          expect([path, text.slice(0, 200), type, answer.status, reported.slice(0, 200)]).toSatisfy(
             ([, , , status]: [string, string, string, number]) => status < 500,
           );
           if (answer.status >= 400) {
-            const { error, success } = JSON.parse(told) as { error: { code?: number }; success?: boolean };
+            const { error, success } = JSON.parse(reported) as {
+              error: { code?: number };
+              success?: boolean;
+            };
             if (path.startsWith('/api/')) expect(success).toBe(false);
             else expect([path, error.code]).toEqual([path, answer.status]);
           }
@@ -136,16 +139,16 @@ describe('bodies of every kind', () => {
 
 describe('a display name', () => {
   it.each(['\u0000', 'a\u0000b', '\ud800', '\u202eevil', 'x'.repeat(81), '', 7, null, ['x']])(
-    'that is %j is taken clean or refused',
+    'that is %j is cleaned or rejected',
     async (displayName) => {
       const answer = await fetch(`${site.origin}/identitytoolkit.googleapis.com/v1/accounts:update`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ idToken, displayName }),
       });
-      const { displayName: kept = '' } = (await answer.json()) as { displayName?: string };
+      const { displayName: saved = '' } = (await answer.json()) as { displayName?: string };
       expect([200, 400]).toContain(answer.status);
-      expect(kept).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
+      expect(saved).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
     },
   );
 });
@@ -167,7 +170,7 @@ describe('guessing a password', () => {
     await database.db.pool.query('delete from identity_attempts');
   });
 
-  it('is stopped at the account, whatever address is claimed, and the right one does not help meanwhile', async () => {
+  it('locks the account, whatever address is claimed, and even the correct password is rejected meanwhile', async () => {
     const email = 'someone@example.org';
     const said: string[] = [];
     for (let turn = 0; turn < 12; turn += 1)
@@ -177,7 +180,7 @@ describe('guessing a password', () => {
     expect(await signIn({ email, password: PASSWORD })).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/);
   });
 
-  it('at many accounts is stopped for the caller, and tells nothing of who is registered', async () => {
+  it('for many accounts is blocked for the caller, and does not reveal which are registered', async () => {
     const call = (email: string) => signIn({ email, password: 'one and the same' });
     expect(await call('someone@example.org')).toBe(await call('nobody@example.org'));
     const throttles = createThrottles(database.db.pool);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES, TABLE_RESOURCES } from '#refine.config';
-import { can } from '#src/domain/can.ts';
-import { ACTIONS, DEFAULT_ROLES, permission, RESOURCES } from '#src/domain/roles.ts';
+import { ensureRoles } from '#src/accounts/roles.server.ts';
+import { can } from '#src/domain/roles/can.ts';
+import { ACTIONS, DEFAULT_ROLES, permission, RESOURCES } from '#src/domain/roles/roles.ts';
 import { grantRole } from '#src/features/members/members.commands.server.ts';
-import { ensureRoles } from '#src/server/members/roles.server.ts';
 import { testApi } from '#tests/support/api.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
 import { ENDPOINT_TABLE } from '#tests/support/endpointTable.ts';
-import { decidedPermissions } from '#tests/support/permissionTable.ts';
+import { specifiedPermissions } from '#tests/support/permissionTable.ts';
 import { addSampleCatalogue, type SampleCatalogue } from '#tests/support/sampleCatalogue.ts';
 import { openSignInSite, type SignInSite, userOf } from '#tests/support/signInSite.ts';
-import { OTHER_STAFF_ENDPOINTS, offeredEndpoints } from '#tests/support/staffEndpoints.ts';
+import { declaredEndpoints, OTHER_STAFF_ENDPOINTS } from '#tests/support/staffEndpoints.ts';
 
 const CALLERS = ['nobody', 'unverified', 'member', 'editor', 'moderator', 'admin', 'suspended'] as const;
 type CallerKind = (typeof CALLERS)[number];
@@ -25,7 +25,7 @@ beforeAll(async () => {
   sample = await addSampleCatalogue(database.db);
   site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
   for (const { name } of TABLE_RESOURCES) await addAnyTo(name);
-  // So that nobody below is the last admin.
+  // So that no member below is the last admin.
   await caller('admin');
 });
 
@@ -34,12 +34,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What some tables ask for besides a name. */
+/** Required fields of some tables besides a name. */
 const MORE: Readonly<Record<string, readonly [column: string, value: string]>> = {
   'social-media': ['url_pattern', '^https://instagram'],
 };
 
-/** Adds a record where the sample has none. */
+/** Adds a record if the sample has none. */
 async function addAnyTo(resource: string): Promise<void> {
   const table = resource.replaceAll('-', '_');
   const [column, value] = MORE[resource] ?? [];
@@ -52,7 +52,7 @@ async function addAnyTo(resource: string): Promise<void> {
 
 interface Caller {
   cookie: string | null;
-  /** A fresh sign-in of theirs. */
+  /** A fresh sign-in of the member. */
   idToken: string;
 }
 
@@ -67,7 +67,7 @@ async function caller(kind: CallerKind): Promise<Caller> {
   const { auth, cookie, id } = await site.member(`${kind}${made}@example.org`);
   if (kind === 'editor' || kind === 'moderator' || kind === 'admin') {
     const permissions = new Set<string>(RESOURCES.flatMap((r) => ACTIONS.map((a) => permission(a, r))));
-    await grantRole({ db: database.db, actor: { permissions }, now: new Date() }, id, kind);
+    await grantRole({ db: database.db, actor: { permissions, isStaff: true }, now: new Date() }, id, kind);
   }
   const state = STATES[kind];
   if (state) await database.db.pool.query(state, [id]);
@@ -79,7 +79,7 @@ async function caller(kind: CallerKind): Promise<Caller> {
   return { cookie, idToken: await userOf(auth).getIdToken(true) };
 }
 
-/** The address of a record that is there. */
+/** The address of an existing record. */
 async function addressOf(path: string, { cookie }: Caller): Promise<string> {
   const search = path.startsWith('/search') ? '?q=goblin' : '';
   if (!path.includes('{id}')) return `${path}${search}`;
@@ -98,18 +98,18 @@ const BODIES: Readonly<Record<string, (who: Caller) => object>> = {
   'DELETE /me': ({ idToken }) => ({ idToken }),
 };
 
-describe('[S-A12] every call of the API', () => {
-  it('has a row in the table, and every row a call', () => {
+describe('[S-A12] every API call', () => {
+  it('has a row in the table, and every row is a call', () => {
     const routes = testApi(database.db)
       .routes.filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
-    // Those of staff are walked in tests/api/staffPermissions.test.ts.
-    const staff = [...offeredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS];
+    // Staff calls are tested in tests/api/staffPermissions.test.ts.
+    const staff = [...declaredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS];
     const rows = [...Object.keys(ENDPOINT_TABLE), ...staff.map(({ endpoint }) => endpoint)];
     expect(rows.sort()).toEqual([...new Set(routes)].sort());
   });
 
-  it.each(Object.entries(ENDPOINT_TABLE))('%s answers each caller as decided', async (endpoint, row) => {
+  it.each(Object.entries(ENDPOINT_TABLE))('%s answers each caller as specified', async (endpoint, row) => {
     const [method = '', path = ''] = endpoint.split(' ');
     const answers: string[] = [];
     for (const kind of CALLERS) {
@@ -132,7 +132,7 @@ describe('[S-A12] every call of the API', () => {
 
 const known = new Map<CallerKind, Promise<Caller>>();
 
-/** A caller whom reads may share. */
+/** A caller that reads may share. */
 function held(kind: CallerKind): Promise<Caller> {
   const there = known.get(kind) ?? caller(kind);
   known.set(kind, there);
@@ -140,8 +140,8 @@ function held(kind: CallerKind): Promise<Caller> {
 }
 
 describe('[S-A12] the roles of a new installation', () => {
-  it('hold what the table says, in the rules and in the database', async () => {
-    const decided = decidedPermissions();
+  it('match the table, in the policy and in the database', async () => {
+    const decided = specifiedPermissions();
     expect([...decided.keys()]).toEqual(DEFAULT_ROLES.map(({ key }) => key));
     for (const { key, permissions } of DEFAULT_ROLES) {
       expect([key, [...permissions].sort()]).toEqual([key, [...(decided.get(key) ?? [])].sort()]);
@@ -154,8 +154,8 @@ describe('[S-A12] the roles of a new installation', () => {
     }
   });
 
-  it('are all that can() goes by: every role, resource and action', () => {
-    const decided = decidedPermissions();
+  it('are the only input of can(): every role, resource and action', () => {
+    const decided = specifiedPermissions();
     for (const [role, permissions] of decided) {
       for (const resource of RESOURCES) {
         for (const action of ACTIONS) {
@@ -168,7 +168,7 @@ describe('[S-A12] the roles of a new installation', () => {
     }
   });
 
-  it('keep what staff changed when the product starts again; only what is new is granted', async () => {
+  it('keep the changes of staff when the product restarts; only new permissions are granted', async () => {
     const { pool } = database.db;
     await pool.query(`delete from role_permissions using roles r, permissions p where role_id = r.id and permission_id = p.id
       and r.slug = 'editor' and p.resource = 'dramas' and p.action = 'delete'`);

@@ -37,7 +37,7 @@ const email = () => {
 const me = async (cookie: string) => (await site.call('/me', { cookie })).json as { user: Me | null };
 
 describe('a session', () => {
-  it('[S-A3] is not given to an unverified address, in the words of the specification', async () => {
+  it('[S-A3] is denied to an unverified address, with the message of the specification', async () => {
     const auth = await site.register(email(), { isVerified: false });
     const { status, json, cookie } = await site.exchange(auth);
     expect(status).toBe(401);
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(cookie).toBeNull();
   });
 
-  it('begins with a verified sign-in, in a cookie that scripts and other sites do not get', async () => {
+  it('starts with a verified sign-in, in a cookie that scripts and other sites cannot read', async () => {
     const address = email();
     const { status, json, headers } = await site.exchange(await site.register(address));
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(JSON.stringify(json)).not.toMatch(/uid|hash/i);
   });
 
-  it('is Secure where the site is https', async () => {
+  it('has a Secure cookie if the site uses https', async () => {
     const other = await openSignInSite(database.db, { env: { PUBLIC_ORIGIN: 'https://dramalog.example' } });
     const auth = await other.register(email());
     const { headers } = await other.call('/session', {
@@ -78,7 +78,7 @@ describe('a session', () => {
     await other.close();
   });
 
-  it('replaces the one its browser had', async () => {
+  it('replaces the earlier one of its browser', async () => {
     const { auth, cookie } = await site.member(email());
     const again = await site.call('/session', {
       method: 'POST',
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await site.call('/me', { cookie: again.cookie })).status).toBe(200);
   });
 
-  it('slides: it lasts fourteen days from the last visit, and no longer', async () => {
+  it('is sliding: it lasts fourteen days from the last visit, and no longer', async () => {
     const { cookie } = await site.member(email());
     site.wait(13 * DAY);
     const visit = await site.call('/me', { cookie });
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((ended.json as { message: string }).message).not.toBe(UNVERIFIED);
   });
 
-  it('ends by DELETE, at once and for good', async () => {
+  it('ends permanently with DELETE', async () => {
     const { cookie } = await site.member(email());
     const ended = await site.call('/session', { method: 'DELETE', cookie });
     expect([ended.status, ended.cookie]).toEqual([204, '']);
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect((await site.call('/session', { method: 'DELETE' })).status).toBe(204);
   });
 
-  it('is nobody without a cookie, and 200', async () => {
+  it('is null with status 200 without a cookie', async () => {
     const { status, json } = await site.call('/me');
     expect([status, json]).toEqual([200, { user: null }]);
   });
@@ -125,13 +125,13 @@ describe('a session', () => {
       (token: string) => token.replace(/\.[^.]+\./, (part) => `.${part.slice(1, -2)}A.`),
     ],
     ['changed in its signature', (token: string) => `${token.slice(0, -4)}AAAA`],
-    ['cut off', (token: string) => token.slice(0, 40)],
+    ['truncated', (token: string) => token.slice(0, 40)],
     [
       'unsigned',
       (token: string) => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`,
     ],
-    ['no token at all', () => 'x'.repeat(3000)],
-  ])('[S-A4] is refused with a cookie that is %s', async (_what, change) => {
+    ['not a token', () => 'x'.repeat(3000)],
+  ])('[S-A4] is rejected with a cookie that is %s', async (_what, change) => {
     const { cookie } = await site.member(email());
     const { status, json, cookie: left } = await site.call('/me', { cookie: change(cookie) });
     expect([status, left]).toEqual([401, '']);
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect((await site.call('/me', { cookie })).status).toBe(200);
   });
 
-  it('counts in every process on the database, signed by one secret', async () => {
+  it('is valid in every process on the database, signed with one secret', async () => {
     const other = await openSignInSite(database.db);
     const { cookie } = await site.member(email());
     expect((await other.call('/me', { cookie })).status).toBe(200);
@@ -150,8 +150,8 @@ describe('a session', () => {
   });
 });
 
-describe('a session that is revoked', () => {
-  it('sees a role that was given or taken at the next call', async () => {
+describe('a changed or revoked session', () => {
+  it('applies a granted or revoked role at the next call', async () => {
     const { cookie, id } = await site.member(email());
     await database.db.pool.query(
       `insert into user_roles (user_id, role_id) select $1, id from roles where slug = 'editor'`,
@@ -184,7 +184,7 @@ describe('a session that is revoked', () => {
     expect((await site.exchange(auth)).status).toBe(403);
   });
 
-  it('dies elsewhere when the password is changed, and by a reset', async () => {
+  it('ends elsewhere on a password change, and on a reset', async () => {
     const address = email();
     const { auth, cookie } = await site.member(address);
     const second = site.sdk();
@@ -207,7 +207,7 @@ describe('a session that is revoked', () => {
     expect(mail.link.origin).toBe(site.origin);
   });
 
-  it('dies when the address changes; the next sign-in brings the new one', async () => {
+  it('ends on a change of address; the next sign-in has the new one', async () => {
     const before = email();
     const after = email();
     const { auth, cookie, id } = await site.member(before);
@@ -224,7 +224,7 @@ describe('a session that is revoked', () => {
 });
 
 describe("a member's sessions", () => {
-  it('are listed, the present one first, and can be ended elsewhere, one or all', async () => {
+  it('are listed, the current one first, and can be ended elsewhere, one or all', async () => {
     const address = email();
     const { cookie } = await site.member(address);
     const browsers = [
@@ -269,7 +269,7 @@ describe("a member's sessions", () => {
     expect((await site.call('/me', { cookie: others[0] ?? '' })).status).toBe(401);
   });
 
-  it('are nobody else’s to end', async () => {
+  it('cannot be ended by others', async () => {
     const one = await site.member(email());
     const other = await site.member(email());
     const { user } = await me(other.cookie);
@@ -281,7 +281,7 @@ describe("a member's sessions", () => {
     expect((await site.call('/me', { cookie: other.cookie })).status).toBe(200);
   });
 
-  it('are fifty at most: the one seen longest ago goes', async () => {
+  it('are fifty at most: the least recently used one is removed', async () => {
     const { cookie, id: userId } = await site.member(email());
     for (let turn = 0; turn < 50; turn += 1) {
       const now = new Date(site.now().getTime() + turn);
@@ -298,7 +298,7 @@ describe("a member's sessions", () => {
 });
 
 describe('exchanging a sign-in', () => {
-  it('[S-A5] names an expired id token, whose hour is over', async () => {
+  it('[S-A5] names an expired id token', async () => {
     const auth = await site.register(email());
     const idToken = await userOf(auth).getIdToken();
     site.wait(3600_000 + 301_000);
@@ -307,7 +307,7 @@ describe('exchanging a sign-in', () => {
     expect(json).toMatchObject({ success: false, error: { name: 'TokenExpiredError' } });
   });
 
-  it('makes one member, however many browsers come at once', async () => {
+  it('creates one member, however many browsers exchange at once', async () => {
     const address = email();
     const auth = await site.register(address);
     const idToken = await userOf(auth).getIdToken(true);
@@ -322,13 +322,13 @@ describe('exchanging a sign-in', () => {
 
   it.each([
     ['no body', undefined, 415],
-    ['a body that is no JSON', '{', 400],
+    ['a body that is not JSON', '{', 400],
     ['no token', {}, 400],
-    ['a token that is none', { idToken: 'a.b.c' }, 401],
+    ['an invalid token', { idToken: 'a.b.c' }, 401],
     ['a token of numbers', { idToken: 12 }, 400],
-    ['a token of great length', { idToken: 'x'.repeat(9000) }, 422],
-    ['a key nobody knows', { idToken: 'x', admin: true }, 400],
-  ])('refuses %s', async (_what, body, expected) => {
+    ['a very long token', { idToken: 'x'.repeat(9000) }, 422],
+    ['a token with an unknown key', { idToken: 'x', admin: true }, 400],
+  ])('rejects %s', async (_what, body, expected) => {
     const { status, json } = await site.call('/session', { method: 'POST', body });
     expect([status, (json as { success: boolean }).success]).toEqual([expected, false]);
   });

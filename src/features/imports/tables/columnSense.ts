@@ -1,6 +1,6 @@
+import { readExternalLink } from '#src/domain/catalogue/externalIds.ts';
+import { type DateOrder, dateOrderOf } from '#src/domain/dates/writtenDates.ts';
 import { badRequest } from '#src/domain/errors.ts';
-import { readExternalLink } from '#src/domain/externalIds.ts';
-import { type DateOrder, dateOrderOf } from '#src/domain/writtenDates.ts';
 import type { FieldName } from './fields.ts';
 import type { MappedColumn, Mapping } from './mapping.ts';
 import { damageOf } from './mojibake.ts';
@@ -10,21 +10,21 @@ import { hasLostBlanks, parseList } from './values/lists.ts';
 import { KNOWN_NETWORKS } from './values/networks.ts';
 import { isBlankText, tidyText } from './values/text.ts';
 
-/** Catalogues whose scores are kept under their names. */
+/** Catalogues whose scores are stored as external scores. */
 export const SCORE_SOURCES = ['mydramalist', 'imdb', 'tmdb'] as const;
 export type ScoreSource = (typeof SCORE_SOURCES)[number];
 
-/** What can be told of a value only by its whole column. */
+/** Properties of a file that can only be derived from whole columns. */
 export interface FileSense {
-  /** The order of dates that are numbers; `mixed` when the columns contradict themselves. */
+  /** The order of numeric dates; `mixed` if the columns contradict each other. */
   readonly dateOrder: DateOrder | 'mixed' | null;
   readonly durationUnit: DurationUnit;
   readonly areTagsJoined: boolean;
-  /** Names that stand alone in the column of networks, by which joined ones are taken apart. */
+  /** Names that occur alone in the column of networks, by which joined names are split. */
   readonly networkNames: ReadonlySet<string>;
-  /** The catalogue that plain scores come from, when links or MyDramaList's rating words tell. */
+  /** The catalogue that plain scores come from, if links or MyDramaList's ratings identify it. */
   readonly scoreSource: ScoreSource | null;
-  /** What kind of titles the headers speak of. */
+  /** The type of titles that the headers indicate. */
   readonly typeHint: 'drama' | 'movie' | null;
 }
 
@@ -40,7 +40,7 @@ function textsIn({ rows }: Table, { index }: MappedColumn): string[] {
 }
 
 const DATE_FIELDS: readonly FieldName[] = ['aired', 'startDate', 'endDate'];
-/** MyDramaList's own words for the age of an audience, used nowhere else. */
+/** MyDramaList's age ratings, which no other source uses. */
 const MDL_RATING =
   /^(15\+ - Teens 15 or older|18\+ Restricted|13\+ - Teens 13|G - All Ages|R - Restricted Screening)/;
 
@@ -50,11 +50,11 @@ function scoreSourceOf(table: Table, columns: (field: FieldName) => MappedColumn
     const known = SCORE_SOURCES.find((each) => each === source);
     if (known) return known;
   }
-  const words = columns('contentRating').flatMap((column) => textsIn(table, column).slice(0, 50));
-  return words.some((word) => MDL_RATING.test(word)) ? 'mydramalist' : null;
+  const parts = columns('contentRating').flatMap((column) => textsIn(table, column).slice(0, 50));
+  return parts.some((word) => MDL_RATING.test(word)) ? 'mydramalist' : null;
 }
 
-/** Whether a rating word is MyDramaList's own, which is no country's rating. */
+/** Returns whether a rating is one of MyDramaList's, which belong to no country. */
 export const isMdlRating = (text: string): boolean => MDL_RATING.test(text);
 
 function typeHintOf({ mapped }: Mapping): FileSense['typeHint'] {
@@ -65,7 +65,7 @@ function typeHintOf({ mapped }: Mapping): FileSense['typeHint'] {
   return headers.some((header) => /movie|film|영화/i.test(header)) ? 'movie' : null;
 }
 
-/** Reads off the columns of a file what its single values do not tell. */
+/** Derives from whole columns what single values do not show. */
 export function senseOf(table: Table, mapping: Mapping, dateOrder: DateOrder | null): FileSense {
   const columns = (field: FieldName) => mapping.mapped.filter((column) => column.field === field);
   const texts = (field: FieldName) => columns(field).flatMap((column) => textsIn(table, column));
@@ -84,14 +84,14 @@ export function senseOf(table: Table, mapping: Mapping, dateOrder: DateOrder | n
   };
 }
 
-/** Share of destroyed titles from which a file is refused as a whole. */
+/** Share of damaged titles from which the whole file is rejected. */
 const BROKEN_SHARE = 0.1;
 
 /**
- * Refuses a file whose titles are destroyed: it says so with an example instead of bringing in what is left.
- * @throws AppError 400
+ * Rejects a file with many damaged titles instead of importing the rest.
+ * @throws AppError 400 with an example
  */
-export function refuseBrokenTitles(table: Table, { mapped }: Mapping): void {
+export function assertTitlesReadable(table: Table, { mapped }: Mapping): void {
   const column =
     mapped.find(({ field }) => field === 'title') ?? mapped.find(({ field }) => field === 'nativeTitle');
   if (!column) return;
@@ -103,7 +103,7 @@ export function refuseBrokenTitles(table: Table, { mapped }: Mapping): void {
   const [first] = broken;
   if (!first || broken.length < 3 || broken.length < table.rows.length * BROKEN_SHARE) return;
   throw badRequest(
-    `The file is broken beyond repair: ${broken.length} of ${table.rows.length} values of column "${column.column}" are destroyed. ` +
-      `"${first.text}" on line ${first.line} ${first.damage}. Get the file anew in UTF-8`,
+    `The file is broken beyond repair: ${broken.length} of ${table.rows.length} values of column "${column.column}" are damaged. ` +
+      `"${first.text}" on line ${first.line} ${first.damage}. Export the file again in UTF-8`,
   );
 }

@@ -1,28 +1,28 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { DatasetFile } from '../dataset.server.ts';
+import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
 import type { DatasetRow } from './datasetRows.ts';
 
 /** A data set in a temporary folder, written row by row. */
 export interface DatasetFolder {
   readonly folder: string;
   readonly write: (row: DatasetRow) => void;
-  /** Writes what is still held back. */
+  /** Writes the rows that are still buffered. */
   readonly finish: () => void;
-  /** The line of the table from which a line of a file was made. */
+  /** Returns the line of the table that a line of a data set file came from. */
   readonly sourceLine: (file: DatasetFile, line: number) => number;
   readonly remove: () => void;
 }
 
-/** Rows held back per file before they are written. */
-const HELD = 2000;
+/** Rows buffered per file before they are written. */
+const BUFFERED_ROWS = 2000;
 
-/** Makes an empty data set in a folder of its own, which `remove` takes away. */
+/** Creates an empty data set in a new temporary folder, which `remove` deletes. */
 export function makeDatasetFolder(): DatasetFolder {
   const folder = mkdtempSync(join(tmpdir(), 'dramalog-table-'));
   writeFileSync(join(folder, 'titles.jsonl'), '');
-  const held = new Map<DatasetFile, string[]>();
+  const buffers = new Map<DatasetFile, string[]>();
   const lines = new Map<DatasetFile, number[]>();
   const flush = (file: DatasetFile, rows: string[]) => {
     if (rows.length > 0) appendFileSync(join(folder, `${file}.jsonl`), `${rows.join('\n')}\n`);
@@ -31,22 +31,22 @@ export function makeDatasetFolder(): DatasetFolder {
   return {
     folder,
     write: ({ file, line, json }) => {
-      const rows = held.get(file) ?? [];
-      held.set(file, rows);
+      const rows = buffers.get(file) ?? [];
+      buffers.set(file, rows);
       lines.set(file, lines.get(file) ?? []);
       lines.get(file)?.push(line);
       rows.push(JSON.stringify(json));
-      if (rows.length >= HELD) flush(file, rows);
+      if (rows.length >= BUFFERED_ROWS) flush(file, rows);
     },
     finish: () => {
-      for (const [file, rows] of held) flush(file, rows);
+      for (const [file, rows] of buffers) flush(file, rows);
     },
     sourceLine: (file, line) => lines.get(file)?.[line - 1] ?? line,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** A table's name, under which its own ids hold: the file's name without folder and endings, lower case. */
+/** Returns the namespace of a table's own ids: the file name in lower case, without folder and extensions. */
 export function tableName(path: string): string {
   return basename(path)
     .toLowerCase()

@@ -1,10 +1,10 @@
-import { compactName } from '#src/domain/folding.ts';
-import { referenceSlug } from '#src/domain/slug.ts';
-import type { DatasetFile } from '../dataset.server.ts';
+import { compactName } from '#src/domain/names/folding.ts';
+import { referenceSlug } from '#src/domain/names/slug.ts';
+import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
 import type { CreditDraft, TitleDraft } from './draft.ts';
 import { hasHangul } from './values/text.ts';
 
-/** A row of the data set's format, and the line of the table that it comes from. */
+/** A row in the data set format, with the line of the table that it comes from. */
 export interface DatasetRow {
   readonly file: DatasetFile;
   readonly line: number;
@@ -13,7 +13,7 @@ export interface DatasetRow {
 
 type Emit = (row: DatasetRow) => void;
 
-/** Makes rows of the data set's format of titles: references and people are given out once, before what names them. */
+/** Returns a function that converts titles to data set rows. It emits each reference and person once, before its first use. */
 export function datasetRows(file: string, emit: Emit) {
   const seen = new Set<string>();
   const once = (table: DatasetFile, id: string, line: number, json: object) => {

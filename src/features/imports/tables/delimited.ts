@@ -1,40 +1,83 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { badRequest } from '#src/domain/errors.ts';
-import { type RowFault, TABLE_LIMITS, type TableRow } from './table.ts';
+import { AppError, badRequest } from '#src/domain/errors.ts';
+import {
+  type RowError,
+  type RowLimits,
+  TABLE_LIMITS,
+  type TableRow,
+  tooManyColumns,
+  tooManyRows,
+} from './table.ts';
 
 export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 export type DelimiterName = keyof typeof DELIMITERS;
 const NAMES = Object.keys(DELIMITERS) as DelimiterName[];
 
-/** Most characters of a row, beyond which a quotation mark was forgotten. */
+/** Maximum characters of a row; a longer one is the result of a missing quotation mark. */
 const ROW_LENGTH = TABLE_LIMITS.cell * 20;
 
-/** Rows by which the delimiter is chosen. */
+/** Rows used to detect the delimiter. */
 const SAMPLE_ROWS = 50;
 
 interface ParsedRow {
   readonly record: string[];
-  /** The row as it stands in the file, its line end cut to one character. */
-  readonly raw: string;
+  /** The line where the row begins, from 1. */
+  readonly line: number;
 }
 
 interface Parsing {
   readonly delimiter: string;
-  /** Without it a quotation mark is a character like any other, as in most tab-separated files. */
+  /** If false, a quotation mark is an ordinary character, as in most tab-separated files. */
   readonly isQuoted: boolean;
+  /** Maximum rows to read; default all. */
   readonly rows?: number;
+  readonly limits: RowLimits;
 }
 
-// A lone carriage return ends a line only in files that know no line feed; elsewhere it is dirt within a cell.
+// A lone carriage return ends a line only in files without line feeds; otherwise it is part of a cell.
 const lineEnds = (text: string) => (text.includes('\n') ? ['\r\n', '\n'] : ['\r']);
 
-/** What csv-parse calls a record that is longer than it may be. */
+/** The error code of csv-parse for a record that is too long. */
 const TOO_LONG = 'CSV_MAX_RECORD_SIZE';
 
-/** The rows; where there are none to be had, what csv-parse calls the reason. */
-function parseRows(text: string, { delimiter, isQuoted, rows }: Parsing): ParsedRow[] | string {
+const LINE_END = /\r\n|\n|\r$/g;
+/** Maximum blank rows, as a multiple of the row limit. */
+const BLANK_SHARE = 1;
+
+/** Needed because csv-parse counts the characters of cells but not the delimiters. */
+class RowTooLong extends Error {
+  readonly code = TOO_LONG;
+}
+
+/** Counts rows while they are read, so that a file beyond its limits is rejected early. */
+function rowCounter({ rows, columns }: RowLimits) {
+  let line = 1;
+  let blank = 0;
+  let count = -1;
+  return (raw: string, record: string[]): ParsedRow | null => {
+    const start = line;
+    line += raw.match(LINE_END)?.length ?? 0;
+    if (raw.length > ROW_LENGTH) throw new RowTooLong();
+    const isBlank = isBlankRow(record);
+    if (isBlank) blank += 1;
+    else count += 1;
+    if (count === 0 && record.length > columns) throw tooManyColumns(record.length, columns);
+    if (count > rows) throw tooManyRows(rows);
+    if (blank > rows * BLANK_SHARE)
+      throw badRequest(`The file has more than ${rows * BLANK_SHARE} blank rows. Remove them`);
+    return isBlank ? null : { record, line: start };
+  };
+}
+
+/**
+ * Returns the rows that are not blank, or csv-parse's error code for a text that cannot be parsed.
+ * @throws AppError 400 beyond the limits
+ */
+function parseRows(text: string, { delimiter, isQuoted, rows, limits }: Parsing): ParsedRow[] | string {
+  const count = rowCounter(limits);
   try {
-    const parsed: unknown = parse(text, {
+    const read: ParsedRow[] = [];
+    parse(text, {
       delimiter,
       quote: isQuoted ? '"' : null,
       relax_quotes: true,
@@ -42,31 +85,55 @@ function parseRows(text: string, { delimiter, isQuoted, rows }: Parsing): Parsed
       raw: true,
       record_delimiter: lineEnds(text),
       max_record_size: ROW_LENGTH,
+      // Rows are collected here, because the type of `on_record` does not cover the result of the option `raw`.
+      on_record: (input: unknown) => {
+        const { raw, record } = input as { raw: string; record: string[] };
+        const row = count(raw, record);
+        if (row !== null) read.push(row);
+        return null;
+      },
       ...(rows !== undefined && { to: rows }),
     });
-    return parsed as ParsedRow[];
+    return read;
   } catch (error) {
-    return error instanceof CsvError ? error.code : '';
+    if (error instanceof AppError) throw error;
+    return error instanceof CsvError || error instanceof RowTooLong ? error.code : '';
   }
 }
 
 const isBlankRow = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 
-/** Share of rows that are as wide as the first, which is more than one cell. */
-function evenShare(given: readonly ParsedRow[]): number {
-  const rows = given.filter(({ record }) => !isBlankRow(record));
+/** Returns the share of rows that are as wide as the first; 0 if that has only one cell. */
+function evenShare(rows: readonly ParsedRow[]): number {
   const width = rows[0]?.record.length ?? 0;
   return width < 2 ? 0 : rows.filter((row) => row.record.length === width).length / rows.length;
 }
 
-/** The delimiter by which most of the first rows have as many cells as the header; with the same share, the wider one. */
+/** Characters at the beginning of a text from which the sample rows are read. */
+const SAMPLE_LENGTH = 200_000;
+
+/** Returns the beginning of a text, cut at the end of a line if possible. */
+function beginningOf(text: string): string {
+  if (text.length <= SAMPLE_LENGTH) return text;
+  const end = Math.max(text.lastIndexOf('\n', SAMPLE_LENGTH), text.lastIndexOf('\r', SAMPLE_LENGTH));
+  return text.slice(0, end > 0 ? end + 1 : SAMPLE_LENGTH);
+}
+
+/** Reads the first rows with one delimiter; none if they cannot be parsed with it. */
+function sampleRows(text: string, name: DelimiterName): ParsedRow[] {
+  const limits = { rows: SAMPLE_ROWS, columns: Number.POSITIVE_INFINITY };
+  const parsing = { delimiter: DELIMITERS[name], rows: SAMPLE_ROWS, limits };
+  const quoted = parseRows(text, { ...parsing, isQuoted: name !== 'tab' });
+  // The delimiter is detected despite broken quoting, so that the error can name the quoting as the cause.
+  const rows = typeof quoted === 'string' ? parseRows(text, { ...parsing, isQuoted: false }) : quoted;
+  return typeof rows === 'string' ? [] : rows;
+}
+
+/** Returns the delimiter with which most sample rows are as wide as the header; among equals, the one with more cells. */
 function detectDelimiter(text: string): DelimiterName | null {
+  const beginning = beginningOf(text);
   const scored = NAMES.map((name) => {
-    const parsing = { delimiter: DELIMITERS[name], isQuoted: name !== 'tab', rows: SAMPLE_ROWS };
-    const parsed = parseRows(text, parsing);
-    // Told by its delimiter, the file can be refused for its marks.
-    const sample = typeof parsed === 'string' ? parseRows(text, { ...parsing, isQuoted: false }) : parsed;
-    const rows = typeof sample === 'string' ? [] : sample;
+    const rows = sampleRows(beginning, name);
     return { name, share: evenShare(rows), width: rows[0]?.record.length ?? 0 };
   });
   const best = scored.sort((a, b) => b.share - a.share || b.width - a.width)[0];
@@ -75,12 +142,12 @@ function detectDelimiter(text: string): DelimiterName | null {
 
 const QUOTED_CELL = /(^|\t)"[^"\t]*(""[^"\t]*)*"(?=\t|\r?$)/m;
 
-function rowsOf(text: string, name: DelimiterName): ParsedRow[] {
+function rowsOf(text: string, name: DelimiterName, limits: RowLimits): ParsedRow[] {
   const delimiter = DELIMITERS[name];
   const isQuoted = name !== 'tab' || QUOTED_CELL.test(text);
-  const quoted = parseRows(text, { delimiter, isQuoted });
+  const quoted = parseRows(text, { delimiter, isQuoted, limits });
   const mayBePlain = name === 'tab' && typeof quoted === 'string';
-  const rows = mayBePlain ? parseRows(text, { delimiter, isQuoted: false }) : quoted;
+  const rows = mayBePlain ? parseRows(text, { delimiter, isQuoted: false, limits }) : quoted;
   if (typeof rows !== 'string') return rows;
   const reason =
     rows === TOO_LONG
@@ -92,54 +159,43 @@ function rowsOf(text: string, name: DelimiterName): ParsedRow[] {
 export interface Delimited {
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
-  readonly faults: readonly RowFault[];
+  readonly errors: readonly RowError[];
   readonly delimiter: DelimiterName;
 }
 
-const LINE_END = /\n|\r$/g;
-
-/** The line on which each row begins: a row takes as many lines as it has line ends. */
-function startLines(rows: readonly ParsedRow[]): number[] {
-  let line = 1;
-  return rows.map(({ raw }) => {
-    const start = line;
-    line += raw.replace(/\r\n/g, '\n').match(LINE_END)?.length ?? 0;
-    return start;
-  });
+interface DelimitedOptions {
+  /** The delimiter chosen by the user; detected by default. */
+  readonly delimiter?: DelimiterName | null;
+  /** Whether a text without a delimiter is a table of one column; default false. */
+  readonly canBeOneColumn?: boolean;
+  readonly limits?: RowLimits;
 }
 
 /**
- * Reads delimited text (CSV, TSV): the first row names the columns. A row longer than the header is refused, a shorter one
- * lacks its last values, blank rows are passed over.
- * @param forced a delimiter that people gave
- * @param canBeOneColumn whether a text without any delimiter is a column of its own
- * @throws AppError 400 for a text without columns, or with an open quotation mark or a row without end
+ * Reads delimited text (CSV, TSV). The first row names the columns. Rejects rows longer than the header, fills shorter ones
+ * with empty cells and skips blank rows.
+ * @throws AppError 400 for a text without columns, with an unclosed quotation mark, or beyond the limits, which are checked
+ *   row by row
  */
 export function readDelimited(
   text: string,
-  forced: DelimiterName | null = null,
-  canBeOneColumn = false,
+  { delimiter: input = null, canBeOneColumn = false, limits = TABLE_LIMITS }: DelimitedOptions = {},
 ): Delimited {
-  const delimiter = forced ?? detectDelimiter(text) ?? (canBeOneColumn ? 'comma' : null);
+  const delimiter = input ?? detectDelimiter(text) ?? (canBeOneColumn ? 'comma' : null);
   if (delimiter === null)
     throw badRequest(
-      'No columns were found: the first line must name them (use --delimiter comma, semicolon, tab or pipe)',
+      'No columns were found. The first line must name them (set --delimiter to comma, semicolon, tab or pipe)',
     );
-  const all = rowsOf(text, delimiter);
-  const lines = startLines(all);
-  const headerAt = all.findIndex(({ record }) => !isBlankRow(record));
-  const header = all[headerAt];
+  const [header, ...all] = rowsOf(text, delimiter, limits);
   const columns = (header?.record ?? []).map((name) => name.replace(/\s+/g, ' ').trim());
-  const faults: RowFault[] = [];
-  const rows = all.flatMap(({ record }, index): TableRow[] => {
-    const line = lines[index] ?? 0;
-    if (index <= headerAt || isBlankRow(record)) return [];
+  const errors: RowError[] = [];
+  const rows = all.flatMap(({ record, line }): TableRow[] => {
     if (!isBlankRow(record.slice(columns.length))) {
-      const reason = `has ${record.length} values for ${columns.length} columns: a delimiter or quotation mark is out of place`;
-      faults.push({ line, value: record.join(DELIMITERS[delimiter]).slice(0, 200), reason });
+      const reason = `has ${record.length} values for ${columns.length} columns: check its delimiters and quotation marks`;
+      errors.push({ line, value: record.join(DELIMITERS[delimiter]).slice(0, 200), reason });
       return [];
     }
     return [{ line, cells: columns.map((_, index) => record[index] ?? '') }];
   });
-  return { columns, rows, faults, delimiter };
+  return { columns, rows, errors, delimiter };
 }

@@ -1,7 +1,7 @@
-import type { CastRole, CreditJob } from '#src/domain/creditKinds.ts';
-import type { ExternalSource } from '#src/domain/externalIds.ts';
-import type { PartialDate } from '#src/domain/partialDate.ts';
-import type { TitleType } from '#src/domain/summaries.ts';
+import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
+import type { ExternalSource } from '#src/domain/catalogue/externalIds.ts';
+import type { TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { PartialDate } from '#src/domain/dates/partialDate.ts';
 import type { ScoreSource } from './columnSense.ts';
 import type { FieldName } from './fields.ts';
 
@@ -21,7 +21,7 @@ export interface EpisodeDraft {
   readonly airDate: PartialDate | null;
 }
 
-/** What a row says of a title, every value read; what it does not say is null or empty. */
+/** The parsed values of a row about a title; missing ones are null or empty. */
 export interface TitleDraft {
   line: number;
   title: string | null;
@@ -52,12 +52,12 @@ export interface TitleDraft {
   votes: Partial<Record<ScoreSource, number>>;
   credits: CreditDraft[];
   schedule: EpisodeDraft[];
-  /** Why the row is refused whatever else it says. */
-  rowFault: readonly [FieldName, string] | null;
+  /** Why the whole row is rejected. */
+  rowError: readonly [FieldName, string] | null;
   person: { name: string | null; code: string | null; job: string | null; role: string | null };
 }
 
-/** A row before anything of it is read. */
+/** Returns a draft without values. */
 export function emptyDraft(line: number): TitleDraft {
   return {
     line,
@@ -87,13 +87,13 @@ export function emptyDraft(line: number): TitleDraft {
     votes: {},
     credits: [],
     schedule: [],
-    rowFault: null,
+    rowError: null,
     person: { name: null, code: null, job: null, role: null },
   };
 }
 
-/** One row, or one value of a row, that is not taken. */
-export interface TableRefusal {
+/** A rejected row, or a rejected value of a row. */
+export interface TableRejection {
   readonly line: number;
   readonly what: 'row' | 'value';
   readonly column: string | null;
@@ -102,4 +102,4 @@ export interface TableRefusal {
   readonly reason: string;
 }
 
-export type OnTableRefusal = (refusal: TableRefusal) => void;
+export type OnTableRejection = (rejection: TableRejection) => void;

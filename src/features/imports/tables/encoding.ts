@@ -1,6 +1,6 @@
 import { badRequest } from '#src/domain/errors.ts';
 
-/** Encodings that are recognised, by the names the Encoding Standard gives them (its euc-kr is Windows' code page 949). */
+/** Supported encodings, named as in the Encoding Standard (its euc-kr is Windows code page 949). */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'euc-kr'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -20,7 +20,7 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 export interface Decoded {
   /** Without the byte order mark. */
   readonly text: string;
-  /** In words. */
+  /** Description of the encoding. */
   readonly encoding: string;
 }
 
@@ -34,7 +34,7 @@ function decodeAs(bytes: Uint8Array, encoding: Encoding): string | null {
 
 const LINE_FEED = 0x0a;
 
-/** The first line whose bytes are not of an encoding. */
+/** Returns the first line whose bytes are invalid in an encoding. */
 function firstBadLine(bytes: Uint8Array, encoding: Encoding): number {
   let line = 1;
   for (let from = 0; from < bytes.length; line += 1) {
@@ -48,16 +48,16 @@ function firstBadLine(bytes: Uint8Array, encoding: Encoding): number {
 
 const HANGUL = /[가-힣]/;
 
-/** Text in which several lines name the encoding in a form of its own: UTF-16 without a mark shows as zero bytes. */
+/** Zero bytes mean that the file is binary or UTF-16 without a byte order mark. */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 4096).includes(0);
 }
 
 /**
- * Reads a file's bytes as text: by its byte order mark, else UTF-8, else EUC-KR where every byte is of it and Hangul
- * comes out. Nothing is ever replaced by a substitute character.
- * @param forced an encoding that people gave, which is then the only one tried
- * @throws AppError 400 for bytes of no encoding that is known, naming the first line that is not UTF-8
+ * Decodes a file: by its byte order mark, else as UTF-8, else as EUC-KR if all bytes are valid and the text contains
+ * Hangul. Never inserts replacement characters.
+ * @param forced the encoding chosen by the user, which is then the only one tried
+ * @throws AppError 400 for an unknown encoding, with the first line that is not UTF-8
  */
 export function decodeText(bytes: Uint8Array, forced: Encoding | null = null): Decoded {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
@@ -66,18 +66,18 @@ export function decodeText(bytes: Uint8Array, forced: Encoding | null = null): D
     const text = decodeAs(bytes, encoding);
     if (text === null) {
       const line = encoding.startsWith('utf-16') ? '' : `, first on line ${firstBadLine(bytes, encoding)}`;
-      throw badRequest(`The file is not ${LABELS[encoding]}: it holds bytes that are no text in it${line}`);
+      throw badRequest(`The file is not ${LABELS[encoding]}: it contains invalid bytes${line}`);
     }
     const withMark = marked === encoding ? ' with a byte order mark' : '';
     return { text, encoding: `${LABELS[encoding]}${withMark}` };
   }
   if (isBinary(bytes))
-    throw badRequest('The file is no text: it holds zero bytes (UTF-16 needs its byte order mark)');
+    throw badRequest('The file is not a text file: it contains zero bytes (UTF-16 needs a byte order mark)');
   const text = decodeAs(bytes, 'utf-8');
   if (text !== null) return { text, encoding: LABELS['utf-8'] };
   const korean = decodeAs(bytes, 'euc-kr');
   if (korean !== null && HANGUL.test(korean)) return { text: korean, encoding: LABELS['euc-kr'] };
   throw badRequest(
-    `The file's encoding is not known: neither UTF-8 (line ${firstBadLine(bytes, 'utf-8')} is broken) nor EUC-KR; save it as UTF-8`,
+    `The file's encoding is unknown: neither UTF-8 (line ${firstBadLine(bytes, 'utf-8')} is invalid) nor EUC-KR. Save it as UTF-8`,
   );
 }

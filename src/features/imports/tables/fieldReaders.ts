@@ -1,11 +1,11 @@
-import { contentRatingCode, saysUnrated } from '#src/domain/contentRatings.ts';
-import type { CastRole, CreditJob } from '#src/domain/creditKinds.ts';
-import { type ExternalSource, isExternalId, readExternalLink } from '#src/domain/externalIds.ts';
+import { contentRatingCode, isUnratedText } from '#src/domain/catalogue/contentRatings.ts';
+import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
+import { type ExternalSource, isExternalId, readExternalLink } from '#src/domain/catalogue/externalIds.ts';
 import { readAirDays, readAirTime, readDate, readSlot, readYear } from './airingReaders.ts';
 import { isMdlRating, type ScoreSource } from './columnSense.ts';
 import type { CreditDraft, TitleDraft } from './draft.ts';
 import type { FieldName } from './fields.ts';
-import { type Given, heeded, type Reader } from './reader.ts';
+import { type CellInput, type Reader, valueOrReject } from './reader.ts';
 import { readSchedule } from './schedule.ts';
 import { parseCount, parseDuration, parseScore } from './values/amounts.ts';
 import { parseStaff } from './values/credits.ts';
@@ -22,57 +22,57 @@ import { networkName, withoutRemark } from './values/networks.ts';
 import { isBlankText, tidyText } from './values/text.ts';
 import { countryOf, isOtherProgramme, parseMediaInfo, parseTitle, parseType } from './values/titles.ts';
 
-function readTitleText(given: Given, draft: TitleDraft): string {
-  const { title, year, country, type } = parseTitle(given.text);
+function readTitleText(input: CellInput, draft: TitleDraft): string {
+  const { title, year, country, type } = parseTitle(input.text);
   draft.year ??= year;
   draft.type ??= type;
   if (country !== null && !draft.countries.includes(country)) draft.countries.push(country);
   return title;
 }
 
-const readEnglishTitle: Reader = (given, draft) => {
-  const [first = '', ...others] = readTitleText(given, draft).split(/\s+,\s+/);
+const readEnglishTitle: Reader = (input, draft) => {
+  const [first = '', ...others] = readTitleText(input, draft).split(/\s+,\s+/);
   draft.englishTitle = first;
   draft.altTitles.push(...others.filter((other) => other !== ''));
 };
 
-/** A kind of programme that is not held refuses the row, whatever else it says. */
-function readType(given: Given, word: string, draft: TitleDraft): void {
+/** Reads the type of a title. A programme that is neither drama nor film rejects the whole row. */
+function readType(input: CellInput, word: string, draft: TitleDraft): void {
   const { value, reason } = parseType(word);
   draft.type = value ?? draft.type;
-  if (isOtherProgramme(word)) draft.rowFault = ['type', reason ?? ''];
-  else if (reason !== null) given.refuse(reason);
+  if (isOtherProgramme(word)) draft.rowError = ['type', reason ?? ''];
+  else if (reason !== null) input.reject(reason);
 }
 
-const readMediaInfo: Reader = (given, draft) => {
-  const info = parseMediaInfo(given.text);
-  if (info === null) return given.refuse('does not say kind, country, year and episodes');
-  if (info.type !== null) readType(given, info.type, draft);
+const readMediaInfo: Reader = (input, draft) => {
+  const info = parseMediaInfo(input.text);
+  if (info === null) return input.reject('does not contain type, country, year and episodes');
+  if (info.type !== null) readType(input, info.type, draft);
   const country = info.country === null ? null : countryOf(info.country);
   if (country !== null) draft.countries.push(country);
-  else if (info.country !== null) given.refuse('is of an unknown country', info.country);
+  else if (info.country !== null) input.reject('has an unknown country', info.country);
   draft.year ??= info.year;
   draft.episodes ??= info.episodes;
 };
 
-const readCountries: Reader = ({ cell, text, refuse }, draft) => {
+const readCountries: Reader = ({ cell, text, reject }, draft) => {
   const names =
     typeof cell === 'string'
       ? splitOutsideBrackets(text, (character) => '+,;/'.includes(character))
       : parseList(cell);
   for (const name of names.map(tidyText).filter((each) => !isBlankText(each))) {
     const code = countryOf(name);
-    if (code === null) refuse('is an unknown country', name);
+    if (code === null) reject('is an unknown country', name);
     else if (!draft.countries.includes(code)) draft.countries.push(code);
   }
 };
 
-const readEpisodes: Reader = (given, draft) => {
-  if (given.text === '영화') {
+const readEpisodes: Reader = (input, draft) => {
+  if (input.text === '영화') {
     draft.type ??= 'movie';
     return;
   }
-  const count = heeded(given, parseCount(given.text));
+  const count = valueOrReject(input, parseCount(input.text));
   if (count !== null && count > 0) draft.episodes ??= count;
 };
 
@@ -82,39 +82,39 @@ const readNetworks: Reader = ({ cell, sense }, draft) => {
   draft.networks = [...new Set(parts.map(networkName))];
 };
 
-const readRating: Reader = ({ text, refuse }, draft) => {
-  if (saysUnrated(text)) return;
-  if (isMdlRating(text)) return refuse("is MyDramaList's own word and no country's rating");
+const readRating: Reader = ({ text, reject }, draft) => {
+  if (isUnratedText(text)) return;
+  if (isMdlRating(text)) return reject('is a rating of MyDramaList, not of a country');
   const [korean, american] = [contentRatingCode('KR', text), contentRatingCode('US', text)];
-  if (korean === null && american === null) refuse("is not a rating of Korea's or the United States' system");
+  if (korean === null && american === null) reject('is not a Korean or US content rating');
   draft.ratingKr = korean;
   draft.ratingUs = korean === null ? american : null;
 };
 
-const readLink: Reader = ({ cell, refuse }, draft) => {
+const readLink: Reader = ({ cell, reject }, draft) => {
   for (const item of typeof cell === 'string' ? [tidyText(cell)] : Object.values(cell)) {
     const link = readExternalLink(item);
     if (link === null || link.source === 'official')
-      refuse('is no link of a title at a known catalogue', item);
+      reject('is not a link to a title at a known catalogue', item);
     else draft.ids[link.source] ??= link.value;
   }
 };
 
 const readId =
   (source: ExternalSource): Reader =>
-  ({ text, refuse }, draft) => {
+  ({ text, reject }, draft) => {
     const value = readExternalLink(text)?.source === source ? (readExternalLink(text)?.value ?? text) : text;
     if (isExternalId(source, value)) draft.ids[source] = value;
-    else refuse('is not an id of that catalogue');
+    else reject('is not an id of that catalogue');
   };
 
 const readScore =
   (source: ScoreSource | null): Reader =>
-  (given, draft) => {
-    const from = source ?? given.sense.scoreSource;
+  (input, draft) => {
+    const from = source ?? input.sense.scoreSource;
     if (from === null)
-      return given.refuse('comes from no known catalogue: say which with --map "Column=score.imdb"');
-    const reading = heeded(given, parseScore(given.text));
+      return input.reject('comes from an unknown catalogue: name it with --map "Column=score.imdb"');
+    const reading = valueOrReject(input, parseScore(input.text));
     if (reading === null) return;
     draft.scores[from] = reading.score;
     if (reading.votes !== null) draft.votes[from] = reading.votes;
@@ -122,9 +122,9 @@ const readScore =
 
 const readVotes =
   (source: ScoreSource | null): Reader =>
-  (given, draft) => {
-    const from = source ?? given.sense.scoreSource;
-    const votes = from === null ? null : heeded(given, parseCount(given.text));
+  (input, draft) => {
+    const from = source ?? input.sense.scoreSource;
+    const votes = from === null ? null : valueOrReject(input, parseCount(input.text));
     if (from !== null && votes !== null) draft.votes[from] = votes;
   };
 
@@ -143,27 +143,27 @@ const readPeople =
     for (const name of parseNames(cell)) draft.credits.push(credit(line, name, job, role));
   };
 
-const readStaff: Reader = ({ text, line, refuse }, draft) => {
-  const { entries, refused } = parseStaff(text);
+const readStaff: Reader = ({ text, line, reject }, draft) => {
+  const { entries, rejected } = parseStaff(text);
   draft.credits.push(...entries.map(({ name, job }) => credit(line, name, job)));
-  for (const part of refused) refuse('names no person with a job that is kept', part);
+  for (const part of rejected) reject('does not name a person with a known job', part);
 };
 
-/** How each field's cells are read into a draft. */
+/** The reader of each field. */
 export const FIELD_READERS: Readonly<Record<FieldName, Reader>> = {
-  title: (given, draft) => {
-    draft.title = readTitleText(given, draft);
+  title: (input, draft) => {
+    draft.title = readTitleText(input, draft);
   },
   englishTitle: readEnglishTitle,
-  nativeTitle: (given, draft) => {
-    draft.nativeTitle = readTitleText(given, draft);
+  nativeTitle: (input, draft) => {
+    draft.nativeTitle = readTitleText(input, draft);
   },
   altTitles: ({ cell }, draft) => {
     draft.altTitles.push(...parseList(cell));
   },
   mediaInfo: readMediaInfo,
-  type: (given, draft) => {
-    readType(given, given.text, draft);
+  type: (input, draft) => {
+    readType(input, input.text, draft);
   },
   country: readCountries,
   year: readYear,
@@ -175,17 +175,17 @@ export const FIELD_READERS: Readonly<Record<FieldName, Reader>> = {
   slot: readSlot,
   schedule: readSchedule,
   episodes: readEpisodes,
-  runtime: (given, draft) => {
-    draft.runtime = heeded(given, parseDuration(given.text, given.sense.durationUnit));
+  runtime: (input, draft) => {
+    draft.runtime = valueOrReject(input, parseDuration(input.text, input.sense.durationUnit));
   },
   networks: readNetworks,
   studios: ({ cell }, draft) => {
     draft.studios = [...new Set(parseList(cell).map(withoutRemark))];
   },
-  genres: ({ cell, refuse }, draft) => {
-    const { genres, refused } = parseGenres(parseList(cell));
+  genres: ({ cell, reject }, draft) => {
+    const { genres, rejected } = parseGenres(parseList(cell));
     draft.genres = genres;
-    for (const part of refused) refuse('is no genre that is known', part);
+    for (const part of rejected) reject('is not a known genre', part);
   },
   tags: ({ cell, sense }, draft) => {
     draft.tags = parseList(cell).map((tag) => (sense.areTagsJoined ? withBlanks(tag) : tag));

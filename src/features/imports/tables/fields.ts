@@ -1,16 +1,16 @@
 interface FieldSpec {
-  /** What the field is, for the printed mapping. */
+  /** Description of the field in the printed mapping. */
   readonly label: string;
-  /** Headers by which it is known, as `headerForm` gives them: lower case letters, digits and Hangul only. */
+  /** Headers that name the field, in the form of `headerForm`: lower case letters, digits and Hangul only. */
   readonly headers: string;
-  /** Whether several columns may feed it. */
+  /** Whether several columns may be read into it. */
   readonly isShared?: true;
 }
 
 const spec = (label: string, headers: string): FieldSpec => ({ label, headers });
 const shared = (label: string, headers: string): FieldSpec => ({ label, headers, isShared: true });
 
-/** What a column may be, in the order in which a row's cells are read. Headers earlier in a list win over later ones. */
+/** Fields in the order in which the cells of a row are read. Earlier headers of a field win over later ones. */
 const FIELD_TABLE = {
   title: spec(
     'title',
@@ -28,8 +28,8 @@ const FIELD_TABLE = {
     'other titles',
     'alttitles alsoknownas aka alternativetitles othertitles othernames akas originaltitle romanizedtitle 다른제목',
   ),
-  mediaInfo: spec('kind, country, year and episodes in one', 'mediainfo'),
-  type: spec('kind of title', 'type showtype mediatype format 유형 구분'),
+  mediaInfo: spec('type, country, year and episodes combined', 'mediainfo'),
+  type: spec('type of title', 'type showtype mediatype format 유형 구분'),
   country: spec('countries', 'country countries productioncountry origincountry 국가 제작국가 제작국'),
   year: spec('year', 'year releaseyear yearofrelease releaseyears releasedyear 연도 년도 개봉연도 제작연도'),
   aired: spec(
@@ -43,7 +43,7 @@ const FIELD_TABLE = {
   endDate: spec('last date', 'enddate enddt endairing lastairdate finaledate end 방송종료 종료일 종영일'),
   airDays: spec('weekdays', 'airdays airday airedon dayaired daysaired weekday weekdays 방송요일 요일'),
   airTime: spec('time of day', 'airtime timeslot broadcasttime 방송시각 시간대'),
-  slot: spec('weekdays and time in one', '방송시간 방영시간'),
+  slot: spec('weekdays and time combined', '방송시간 방영시간'),
   schedule: spec('episodes by date', 'schedule episodeschedule airschedule 편성 편성표'),
   episodes: spec(
     'number of episodes',
@@ -97,14 +97,14 @@ const FIELD_TABLE = {
     'screenwriter screenwriters writer writers writtenby scriptwriter 극본 각본 작가',
   ),
   staff: spec('staff with their jobs', 'staff prodteam crew productionteam 제작진'),
-  personName: spec('one person a row: name', 'personname actorname castname 이름 인물명'),
-  personId: spec('one person a row: id', 'personcode personid actorid'),
-  personJob: spec('one person a row: job', 'crewtype job department'),
+  personName: spec('one person per row: name', 'personname actorname castname 이름 인물명'),
+  personId: spec('one person per row: id', 'personcode personid actorid'),
+  personJob: spec('one person per row: job', 'crewtype job department'),
   personRole: spec(
-    'one person a row: character or task',
+    'one person per row: character or job',
     'personrole role character charactername 역할 배역',
   ),
-  personPlace: spec('one person a row: place', 'crewtypeseq billing order'),
+  personPlace: spec('one person per row: billing order', 'crewtypeseq billing order'),
 } as const satisfies Record<string, FieldSpec>;
 
 export type FieldName = keyof typeof FIELD_TABLE;
@@ -112,18 +112,18 @@ export const FIELD_NAMES = Object.keys(FIELD_TABLE) as FieldName[];
 
 const specOf = (field: FieldName): FieldSpec => FIELD_TABLE[field];
 
-/** What a field is, in words. */
+/** Returns the description of a field. */
 export const fieldLabel = (field: FieldName): string => specOf(field).label;
 
-/** Whether several columns of one file may be read into a field. */
+/** Returns whether several columns of one file may be read into a field. */
 export const isSharedField = (field: FieldName): boolean => specOf(field).isShared === true;
 
-/** Whether a word names a field, as `--map` takes them. */
+/** Returns whether a word is a field name, as used with `--map`. */
 export function isFieldName(word: string): word is FieldName {
   return Object.hasOwn(FIELD_TABLE, word);
 }
 
-/** The form in which headers are compared: `Number of Episode(s)` → `numberofepisodes`. */
+/** Returns the form in which headers are compared: `Number of Episode(s)` → `numberofepisodes`. */
 export function headerForm(header: string): string {
   return header
     .normalize('NFKC')
@@ -131,37 +131,40 @@ export function headerForm(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-const PLACES = new Map(
+const HEADER_POSITIONS = new Map(
   FIELD_NAMES.flatMap((field) =>
     specOf(field)
       .headers.split(' ')
-      .map((header, place): [string, { field: FieldName; place: number }] => [header, { field, place }]),
+      .map((header, position): [string, { field: FieldName; place: number }] => [
+        header,
+        { field, place: position },
+      ]),
   ),
 );
 
-/** The field that a header names and how surely (0 first); null for an unknown header. */
+/** Returns the field of a header and its place in the field's list (0 is the most reliable); null for an unknown header. */
 export function fieldOfHeader(header: string): { field: FieldName; place: number } | null {
-  return PLACES.get(headerForm(header)) ?? null;
+  return HEADER_POSITIONS.get(headerForm(header)) ?? null;
 }
 
-/** Columns whose meaning is known and that are left out on purpose, with the reason. */
+/** Known columns that are left out on purpose, with the reason. */
 const LEFT_OUT: readonly (readonly [RegExp, string])[] = [
   [
     /^(rank|ranking|ranked|popularity|pop|popularityrank|watchers|numwatcher|numwatchers|순위)$/,
-    'ranks and watchers of other catalogues are not kept',
+    'ranks and watchers of other catalogues are not imported',
   ],
-  [/^(seasons|years|status|방송상태)$/, 'follows from the dates, or is not kept'],
+  [/^(seasons|years|status|방송상태)$/, 'is derived from the dates or not imported'],
   [
     /^(verifiedat|isbatch|batchep|updatedat|createdat|index|no|unnamed0)$/,
-    'is about the file, not about the title',
+    'describes the file, not the title',
   ],
   [
     /^(synopsis|overview|description|summary|plot|reviews?|image|poster|imageurl|imgurl|줄거리)$/,
-    'texts and pictures are not taken from files',
+    'texts and images are not imported from files',
   ],
 ];
 
-/** Why a column is left out on purpose; null when it is not known. */
+/** Returns why a column is left out on purpose; null for any other column. */
 export function leftOutReason(header: string): string | null {
   const form = headerForm(header);
   if (form === '') return 'has no name';

@@ -1,13 +1,13 @@
-import type { DateOrder } from '#src/domain/writtenDates.ts';
+import type { DateOrder } from '#src/domain/dates/writtenDates.ts';
+import type { DatasetFile } from '#src/features/imports/dataset.server.ts';
+import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
+import type { ImportSummary, Rejection } from '#src/features/imports/report.ts';
+import type { Progress } from '#src/features/imports/session.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import type { DatasetFile } from '../dataset.server.ts';
-import { importCatalogue } from '../imports.commands.server.ts';
-import type { ImportSummary, Refusal } from '../report.ts';
-import type { Progress } from '../session.server.ts';
-import { type FileSense, refuseBrokenTitles, senseOf } from './columnSense.ts';
+import { assertTitlesReadable, type FileSense, senseOf } from './columnSense.ts';
 import { type DatasetFolder, makeDatasetFolder, tableName } from './datasetFolder.server.ts';
 import { datasetRows } from './datasetRows.ts';
-import type { OnTableRefusal } from './draft.ts';
+import type { OnTableRejection } from './draft.ts';
 import type { FieldName } from './fields.ts';
 import { type Gathered, gather, keyOf } from './gather.ts';
 import { detectMapping, type Mapping, type MappingWishes, NO_WISHES, requireTitle } from './mapping.ts';
@@ -15,7 +15,7 @@ import { type ReadOptions, readTable } from './readTable.server.ts';
 import { readDraft } from './rows.ts';
 import type { Table } from './table.ts';
 
-/** What people say about a file that the file does not say itself. */
+/** The user's choices that cannot be detected from the file. */
 export interface TableOptions extends ReadOptions {
   readonly wishes?: MappingWishes;
   readonly dateOrder?: DateOrder | null;
@@ -26,11 +26,11 @@ export interface TableOptions extends ReadOptions {
 export interface TableImportOptions extends TableOptions {
   readonly path: string;
   readonly isDryRun?: boolean;
-  /** Values of the file replace stored ones that differ; else they only fill what is missing. */
+  /** Whether values of the file replace different stored ones; otherwise they only fill missing values. */
   readonly isReplacing?: boolean;
-  /** Told how the file was understood, before anything is written. */
+  /** Called with the detected structure of the file before anything is written. */
   readonly onUnderstood?: (understood: Understood) => void;
-  readonly onRefusal?: OnTableRefusal;
+  readonly onRejection?: OnTableRejection;
   readonly onProgress?: (progress: Progress) => void;
   readonly now?: Date;
 }
@@ -38,14 +38,14 @@ export interface TableImportOptions extends TableOptions {
 export interface TableSummary {
   readonly rows: number;
   readonly titles: number;
-  /** Rows that said more of a title of an earlier row. */
+  /** Number of rows that were merged into the title of an earlier row. */
   readonly repeats: number;
   readonly refusedRows: number;
   readonly refusedValues: number;
   readonly summary: ImportSummary;
 }
 
-/** Fields of the data set's rows and the table's fields that they were made of. */
+/** The table's fields by the data set's fields that were made from them. */
 const MADE_OF: Readonly<Record<string, FieldName>> = {
   native_title: 'nativeTitle',
   alt_titles: 'altTitles',
@@ -69,28 +69,28 @@ const MADE_OF_FILES: Partial<Record<DatasetFile, FieldName>> = {
   streaming_services: 'streaming',
 };
 
-function fieldOf({ file, field }: Refusal, mapping: Mapping): FieldName | null {
+function fieldOf({ file, field }: Rejection, mapping: Mapping): FieldName | null {
   const made = MADE_OF_FILES[file] ?? MADE_OF[field ?? ''];
   if (made !== undefined) return made;
   return mapping.mapped.find((column) => column.field === field)?.field ?? null;
 }
 
-/** Turns the importer's refusals, which speak of the data set's files, into refusals of the table. */
-function translated(mapping: Mapping, folder: DatasetFolder, onRefusal: OnTableRefusal) {
-  return (refusal: Refusal) => {
-    const field = fieldOf(refusal, mapping);
-    onRefusal({
-      line: folder.sourceLine(refusal.file, refusal.line),
-      what: refusal.what === 'row' && refusal.file === 'titles' ? 'row' : 'value',
-      column: mapping.mapped.find((column) => column.field === field)?.column ?? refusal.field,
+/** Converts rejections of the data set import to rejections of the table. */
+function translated(mapping: Mapping, folder: DatasetFolder, onRejection: OnTableRejection) {
+  return (rejection: Rejection) => {
+    const field = fieldOf(rejection, mapping);
+    onRejection({
+      line: folder.sourceLine(rejection.file, rejection.line),
+      what: rejection.what === 'row' && rejection.file === 'titles' ? 'row' : 'value',
+      column: mapping.mapped.find((column) => column.field === field)?.column ?? rejection.field,
       field,
-      value: refusal.value,
-      reason: refusal.file === 'credits' ? `${refusal.reason} (a credit)` : refusal.reason,
+      value: rejection.value,
+      reason: rejection.file === 'credits' ? `${rejection.reason} (a credit)` : rejection.reason,
     });
   };
 }
 
-/** A file and what its columns are. */
+/** A file with the detected meaning of its columns. */
 export interface Understood {
   readonly table: Table;
   readonly mapping: Mapping;
@@ -107,52 +107,52 @@ function understand({
   const table = readTable(path, { encoding, delimiter });
   const mapping = detectMapping(table, wishes);
   requireTitle(mapping, table);
-  refuseBrokenTitles(table, mapping);
+  assertTitlesReadable(table, mapping);
   return { table, mapping, sense: senseOf(table, mapping, dateOrder) };
 }
 
-/** Titles of which no row says, and no other sign tells, what kind they are. */
-function refuseUntyped({ titles }: Gathered, onRefusal: OnTableRefusal): void {
+/** Rejects titles whose type is not known from any row or other sign. */
+function rejectUntyped({ titles }: Gathered, onRejection: OnTableRejection): void {
   for (const [key, { type, title, line }] of titles) {
     if (type !== null) continue;
     titles.delete(key);
-    const reason = 'does not say what kind of title it is: say so with --set "type=drama"';
-    onRefusal({ line, what: 'row', column: null, field: 'type', value: title, reason });
+    const reason = 'has no type: set one with --set "type=drama"';
+    onRejection({ line, what: 'row', column: null, field: 'type', value: title, reason });
   }
 }
 
 function gatherRows(
   { table, mapping, sense }: Understood,
   options: TableImportOptions,
-  onRefusal: OnTableRefusal,
+  onRejection: OnTableRejection,
 ): Gathered {
   const { path, defaults = new Map<FieldName, string>() } = options;
   const gathered: Gathered = { titles: new Map(), repeats: 0 };
-  for (const { line, value, reason } of table.faults)
-    onRefusal({ line, what: 'row', column: null, field: null, value, reason });
+  for (const { line, value, reason } of table.errors)
+    onRejection({ line, what: 'row', column: null, field: null, value, reason });
   for (const row of table.rows) {
-    const draft = readDraft(row, { mapping, sense, defaults, onRefusal });
-    if (draft !== null) gather(gathered, keyOf(draft, tableName(path)), draft, onRefusal);
+    const draft = readDraft(row, { mapping, sense, defaults, onRejection });
+    if (draft !== null) gather(gathered, keyOf(draft, tableName(path)), draft, onRejection);
   }
-  refuseUntyped(gathered, onRefusal);
+  rejectUntyped(gathered, onRejection);
   return gathered;
 }
 
 /**
- * Imports a tabular file (CSV, TSV, JSON, JSON Lines): reads it into titles with their credits, and brings these in as a
- * data set is, in batches that are whole or absent. Stored values stay; what is missing is filled.
+ * Imports a tabular file (CSV, TSV, JSON, JSON Lines): converts it to a data set and imports that, one transaction per
+ * batch. By default keeps stored values and fills missing ones.
  * @throws AppError 400 for a file that cannot be read, has no title column or is broken beyond repair, 409 while another
- * import runs
+ *   import runs
  */
 export async function importTable(db: Database, options: TableImportOptions): Promise<TableSummary> {
   const understood = understand(options);
   options.onUnderstood?.(understood);
   const counts = { row: 0, value: 0 };
-  const onRefusal: OnTableRefusal = (refusal) => {
-    counts[refusal.what] += 1;
-    options.onRefusal?.(refusal);
+  const onRejection: OnTableRejection = (rejection) => {
+    counts[rejection.what] += 1;
+    options.onRejection?.(rejection);
   };
-  const gathered = gatherRows(understood, options, onRefusal);
+  const gathered = gatherRows(understood, options, onRejection);
   const folder = makeDatasetFolder();
   try {
     const put = datasetRows(tableName(options.path), folder.write);
@@ -161,15 +161,15 @@ export async function importTable(db: Database, options: TableImportOptions): Pr
     const summary = await importCatalogue(db, {
       folder: folder.folder,
       origin: options.path,
-      manner: options.isReplacing ? 'table-replacing' : 'table',
+      mode: options.isReplacing ? 'table-replacing' : 'table',
       isDryRun: options.isDryRun ?? false,
-      onRefusal: translated(understood.mapping, folder, onRefusal),
+      onRejection: translated(understood.mapping, folder, onRejection),
       ...(options.onProgress && { onProgress: options.onProgress }),
       ...(options.now && { now: options.now }),
     });
-    const { rows, faults } = understood.table;
+    const { rows, errors } = understood.table;
     return {
-      rows: rows.length + faults.length,
+      rows: rows.length + errors.length,
       titles: gathered.titles.size,
       repeats: gathered.repeats,
       refusedRows: counts.row,

@@ -1,12 +1,20 @@
 import { badRequest } from '#src/domain/errors.ts';
-import { type Cell, type RowFault, TABLE_LIMITS, type TableRow } from './table.ts';
+import {
+  type Cell,
+  type RowError,
+  type RowLimits,
+  TABLE_LIMITS,
+  type TableRow,
+  tooManyColumns,
+  tooManyRows,
+} from './table.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Names under which an object says what it is. */
+/** Keys whose value names an object. */
 const NAME_FIELDS = ['name', 'title', 'label', 'value'];
 
 function scalarText(value: unknown): string {
@@ -14,7 +22,7 @@ function scalarText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** A member of a list as text: an object by its name. */
+/** Returns an item of a list as text; an object is represented by its name. */
 function itemText(value: unknown): string {
   if (!isObject(value)) return scalarText(value);
   const named = NAME_FIELDS.map((name) => Object.keys(value).find((key) => key.toLowerCase() === name));
@@ -29,7 +37,7 @@ function cellOf(value: unknown): Cell {
   return Object.fromEntries(entries.map(([key, inner]) => [key, itemText(inner)]));
 }
 
-/** Objects by key (`{"tt123": {…}}`) become records that carry the key as their column `key`. */
+/** Converts objects by key (`{"tt123": {…}}`) to records with the column `key`. */
 function keyedRecords(document: Json): unknown[] {
   return Object.entries(document).flatMap(([key, value]) =>
     Array.isArray(value)
@@ -38,10 +46,10 @@ function keyedRecords(document: Json): unknown[] {
   );
 }
 
-/** The records of a document: a list, a list under one name (`{"data": […]}`), or objects by key. */
+/** Returns the records of a document: a list, a list under one name (`{"data": […]}`), or objects by key. */
 function recordsOf(document: unknown): readonly unknown[] {
   if (Array.isArray(document)) return document;
-  if (!isObject(document)) throw badRequest('The JSON document holds neither a list nor an object');
+  if (!isObject(document)) throw badRequest('The JSON document is neither a list nor an object');
   const lists = Object.values(document).filter(
     (value): value is unknown[] => Array.isArray(value) && value.some(isObject),
   );
@@ -56,7 +64,7 @@ function recordsOf(document: unknown): readonly unknown[] {
 export interface JsonTable {
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
-  readonly faults: readonly RowFault[];
+  readonly errors: readonly RowError[];
 }
 
 interface Numbered {
@@ -64,8 +72,11 @@ interface Numbered {
   readonly value: unknown;
 }
 
-/** The keys of all objects, each with its other spellings: `Title` and `TITLE` are one, unless an object has both. */
-function spellingsIn(objects: readonly Json[]): string[][] {
+/**
+ * Groups the keys of all objects by spelling: `Title` and `TITLE` are one column unless an object has both.
+ * @throws AppError 400 for more than `max` keys
+ */
+function spellingsIn(objects: readonly Json[], max: number): string[][] {
   const groups = new Map<string, Set<string>>();
   const apart = new Set<string>();
   for (const object of objects) {
@@ -75,6 +86,7 @@ function spellingsIn(objects: readonly Json[]): string[][] {
       groups.set(word, (groups.get(word) ?? new Set()).add(key));
       if (own.has(word)) apart.add(word);
       own.add(word);
+      if (groups.size > max) throw tooManyColumns(groups.size, max);
     }
   }
   return [...groups].flatMap(([word, keys]) =>
@@ -82,10 +94,35 @@ function spellingsIn(objects: readonly Json[]): string[][] {
   );
 }
 
-function tableOf(records: readonly Numbered[], faults: readonly RowFault[]): JsonTable {
-  const odd = records.filter(({ value }) => !isObject(value));
-  const objects = records.flatMap(({ line, value }) => (isObject(value) ? [{ line, value }] : []));
-  const spellings = spellingsIn(objects.map(({ value }) => value));
+/** Beyond `MAX_SAFE_INTEGER` the parsed number can differ from the one in the file. */
+const isInexact = (value: unknown) =>
+  typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
+
+/** Returns why a record is not a valid row; null if it is. */
+function recordError(value: unknown): string | null {
+  if (!isObject(value)) return 'is not an object';
+  return Object.values(value).some(isInexact)
+    ? 'contains a number that is too large to be read exactly: write it as text'
+    : null;
+}
+
+function tableOf(
+  records: readonly Numbered[],
+  errors: readonly RowError[],
+  { rows, columns }: RowLimits,
+): JsonTable {
+  if (records.length + errors.length > rows) throw tooManyRows(rows);
+  const invalid = records.flatMap(({ line, value }) => {
+    const reason = recordError(value);
+    return reason === null ? [] : [{ line, value: scalarText(value).slice(0, 200), reason }];
+  });
+  const objects = records.flatMap(({ line, value }) =>
+    isObject(value) && recordError(value) === null ? [{ line, value }] : [],
+  );
+  const spellings = spellingsIn(
+    objects.map(({ value }) => value),
+    columns,
+  );
   return {
     columns: spellings.map(([first = '']) => first),
     rows: objects.map(({ line, value }) => ({
@@ -95,22 +132,15 @@ function tableOf(records: readonly Numbered[], faults: readonly RowFault[]): Jso
         return cellOf(key === undefined ? '' : value[key]);
       }),
     })),
-    faults: [
-      ...faults,
-      ...odd.map(({ line, value }) => ({
-        line,
-        value: scalarText(value).slice(0, 200),
-        reason: 'is not an object',
-      })),
-    ],
+    errors: [...errors, ...invalid],
   };
 }
 
 /**
- * Reads a JSON document of any usual shape; a record's number in it stands for its line.
- * @throws AppError 400 for text that is not JSON
+ * Reads a JSON document: a list, a list under one name, or objects by key. Line numbers count records.
+ * @throws AppError 400 for text that is not JSON or exceeds the limits
  */
-export function readJson(text: string): JsonTable {
+export function readJson(text: string, limits: RowLimits = TABLE_LIMITS): JsonTable {
   let document: unknown;
   try {
     document = JSON.parse(text);
@@ -120,20 +150,25 @@ export function readJson(text: string): JsonTable {
   return tableOf(
     recordsOf(document).map((value, index) => ({ line: index + 1, value })),
     [],
+    limits,
   );
 }
 
-/** Reads JSON Lines: an object a line; a line that is none is refused. */
-export function readJsonLines(text: string): JsonTable {
-  const faults: RowFault[] = [];
-  const records = text.split('\n').flatMap((raw, index): Numbered[] => {
-    if (raw.trim() === '') return [];
+/**
+ * Reads JSON Lines, one object per line, and rejects other lines.
+ * @throws AppError 400 beyond the limits, which are checked line by line
+ */
+export function readJsonLines(text: string, limits: RowLimits = TABLE_LIMITS): JsonTable {
+  const errors: RowError[] = [];
+  const records: Numbered[] = [];
+  for (const [index, raw] of text.split('\n').entries()) {
+    if (raw.trim() === '') continue;
+    if (records.length + errors.length >= limits.rows) throw tooManyRows(limits.rows);
     try {
-      return [{ line: index + 1, value: JSON.parse(raw) }];
+      records.push({ line: index + 1, value: JSON.parse(raw) });
     } catch {
-      faults.push({ line: index + 1, value: raw.slice(0, 200), reason: 'is not JSON' });
-      return [];
+      errors.push({ line: index + 1, value: raw.slice(0, 200), reason: 'is not JSON' });
     }
-  });
-  return tableOf(records, faults);
+  }
+  return tableOf(records, errors, limits);
 }

@@ -1,9 +1,9 @@
-import { foldName } from '#src/domain/folding.ts';
-import type { PartialDate } from '#src/domain/partialDate.ts';
-import type { OnTableRefusal, TitleDraft } from './draft.ts';
+import type { PartialDate } from '#src/domain/dates/partialDate.ts';
+import { foldName } from '#src/domain/names/folding.ts';
+import type { OnTableRejection, TitleDraft } from './draft.ts';
 import type { FieldName } from './fields.ts';
 
-/** The more precise of two dates that do not contradict each other; null when they do. */
+/** Returns the more precise of two dates; null if they contradict each other. */
 export function preciserDate(a: PartialDate, b: PartialDate): PartialDate | null {
   if (a.startsWith(b)) return a;
   return b.startsWith(a) ? b : null;
@@ -44,7 +44,7 @@ function distinct(items: readonly string[]): string[] {
 function mergeDates(
   into: TitleDraft,
   from: TitleDraft,
-  differ: (field: FieldName, value: unknown, kept: unknown) => void,
+  differ: (field: FieldName, value: unknown, earlier: unknown) => void,
 ) {
   for (const field of ['startDate', 'endDate'] as const) {
     const [own, other] = [into[field], from[field]];
@@ -67,18 +67,18 @@ function mergeCredits(into: TitleDraft, from: TitleDraft): void {
 }
 
 /**
- * Adds to a title what a later row says of it: what was missing, a date known more precisely, further entries of lists.
- * Nothing is replaced: a value that differs is told and left.
+ * Merges a later row of the same title into it: missing values, more precise dates, further entries of lists. Values that
+ * differ are rejected; nothing is replaced.
  */
-export function mergeDrafts(into: TitleDraft, from: TitleDraft, onRefusal: OnTableRefusal): void {
-  const differ = (field: FieldName, value: unknown, kept: unknown) =>
-    onRefusal({
+export function mergeDrafts(into: TitleDraft, from: TitleDraft, onRejection: OnTableRejection): void {
+  const differ = (field: FieldName, value: unknown, earlier: unknown) =>
+    onRejection({
       line: from.line,
       what: 'value',
       column: null,
       field,
       value: String(value),
-      reason: `differs from ${String(kept)} of line ${into.line}, which is kept`,
+      reason: `differs from ${String(earlier)} of line ${into.line}, which is kept`,
     });
   for (const field of VALUES) {
     const [own, other] = [into[field], from[field]];

@@ -1,5 +1,5 @@
-import { readExternalLink } from '#src/domain/externalIds.ts';
-import { parseDateSpan } from '#src/domain/writtenDates.ts';
+import { readExternalLink } from '#src/domain/catalogue/externalIds.ts';
+import { parseDateSpan } from '#src/domain/dates/writtenDates.ts';
 import type { FieldName } from './fields.ts';
 import { parseWeekdays } from './values/broadcast.ts';
 import { isBlankText, tidyText } from './values/text.ts';
@@ -14,7 +14,7 @@ const isKnownLink = (text: string) => {
   return link !== null && link.source !== 'official';
 };
 
-/** Shapes that say by themselves what a column is, each with how a value is told. */
+/** Value shapes that identify a column, each with its test. */
 const SHAPES: readonly (readonly [FieldName, (text: string) => boolean])[] = [
   ['link', isKnownLink],
   ['id.imdb', (text) => /^tt[0-9]{7,9}$/.test(text)],
@@ -25,10 +25,10 @@ const SHAPES: readonly (readonly [FieldName, (text: string) => boolean])[] = [
   ['runtime', (text) => /^([0-9]+ ?(h|hr|hrs|시간)\.? ?)?[0-9]+ ?(min|분)\.?$/.test(text)],
 ];
 
-/** Share of a column's values that must have a shape. */
+/** Share of a column's values that must match a shape. */
 const MOST = 0.8;
 
-/** The field that a column's values tell by their shape; null when they tell none. */
+/** Returns the field that the shape of a column's values identifies, or null if none exists. */
 export function shapeOf(raw: readonly string[]): FieldName | null {
   const texts = raw.map(tidyText).filter((text) => !isBlankText(text));
   if (texts.length === 0) return null;

@@ -1,36 +1,36 @@
-import type { InformationText, Section } from '../information.view.ts';
+import type { InformationText, Section } from '#src/features/information/information.view.ts';
 import { contactLink, list, responsible, type SiteFacts, text } from './siteFacts.ts';
 import { STARTER_SOURCES } from './sources.ts';
 
 function sources({ hasStarter }: SiteFacts): Section {
   const starter = [
     text(
-      'The catalogue began with about 1,550 of the best-known titles, put together from collections whose authors publish them under the MIT licence. They hold facts only: names, dates, numbers, who did what. Titles, dates and casts have been added and corrected here since.',
+      'The catalogue started with about 1,550 of the best-known titles, compiled from collections that their authors publish under the MIT licence. They contain only facts: names, dates, numbers and who did what. Since then, titles, dates and casts have been added and corrected here.',
     ),
     { kind: 'ledger' as const, entries: [...STARTER_SOURCES] },
     text(
-      'Dates of episodes that were worked out from weekdays, first and last date say so. Years of birth and genders come from lists made by fans and were not all checked.',
+      'Episode dates that were calculated from weekdays and the first and last date are marked as such. Years of birth and genders come from lists compiled by fans, and not all of them were checked.',
     ),
   ];
   return {
     id: 'sources',
     heading: 'Where the facts come from',
     blocks: [
-      ...(hasStarter ? starter : [text('The facts were put together by the people who run this site.')]),
+      ...(hasStarter ? starter : [text('The facts were collected by the people who run this site.')]),
       text(
-        'Scores labelled TMDB, with their number of votes, come from TMDB and are never mixed into the scores of members here. This product uses the TMDB API but is not endorsed or certified by TMDB.',
+        'Scores labelled TMDB, with their number of votes, come from TMDB and are never mixed with the scores of our members. This product uses the TMDB API but is not endorsed or certified by TMDB.',
       ),
     ],
   };
 }
 
-/** What this site is, where its facts come from and who makes it. */
+/** The about page: what the site is, where its facts come from and who runs it. */
 export function aboutText(facts: SiteFacts): InformationText {
   const { productName } = facts;
   return {
     heading: `About ${productName}`,
     description: `What ${productName} is, where the facts of its catalogue come from, and who runs it.`,
-    lead: `${productName} is a catalogue of Korean dramas and films: who made them, who is in them, when they are on and where to watch them.`,
+    lead: `${productName} is a catalogue of Korean dramas and films: who made them, who appears in them, when they are broadcast and where to watch them.`,
     changedOn: null,
     sections: [
       {
@@ -42,43 +42,43 @@ export function aboutText(facts: SiteFacts): InformationText {
               { label: 'Dramas', href: '/dramas' },
               ' and ',
               { label: 'films', href: '/movies' },
-              ' by genre, year, network, country, score and where to watch, counted as you choose.',
+              ' by genre, year, network, country, score and streaming service, with a count for each choice.',
             ],
             [
               'A ',
               { label: 'search', href: '/search' },
-              ' that knows every name in every script: 도깨비, Dokkaebi, Goblin or just ㄷㄲㅂ, spelling mistakes included.',
+              ' that finds names in every script and tolerates spelling mistakes: 도깨비, Dokkaebi, Goblin or just ㄷㄲㅂ.',
             ],
             [
-              'What is on ',
+              'Charts of ',
               { label: 'this season', href: '/season' },
               ', what is ',
               { label: 'trending', href: '/trending' },
               ' and what is ',
-              { label: 'to come', href: '/upcoming' },
-              ', in your own time zone.',
+              { label: 'upcoming', href: '/upcoming' },
+              ', with times in your own time zone.',
             ],
             'Casts with their characters, episodes with their dates, people with everything they worked on.',
           ),
           text([
-            'Reading needs no account, and nearly everything works without scripts. Programs can read the catalogue too: ',
+            'You can read everything without an account, and nearly everything works without JavaScript. Programs can read the catalogue too: ',
             { label: 'the API', href: '/api/docs' },
-            ' describes itself.',
+            ' documents all its calls.',
           ]),
         ],
       },
       sources(facts),
       {
         id: 'scores',
-        heading: 'How scores and charts are made',
+        heading: 'How scores and charts are calculated',
         blocks: [
           list(
-            'A title’s score is the mean of its members’ scores from 1 to 10, drawn towards the mean of the whole catalogue while votes are few. It shows from five votes on, always with their number.',
-            'Trending adds up what members do with a title these days; each action counts half after a week.',
-            'A season is the quarter, in Korea, of a drama’s first day. What began earlier and still runs stands apart.',
-            'Titles that staff flagged as explicit are left out of lists, search and charts unless you ask for them, under Appearance.',
+            'A title’s score is the mean of all members’ scores for it, from 1 to 10. While a title has few votes, its score is weighted towards the mean of the whole catalogue. We show it from five votes on, always with the number of votes.',
+            'Trending adds up what members have recently done with a title. The weight of each action halves every week.',
+            'A season is the quarter of the year, in Korean time, in which a drama first aired. Dramas that started earlier and are still running are listed separately.',
+            'Lists, search and charts do not show titles that staff have flagged as explicit, unless you turn them on under Appearance.',
           ),
-          text('Nobody can pay to stand higher, and nothing here is an advertisement.'),
+          text('Nobody can pay for a higher position, and there is no advertising.'),
         ],
       },
       {
@@ -86,9 +86,9 @@ export function aboutText(facts: SiteFacts): InformationText {
         heading: 'Pictures',
         blocks: [
           text(
-            'Where a title has no picture that we may show, its poster is drawn by this site from its name, genre and year. It is not the poster the work was published with.',
+            'If we have no picture of a title that we may show, this site draws a poster from the title’s name, genre and year. It is not the original poster of the work.',
           ),
-          text('Pictures credited to TMDB come from there, as its members gave them.'),
+          text('Pictures credited to TMDB come from TMDB, where its members uploaded them.'),
         ],
       },
       {
@@ -96,9 +96,9 @@ export function aboutText(facts: SiteFacts): InformationText {
         heading: 'Mistakes',
         blocks: [
           text([
-            'There are some. If you find one, ',
+            'The catalogue contains mistakes. If you find one, please ',
             contactLink('tell us'),
-            ' the page and what is right, best with a source. If you hold rights in something shown here and want it changed or removed, tell us too.',
+            ' the page and the correct information, ideally with a source. If you hold rights in something shown here and want it changed or removed, tell us too.',
           ]),
         ],
       },
@@ -108,9 +108,9 @@ export function aboutText(facts: SiteFacts): InformationText {
         blocks: [
           text(responsible(facts)),
           text([
-            'The software is open source under the MIT licence, its typefaces are under the SIL Open Font License. What is stored about you is said under ',
+            'The software is open source under the MIT licence; its typefaces are licensed under the SIL Open Font License. Read what we store about you under ',
             { label: 'Privacy', href: '/privacy-policy' },
-            ', what we ask of each other under ',
+            ' and the rules of the site under ',
             { label: 'Terms', href: '/terms-and-conditions' },
             '.',
           ]),

@@ -1,34 +1,34 @@
 import { MESSAGE_DAYS } from '#src/domain/contact.ts';
-import type { InformationText } from '../information.view.ts';
+import type { InformationText } from '#src/features/information/information.view.ts';
 import { list, runBy, type SiteFacts, text } from './siteFacts.ts';
 
-/** What stands beside the contact form. */
+/** The text next to the contact form. */
 export function contactText(facts: SiteFacts): InformationText {
   const { productName } = facts;
   const years = Math.round(MESSAGE_DAYS / 365);
   return {
     heading: 'Contact',
-    description: `Write to the people who run ${productName}: questions, mistakes in the catalogue, rights, your account.`,
+    description: `Write to the people who run ${productName}: questions, mistakes in the catalogue, rights or your account.`,
     lead: 'Write to the people who run this site. We answer by e-mail.',
     changedOn: null,
     sections: [
       {
         id: 'helps',
-        heading: 'What helps us to help you',
+        heading: 'How you can help us',
         blocks: [
           list(
-            'A mistake: the address of the page, what is wrong there and what is right, best with a source.',
-            'Rights: the address of the page, what you hold rights in, and what should happen.',
-            'Your account: write from its e-mail address. Never send us your password. A forgotten one you change yourself where you sign in.',
+            'A mistake: send us the address of the page, what is wrong there and what is correct, ideally with a source.',
+            'Rights: send us the address of the page, what you hold rights in, and what you want us to do.',
+            'Your account: enter its e-mail address in the form. Never send us your password. If you have forgotten it, you can reset it yourself on the sign-in page.',
           ),
         ],
       },
       {
         id: 'stored',
-        heading: 'What happens with it',
+        heading: 'What happens to your message',
         blocks: [
           text([
-            `Your message is stored for ${years === 1 ? 'a year' : `${years} years`} at most, mailed to staff and used to answer you, nothing else. More under `,
+            `We store your message for at most ${years === 1 ? 'a year' : `${years} years`}, mail it to our staff and use it only to answer you. Read more under `,
             { label: 'Privacy', href: '/privacy-policy#stored' },
             '.',
           ]),

@@ -1,4 +1,5 @@
-import type { InformationText, Section } from '../information.view.ts';
+import { CLOSED_ACCOUNT_NAME } from '#src/domain/accounts/registrations.ts';
+import type { InformationText, Section } from '#src/features/information/information.view.ts';
 import { BROWSER_ENTRIES } from './browserEntries.ts';
 import { contactLink, list, responsible, type SiteFacts, text } from './siteFacts.ts';
 import { STORED_RECORDS } from './storedRecords.ts';
@@ -8,34 +9,67 @@ const GOOGLE_PRIVACY = {
   href: 'https://firebase.google.com/support/privacy',
 };
 
-function signingIn({ isFirebase, otherWays }: SiteFacts): Section {
-  const ways = otherWays.length > 0 ? ` or with ${otherWays.join(', ')}` : '';
+function signingIn({ isFirebase, externalProviders }: SiteFacts): Section {
+  const ways = externalProviders.length > 0 ? ` or with ${externalProviders.join(', ')}` : '';
   const blocks = isFirebase
     ? [
         text([
-          `You sign in by e-mail and password${ways} at Firebase Authentication, a service of Google. Google stores your address and your password and sees when you sign in and from where; your password never reaches us. Google tells us your address, your name where you signed in with another provider, and that it is you. The account pages load scripts of Google’s for it; no other page does. See `,
+          `You sign in by e-mail and password${ways} at Firebase Authentication, a service of Google. Google stores your e-mail address and your password and sees when and from where you sign in. We never receive your password. Google tells us your e-mail address, your name if you sign in with another provider, and that it is you. The account pages load scripts from Google for this; no other page does. See `,
           GOOGLE_PRIVACY,
           '.',
         ]),
       ]
     : [
         text(
-          'Signing in is done by this site itself. Your address and your password go to no other company.',
+          'This site itself handles signing in. Your e-mail address and your password go to no other company.',
         ),
       ];
   return { id: 'signing-in', heading: 'Signing in', blocks };
 }
 
+/** Describes what closing an account does; it is implemented in `personalData.server.ts`. */
+function closing({ isFirebase }: SiteFacts): Section {
+  const signIn = isFirebase
+    ? 'Your account at Firebase is deleted there.'
+    : 'Your password and all other data for signing in are deleted.';
+  const byStaff = isFirebase
+    ? ' Only your account at Firebase stays there then, until it is deleted there.'
+    : '';
+  return {
+    id: 'closing',
+    heading: 'Closing your account',
+    blocks: [
+      text(
+        'You can close your account yourself, in your settings under “Delete your account”. Then, immediately:',
+      ),
+      list(
+        'Your sessions, your roles, your list with its notes, drafts of reviews and the reports of your imports are deleted.',
+        signIn,
+        'Messages that you sent us while signed in, or from your confirmed address, are deleted, whether answered or not, with the notes of staff on them. Mails that were already delivered may stay in mailboxes.',
+        'Your e-mail address, your handle and your display name are overwritten. The history of your account and the notes of staff about you are deleted, and your confirmed address is removed from all other notes.',
+        `Your changes to the catalogue and your published reviews stay, under the name “${CLOSED_ACCOUNT_NAME}”. Your notes on changes stay, without your address. If you want any of these removed, ask us before you close the account.`,
+        'Your handle stays reserved, as a hash with a secret key. Counters against abuse, which are hashes too, expire within about two hours.',
+      ),
+      text(
+        `Your handle and name are also removed from notes on other users and on messages, unless they could be ordinary words. We do not search notes on the catalogue for them, because an actor may have the same name. Staff can also close an account, with the same effect.${byStaff}`,
+      ),
+      text(
+        'Owners of a suspended account cannot close it themselves, because they could then return as a new member; write to us instead. Backups keep deleted data until newer ones replace them: as a rule for seven days, if a backup is made each day.',
+      ),
+    ],
+  };
+}
+
 function others({ isFirebase }: SiteFacts): Section {
   return {
     id: 'others',
-    heading: 'Who else gets to see something',
+    heading: 'Who else receives data',
     blocks: [
       text(
-        `Nobody buys, rents or borrows your data. ${isFirebase ? 'Beside Google, as said above, those' : 'Those'} who run the machines this site stands on, its mail server and a proxy in front of it handle what passes through them on our behalf, and may keep technical logs of their own.`,
+        `We do not sell, rent out or lend your data. ${isFirebase ? 'Besides Google (see above), the operators' : 'The operators'} of the machines that this site runs on, of its mail server and of a proxy in front of it process on our behalf what passes through them, and may keep their own technical logs.`,
       ),
       text(
-        'Links to streaming services, social media and other catalogues lead to other sites with rules of their own. They learn at most that you came from this site, not from which page.',
+        'Links to streaming services, social media and other catalogues lead to other sites with their own rules. These sites learn at most that you came from this site, not from which page.',
       ),
     ],
   };
@@ -47,37 +81,37 @@ export function privacyText(facts: SiteFacts): InformationText {
   const records = STORED_RECORDS.filter((record) => !(isFirebase && record.isBuiltInOnly));
   return {
     heading: 'Privacy',
-    description: `What ${productName} stores about its visitors and members, why, for how long, and what becomes of it.`,
+    description: `What ${productName} stores about its visitors and members, why, for how long, and when it is deleted.`,
     lead: 'No advertising, no tracking, no statistics about you. You can read everything here without an account and without a single cookie.',
-    changedOn: '2026-11-29',
+    changedOn: '2026-11-30',
     sections: [
-      { id: 'who', heading: 'Who answers for this', blocks: [text(responsible(facts))] },
+      { id: 'who', heading: 'Who is responsible', blocks: [text(responsible(facts))] },
       {
         id: 'visiting',
-        heading: 'When you only look around',
+        heading: 'When you only browse',
         blocks: [
           text(
-            'Your browser asks our server for pages; to answer, the server needs your network address. It keeps the address in memory for as long as the answer takes, and for up to ten minutes where it counts requests so that nobody can overload the search or our forms. It writes no log of visits. When something fails, it notes the time, the page that was asked for and an id of the request, not your address.',
+            'Your browser requests pages from our server, which needs your network address to answer. The server keeps the address in memory until the request is answered, and for up to ten minutes where it counts requests, so that nobody can overload the search or our forms. It does not log visits. When something fails, it logs the time, the requested page without anything that follows a “?”, the error and an id of the request. The log does not contain your network address, and e-mail addresses are removed from errors.',
           ),
           text(
-            'Pages load everything from this site: no fonts, scripts, pictures or counters of others. Times are put into your time zone, and services of your country first, inside your browser; it does not tell us either.',
+            'Pages load everything from this site: no fonts, scripts, pictures or counters from other sites. Your browser itself converts times to your time zone and puts the services of your country first; it tells us neither for this.',
           ),
         ],
       },
       {
         id: 'browser',
-        heading: 'What is kept in your browser',
+        heading: 'What is stored in your browser',
         blocks: [
           text(
-            'Only what something you asked for needs, and therefore without a banner. Clearing this site’s data in your browser removes all of it.',
+            'We store only what is needed for something that you asked for, so we do not show a consent banner. To remove all of it, clear this site’s data in your browser.',
           ),
           {
             kind: 'ledger',
-            entries: BROWSER_ENTRIES.map(({ place, term, words, note }) => ({
+            entries: BROWSER_ENTRIES.map(({ storage, term, text, note }) => ({
               term,
               isCode: true,
-              words,
-              note: `${place[0]?.toUpperCase()}${place.slice(1)}. ${note}`,
+              text,
+              note: `${storage[0]?.toUpperCase()}${storage.slice(1)}. ${note}`,
             })),
           },
         ],
@@ -88,11 +122,11 @@ export function privacyText(facts: SiteFacts): InformationText {
         heading: 'What we store when you take part',
         blocks: [
           text(
-            'An account is what these need: you give us the data so that we can run it for you. Counters and sessions also protect it from others.',
+            'We need this data to provide the account that you asked for. Counters and sessions also protect it from other people.',
           ),
           {
             kind: 'ledger',
-            entries: records.map(({ term, words, note }) => ({ term, words, note })),
+            entries: records.map(({ term, text, note }) => ({ term, text, note })),
           },
         ],
       },
@@ -101,7 +135,7 @@ export function privacyText(facts: SiteFacts): InformationText {
         heading: 'Mails',
         blocks: [
           text(
-            'We mail you links to confirm an address or choose a new password, and tell you when your address is changed. We answer what you write to us. There is no newsletter.',
+            'We mail you links to confirm an address or to choose a new password, and notify you when your address is changed. We answer messages that you send us. There is no newsletter. If no mail server is set up, mails are stored in a folder on this server instead and deleted after a week.',
           ),
         ],
       },
@@ -111,36 +145,21 @@ export function privacyText(facts: SiteFacts): InformationText {
         heading: 'The people in the catalogue',
         blocks: [
           text([
-            'The catalogue holds facts about those who make dramas and films: names, years or days of birth, works and parts, links to their public pages. They are collected for the public’s interest in culture from what has been published. If you are one of them and something is wrong, or should not be here, ',
+            'The catalogue contains facts about people who make dramas and films: names, years or dates of birth, works and roles, and links to their public pages. We collect them from published sources, for the public’s interest in culture. If you are one of these people and something is wrong or should not be here, ',
             contactLink('write to us'),
             ' and choose “Rights, or something to be removed”.',
           ]),
         ],
       },
-      {
-        id: 'closing',
-        heading: 'Closing your account',
-        blocks: [
-          text('You close it yourself, in your settings. At that moment:'),
-          list(
-            'your sessions, your role and your list are deleted;',
-            'your e-mail address, your handle and your display name are overwritten: what you contributed is then by “Former member”;',
-            `your ${isFirebase ? 'account at Firebase' : 'password and everything else you sign in with'} is deleted;`,
-            'your contributions to the catalogue and your reviews stay, without your name; ask us before if they should go.',
-          ),
-          text(
-            'An account that was suspended is not closed by itself, since its owner could otherwise come back as somebody new; write to us. Backups may hold what was deleted until they are overwritten.',
-          ),
-        ],
-      },
+      closing(facts),
       {
         id: 'rights',
         heading: 'What you can ask for',
         blocks: [
           text([
-            'You may ask what is stored about you and get a copy of it, have it corrected or deleted, object to its use, and complain to the data protection authority where you live. ',
+            'You can ask us what we store about you, get a copy of it, have it corrected or deleted, object to its use, and complain to the data protection authority where you live. ',
             contactLink('Write to us'),
-            ' from the address of your account, so that we know it is you. It costs nothing.',
+            ' from the e-mail address of your account, so that we know it is you. This is free of charge.',
           ]),
         ],
       },
@@ -148,9 +167,7 @@ export function privacyText(facts: SiteFacts): InformationText {
         id: 'changes',
         heading: 'When this changes',
         blocks: [
-          text(
-            'We change this page when the site comes to store something else, and the date at its top with it.',
-          ),
+          text('When the site starts to store other data, we update this page and the date at its top.'),
         ],
       },
     ],

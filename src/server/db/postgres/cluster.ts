@@ -11,75 +11,81 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { type ClusterDirectory, handOver } from './clusterDirectory.ts';
 import { StartError } from './errors.ts';
 import { type FailureContext, failure } from './failure.ts';
 import type { Log } from './log.ts';
-import { handOver, type Place } from './place.ts';
 import { serverEnvironment } from './settings.ts';
 
 /**
- * Checks that an existing database can be opened by PostgreSQL `major` (e.g. 18).
- * Throws StartError when it was made by another major version or is no database at all.
+ * Checks that an existing database can be opened by PostgreSQL `major`, such as 18.
+ * @throws StartError if it was created by another major version or is not a database
  */
 export function assertVersion(cluster: string, major: number): void {
-  let found: string;
+  let match: string;
   try {
-    found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+    match = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   } catch (cause) {
     throw new StartError(
       `${cluster} is not a PostgreSQL database (it has no PG_VERSION). Move it away, or choose another DATA_DIR.`,
       { cause },
     );
   }
-  if (Number(found) === major) return;
+  if (Number(match) === major) return;
   throw new StartError(
-    `The database in ${cluster} was made by PostgreSQL ${found}, this Dramalog carries PostgreSQL ${major}, and one cannot open the other's files. ` +
-      'Run the Dramalog that made it, take a backup there, and restore it here into an empty DATA_DIR; or set DATABASE_URL.',
+    `The database in ${cluster} was created by PostgreSQL ${match}; this Dramalog contains PostgreSQL ${major}, which cannot open those files. ` +
+      'Make a backup with the Dramalog version that created it and restore it here into an empty DATA_DIR, or set DATABASE_URL.',
   );
 }
 
 /**
- * Makes a new, empty database cluster at `place.cluster`. It is made beside its place and renamed when complete
- * and on disk, so one that was interrupted is never taken for whole; leftovers are removed first.
- * `ctypes` are the character sets to try in order, each a system locale name.
- * Throws StartError when the disk is full, no locale fits, or `initdb` fails otherwise.
+ * Creates a new, empty database cluster at `directory.cluster`. It is created in a temporary folder next to it and renamed
+ * when it is complete and on disk, so that an interrupted one is never used; leftovers are removed first.
+ * @param ctypes the character sets to try in order, each a system locale name
+ * @throws StartError if the disk is full, no locale fits, or `initdb` fails otherwise
  */
 export async function initialise(
   native: string,
-  place: Place,
+  directory: ClusterDirectory,
   context: FailureContext,
   log: Log,
   ctypes: Iterable<string> = utf8Locales(),
 ): Promise<void> {
-  removeLeftovers(place.home);
-  log(`Making a new database in ${place.cluster}.`);
-  const part = join(place.home, `postgres.new-${process.pid}`);
+  removeLeftovers(directory.home);
+  log(`Creating a new database in ${directory.cluster}.`);
+  const part = join(directory.home, `postgres.new-${process.pid}`);
   for (const ctype of ctypes) {
-    const output = await initdb(native, place, part, ctype);
+    const output = await initdb(native, directory, part, ctype);
     if (output === undefined) {
-      if (place.account.server.uid !== undefined) handOver(part, place.account);
-      renameSync(part, place.cluster);
-      syncFolder(place.home);
+      if (directory.account.server.uid !== undefined) handOver(part, directory.account);
+      renameSync(part, directory.cluster);
+      syncFolder(directory.home);
       return;
     }
     rmSync(part, { recursive: true, force: true });
-    if (!/invalid locale name/.test(output)) throw failure(`The database could not be made`, output, context);
+    if (!/invalid locale name/.test(output))
+      throw failure(`The database could not be created`, output, context);
   }
   throw new StartError(
     'This system has no UTF-8 locale, which search in Hangul needs. Install one (Debian: apt-get install locales, then dpkg-reconfigure locales), or set DATABASE_URL.',
   );
 }
 
-/** The system's UTF-8 locales: the plain one first, then common ones, then whatever `locale -a` lists. */
+/** Yields the system's UTF-8 locales: C.UTF-8 first, then common ones, then those that `locale -a` lists. */
 function* utf8Locales(): Generator<string> {
   yield* ['C.UTF-8', 'C.utf8', 'en_US.UTF-8'];
   const { stdout } = spawnSync('locale', ['-a'], { encoding: 'utf8' });
   yield* (stdout ?? '').split('\n').filter((name) => /utf-?8$/i.test(name));
 }
 
-/** Undefined when the cluster is complete, else what initdb said. */
-function initdb(native: string, place: Place, folder: string, ctype: string): Promise<string | undefined> {
-  const { account } = place;
+/** Runs initdb; resolves to undefined on success, else to its error output. */
+function initdb(
+  native: string,
+  directory: ClusterDirectory,
+  folder: string,
+  ctype: string,
+): Promise<string | undefined> {
+  const { account } = directory;
   mkdirSync(folder, { mode: 0o700 });
   if (account.initdb.uid !== undefined) chownSync(folder, account.initdb.uid, account.gid);
   const args = [
@@ -94,13 +100,13 @@ function initdb(native: string, place: Place, folder: string, ctype: string): Pr
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   return new Promise((resolve) => {
-    let said = '';
+    let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = `${said}${text}`.slice(-8_000);
+      stderr = `${stderr}${text}`.slice(-8_000);
     });
     child.on('error', (error) => resolve(error.message));
     child.on('close', (code, signal) =>
-      resolve(code === 0 ? undefined : `${said}initdb ended (${signal ?? code})`),
+      resolve(code === 0 ? undefined : `${stderr}initdb ended (${signal ?? code})`),
     );
   });
 }

@@ -18,9 +18,9 @@ const oldest = 150_000;
 const builtinSince = 170_000;
 
 /**
- * Checks that a database can carry the catalogue: PostgreSQL 15 or newer, encoding UTF8, the extension pg_trgm
- * (created here when missing) and a character type under which it finds trigrams in Hangul.
- * Throws StartError saying what is wrong and the command that mends it; passes other database errors on.
+ * Checks that a database can hold the catalogue: PostgreSQL 15 or newer, encoding UTF8, the extension pg_trgm (created here
+ * if missing) and a character type with which it finds trigrams in Hangul.
+ * @throws StartError with the problem and the command that fixes it; other database errors unchanged
  */
 export async function assertDatabaseFits(client: Queryable): Promise<void> {
   const facts = await factsOf(client);
@@ -38,7 +38,7 @@ export async function assertDatabaseFits(client: Queryable): Promise<void> {
   const { rows } = await client.query(`SELECT cardinality(show_trgm('도깨비')) AS trigrams`);
   if (Number(rows[0]?.trigrams) > 0) return;
   throw new StartError(
-    `The database "${facts.database}" finds no letters in Hangul: its LC_CTYPE is "${facts.ctype}", so search would find no Korean title. ${remedy(facts)}`,
+    `The database "${facts.database}" does not recognise Hangul letters: its LC_CTYPE is "${facts.ctype}", so search would find no Korean titles. ${remedy(facts)}`,
   );
 }
 
@@ -63,7 +63,7 @@ async function needTrigrams(client: Queryable, { database }: Facts): Promise<voi
   try {
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined;
+    const reason = error instanceof Error && 'code' in error ? rejections[String(error.code)] : undefined;
     if (reason === undefined) throw error;
     throw new StartError(`${reason(name)} (${(error as Error).message})`, { cause: error });
   }
@@ -74,8 +74,8 @@ async function needTrigrams(client: Queryable, { database }: Facts): Promise<voi
   if (rows[0]?.visible === true) return;
   const schema = String(rows[0]?.schema);
   throw new StartError(
-    `The extension pg_trgm of the database "${database}" lies in the schema ${schema}, which is not on the search path. ` +
-      `Put it there: ALTER DATABASE ${name} SET search_path = "$user", public, ${schema};`,
+    `The extension pg_trgm of the database "${database}" is in the schema ${schema}, which is not on the search path. ` +
+      `Add it: ALTER DATABASE ${name} SET search_path = "$user", public, ${schema};`,
   );
 }
 
@@ -87,23 +87,23 @@ const readOnly = () =>
   'The database takes no writes; DATABASE_URL must name the primary server, not a read-only replica.';
 
 // SQLSTATE codes: 0A000 and 58P01 extension (file) not available, 42501 privilege, 25006 read-only.
-const refusals: Record<string, (name: string) => string> = {
+const rejections: Record<string, (name: string) => string> = {
   '0A000': notInstalled,
   '58P01': notInstalled,
   '42501': notAllowed,
   '25006': readOnly,
 };
 
-/** The commands that make a database, or a whole server, that fits. */
+/** Returns the commands that create a suitable database or server. */
 function remedy({ database, version }: Facts): string {
   const provider = version >= builtinSince ? ' --locale-provider=builtin --builtin-locale=C.UTF-8' : '';
   const options = `--encoding=UTF8${provider} --lc-collate=C --lc-ctype=C.UTF-8`;
   return (
-    'Make another database and name it in DATABASE_URL:\n' +
+    'Create another database and set DATABASE_URL to it:\n' +
     `  createdb --template=template0 ${options} ${shellQuoted(`${database}_utf8`)}\n` +
-    'or make the whole server so:\n' +
+    'or create the whole server with:\n' +
     `  initdb ${options} -D <its data folder>\n` +
-    '(where the system has no C.UTF-8, another UTF-8 locale such as en_US.UTF-8 for --lc-ctype).'
+    '(if the system has no C.UTF-8, use another UTF-8 locale such as en_US.UTF-8 for --lc-ctype).'
   );
 }
 

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { StartError } from './errors.ts';
 
-/** What a message about a failed PostgreSQL needs to name. */
+/** Paths that a message about a failed PostgreSQL names. */
 export interface FailureContext {
   dataDir: string;
   home: string;
@@ -10,17 +10,17 @@ export interface FailureContext {
 type Explanation = (context: FailureContext) => string;
 
 const located = ({ dataDir, home }: FailureContext): string =>
-  home === dataDir ? `DATA_DIR ${dataDir}` : `${home} (the place of DATA_DIR ${dataDir})`;
+  home === dataDir ? `DATA_DIR ${dataDir}` : `${home} (the database of DATA_DIR ${dataDir})`;
 
-// A short write is how a disk that fills up shows first.
+// A full disk first shows as a short write.
 const fullDisk = /No space left on device|Disk quota exceeded|File too large|wrote only \d+ of \d+ bytes/;
 
 const explanations: [RegExp, Explanation][] = [
-  [fullDisk, (context) => `there is no space left for ${located(context)}. Free some, then start again.`],
+  [fullDisk, (context) => `there is no space left for ${located(context)}. Free some space and start again.`],
   [
     /could not look up effective user ID/,
     () =>
-      `the system lists no user with this id (${process.geteuid?.()}), and PostgreSQL wants one. ` +
+      `the system lists no user with this id (${process.geteuid?.()}), and PostgreSQL requires one. ` +
       'Run Dramalog as a user of /etc/passwd or as root, or set DATABASE_URL.',
   ],
   [
@@ -30,20 +30,20 @@ const explanations: [RegExp, Explanation][] = [
   [
     /pre-existing shared memory block|lock file ".*" already exists/,
     (context) =>
-      `processes of an earlier PostgreSQL still hold ${located(context)}. End them, then start again.`,
+      `processes of an earlier PostgreSQL still use ${located(context)}. Stop them and start again.`,
   ],
 ];
 
 /**
- * A StartError for PostgreSQL's own words: `what` went wrong, why in plain words where the kind is known, and
- * its last lines (at most 600 characters) below.
+ * Creates a StartError from PostgreSQL's error output: what went wrong, an explanation if the kind is known, and the last
+ * lines of the output (at most 600 characters).
  */
-export function failure(what: string, said: string, context: FailureContext): StartError {
-  // On a full disk PostgreSQL's words may be missing: its log lies there too.
-  const words = isFull(context.home) ? `${said}\nNo space left on device` : said;
-  const explain = explanations.find(([pattern]) => pattern.test(words))?.[1];
-  const why = explain?.(context) ?? `PostgreSQL refused to work in ${located(context)}.`;
-  const lines = said
+export function failure(what: string, stderr: string, context: FailureContext): StartError {
+  // On a full disk PostgreSQL's output may be missing: its log is on the same disk.
+  const message = isFull(context.home) ? `${stderr}\nNo space left on device` : stderr;
+  const explain = explanations.find(([pattern]) => pattern.test(message))?.[1];
+  const why = explain?.(context) ?? `PostgreSQL cannot use ${located(context)}.`;
+  const lines = stderr
     .trim()
     .split('\n')
     .filter((line) => !/ (LOG|HINT):/.test(line));

@@ -23,26 +23,26 @@ export interface ServerPlan {
   log: Log;
 }
 
-// What a server killed a moment ago leaves: its number in the lock file, its children in the shared memory.
-const heldByTheDead = /pre-existing shared memory block .* is still in use|lock file ".*" already exists/;
+// Remains of a server that was just killed: its process id in the lock file, its children in the shared memory.
+const staleLock = /pre-existing shared memory block .* is still in use|lock file ".*" already exists/;
 const retryFor = 10_000;
 const endOthersAfter = 1_500;
 const recoverFor = 600_000;
 const pollEvery = 10;
 
 /**
- * Starts the server and waits until it answers and our database exists. Recovery after a crash may take minutes;
- * it is reported every five seconds and given ten minutes.
- * Throws StartError with PostgreSQL's reason when it ends instead; the signal's reason when aborted.
+ * Starts the server and waits until it answers and its database exists. Recovery after a crash may take minutes; it is
+ * logged every five seconds and limited to ten minutes.
+ * @throws StartError with PostgreSQL's reason if it exits; the signal's reason when aborted
  */
 export async function launch(plan: ServerPlan, signal: AbortSignal): Promise<Running> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (;;) {
     clearStale(plan);
     const outcome = await tryLaunch(plan, signal);
     if (typeof outcome !== 'string') return outcome;
-    const passed = performance.now() - begun;
-    if (!heldByTheDead.test(outcome) || passed > retryFor) {
+    const passed = performance.now() - startedAt;
+    if (!staleLock.test(outcome) || passed > retryFor) {
       throw failure(`PostgreSQL did not start (log: ${plan.logPath})`, outcome, plan.context);
     }
     if (passed > endOthersAfter) endLeftBehind(plan.cluster);
@@ -50,21 +50,21 @@ export async function launch(plan: ServerPlan, signal: AbortSignal): Promise<Run
   }
 }
 
-/** No living server of this cluster exists when this runs: the lock is ours and adoption was tried before. */
+/** Removes stale files. No server of this cluster can be running: the lock is held and adoption was tried before. */
 function clearStale({ cluster, socketDir, account }: ServerPlan): void {
   const previous = readPostmasterFile(cluster);
   if (previous !== undefined && !servesCluster(previous.pid, cluster)) disownPostmasterFile(cluster);
   clearSocketDir(socketDir, account);
 }
 
-/** The running server, or what it said before it ended. */
+/** Returns the running server, or its output if it exited. */
 async function tryLaunch(plan: ServerPlan, signal: AbortSignal): Promise<Running | string> {
   const output = openServerLog(plan.logPath);
   try {
     const child = spawn(join(plan.native, 'bin', 'postgres'), serverArguments(plan.cluster, plan.socketDir), {
       ...plan.account.server,
       cwd: '/',
-      // In a session of its own, so that Ctrl-C reaches us and not the database under us.
+      // In its own session, so that Ctrl-C reaches this process and not the database.
       detached: true,
       env: serverEnvironment(),
       stdio: ['ignore', output.file, output.file],
@@ -89,7 +89,7 @@ async function becomesReady(
   try {
     const ready = await waitUntilReady(plan, running, signal);
     if (ready) return running;
-    return `${output.written()}\nPostgreSQL ended (${await running.gone})`;
+    return `${output.written()}\nPostgreSQL exited (${await running.gone})`;
   } catch (error) {
     await shutDown(running, plan.cluster);
     if (!(error instanceof pg.DatabaseError)) throw error;
@@ -97,20 +97,21 @@ async function becomesReady(
   }
 }
 
-/** False when the server is gone. Throws when aborted or when recovery passes its limit. */
+/** Returns false if the server has exited. Throws when aborted or when recovery exceeds its limit. */
 async function waitUntilReady(plan: ServerPlan, running: Running, signal: AbortSignal): Promise<boolean> {
-  const begun = performance.now();
-  let reported = begun;
+  const startedAt = performance.now();
+  let reported = startedAt;
   while (!running.isGone()) {
     signal.throwIfAborted();
     const answer = await ask(plan.socketDir);
     if (answer === 'ready') return true;
     if (answer === 'no database') await createDatabase(plan.socketDir);
     const now = performance.now();
-    if (now - begun > recoverFor) throw failure('PostgreSQL was not ready in ten minutes', '', plan.context);
+    if (now - startedAt > recoverFor)
+      throw failure('PostgreSQL was not ready within ten minutes', '', plan.context);
     if (now - reported > 5_000) {
-      plan.log('PostgreSQL is still recovering from an unclean end.', {
-        seconds: Math.round((now - begun) / 1000),
+      plan.log('PostgreSQL is still recovering from an unclean shutdown.', {
+        seconds: Math.round((now - startedAt) / 1000),
       });
       reported = now;
     }

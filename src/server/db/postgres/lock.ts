@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from './errors.ts';
 
-/** The right to run on a data folder, held until released or until this process is gone. */
+/** The lock of a data folder, held until it is released or the process ends. */
 export interface DataDirLock {
   release(): void;
 }
 
-// flock(2) belongs to the open file, so a helper that locks the descriptor it inherits locks it for us; the
-// kernel lets go when we end, however we end. Node has no call for it. Debian has both tools, macOS has perl.
+// flock(2) belongs to the open file, so a helper process that locks the inherited descriptor locks it for this process;
+// the kernel releases it when this process ends for any reason. Node has no such call. Debian has both tools, macOS perl.
 const helpers: [string, string[]][] = [
   ['flock', ['-n', '3']],
   [
@@ -23,9 +23,9 @@ const helpers: [string, string[]][] = [
 ];
 
 /**
- * Takes the lock of a data folder (its file is `dramalog.lock`; the file stays, the lock is in the kernel).
- * Of any number of processes that try at once exactly one succeeds.
- * Throws StartError, naming the holder, when another process has it; system errors when it cannot be written.
+ * Locks a data folder through the file `dramalog.lock`; the file remains, the lock is in the kernel.
+ * Exactly one of any number of concurrent processes succeeds.
+ * @throws StartError naming the holder if another process has the lock; system errors if the file cannot be written
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   const path = join(dataDir, 'dramalog.lock');
@@ -54,14 +54,14 @@ function tryLock(file: number): boolean {
     if (error !== undefined && 'code' in error && error.code === 'ENOENT') continue;
     if (error !== undefined) throw error;
     if (status === 0 || status === 1) return status === 0;
-    throw new StartError(`The lock on DATA_DIR could not be tried: ${command} ended with ${status}.`);
+    throw new StartError(`The lock on DATA_DIR could not be acquired: ${command} ended with ${status}.`);
   }
   throw new StartError(
-    'The embedded PostgreSQL needs the command flock (package util-linux) or perl to guard DATA_DIR. Install one, or set DATABASE_URL.',
+    'The embedded PostgreSQL needs the command flock (package util-linux) or perl to lock DATA_DIR. Install one, or set DATABASE_URL.',
   );
 }
 
-/** The holder writes its number right after locking; a number whose process is gone is an older holder's. */
+/** Returns the holder's process id. The holder writes it right after locking; an id without a process is from an older holder. */
 async function holderOf(path: string): Promise<number | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const pid = Number(readFileSync(path, 'utf8'));

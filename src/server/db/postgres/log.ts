@@ -1,2 +1,2 @@
-/** How the supervisor speaks: a sentence, and figures for machines. */
+/** Logs a sentence with structured details. */
 export type Log = (message: string, details?: object) => void;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a server wrote into `postmaster.pid` about itself. */
+/** The content of a server's `postmaster.pid`. */
 export interface PostmasterFile {
   pid: number;
   socketDir: string;
@@ -11,7 +11,7 @@ export interface PostmasterFile {
 // Lines of postmaster.pid (src/include/utils/pidfile.h): pid, data directory, start, port, socket folder, …
 const socketDirLine = 4;
 
-/** Reads `postmaster.pid` of a cluster; undefined when there is none or it is not whole. */
+/** Reads `postmaster.pid` of a cluster; undefined if it does not exist or is incomplete. */
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   let lines: string[];
   try {
@@ -26,9 +26,9 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 }
 
 /**
- * Makes a `postmaster.pid` whose process is gone harmless when its number now belongs to some other process:
- * PostgreSQL would take that one for a living server. It counts its parent's number as stale, and we are the
- * parent. The other lines stay, so that it still checks for processes attached to the old shared memory.
+ * Neutralises a `postmaster.pid` of an exited server whose process id now belongs to another process: PostgreSQL would take
+ * that process for a running server. PostgreSQL treats its parent's id as stale, and this process is the parent. The other
+ * lines stay, so that it still checks for processes attached to the old shared memory.
  */
 export function disownPostmasterFile(cluster: string): void {
   const path = join(cluster, 'postmaster.pid');
@@ -36,21 +36,21 @@ export function disownPostmasterFile(cluster: string): void {
   writeFileSync(path, [process.pid, ...rest].join('\n'));
 }
 
-/** Whether process `pid` is alive (a zombie is not) and a PostgreSQL process of this cluster. */
+/** Returns whether process `pid` is alive (not a zombie) and a PostgreSQL process of this cluster. */
 export function servesCluster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-ww', '-o', 'stat=,args=', '-p', String(pid)], { encoding: 'utf8' });
     return !stdout.trimStart().startsWith('Z') && stdout.includes('postgres') && stdout.includes(cluster);
   }
   try {
-    // Every PostgreSQL process works in its data directory.
+    // The working directory of every PostgreSQL process is its data directory.
     return readlinkSync(`/proc/${pid}/cwd`) === cluster && executableOf(pid) !== undefined;
   } catch {
     return false;
   }
 }
 
-/** Path of the program that process `pid` runs; undefined where the system does not tell (macOS, a zombie). */
+/** Returns the path of the program of process `pid`; undefined if the system does not tell (macOS, a zombie). */
 export function executableOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/exe`);
@@ -59,7 +59,7 @@ export function executableOf(pid: number): string | undefined {
   }
 }
 
-/** Processes a killed server left behind, found by their working directory (on Linux; elsewhere none are found). */
+/** Finds remaining processes of a killed server by their working directory (Linux only; elsewhere none are found). */
 export function leftBehind(cluster: string): number[] {
   if (process.platform !== 'linux') return [];
   const pids = readdirSync('/proc')

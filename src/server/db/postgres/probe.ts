@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a socket answers: a working server, one on its way up or down, none, or one without our database. */
+/** State of a socket: a ready server, one starting up or shutting down, none, or one without the database. */
 export type Answer = 'ready' | 'busy' | 'absent' | 'no database';
 
 const answers: Record<string, Answer> = {
@@ -18,16 +18,16 @@ const answers: Record<string, Answer> = {
 const database = 'dramalog';
 
 /**
- * A connection string of `pg` for the socket in a folder. The role is `dramalog`, as made by initdb; port and
- * sslmode are said so that PGPORT and PGSSLMODE of the environment do not count.
+ * Returns a `pg` connection string for the socket in a folder. The role is `dramalog`, as created by initdb; port and
+ * sslmode are set so that PGPORT and PGSSLMODE of the environment have no effect.
  */
 export const connectionStringOf = (socketDir: string, name = database): string =>
   `postgresql://dramalog@/${name}?host=${encodeURIComponent(socketDir)}&port=5432&sslmode=disable`;
 
-/** Asks a server for a connection to our database; gives up after `patience` ms. Throws what is unexpected. */
-export async function ask(socketDir: string, patience = 2_000): Promise<Answer> {
+/** Tries to connect to the database of a server within `timeout` ms. Throws unexpected errors. */
+export async function ask(socketDir: string, timeout = 2_000): Promise<Answer> {
   try {
-    await withClient(connectionStringOf(socketDir), patience, async () => undefined);
+    await withClient(connectionStringOf(socketDir), timeout, async () => undefined);
     return 'ready';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -37,7 +37,7 @@ export async function ask(socketDir: string, patience = 2_000): Promise<Answer> 
   }
 }
 
-/** Makes our database on a fresh server. */
+/** Creates the database on a new server. */
 export async function createDatabase(socketDir: string): Promise<void> {
   await withClient(connectionStringOf(socketDir, 'postgres'), 10_000, async (client) => {
     await client.query(`CREATE DATABASE ${database}`);
@@ -50,7 +50,7 @@ async function withClient(
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis });
-  // Without a listener, a connection that breaks while idle would end the process.
+  // Without a listener, an error on the idle connection would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { leftBehind, servesCluster } from './postmaster.ts';
 
-/** A PostgreSQL at work, whether we started it or found it. */
+/** A running PostgreSQL, either started or adopted. */
 export interface Running {
   pid: number;
-  /** Settles when the server's main process is gone, with how it ended in words. */
+  /** Resolves when the server's main process has exited, with a description of how. */
   gone: Promise<string>;
   isGone(): boolean;
 }
 
-/** Follows a server we started. */
+/** Tracks a server that this process started. */
 export function runningChild(child: ChildProcess & { pid: number }): Running {
   let over = false;
   const gone = new Promise<string>((resolve) => {
@@ -22,7 +22,7 @@ export function runningChild(child: ChildProcess & { pid: number }): Running {
   return { pid: child.pid, gone, isGone: () => over };
 }
 
-/** Follows a server that an earlier process of ours started, by looking every quarter of a second. */
+/** Tracks a server that an earlier process started, by polling every 250 ms. */
 export function runningStranger(pid: number, cluster: string): Running {
   let over = false;
   const gone = new Promise<string>((resolve) => {
@@ -30,48 +30,48 @@ export function runningStranger(pid: number, cluster: string): Running {
       if (servesCluster(pid, cluster)) return;
       over = true;
       clearInterval(timer);
-      resolve('not our child, so the reason is unknown');
+      resolve('not a child process, so the reason is unknown');
     };
     const timer = setInterval(look, 250).unref();
   });
   return { pid, gone, isGone: () => over || !servesCluster(pid, cluster) };
 }
 
-/** How long a stop may take in each of its forms, in ms. */
-export interface Patience {
+/** Time limits of the shutdown modes, in ms. */
+export interface ShutdownTimeouts {
   fast: number;
   immediate: number;
 }
 
 // PostgreSQL itself kills children that ignore an immediate shutdown after 5 s.
-const usualPatience: Patience = { fast: 20_000, immediate: 8_000 };
+const defaultTimeouts: ShutdownTimeouts = { fast: 20_000, immediate: 8_000 };
 
 /**
- * Stops a server and waits until it is gone: fast (clients cut off, everything written), then immediate (the
- * next start recovers from the log), then by force. Gives the form that worked.
+ * Stops a server and waits until it has exited: fast (clients disconnected, everything written), then immediate (the next
+ * start recovers from the log), then SIGKILL. Returns the mode that worked.
  */
 export async function shutDown(
   running: Running,
   cluster: string,
-  patience: Patience = usualPatience,
+  timeout: ShutdownTimeouts = defaultTimeouts,
 ): Promise<'fast' | 'immediate' | 'kill'> {
   signal(running.pid, 'SIGINT');
-  if (await goneWithin(running, patience.fast)) return 'fast';
+  if (await goneWithin(running, timeout.fast)) return 'fast';
   signal(running.pid, 'SIGQUIT');
-  if (await goneWithin(running, patience.immediate)) return 'immediate';
+  if (await goneWithin(running, timeout.immediate)) return 'immediate';
   signal(running.pid, 'SIGKILL');
   endLeftBehind(cluster);
-  await goneWithin(running, patience.immediate);
+  await goneWithin(running, timeout.immediate);
   return 'kill';
 }
 
-/** Ends what a killed server left behind; its memory is lost anyway and the next start recovers. */
+/** Kills the remaining processes of a killed server; their memory is lost anyway and the next start recovers. */
 export function endLeftBehind(cluster: string): void {
   for (const pid of leftBehind(cluster)) signal(pid, 'SIGKILL');
 }
 
-async function goneWithin(running: Running, patience: number): Promise<boolean> {
-  const until = performance.now() + patience;
+async function goneWithin(running: Running, timeout: number): Promise<boolean> {
+  const until = performance.now() + timeout;
   while (!running.isGone() && performance.now() < until) await pause(10);
   return running.isGone();
 }

@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, trunc
 const largest = 5 * 1024 * 1024;
 const tail = 16 * 1024;
 
-/** PostgreSQL's log file, opened to be inherited by the server, and what was written since. */
+/** PostgreSQL's log file, opened for the server to inherit, with access to what was written since. */
 export interface ServerLog {
   file: number;
   /** The last 16 KiB written since it was opened. */
@@ -11,7 +11,7 @@ export interface ServerLog {
   close(): void;
 }
 
-/** Opens a log for appending, after bounding it. */
+/** Opens a log for appending, after limiting its size. */
 export function openServerLog(path: string): ServerLog {
   boundServerLog(path);
   const file = openSync(path, 'a+', 0o600);
@@ -26,8 +26,8 @@ export function openServerLog(path: string): ServerLog {
 }
 
 /**
- * Keeps a log within 5 MiB: a larger one is copied to `<path>.1` and emptied in place, since a running server
- * goes on appending to the same open file.
+ * Limits a log to 5 MiB: a larger one is copied to `<path>.1` and truncated in place, since a running server keeps
+ * appending to the same open file.
  */
 export function boundServerLog(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

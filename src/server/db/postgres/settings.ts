@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 const mebibyte = 1024 * 1024;
 
-/** Environment of PostgreSQL's programs: no PG* variable of the caller reaches them, messages stay in English. */
+/** Environment of PostgreSQL's programs: without the caller's PG* variables and with English messages. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   LC_ALL: 'C',
@@ -10,9 +10,9 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
 });
 
 /**
- * The server's command line: one private Unix socket, no TCP, sizes for an application that shares the machine.
- * Memory (bytes; the container's limit where there is one) sets the buffers: an eighth, 64 to 512 MiB.
- * The rest stays PostgreSQL's own default, fsync and full_page_writes among it.
+ * Returns the server's command line: one private Unix socket, no TCP, sizes for an application that shares the machine.
+ * `memory` (bytes; the container's limit if there is one) sets the buffers: an eighth, 64 to 512 MiB.
+ * Everything else keeps PostgreSQL's default, including fsync and full_page_writes.
  */
 export function serverArguments(cluster: string, socketDir: string, memory = availableMemory()): string[] {
   const buffers = Math.round(Math.min(Math.max(memory / 8 / mebibyte, 64), 512));
@@ -32,6 +32,8 @@ export function serverArguments(cluster: string, socketDir: string, memory = ava
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     log_checkpoints: 'off',
+    // Without the values of rows, such as an account's e-mail address in a unique violation.
+    log_error_verbosity: 'terse',
     log_destination: 'stderr',
     logging_collector: 'off',
     cluster_name: 'dramalog',

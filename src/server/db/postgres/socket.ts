@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { StartError } from './errors.ts';
 
-// sun_path holds 108 bytes on Linux and 104 on macOS, its closing zero included.
+// sun_path holds 108 bytes on Linux and 104 on macOS, including the terminating zero.
 const longestSocketPath = 103;
 const socketPrefix = '.s.PGSQL.';
 
 /**
- * Chooses and makes the private folder for the server's socket: `dramalog-<hash>` in the system's temporary
- * folder, or in /tmp where that is too long a path or closed to the account. If somebody else already has a
- * folder of that name, another name is taken: a foreign folder is never trusted.
+ * Chooses and creates the private folder for the server's socket: `dramalog-<hash>` in the system's temporary folder, or in
+ * /tmp if that path is too long or not accessible to the account. If another user already has a folder with that name,
+ * another name is chosen: a foreign folder is never trusted.
  */
 export function makeSocketDir(hash: string, account: Account): string {
   const parent = [tmpdir(), '/tmp'].find((folder) => fits(folder, hash, account)) ?? '/tmp';
@@ -21,11 +21,12 @@ export function makeSocketDir(hash: string, account: Account): string {
 }
 
 /**
- * Readies the folder for a server about to start: there, the account's, mode 0700, without the socket and the
- * socket lock of a killed server. Throws StartError when somebody else has taken the name.
+ * Prepares the folder for a server about to start: existing, owned by the account, mode 0700, without the socket and the
+ * socket lock of a killed server.
+ * @throws StartError if another user has the folder
  */
 export function clearSocketDir(folder: string, account: Account): void {
-  if (!claim(folder, account)) throw new StartError(`The socket folder ${folder} belongs to somebody else.`);
+  if (!claim(folder, account)) throw new StartError(`The socket folder ${folder} belongs to another user.`);
   chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
   for (const name of readdirSync(folder)) {
@@ -34,7 +35,7 @@ export function clearSocketDir(folder: string, account: Account): void {
 }
 
 function fits(parent: string, hash: string, account: Account): boolean {
-  // Room for the seven characters that mkdtemp may add, too.
+  // Includes the seven characters that mkdtemp may add.
   const longest = join(parent, `dramalog-${hash}-123456`, `${socketPrefix}5432`);
   if (Buffer.byteLength(longest) > longestSocketPath) return false;
   const check = spawnSync('/bin/sh', ['-c', 'cd -- "$0"', parent], {
@@ -45,7 +46,7 @@ function fits(parent: string, hash: string, account: Account): boolean {
   return check.status === 0;
 }
 
-/** Whether the folder is new, or already a real folder of the account's or ours that nobody else may write. */
+/** Returns whether the folder is new, or a real folder of the account or this user that no one else can write. */
 function claim(folder: string, account: Account): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -53,7 +54,7 @@ function claim(folder: string, account: Account): boolean {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
-  const found = lstatSync(folder);
-  const isOurs = found.uid === account.uid || found.uid === process.geteuid?.();
-  return isOurs && found.isDirectory() && (found.mode & 0o022) === 0;
+  const match = lstatSync(folder);
+  const isOurs = match.uid === account.uid || match.uid === process.geteuid?.();
+  return isOurs && match.isDirectory() && (match.mode & 0o022) === 0;
 }

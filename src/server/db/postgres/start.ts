@@ -1,13 +1,14 @@
-import { accessSync, constants, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, constants, realpathSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { FolderError, makeFolders } from '#src/server/makeFolders.ts';
 import { adopt } from './adopt.ts';
 import { findNative, type Native, usableNative } from './binaries.ts';
 import { assertVersion, initialise } from './cluster.ts';
+import { clusterDirectoryOf, hashOf } from './clusterDirectory.ts';
 import { asStartError, StartError } from './errors.ts';
 import { launch, type ServerPlan } from './launch.ts';
 import { type DataDirLock, lockDataDir } from './lock.ts';
 import type { Log } from './log.ts';
-import { hashOf, placeOf } from './place.ts';
 import { connectionStringOf } from './probe.ts';
 import { type Running, shutDown } from './running.ts';
 import { boundServerLog } from './serverLog.ts';
@@ -15,12 +16,12 @@ import { makeSocketDir } from './socket.ts';
 import { type Supervision, supervise } from './supervise.ts';
 
 export interface EmbeddedOptions {
-  /** The folder of everything Dramalog keeps; made when missing. */
+  /** DATA_DIR, the folder of all stored data; created if missing. */
   dataDir: string;
   log: Log;
-  /** Gives the start up when aborted; a server on its way up is stopped. */
+  /** Aborts the start; a starting server is stopped. */
   signal?: AbortSignal;
-  /** The binaries to run; those npm installed for this machine when left out. */
+  /** The binaries to run; default those that npm installed for this machine. */
   native?: Native;
 }
 
@@ -28,19 +29,19 @@ export interface EmbeddedPostgres {
   /** For `pg`: role and database `dramalog` on the private socket. It stays valid across restarts. */
   connectionString: string;
   socketDir: string;
-  /** Whether a server that an earlier process left running was taken over. */
+  /** Whether a server that an earlier process left running was adopted. */
   adopted: boolean;
-  /** Where the data really lives: `DATA_DIR/postgres`, or under /var/lib/dramalog (see `placeOf`). */
+  /** Actual location of the data: `DATA_DIR/postgres`, or under /var/lib/dramalog (see `clusterDirectoryOf`). */
   location: string;
-  /** Stops the server, adopted or not, waits until it is gone and frees DATA_DIR. May be called repeatedly. */
+  /** Stops the server, adopted or not, waits until it has exited and unlocks DATA_DIR. Can be called repeatedly. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts (or takes over) the embedded PostgreSQL of a data folder and keeps it running until `stop`.
- * The first start makes the database; the promise is kept once the database `dramalog` answers.
- * Throws StartError, in words for the terminal: another Dramalog on the folder, no binaries for this machine, a
- * folder that is full, closed, another user's or another PostgreSQL version's, or PostgreSQL's own refusal.
+ * Starts (or adopts) the embedded PostgreSQL of a data folder and keeps it running until `stop`.
+ * The first start creates the database; the promise resolves when the database `dramalog` answers.
+ * @throws StartError with a message for the terminal: another Dramalog uses the folder, no binaries for this machine, a
+ * folder that is full, not accessible, or of another user or PostgreSQL version, or an error of PostgreSQL itself
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options;
@@ -56,24 +57,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-/** Node's own recursive form never returns where a file system answers ENOENT for a new folder, as /proc does. */
-function makeFolder(folder: string, isParentThere = false): void {
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST' && statSync(folder).isDirectory()) return;
-    if (codeOf(error) !== 'ENOENT') throw error;
-    if (isParentThere)
-      throw new StartError(`DATA_DIR ${folder} cannot be made: its file system takes no folders.`);
-    makeFolder(dirname(folder));
-    makeFolder(folder, true);
-  }
-}
-
 function openDataDir(dataDir: string): string {
-  makeFolder(resolve(dataDir));
+  try {
+    makeFolders(resolve(dataDir));
+  } catch (error) {
+    throw error instanceof FolderError ? new StartError(`DATA_DIR ${error.message}.`) : error;
+  }
   const folder = realpathSync(dataDir);
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   return folder;
@@ -85,28 +74,28 @@ async function startLocked(
   lock: DataDirLock,
   { log, signal = new AbortController().signal }: EmbeddedOptions,
 ): Promise<EmbeddedPostgres> {
-  const place = placeOf(dataDir, log);
-  const context = { dataDir, home: place.home };
-  const folder = usableNative(native, place.account, place.home, log);
-  if (place.exists) assertVersion(place.cluster, Number.parseInt(native.version, 10));
-  else await initialise(folder, place, context, log);
-  const found = await adopt(place.cluster, folder, log, signal);
-  const socketDir = found?.socketDir ?? makeSocketDir(hashOf(dataDir), place.account);
-  const logPath = join(place.home, 'postgres.log');
-  const plan: ServerPlan = { native: folder, ...place, socketDir, logPath, context, log };
-  const running = found?.running ?? (await firstLaunch(plan, signal));
+  const directory = clusterDirectoryOf(dataDir, log);
+  const context = { dataDir, home: directory.home };
+  const folder = usableNative(native, directory.account, directory.home, log);
+  if (directory.exists) assertVersion(directory.cluster, Number.parseInt(native.version, 10));
+  else await initialise(folder, directory, context, log);
+  const match = await adopt(directory.cluster, folder, log, signal);
+  const socketDir = match?.socketDir ?? makeSocketDir(hashOf(dataDir), directory.account);
+  const logPath = join(directory.home, 'postgres.log');
+  const plan: ServerPlan = { native: folder, ...directory, socketDir, logPath, context, log };
+  const running = match?.running ?? (await firstLaunch(plan, signal));
   const supervision = supervise(running, (ending) => launch(plan, ending), log);
-  const logKeeper = setInterval(() => boundServerLog(logPath), 600_000).unref();
+  const logCollector = setInterval(() => boundServerLog(logPath), 600_000).unref();
   let stopping: Promise<void> | undefined;
   const stop = async () => {
-    clearInterval(logKeeper);
+    clearInterval(logCollector);
     await stopServer(supervision, plan).finally(lock.release);
   };
   return {
     connectionString: connectionStringOf(socketDir),
     socketDir,
-    adopted: found !== undefined,
-    location: place.cluster,
+    adopted: match !== undefined,
+    location: directory.cluster,
     stop: () => {
       stopping ??= stop();
       return stopping;

@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import type { Running } from './running.ts';
 
-/** Keeps a server running until ended. */
+/** Keeps a server running until `end` is called. */
 export interface Supervision {
-  /** Stops watching, a restart under way included, and gives the server that is running then, if any. */
+  /** Stops supervision, including a restart in progress, and returns the running server, if any. */
   end(): Promise<Running | undefined>;
 }
 
 const longestPause = 15_000;
 const healthyAfter = 60_000;
 
-/** Pause in ms before the restart that follows the `failures`-th failure in a row: 0, 100, 200, 400 … 15,000. */
+/** Returns the pause in ms before the restart after the `failures`-th failure in a row: 0, 100, 200, 400 … 15,000. */
 export const pauseBefore = (failures: number): number =>
   failures <= 1 ? 0 : Math.min(100 * 2 ** (failures - 2), longestPause);
 
 /**
- * Watches a server and starts it again when it ends by itself, at once and then after growing pauses, of which a healthy
- * minute makes an end. It never gives up: what keeps a server from starting, a full disk above all, may go away, and the
- * process above it has no other way back.
+ * Watches a server and restarts it when it exits unexpectedly, first at once and then after growing pauses, which are reset
+ * after a healthy minute. It never gives up: the cause, such as a full disk, may disappear, and the server process has no
+ * other way to recover.
  */
 export function supervise(
   first: Running,
@@ -33,10 +33,10 @@ export function supervise(
     let failures = 0;
     let current = first;
     for (;;) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const how = await Promise.race([current.gone, ended]);
       if (signal.aborted) return current;
-      failures = performance.now() - begun > healthyAfter ? 1 : failures + 1;
+      failures = performance.now() - startedAt > healthyAfter ? 1 : failures + 1;
       log('PostgreSQL ended by itself; starting it again.', { how, pid: current.pid });
       const again = await restart(failures);
       if (again === undefined) return undefined;

@@ -4,23 +4,23 @@ import { type AnyPgColumn, check, integer, text, timestamp } from 'drizzle-orm/p
 /** Integer identity primary key: ids are part of public addresses, so they stay short and never change. */
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
-/** An instant, kept in UTC; `createdAt`, `updatedAt` and the like. */
+/** An instant, stored in UTC; `createdAt`, `updatedAt` and the like. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Columns that every editable record carries: optimistic lock and the two instants. */
+/** Columns of every editable record: the version for optimistic locking and two instants. */
 export const recordColumns = () => ({
   version: integer().notNull().default(1),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 });
 
-/** A partial date as text: YYYY, YYYY-MM or YYYY-MM-DD; the check beside it refuses anything else. */
+/** A partial date as text: YYYY, YYYY-MM or YYYY-MM-DD; use it together with `partialDateCheck`. */
 export const partialDate = () => text();
 
-/** Check that a text column holds a partial date; month and day ranges included, days per month are the domain's. */
+/** Check that a text column contains a partial date, including the ranges of month and day; days per month are checked in `domain/`. */
 export const partialDateCheck = (name: string, column: AnyPgColumn) =>
   check(name, sql`${column} ~ '^[12][0-9]{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$'`);
 
-/** Check that a text column is one of a fixed list; the list comes from the domain so both sides agree. */
+/** Check that a text column is one of a fixed list; the list comes from `domain/`, so that both agree. */
 export const oneOfCheck = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);

@@ -1,23 +1,24 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { invalidToken, tokenExpired, wrongClock } from '#src/domain/accounts/sessionErrors.ts';
 import { AppError, unavailable } from '#src/domain/errors.ts';
-import { invalidToken, tokenExpired, wrongClock } from '#src/domain/sessionErrors.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { CLOCK_TOLERANCE_SECONDS, isFromTheFuture } from '#src/server/identity/tokenTimes.ts';
 import type { Log } from '#src/server/log.ts';
 
 const instant = z.int().nonnegative();
 
-/** What Firebase puts into an id token, beside what jose checks. */
+/** Claims of a Firebase id token that are checked in addition to jose's checks. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(128),
   aud: z.string(),
+  exp: instant,
   iat: instant,
   auth_time: instant,
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
   name: z.string().optional(),
-  // Accounts of a tenant are another set of people than the project's own, with the same addresses perhaps.
+  // Accounts of a tenant are separate from the project's own and may have the same addresses.
   firebase: z.object({ tenant: z.undefined().optional() }).optional(),
 });
 
@@ -30,18 +31,18 @@ interface CheckOptions {
   log: Log;
 }
 
-function refusalOf(error: unknown, log: Log): AppError {
+function tokenError(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof errors.JWTExpired) return tokenExpired();
   if (error instanceof errors.JOSEError) return invalidToken();
-  log.error({ err: error }, 'an id token could not be checked');
+  log.error({ err: error }, 'failed to check an id token');
   return unavailable(RETRY_AFTER_SECONDS);
 }
 
 /**
- * Checks id tokens of a Firebase project without asking it, by the rules that Firebase gives for third-party libraries
+ * Creates a function that checks id tokens of a Firebase project offline, by Firebase's rules for third-party libraries
  * (firebase.google.com/docs/auth/admin/verify-id-tokens). Clocks may differ by 300 s.
- * @returns the token's claims; @throws AppError 401 as `domain/sessionErrors.ts`, 503 while Google's keys cannot be had
+ * @returns the token's claims; @throws AppError 401 as `domain/accounts/sessionErrors.ts`, 503 if Google's keys are unavailable
  */
 export function createIdTokenCheck({ projectId, keys, now, log }: CheckOptions) {
   return async (idToken: string): Promise<FirebaseClaims> => {
@@ -54,7 +55,7 @@ export function createIdTokenCheck({ projectId, keys, now, log }: CheckOptions) 
       currentDate,
       requiredClaims: ['exp', 'iat', 'auth_time', 'sub'],
     }).catch((error: unknown) => {
-      throw refusalOf(error, log);
+      throw tokenError(error, log);
     });
     const claims = claimsSchema.safeParse(verified.payload);
     if (!claims.success) throw invalidToken();

@@ -3,18 +3,17 @@ import { z } from 'zod';
 import { unavailable } from '#src/domain/errors.ts';
 import { boundedFetch } from '#src/server/http/boundedFetch.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
+import { parseSmallJson, SMALL_JSON_BYTES } from '#src/server/http/outsideJson.ts';
 import type { Log } from '#src/server/log.ts';
 
 const TIMEOUT_MILLISECONDS = 5_000;
-/** Google publishes two or three keys, about a kilobyte. */
-const BYTES_MAX = 64_000;
-/** Known keys are read anew after an hour; Google's own `Cache-Control` allows about six. */
+/** Keys are reloaded after an hour; Google's own `Cache-Control` allows about six. */
 const FRESH_MILLISECONDS = 3_600_000;
-/** So long keys that were read last are taken for good while Google does not answer. */
-const KEPT_MILLISECONDS = 6 * FRESH_MILLISECONDS;
-/** An unknown key makes us ask at most so often: anybody can name one. */
+/** For this time, the last keys are used if Google does not answer. */
+const CACHE_MILLISECONDS = 6 * FRESH_MILLISECONDS;
+/** Minimum time between reloads for unknown keys: anyone can send a token that names one. */
 const COOLDOWN_MILLISECONDS = 30_000;
-/** After a failure Google is left alone for so long. */
+/** Pause after a failed request to Google. */
 const PAUSE_MILLISECONDS = RETRY_AFTER_SECONDS * 1000;
 
 const keySet = z.object({
@@ -26,15 +25,16 @@ const keySet = z.object({
 
 async function readKeys(url: string): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-  const { status, body } = await boundedFetch(url, { signal, bytes: BYTES_MAX });
-  if (status !== 200) throw new Error(`Status ${status} in place of the keys`);
-  return JSON.stringify(keySet.parse(JSON.parse(new TextDecoder().decode(body))));
+  // Google publishes two or three keys, about one kilobyte.
+  const { status, body } = await boundedFetch(url, { signal, bytes: SMALL_JSON_BYTES });
+  if (status !== 200) throw new Error(`Expected keys, got status ${status}`);
+  return JSON.stringify(keySet.parse(parseSmallJson(body)));
 }
 
 /**
- * The public keys that Google signs a project's id tokens with, kept for an hour.
- * @param address where Google publishes them as a JWK set
- * @returns gives the key of a token's header; @throws AppError 503 while no keys can be had
+ * Reads the public keys with which Google signs a project's id tokens, cached for an hour.
+ * @param address URL of the JWK set
+ * @returns a function that finds the key for a token's header; @throws AppError 503 if no keys are available
  */
 export function createKeySet(address: string, log: Log): JWTVerifyGetKey {
   let last: { text: string; readAt: number } | undefined;
@@ -48,10 +48,10 @@ export function createKeySet(address: string, log: Log): JWTVerifyGetKey {
         return last.text;
       } catch (error) {
         failedAt = Date.now();
-        log.warn({ err: error }, 'the keys of the Firebase project could not be read');
+        log.warn({ err: error }, 'failed to read the keys of the Firebase project');
       }
     }
-    if (last && Date.now() - last.readAt < KEPT_MILLISECONDS) return last.text;
+    if (last && Date.now() - last.readAt < CACHE_MILLISECONDS) return last.text;
     throw unavailable(RETRY_AFTER_SECONDS);
   };
 

@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import { type AppError, unavailable } from '#src/domain/errors.ts';
-import { AccessDenied, invalidToken, recentLoginRequired, tokenExpired } from '#src/domain/sessionErrors.ts';
+import {
+  AccessDenied,
+  invalidToken,
+  recentLoginRequired,
+  tokenExpired,
+} from '#src/domain/accounts/sessionErrors.ts';
+import { type AppError, conflict, unavailable } from '#src/domain/errors.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import type { Log } from '#src/server/log.ts';
 import type { IdentityProvider, VerifiedIdentity } from '#src/server/session/identity.ts';
 import { createIdTokenCheck, type FirebaseClaims } from './idTokenCheck.ts';
 import { createKeySet } from './keySet.ts';
-import { createToolkitCalls, type RefusalCode } from './toolkitCalls.ts';
+import { createToolkitCalls, type ToolkitErrorCode } from './toolkitCalls.ts';
 
-/** Where Google is. */
+/** Addresses of Google's services. */
 export interface FirebaseHosts {
-  /** Address of the public keys, as a JWK set. */
+  /** URL of the public keys as a JWK set. */
   keys: string;
   /** Origin of the Identity Toolkit. */
   toolkit: string;
@@ -24,21 +29,21 @@ const GOOGLE: FirebaseHosts = {
 export interface FirebaseProviderOptions {
   apiKey: string;
   projectId: string;
-  /** Origin of the site where it is known: an API key limited to the site's pages answers only who names it. */
+  /** Origin of the site, if known: a restricted API key accepts only requests that name it. */
   siteOrigin: string | null;
   now: () => Date;
   log: Log;
-  /** For tests only; Google's when left out. No setting leads here, since whoever answers there signs anybody in. */
+  /** For tests only; default Google's. No setting changes it, since a server at these addresses can sign in anyone. */
   hosts?: FirebaseHosts;
 }
 
-/** The account as Google tells it; what is false or empty there is left out. */
+/** The account in Google's response, which omits false and empty values. */
 const accountSchema = z.object({
   localId: z.string(),
   email: z.string().optional(),
   emailVerified: z.boolean().optional(),
   displayName: z.string().optional(),
-  /** Seconds since 1970, as text. */
+  /** Seconds since 1970 as text. */
   validSince: z
     .string()
     .regex(/^\d{1,11}$/)
@@ -50,7 +55,7 @@ const lookupSchema = z.object({
   users: z.array(accountSchema).max(1).default([]),
 });
 
-const REFUSALS: Readonly<Record<RefusalCode, () => AppError>> = {
+const ERRORS_BY_CODE: Readonly<Record<ToolkitErrorCode, () => AppError>> = {
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: recentLoginRequired,
   INVALID_ID_TOKEN: () => invalidToken(),
   TOKEN_EXPIRED: tokenExpired,
@@ -60,20 +65,22 @@ const REFUSALS: Readonly<Record<RefusalCode, () => AppError>> = {
 
 const instantOf = (seconds: number | string) => new Date(Number(seconds) * 1000);
 
-/** What the token alone says: all there is of an account that Google has disabled. */
+/** Returns what the token alone contains; for an account disabled at Google there is nothing more. */
 const identityOf = (claims: FirebaseClaims): VerifiedIdentity => ({
   uid: claims.sub,
   email: claims.email ?? null,
   isEmailVerified: claims.email_verified ?? false,
   displayName: claims.name || null,
+  signInId: String(claims.auth_time),
   signedInAt: instantOf(claims.auth_time),
+  expiresAt: instantOf(claims.exp),
   validSince: null,
   isDisabled: false,
 });
 
 /**
- * A Firebase project as the identity provider. It checks id tokens itself and asks Google for the account each time, so
- * that a changed address, a password change or a disabled account counts at once.
+ * Creates the identity provider of a Firebase project. It checks id tokens itself and reads the account from Google each time,
+ * so that a changed address or password and a disabled account take effect at once.
  */
 export function createFirebaseProvider(options: FirebaseProviderOptions): IdentityProvider {
   const { apiKey, projectId, siteOrigin, now, log, hosts = GOOGLE } = options;
@@ -87,11 +94,11 @@ export function createFirebaseProvider(options: FirebaseProviderOptions): Identi
       const claims = await checkIdToken(idToken);
       const identity = identityOf(claims);
       const answer = await callToolkit('lookup', idToken);
-      if (answer.refusal === 'USER_DISABLED') return { ...identity, isDisabled: true };
-      if (answer.refusal !== null) throw REFUSALS[answer.refusal]();
+      if (answer.errorCode === 'USER_DISABLED') return { ...identity, isDisabled: true };
+      if (answer.errorCode !== null) throw ERRORS_BY_CODE[answer.errorCode]();
       const read = lookupSchema.safeParse(answer.body);
       if (!read.success) {
-        log.error({ err: read.error }, 'the Firebase project answered what is no account');
+        log.error({ err: read.error }, 'the Firebase project sent an invalid account response');
         throw unavailable(RETRY_AFTER_SECONDS);
       }
       const [account] = read.data.users;
@@ -108,9 +115,15 @@ export function createFirebaseProvider(options: FirebaseProviderOptions): Identi
 
     async remove(idToken) {
       await checkIdToken(idToken);
-      const { refusal } = await callToolkit('delete', idToken);
-      // A first call may have done it though its answer was lost: that nothing is left is what was asked for.
-      if (refusal !== null && refusal !== 'USER_NOT_FOUND') throw REFUSALS[refusal]();
+      const { errorCode } = await callToolkit('delete', idToken);
+      // An earlier call may have succeeded although its response was lost, so a missing account is a success.
+      if (errorCode !== null && errorCode !== 'USER_NOT_FOUND') throw ERRORS_BY_CODE[errorCode]();
+    },
+
+    async mailVerification() {
+      throw conflict(
+        'Firebase sends this e-mail only to members who are signed in. They can request it themselves',
+      );
     },
   };
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { unavailable } from '#src/domain/errors.ts';
 import { boundedFetch } from '#src/server/http/boundedFetch.ts';
+import { reportCounted } from '#src/server/http/countedErrors.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
+import { parseSmallJson, SMALL_JSON_BYTES } from '#src/server/http/outsideJson.ts';
 import type { Log } from '#src/server/log.ts';
 
-/** Bound of a call, its second attempt included. */
+/** Time limit of a call, including its retry. */
 const TIMEOUT_MILLISECONDS = 5_000;
-const BYTES_MAX = 64_000;
 
-const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
+const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** Codes that speak of the token or its account. Every other refusal is of us: a wrong key, a quota, a fault of Google. */
+/** Error codes about the token or its account. All other errors are not the caller's: a wrong key, a quota, a failure at Google. */
 const CODES = [
   'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
   'INVALID_ID_TOKEN',
@@ -19,16 +20,16 @@ const CODES = [
   'USER_NOT_FOUND',
 ] as const;
 
-export type RefusalCode = (typeof CODES)[number];
+export type ToolkitErrorCode = (typeof CODES)[number];
 
-/** What Google answered: a body that is still to be read, or why it refuses the token. */
-export type ToolkitAnswer = { refusal: RefusalCode } | { refusal: null; body: unknown };
+/** Google's response: an unvalidated body, or the error code for the token. */
+export type ToolkitAnswer = { errorCode: ToolkitErrorCode } | { errorCode: null; body: unknown };
 
 interface CallOptions {
   /** `https://identitytoolkit.googleapis.com` */
   origin: string;
   apiKey: string;
-  /** Origin of the site; told as the referrer, by which Google can be set to limit the key. Null tells none. */
+  /** Origin of the site, sent as the referrer, by which a key can be restricted. Null sends none. */
   siteOrigin: string | null;
   log: Log;
 }
@@ -37,22 +38,22 @@ export type CallToolkit = (method: 'lookup' | 'delete', idToken: string) => Prom
 
 function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return parseSmallJson(body);
   } catch {
     return undefined;
   }
 }
 
-/** Google's message: a code, with words for people behind ` : ` or without a code. */
+/** Returns Google's error message: a code, optionally followed by ` : ` and a text, or a text without a code. */
 function messageOf(body: unknown): string {
-  const read = refusalSchema.safeParse(body);
+  const read = errorSchema.safeParse(body);
   return read.success ? read.data.error.message : '';
 }
 
 /**
- * Calls Google's Identity Toolkit (`accounts:lookup`, `accounts:delete`) with an id token, in 5 s at most. A network
- * failure is tried once more.
- * @returns a function; @throws AppError 503 when Google does not answer, answers what is no answer, or refuses us
+ * Creates a function that calls Google's Identity Toolkit (`accounts:lookup`, `accounts:delete`) with an id token, within 5 s.
+ * After a network error it retries once.
+ * @returns the function; @throws AppError 503 if Google does not answer, answers invalidly, or rejects the request
  */
 export function createToolkitCalls({ origin, apiKey, siteOrigin, log }: CallOptions): CallToolkit {
   return async (method, idToken) => {
@@ -66,7 +67,7 @@ export function createToolkitCalls({ origin, apiKey, siteOrigin, log }: CallOpti
         },
         body: JSON.stringify({ idToken }),
         signal,
-        bytes: BYTES_MAX,
+        bytes: SMALL_JSON_BYTES,
       });
     const again = (error: unknown) => {
       if (error instanceof TypeError) return attempt();
@@ -75,16 +76,17 @@ export function createToolkitCalls({ origin, apiKey, siteOrigin, log }: CallOpti
     const answer = await attempt()
       .catch(again)
       .catch((error: unknown) => {
-        log.error({ err: error, method }, 'the Firebase project does not answer');
+        const message = 'the Firebase project does not answer';
+        reportCounted(log, { level: 'error', message, details: { method }, error });
         throw unavailable(RETRY_AFTER_SECONDS);
       });
     const body = parsed(answer.body);
-    if (answer.status === 200 && body !== undefined) return { refusal: null, body };
+    if (answer.status === 200 && body !== undefined) return { errorCode: null, body };
     const message = messageOf(body);
-    const refusal = CODES.find((code) => message.split(/\s/, 1)[0] === code);
-    if (answer.status === 400 && refusal) return { refusal };
+    const errorCode = CODES.find((code) => message.split(/\s/, 1)[0] === code);
+    if (answer.status === 400 && errorCode) return { errorCode };
     const { status } = answer;
-    log.error({ status, method, message: message.slice(0, 200) }, 'the Firebase project refused a call');
+    log.error({ status, method, message: message.slice(0, 200) }, 'the Firebase project rejected a call');
     throw unavailable(RETRY_AFTER_SECONDS);
   };
 }

@@ -3,7 +3,7 @@ import type { Ink } from '#src/ui/poster/palettes.ts';
 import { between } from '#src/ui/poster/seed.ts';
 import { circle, polygon, rect } from '#src/ui/poster/shapes.ts';
 
-/** Striped sleeves (saekdong): a hanging band of colours beside a tall title. */
+/** Striped sleeves (saekdong): a vertical band of colours next to a tall title. */
 export const stripes: Layout = (random) => {
   const inks: Ink[] = ['a', 'b', 'dark'];
   const runs = new Map<Ink, string>(inks.map((ink) => [ink, '']));
@@ -23,7 +23,7 @@ export const stripes: Layout = (random) => {
   };
 };
 
-/** Patchwork cloth (bojagi): blocks around an empty one that holds the title. */
+/** Patchwork cloth (bojagi): blocks around an empty one with the title. */
 export const patchwork: Layout = (random) => {
   const [column, row] = [between(random, 126, 140), between(random, 196, 214)];
   const [cut, low] = [between(random, 60, 120), between(random, 50, 90)];
@@ -45,7 +45,7 @@ export const patchwork: Layout = (random) => {
   };
 };
 
-/** One clean cut across the sheet. */
+/** One straight cut across the poster. */
 export const cut: Layout = (random) => {
   const [left, right] = [between(random, 168, 196), between(random, 108, 150)];
   return {
@@ -58,7 +58,7 @@ export const cut: Layout = (random) => {
   };
 };
 
-/** Two circles that share a part of each other. */
+/** Two overlapping circles. */
 export const pair: Layout = (random) => {
   const apart = between(random, 22, 32);
   const r = between(random, 48, 54);
@@ -83,7 +83,7 @@ export const pair: Layout = (random) => {
   };
 };
 
-/** Paper, a thin rule, a seal. */
+/** Plain paper with a thin rule and a seal. */
 export const seal: Layout = (random) => {
   const y = between(random, 206, 226);
   return {
@@ -101,7 +101,7 @@ export const seal: Layout = (random) => {
   };
 };
 
-/** A slit of light with something round looking through it. */
+/** A slit of light with a round shape behind it. */
 export const slit: Layout = (random) => {
   const [y, height] = [between(random, 88, 104), between(random, 46, 62)];
   const cx = between(random, 60, 140);
@@ -116,7 +116,7 @@ export const slit: Layout = (random) => {
   };
 };
 
-/** Slats that open towards the foot of the sheet. */
+/** Slats that open towards the bottom of the poster. */
 export const blinds: Layout = (random) => {
   const count = between(random, 7, 9);
   const slats = Array.from({ length: count }, (_, index) => {
@@ -134,7 +134,7 @@ export const blinds: Layout = (random) => {
   };
 };
 
-/** A screen of dots that swells from one corner. */
+/** A grid of dots that grow from one corner. */
 export const dots: Layout = (random) => {
   const mirrored = random() < 0.5;
   const field: string[] = [];
@@ -154,7 +154,7 @@ export const dots: Layout = (random) => {
   };
 };
 
-/** A strip of film with one frame full of title. */
+/** A film strip with the title in one frame. */
 export const frame: Layout = (random) => {
   const inset = between(random, 24, 30);
   const holes = Array.from({ length: 12 }, (_, index) =>

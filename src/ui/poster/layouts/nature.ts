@@ -2,7 +2,7 @@ import { box, type Layout, MARGIN, MEASURE } from '#src/ui/poster/layouts/sketch
 import { between } from '#src/ui/poster/seed.ts';
 import { circle, dome, petal, polygon, rect, ring } from '#src/ui/poster/shapes.ts';
 
-/** A full moon over a dark hill; the title lies on the hill. */
+/** A full moon over a dark hill; the title is on the hill. */
 export const moon: Layout = (random) => {
   const [cx, cy, r] = [between(random, 70, 140), between(random, 92, 104), between(random, 44, 58)];
   return {
@@ -15,7 +15,7 @@ export const moon: Layout = (random) => {
   };
 };
 
-/** A great disc bleeding off the right edge, a column of lettering standing free on the left. */
+/** A large disc that extends beyond the right edge, with a column of lettering on the left. */
 export const disc: Layout = (random) => {
   const r = between(random, 74, 92);
   const cy = between(random, 120, 205);
@@ -31,7 +31,7 @@ export const disc: Layout = (random) => {
   };
 };
 
-/** Ranges behind ranges, a small sun; after the five peaks on the screen behind a throne. */
+/** Several mountain ranges and a small sun, after the painted screen of five peaks behind Korean thrones. */
 export const peaks: Layout = (random) => {
   const lift = between(random, -12, 12);
   return {
@@ -52,7 +52,7 @@ export const peaks: Layout = (random) => {
   };
 };
 
-/** Half a sun on the horizon and its broken light on the water. */
+/** Half a sun on the horizon and its reflection on the water. */
 export const sea: Layout = (random) => {
   const r = between(random, 52, 66);
   const cx = between(random, 78, 122);
@@ -71,7 +71,7 @@ export const sea: Layout = (random) => {
   };
 };
 
-/** Rows of scales, as water is drawn on old screens; the title floats above. */
+/** Rows of scales, as water is drawn on old screens, with the title above. */
 export const waves: Layout = (random) => {
   const r = between(random, 20, 28);
   const rows = [0, 1, 2, 3, 4].map((row) => ({ y: 205 + row * r * 0.9, shift: row % 2 ? r : 0 }));
@@ -95,7 +95,7 @@ export const waves: Layout = (random) => {
   };
 };
 
-/** Petals coming down along an arc. */
+/** Petals falling along an arc. */
 export const petals: Layout = (random) => {
   const fall = (count: number, from: number) =>
     Array.from({ length: count }, (_, index) => {

@@ -1,15 +1,15 @@
 import * as abstract from '#src/ui/poster/layouts/abstract.ts';
 import * as nature from '#src/ui/poster/layouts/nature.ts';
-import * as places from '#src/ui/poster/layouts/places.ts';
+import * as items from '#src/ui/poster/layouts/scenery.ts';
 import type { Layout } from '#src/ui/poster/layouts/sketch.ts';
 import * as type from '#src/ui/poster/layouts/type.ts';
 import type { Voice } from '#src/ui/poster/lettering.ts';
 import type { Mood } from '#src/ui/poster/palettes.ts';
 
-/** Every composition by its name. */
-export const LAYOUTS: Readonly<Record<string, Layout>> = { ...nature, ...places, ...abstract, ...type };
+/** All compositions by name. */
+export const LAYOUTS: Readonly<Record<string, Layout>> = { ...nature, ...items, ...abstract, ...type };
 
-/** Which compositions suit a mood. Each mood has enough of them that a genre's wall is varied. */
+/** The compositions of each mood, enough for variety in the list of one genre. */
 export const LAYOUTS_OF_MOOD: Readonly<Record<Mood, readonly string[]>> = {
   night: [
     'door',
@@ -144,7 +144,7 @@ export const LAYOUTS_OF_MOOD: Readonly<Record<Mood, readonly string[]>> = {
   ],
 };
 
-/** The weights of lettering a mood speaks in, as often as they are named. */
+/** The voices of each mood, each with the probability of its frequency in the list. */
 export const VOICES_OF_MOOD: Readonly<Record<Mood, readonly Voice[]>> = {
   night: ['heavy', 'plain', 'light', 'heavy'],
   history: ['heavy', 'heavy', 'light'],
@@ -156,7 +156,7 @@ export const VOICES_OF_MOOD: Readonly<Record<Mood, readonly Voice[]>> = {
   youth: ['plain', 'heavy', 'heavy', 'light'],
 };
 
-/** The height at which a composition is richest, where a low wide crop of it is taken; by default its middle. */
+/** The y position at which a wide crop of a composition is taken, where it has most detail; default: its middle. */
 export const FOCUS: Readonly<Record<string, number>> = {
   moon: 112,
   disc: 162,

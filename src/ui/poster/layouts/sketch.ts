@@ -8,21 +8,21 @@ export interface Shape {
   d: string;
 }
 
-/** A place for the title: its box, the fill it lies on, and how it stands in the box. */
+/** A slot for the title: its box, the fill below it, and its alignment in the box. */
 export interface Slot {
   box: Box;
   on: Ink;
   align?: 'left' | 'center' | 'right';
   vertical?: 'top' | 'middle' | 'bottom';
-  /** Upper limit of the size. */
+  /** Maximum font size. */
   largest?: number;
-  /** Whether full-width words may be cut freely, to fill the sheet. */
+  /** Whether full-width words may be split freely, to fill the poster. */
   cuts?: boolean;
-  /** Upper limit of columns of a stacked title. */
+  /** Maximum number of columns of a stacked title. */
   columns?: number;
 }
 
-/** The row that carries the small English title and the year; every poster has it at its head or its foot. */
+/** The row with the small Latin title and the year at the top or bottom of every poster. */
 export interface Band {
   at: 'top' | 'bottom';
   on: Ink;
@@ -30,7 +30,7 @@ export interface Band {
   width?: number;
 }
 
-/** One composition: at most three shapes, a place for a title across and perhaps one for a stacked or turned title. */
+/** One composition: at most three shapes, a slot for a horizontal title, and optional slots for a stacked or turned title. */
 export interface Sketch {
   shapes: Shape[];
   across: Slot;
@@ -41,7 +41,7 @@ export interface Sketch {
 
 export type Layout = (random: Random) => Sketch;
 
-/** Margin of the programme's grid. */
+/** Margin of a poster. */
 export const MARGIN = 14;
 
 /** Width between the margins. */

@@ -2,7 +2,7 @@ import { box, type Layout, MARGIN, MEASURE } from '#src/ui/poster/layouts/sketch
 import { between } from '#src/ui/poster/seed.ts';
 import { circle, polygon, rect } from '#src/ui/poster/shapes.ts';
 
-/** Lettering fills the sheet; a disc rolls out of the corner below it. */
+/** Lettering that fills the poster, with a disc in the corner below it. */
 export const shout: Layout = (random) => ({
   shapes: [
     { fill: 'a', d: rect(0, 0, 200, 12) },
@@ -12,7 +12,7 @@ export const shout: Layout = (random) => ({
   band: { at: 'bottom', on: 'ground', width: 92 },
 });
 
-/** A half-sheet of ink with the lettering on it, a bar of the second ink at its edge. */
+/** Half of the poster in one colour with the lettering on it, and a bar in the second colour at its edge. */
 export const slab: Layout = (random) => {
   const edge = between(random, 104, 128);
   return {
@@ -32,7 +32,7 @@ export const slab: Layout = (random) => {
   };
 };
 
-/** A tall title on a leaning panel. */
+/** A tall title on a slanted panel. */
 export const banner: Layout = (random) => {
   const lean = between(random, 10, 24);
   return {
@@ -47,7 +47,7 @@ export const banner: Layout = (random) => {
   };
 };
 
-/** A quarter of a great disc in the corner, the lettering at the foot. */
+/** A quarter of a large disc in the corner, with the lettering at the bottom. */
 export const quarter: Layout = (random) => {
   const r = between(random, 108, 132);
   const mirrored = random() < 0.5;
@@ -64,7 +64,7 @@ export const quarter: Layout = (random) => {
   };
 };
 
-/** A ruled sheet: bars that grow towards the head, the lettering below the last. */
+/** Bars that grow towards the top, with the lettering below the last one. */
 export const bars: Layout = (random) => {
   const pitch = between(random, 20, 24);
   const heights = [3, 6, 10, 15];

@@ -1,9 +1,9 @@
-import { normaliseAirTime, WEEKDAYS } from '#src/domain/airTime.ts';
-import type { Cell } from '../table.ts';
+import { normaliseAirTime, WEEKDAYS } from '#src/domain/dates/airTime.ts';
+import type { Cell } from '#src/features/imports/tables/table.ts';
 import { parseList } from './lists.ts';
 import { tidyText } from './text.ts';
 
-/** Weekdays as the data set writes them. */
+/** Weekdays in the format of the data set. */
 const SHORT = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const KOREAN = '월화수목금토일';
 const KOREAN_RANGE = /([월화수목금토일])(?:요일)?\s*[~\-–]\s*([월화수목금토일])(?:요일)?/g;
@@ -36,7 +36,7 @@ function englishDays(cell: Cell): Set<number> | null {
 }
 
 /**
- * Weekdays of a cell as `Mon`…`Sun`: `Wednesday, Thursday`, `월화`, `월요일 ~ 금요일`, `매주 금·토`; null when it names none.
+ * Parses weekdays to `Mon`…`Sun`: `Wednesday, Thursday`, `월화`, `월요일 ~ 금요일`, `매주 금·토`; null if the cell has none.
  */
 export function parseWeekdays(cell: Cell): string[] | null {
   const text = tidyText(typeof cell === 'string' ? cell : Object.values(cell).join(', '));
@@ -49,7 +49,7 @@ const KOREAN_TIME =
   /(?<part>오전|오후|아침|낮|저녁|밤|새벽|자정|정오)?\s*(?:\([^)]*\)\s*)?(?<hour>[0-9]{1,2})(?:시(?:\s*(?<minute>[0-9]{1,2})분|\s*(?<half>반))?|:(?<clock>[0-5][0-9]))/g;
 const AFTERNOON = /오후|낮|저녁|밤/;
 
-// 밤 12시 is midnight of the broadcast day, 낮 12시 noon; hours past midnight are counted on, as stations do.
+// 밤 12시 is midnight of the broadcast day, 낮 12시 noon. Hours after midnight continue from 24, as stations count them.
 function hourOf(part: string, hour: number): number {
   if (part === '밤' && (hour === 12 || hour < 5)) return hour === 12 ? 24 : hour + 24;
   if (AFTERNOON.test(part)) return hour < 12 ? hour + 12 : hour;
@@ -57,7 +57,7 @@ function hourOf(part: string, hour: number): number {
   return hour;
 }
 
-/** The slots a Korean text names, the end of each left out: `밤 (시간) 8시 45분 ~ 9시 15분` → `20:45`. */
+/** Returns the start times in a Korean text, without end times: `밤 (시간) 8시 45분 ~ 9시 15분` → `20:45`. */
 function koreanTimes(text: string): Set<string> {
   const withoutEnds = text.replace(
     /[~〜∼–-]\s*(오전|오후|밤|저녁|새벽|낮|익일|다음날)?\s*(\([^)]*\)\s*)?[0-9]{1,2}(시|:)[^,]*/g,
@@ -77,17 +77,17 @@ export type AirTimeReading =
   | { readonly reason: string; readonly isSeveral: boolean };
 
 /**
- * The time of day a title airs, `HH:MM` with hours up to 29: `21:50`, `월, 화 밤 9시 55분 ~ 11시 5분`. No time in the text is
- * null; several slots, or an hour of which half of the day is meant is not said, are refused.
+ * Parses the air time to `HH:MM` with hours up to 29: `21:50`, `월, 화 밤 9시 55분 ~ 11시 5분`. Returns null without a time;
+ * rejects several times and hours without AM or PM.
  */
 export function parseAirTime(text: string): AirTimeReading {
   if (normaliseAirTime({ time: text }) !== null) return { time: text };
   const times = koreanTimes(text);
-  if (times.size > 1) return { reason: 'names several times of day', isSeveral: true };
+  if (times.size > 1) return { reason: 'contains several times of day', isSeveral: true };
   const [time = null] = times;
   if (time === null) return { time: null };
   if (Number(time.slice(0, 2)) < 12 && !/오전|새벽|아침/.test(text))
-    return { reason: 'does not say which half of the day is meant', isSeveral: false };
+    return { reason: 'does not say whether AM or PM is meant', isSeveral: false };
   return normaliseAirTime({ time }) === null
     ? { reason: 'is not a time of day', isSeveral: false }
     : { time };

@@ -1,4 +1,4 @@
-/** Genre words of Korean sources under the English names by which the catalogue lists them. */
+/** English genre names of the catalogue by the words of Korean sources. */
 const KOREAN_GENRES: Readonly<Record<string, string>> = {
   드라마: 'Drama',
   '텔레비전 드라마': 'Drama',
@@ -67,57 +67,57 @@ const KOREAN_GENRES: Readonly<Record<string, string>> = {
   히어로: 'Superhero',
 };
 
-/** Words of a box of facts that stand where its next field began: they are no genres and are passed over. */
+/** Words that scraped infoboxes append from the next field; they are not genres and are skipped. */
 const STRAY = new Set(['드라마음악', '삽입곡', '사운드트랙', 'OST', 'Drama', '인디뮤직']);
 const HANGUL = /[가-힣]/;
-/** Longest English genre, in characters: longer ones are sentences. */
+/** Maximum length of an English genre in characters; longer texts are sentences. */
 const GENRE_MAX = 40;
 
-// `드라마 음악` (the music of a drama) follows the genres of a box; without its first word it would be a genre.
-const tidyWords = (text: string) =>
+// `드라마 음악` (drama music) follows the genres in an infobox. It is joined to one word, since `음악` alone is a genre.
+const tidyTerms = (text: string) =>
   text
     .replace(/드라마 음악/g, '드라마음악')
     .split(/[\s·/.,()]+/)
     .filter((word) => word !== '' && !STRAY.has(word));
 
-/** Genres of a Korean text of several words, the longest known phrases first; the words that are none. */
-function koreanGenres(text: string): { found: string[]; unknown: string[] } {
-  const words = tidyWords(text);
-  const found: string[] = [];
+/** Splits a Korean text into known genres, trying pairs of words first, and unknown words. */
+function koreanGenres(text: string): { known: string[]; unknown: string[] } {
+  const parts = tidyTerms(text);
+  const known: string[] = [];
   const unknown: string[] = [];
-  for (let from = 0; from < words.length; ) {
-    const pair = KOREAN_GENRES[words.slice(from, from + 2).join(' ')];
-    const one = KOREAN_GENRES[words[from] ?? ''];
+  for (let from = 0; from < parts.length; ) {
+    const pair = KOREAN_GENRES[parts.slice(from, from + 2).join(' ')];
+    const one = KOREAN_GENRES[parts[from] ?? ''];
     const genre = pair ?? one;
-    if (genre === undefined) unknown.push(words[from] ?? '');
-    else found.push(genre);
-    from += pair !== undefined && from + 1 < words.length ? 2 : 1;
+    if (genre === undefined) unknown.push(parts[from] ?? '');
+    else known.push(genre);
+    from += pair !== undefined && from + 1 < parts.length ? 2 : 1;
   }
-  return { found, unknown };
+  return { known, unknown };
 }
 
 export interface GenresReading {
   readonly genres: string[];
-  /** Items, or words of Korean items, that are no genre that is known. */
-  readonly refused: string[];
+  /** Items, or words of Korean items, that are not known genres. */
+  readonly rejected: string[];
 }
 
 /**
- * Genres of a list: Korean words under their English names, none but known ones, since their texts run into one another;
- * English items as they are.
+ * Parses a list of genres. Translates Korean words and accepts only known ones, because scraped Korean texts run into each
+ * other. Keeps English items unchanged.
  */
 export function parseGenres(items: readonly string[]): GenresReading {
   const genres = new Set<string>();
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for (const item of items) {
     if (!HANGUL.test(item)) {
-      if (item.length > GENRE_MAX) refused.push(item);
+      if (item.length > GENRE_MAX) rejected.push(item);
       else genres.add(item);
       continue;
     }
-    const { found, unknown } = koreanGenres(item);
-    for (const genre of found) genres.add(genre);
-    refused.push(...unknown);
+    const { known, unknown } = koreanGenres(item);
+    for (const genre of known) genres.add(genre);
+    rejected.push(...unknown);
   }
-  return { genres: [...genres], refused };
+  return { genres: [...genres], rejected };
 }

@@ -1,10 +1,10 @@
 import { decodeHTML } from 'entities';
-import { type Cell, TABLE_LIMITS } from '../table.ts';
+import { type Cell, TABLE_LIMITS } from '#src/features/imports/tables/table.ts';
 import { isBlankText, tidyText } from './text.ts';
 
 const QUOTED_ITEM = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,'"[\]\s][^,[\]]*)/g;
 
-/** Items of a list as Python or JSON write it: `['A', "B's"]`; null for a text that is none. */
+/** Parses a Python or JSON list literal: `['A', "B's"]`; null for any other text. */
 function literalItems(text: string): string[] | null {
   if (!/^\[.*\]$/s.test(text)) return null;
   return Array.from(text.slice(1, -1).matchAll(QUOTED_ITEM), (match) =>
@@ -15,7 +15,7 @@ function literalItems(text: string): string[] | null {
 const OPENING = '([{（「';
 const CLOSING = ')]}）」';
 
-/** Splits at a separator, but never within brackets. */
+/** Splits a text at separators outside of brackets. */
 export function splitOutsideBrackets(text: string, isSeparator: (character: string) => boolean): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -32,7 +32,7 @@ export function splitOutsideBrackets(text: string, isSeparator: (character: stri
 }
 
 const SEPARATORS = /[,;|\n\r、]/;
-/** A blank before the comma marks the joints of lists whose items may hold commas (`A , B, the second , C`). */
+/** Some lists separate with a space before the comma, because their items contain commas (`A , B, the second , C`). */
 const WIDE_COMMA = /\s,\s/;
 
 function splitText(raw: string): string[] {
@@ -40,7 +40,7 @@ function splitText(raw: string): string[] {
   return splitOutsideBrackets(raw, (character) => SEPARATORS.test(character));
 }
 
-/** Items that differ in case or blanks only are one; the first spelling stays. */
+/** Removes items that differ only in case; keeps the first spelling. */
 function distinct(items: readonly string[]): string[] {
   const byForm = new Map<string, string>();
   for (const item of items) {
@@ -53,8 +53,8 @@ function distinct(items: readonly string[]): string[] {
 const itemsOf = (text: string) => literalItems(text.trim()) ?? splitText(text);
 
 /**
- * Items of a list in a cell: JSON lists, Python list text, or text joined by commas, semicolons or line breaks (not within
- * brackets); padding, repeats, blanks and trailing commas are dropped.
+ * Parses the list in a cell: a JSON list, a Python list literal, or text separated by commas, semicolons or line breaks
+ * (outside of brackets). Drops padding, duplicates, blank items and trailing commas.
  */
 export function parseList(cell: Cell): string[] {
   const raw = typeof cell === 'string' ? itemsOf(decodeHTML(cell)) : Object.values(cell);
@@ -62,11 +62,11 @@ export function parseList(cell: Cell): string[] {
   return distinct(items.filter((item) => !isBlankText(item)));
 }
 
-/** What sources write behind a name in brackets: episodes, seasons, years, `as …`. */
+/** Remarks in brackets after a name: episodes, seasons, years, credit details. */
 const NAME_REMARK =
   /\s*\((?:eps?\b|episodes?|seasons?\b|s ?[0-9]|[0-9]|original|credited|main|sub|guest|[0-9]+회)[^)]*\)\s*$/i;
 
-/** Names of people in a cell. They hold no commas, and what stands behind them about episodes or seasons is dropped. */
+/** Parses the names of people in a cell. Splits at commas and drops remarks about episodes or seasons. */
 export function parseNames(cell: Cell): string[] {
   const parts = parseList(cell).flatMap((item) =>
     splitOutsideBrackets(item, (character) => ',→+'.includes(character)),
@@ -77,31 +77,31 @@ export function parseNames(cell: Cell): string[] {
 }
 
 /**
- * Splits a text into names that are known to stand alone elsewhere in its column (`jTBC Netflix TVING`), the longest
- * first; null when some of it is not known, or when it is one name.
+ * Splits a text such as `jTBC Netflix TVING` into known names, trying the longest first. Returns null if a part is unknown
+ * or the text is a single name.
  */
 export function splitByKnownNames(text: string, known: ReadonlySet<string>): string[] | null {
-  const words = text.split(' ');
-  const found: string[] = [];
-  for (let from = 0; from < words.length; ) {
-    let end = words.length;
-    const isKnown = () => known.has(words.slice(from, end).join(' ')) && end - from < words.length;
+  const parts = text.split(' ');
+  const matches: string[] = [];
+  for (let from = 0; from < parts.length; ) {
+    let end = parts.length;
+    const isKnown = () => known.has(parts.slice(from, end).join(' ')) && end - from < parts.length;
     while (end > from && !isKnown()) end -= 1;
     if (end === from) return null;
-    found.push(words.slice(from, end).join(' '));
+    matches.push(parts.slice(from, end).join(' '));
     from = end;
   }
-  return found.length > 1 ? found : null;
+  return matches.length > 1 ? matches : null;
 }
 
-const JOINT = /(?<=\p{Ll})(?=\p{Lu})/gu;
+const CASE_BOUNDARY = /(?<=\p{Ll})(?=\p{Lu})/gu;
 
-/** Puts back the blanks that a list lost between its words: `SavantSyndrome` → `Savant Syndrome`. */
+/** Restores lost spaces between words: `SavantSyndrome` → `Savant Syndrome`. */
 export function withBlanks(item: string): string {
-  return item.replace(JOINT, ' ');
+  return item.replace(CASE_BOUNDARY, ' ');
 }
 
-/** Whether a column of lists has lost its blanks: no item has one, and at least one in five joins two words. */
+/** Returns whether a column of lists lost its spaces: no item has one, and at least one in five joins two words. */
 export function hasLostBlanks(items: readonly string[]): boolean {
   if (items.length < 10 || items.some((item) => item.includes(' '))) return false;
   return items.filter((item) => withBlanks(item) !== item).length >= items.length / 5;
@@ -109,7 +109,7 @@ export function hasLostBlanks(items: readonly string[]): boolean {
 
 const WATCH_ON = /^(?:watch|stream|available)\s+(?:on|at)\s+(?<name>.+?)\s*(?:\(https?:[^)]*\))?$/i;
 
-/** The service that a label names: `Watch on Netflix (https://…)` → `Netflix`. */
+/** Returns the service named in a label: `Watch on Netflix (https://…)` → `Netflix`. */
 export function serviceName(item: string): string {
   return WATCH_ON.exec(item)?.groups?.name ?? item.replace(/\s*\(https?:[^)]*\)$/, '');
 }

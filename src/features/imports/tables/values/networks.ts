@@ -1,4 +1,4 @@
-/** Networks and services by the names that other spellings are brought to, so that one is not listed twice. */
+/** Canonical names of networks and services with their other spellings, so that none is listed twice. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   KBS: ['한국방송공사', '한국방송', 'Korean Broadcasting System'],
   KBS1: ['KBS 1TV', 'KBS 제1TV', 'KBS1TV', 'KBS 1', 'KBS TV 1'],
@@ -37,19 +37,19 @@ const BY_SPELLING = new Map(
   Object.entries(SPELLINGS).flatMap(([name, others]) => [name, ...others].map((other) => [other, name])),
 );
 
-/** Names by which several networks in one text are told apart, whatever the file. */
+/** Names by which a text with several networks is split, in every file. */
 export const KNOWN_NETWORKS: readonly string[] = [...BY_SPELLING.keys()];
 
 const CITATION = /(뉴스|웹)? ?인용$/;
 const HANGUL_REMARK = /\s*\((?!Disney)[^)]*(?:[가-힣]|season)[^)]*\)$/i;
 
-/** A network under its common name, without citations and remarks: `KBS 2TV뉴스 인용` → `KBS2`, `OCN (텔레비전 채널)` → `OCN`. */
+/** Returns the canonical name of a network, without citations and remarks: `KBS 2TV뉴스 인용` → `KBS2`, `OCN (텔레비전 채널)` → `OCN`. */
 export function networkName(name: string): string {
   const plain = name.replace(CITATION, '').replace(HANGUL_REMARK, '').trim();
   return BY_SPELLING.get(plain) ?? BY_SPELLING.get(name) ?? plain;
 }
 
-/** A studio without a remark on its part: `Studio Dragon(planning)` → `Studio Dragon`. */
+/** Removes a remark about the studio's role: `Studio Dragon(planning)` → `Studio Dragon`. */
 export function withoutRemark(name: string): string {
   return name.replace(/\s*\((planning|production|co-?production|original|기획|제작)\)$/i, '');
 }

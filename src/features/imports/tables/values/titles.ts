@@ -1,9 +1,9 @@
-import { countryCodeOf } from '#src/domain/countries.ts';
-import type { TitleType } from '#src/domain/summaries.ts';
-import { type Reading, refused, taken } from '../table.ts';
+import { countryCodeOf } from '#src/domain/catalogue/countries.ts';
+import type { TitleType } from '#src/domain/catalogue/summaries.ts';
+import { accepted, type Reading, rejected } from '#src/features/imports/tables/table.ts';
 
-/** Countries as Korean sources name them, and what English ones call their works. */
-const COUNTRY_WORDS: Readonly<Record<string, string>> = {
+/** ISO codes by Korean country names and English adjectives. */
+const COUNTRY_TERMS: Readonly<Record<string, string>> = {
   대한민국: 'KR',
   한국: 'KR',
   일본: 'JP',
@@ -35,9 +35,9 @@ const COUNTRY_WORDS: Readonly<Record<string, string>> = {
   british: 'GB',
 };
 
-/** A country's ISO code by its name or adjective, English or Korean; null when it is none. */
+/** Returns the ISO code of a country by its English or Korean name or adjective; null if unknown. */
 export function countryOf(text: string): string | null {
-  return COUNTRY_WORDS[text.toLowerCase()] ?? countryCodeOf(text);
+  return COUNTRY_TERMS[text.toLowerCase()] ?? countryCodeOf(text);
 }
 
 const TYPES: readonly (readonly [RegExp, TitleType])[] = [
@@ -51,23 +51,23 @@ const TYPES: readonly (readonly [RegExp, TitleType])[] = [
 const OTHER_PROGRAMMES =
   /^(tv show|variety( show)?|예능|다큐멘터리|documentary|music|음악|podcast.*|video game)$/i;
 
-/** Whether a word names a programme that is neither drama nor film: a show, a documentary. */
+/** Returns whether a word names a programme that is neither drama nor film, such as a show or documentary. */
 export function isOtherProgramme(text: string): boolean {
   return OTHER_PROGRAMMES.test(text);
 }
 
-/** The kind of a title by the word of a source. A programme that is no drama or film is refused. */
+/** Returns the type of a title for the word of a source. Rejects programmes that are neither drama nor film. */
 export function parseType(text: string): Reading<TitleType> {
-  const type = TYPES.find(([words]) => words.test(text))?.[1];
-  if (type !== undefined) return taken(type);
-  return refused(
+  const type = TYPES.find(([parts]) => parts.test(text))?.[1];
+  if (type !== undefined) return accepted(type);
+  return rejected(
     isOtherProgramme(text)
-      ? 'is a kind of programme that the catalogue does not hold'
-      : 'is not a kind of title',
+      ? 'is a type of programme that the catalogue does not include'
+      : 'is not a type of title',
   );
 }
 
-/** A title taken apart from what sources hang on it. */
+/** A title without the year, country and type that sources append to it. */
 export interface TitleParts {
   readonly title: string;
   readonly year: number | null;
@@ -75,7 +75,7 @@ export interface TitleParts {
   readonly type: TitleType | null;
 }
 
-const YEAR_BEHIND =
+const TRAILING_YEAR =
   /^(?<title>.+?)\s*(?:\((?<year>(?:18|19|20)[0-9]{2})\)|\s,\s*(?<joined>(?:18|19|20)[0-9]{2}))$/;
 const MARKER =
   /^(?<title>.+?)\s*\((?:(?<year>(?:19|20)[0-9]{2}) )?(?:(?<country>(?!tv |web |television )[a-z ]{3,}?) )?(?<kind>tv series|tv drama|television series|drama|web series|film|movie|series)\)$/i;
@@ -84,7 +84,7 @@ function typeOfMarker(kind: string): TitleType {
   return /film|movie/i.test(kind) ? 'movie' : 'drama';
 }
 
-/** Takes a title apart: `Move to Heaven (2021)`, `Cinema Paradiso , 1988`, `Five Fingers (South Korean TV series)`. */
+/** Splits a title: `Move to Heaven (2021)`, `Cinema Paradiso , 1988`, `Five Fingers (South Korean TV series)`. */
 export function parseTitle(text: string): TitleParts {
   const marker = MARKER.exec(text)?.groups;
   const country = marker?.country === undefined ? null : countryOf(marker.country);
@@ -92,12 +92,12 @@ export function parseTitle(text: string): TitleParts {
     const type = typeOfMarker(marker.kind ?? '');
     return { title: marker.title, year: marker.year ? Number(marker.year) : null, country, type };
   }
-  const dated = YEAR_BEHIND.exec(text)?.groups;
+  const dated = TRAILING_YEAR.exec(text)?.groups;
   const year = dated?.year ?? dated?.joined;
   return { title: dated?.title?.trim() ?? text, year: year ? Number(year) : null, country: null, type: null };
 }
 
-/** What a line such as `Korean Drama - 2016, 16 episodes` says. */
+/** The parts of a line such as `Korean Drama - 2016, 16 episodes`. */
 export interface MediaInfo {
   readonly country: string | null;
   readonly type: string | null;
@@ -108,7 +108,7 @@ export interface MediaInfo {
 const MEDIA_INFO =
   /^(?:(?<country>[a-z ]+?) )?(?<type>drama special|drama|movie|tv show|special|film|tv series)(?: - (?:(?<year>[0-9]{4})|TBA))?(?:, (?<episodes>[0-9]+) episodes?)?$/i;
 
-/** Reads a line of kind, country, year and episodes; null for a text of another shape. */
+/** Parses a line of type, country, year and episodes; null for any other text. */
 export function parseMediaInfo(text: string): MediaInfo | null {
   const groups = MEDIA_INFO.exec(text)?.groups;
   if (!groups?.type) return null;

@@ -1,0 +1,22 @@
+import { Button } from 'antd';
+import { ApiError } from '#src/client/api.ts';
+
+/** Returns the id of a failed request in the server's logs; null if the error has none. */
+export function requestIdOf(error: unknown): string | null {
+  const body = error instanceof ApiError ? error.body.error : undefined;
+  return (typeof body === 'object' && body.requestId) || null;
+}
+
+/** Shows why loading failed, with a button to try again. */
+export function LoadError({ error, again }: { error: Error; again?: () => void }) {
+  const requestId = requestIdOf(error);
+  return (
+    <div className="dash-empty" role="alert">
+      <p>
+        <b>This could not be loaded.</b> {error.message}
+      </p>
+      {again && <Button onClick={again}>Try again</Button>}
+      {requestId !== null && <p className="dash-request">Request {requestId}</p>}
+    </div>
+  );
+}

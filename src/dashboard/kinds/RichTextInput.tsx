@@ -1,0 +1,97 @@
+import Link from '@tiptap/extension-link';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import { canonicalForm } from '#src/domain/text/canonicalForm.ts';
+import { plainParagraphs } from '#src/domain/text/plainText.ts';
+import { isAllowedLink, RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
+import { pastedHtml } from './pastedHtml.ts';
+import { RichTextBar } from './RichTextBar.tsx';
+
+/** Only the formats that the rich-text policy allows (S-E3); everything else in a paste becomes plain text. */
+const EXTENSIONS = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    heading: false,
+    horizontalRule: false,
+    link: false,
+    strike: false,
+    trailingNode: false,
+    underline: false,
+  }),
+  Link.configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    isAllowedUri: (address) => isAllowedLink(address),
+    HTMLAttributes: { target: null, rel: null, class: null },
+  }),
+];
+
+/** Converts stored text for the editor. Older records can hold plain text, whose line breaks are kept. */
+const contentOf = (value: string) => plainParagraphs(value) ?? value;
+
+interface RichTextInputProps {
+  label: string;
+  /** HTML sanitised by the server. */
+  value: string;
+  onChange(html: string): void;
+  isDisabled: boolean;
+}
+
+/** Editor for rich text. Keyboard: Ctrl+B, Ctrl+I, `- ` and `1. ` start lists; links are set in the toolbar. */
+export function RichTextInput({ label, value, onChange, isDisabled }: RichTextInputProps) {
+  const written = useRef(value);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: contentOf(value),
+    editable: !isDisabled,
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      transformPastedHTML: pastedHtml,
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: 'rich-text dash-rich-text',
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = changed.isEmpty ? '' : changed.getHTML();
+      written.current = html;
+      latest.current(html);
+    },
+  });
+  // Saving and undoing change `value` from outside. If the new value is only the canonical form of the typed text, the
+  // content is not replaced, so that the cursor stays.
+  useEffect(() => {
+    if (written.current === value) return;
+    const isTyped = canonicalForm(written.current) === value;
+    written.current = value;
+    if (!isTyped) editor.commands.setContent(contentOf(value), { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    if (editor.isEditable === isDisabled) editor.setEditable(!isDisabled, false);
+  }, [editor, isDisabled]);
+  const remaining = RICH_TEXT_MAX - value.length;
+  return (
+    <div className="dash-rich">
+      {!isDisabled && <RichTextBar editor={editor} label={label} />}
+      <EditorContent editor={editor} />
+      {remaining < RICH_TEXT_MAX / 10 && (
+        <p className={remaining < 0 ? 'dash-value-fault' : 'dash-value-help'}>
+          {remaining < 0 ? `${-remaining} characters too long` : `${remaining} characters left`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** An empty value. */
+export const EmptyValue = () => (
+  <span className="dash-nothing">
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">empty</span>
+  </span>
+);
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' });
+
+/** An instant as a date in the browser's time zone, with date and time in its tooltip. */
+export const Instant = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={moment.format(new Date(iso))}>
+    {day.format(new Date(iso))}
+  </time>
+);
+
+const minute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An instant as date and time to the minute, in the browser's time zone. */
+export const Moment = ({ iso }: { iso: string }) => (
+  <time dateTime={iso} title={moment.format(new Date(iso))}>
+    {minute.format(new Date(iso))}
+  </time>
+);
+
+const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/;
+
+/** Returns `ko` if the text contains Hangul, otherwise undefined for the language of the screen. */
+export const langOf = (text: string): string | undefined => (HANGUL.test(text) ? 'ko' : undefined);
+
+/** A text, with `lang="ko"` if it contains Hangul. */
+export const Text = ({ text }: { text: string }) => (
+  <span className="dash-words" lang={langOf(text)} title={text.length > 40 ? text : undefined}>
+    {text}
+  </span>
+);

@@ -1,0 +1,2 @@
+/** Hash of a list's address that opens the import dialog. */
+export const IMPORT = '#import';

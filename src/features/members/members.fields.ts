@@ -1,0 +1,10 @@
+import { code, flag, referenceSet, text } from '#src/records/fields/field.ts';
+
+/** The fields of a member that staff can change. */
+export const memberFields = {
+  displayName: text('Name', 80),
+  handle: code('Handle', '^[a-z0-9_]{3,20}$', 'kim_07', { help: 'Part of the profile’s address.' }),
+  /** Set only by the command `verifyMember`, and never reset. */
+  isEmailVerified: flag('Verified'),
+  roleIds: referenceSet('Roles', 'roleId', 'roles', 50),
+};

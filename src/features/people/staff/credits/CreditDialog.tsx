@@ -1,0 +1,128 @@
+import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
+import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
+import {
+  CAST_ROLE_LABELS,
+  CAST_ROLES,
+  CREDIT_JOB_LABELS,
+  CREDIT_JOBS,
+  type CreditJob,
+} from '#src/domain/catalogue/creditKinds.ts';
+import { isolated } from '#src/domain/names/isolated.ts';
+import { type CreditInput, changeError, namesIn, type PersonCredit } from './useCredits.ts';
+
+interface CreditDialogProps {
+  /** Null to add a credit. */
+  credit: PersonCredit | null;
+  save(input: CreditInput): Promise<void>;
+  onClose(): void;
+}
+
+const { role: roleField, note: noteField, characters: charactersField } = titleFields.cast.row;
+
+/** Dialog that adds or changes one credit of a person. Saves the title immediately. */
+export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
+  const [titleId, setTitleId] = useState<number | null>(credit?.titleId ?? null);
+  const [job, setJob] = useState<CreditJob>(credit?.job ?? 'cast');
+  const [role, setRole] = useState(credit ? credit.role : 'support');
+  const [characters, setCharacters] = useState(credit?.characters.map(({ name }) => name).join(', ') ?? '');
+  const [note, setNote] = useState(credit?.note ?? '');
+  const [errorMessage, setError] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const isCast = job === 'cast';
+  useFirstFocus(credit ? 'credit-job' : 'credit-title');
+  const finish = async () => {
+    if (titleId === null) return setError('Choose a title.');
+    setIsSaving(true);
+    try {
+      await save({
+        titleId,
+        job,
+        role: isCast ? role : null,
+        characters: isCast ? namesIn(characters) : [],
+        note: note.trim() || null,
+      });
+      onClose();
+    } catch (error) {
+      setError(changeError(error));
+      setIsSaving(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={credit ? `In ${isolated(credit.title)}` : 'Add a credit'}
+      width={480}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="primary" loading={isSaving} onClick={() => void finish()}>
+            {credit ? 'Save' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <Form layout="vertical">
+        {!credit && (
+          <Form.Item label="Title" htmlFor="credit-title">
+            <RecordPicker
+              id="credit-title"
+              resource="dramas"
+              value={titleId === null ? [] : [titleId]}
+              onChange={([next]) => setTitleId(next ?? null)}
+            />
+          </Form.Item>
+        )}
+        <Form.Item label={titleFields.crew.row.job.label} htmlFor="credit-job">
+          <Select
+            id="credit-job"
+            showSearch
+            optionFilterProp="label"
+            value={job}
+            onChange={setJob}
+            options={CREDIT_JOBS.map((each) => ({ value: each, label: CREDIT_JOB_LABELS[each] }))}
+          />
+        </Form.Item>
+        {isCast && (
+          <>
+            <Form.Item label={roleField.label} htmlFor="credit-role">
+              <Select
+                id="credit-role"
+                allowClear
+                placeholder="Unknown"
+                value={role}
+                onChange={(next?: typeof role) => setRole(next ?? null)}
+                options={CAST_ROLES.map((each) => ({ value: each, label: CAST_ROLE_LABELS[each] }))}
+              />
+            </Form.Item>
+            <Form.Item
+              label={charactersField.label}
+              htmlFor="credit-characters"
+              extra="Separate several names with commas. New characters are added to the title."
+            >
+              <Input
+                id="credit-characters"
+                value={characters}
+                onChange={({ target }) => setCharacters(target.value)}
+                onPressEnter={() => void finish()}
+              />
+            </Form.Item>
+          </>
+        )}
+        <Form.Item label={noteField.label} htmlFor="credit-note">
+          <Input
+            id="credit-note"
+            maxLength={300}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            onPressEnter={() => void finish()}
+          />
+        </Form.Item>
+      </Form>
+      {errorMessage !== null && <Alert type="error" message={errorMessage} role="alert" />}
+    </Modal>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '#src/client/api.ts';
+import { useDone } from '#src/dashboard/bulk/undo.ts';
+import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
+import type { TitleType } from '#src/domain/catalogue/summaries.ts';
+
+/** A credit of a person, including those of drafts and deleted titles. */
+export interface PersonCredit {
+  titleId: number;
+  title: string;
+  nativeTitle: string | null;
+  year: number | null;
+  type: TitleType;
+  isPublished: boolean;
+  isDeleted: boolean;
+  job: CreditJob;
+  role: CastRole | null;
+  note: string | null;
+  characters: readonly { key: string; name: string }[];
+}
+
+interface CreditSeen {
+  role: CastRole | null;
+  note: string | null;
+}
+
+/**
+ * The credit as it was read (`was`) and as it should be (`is`); null for none. Only cast credits have
+ * characters, by name.
+ */
+export interface CreditChange {
+  titleId: number;
+  job: CreditJob;
+  was: CreditSeen | null;
+  is: (CreditSeen & { characters?: readonly string[] }) | null;
+}
+
+interface Changed {
+  activityId: number;
+  credits: PersonCredit[];
+}
+
+const seen = ({ role, note }: PersonCredit): CreditSeen => ({ role, note });
+
+/** Returns the change that deletes a credit. */
+export const removal = (credit: PersonCredit): CreditChange => ({
+  titleId: credit.titleId,
+  job: credit.job,
+  was: seen(credit),
+  is: null,
+});
+
+/** The values of the credit form. */
+export interface CreditInput {
+  titleId: number;
+  job: CreditJob;
+  role: CastRole | null;
+  note: string | null;
+  characters: readonly string[];
+}
+
+/**
+ * Returns the changes that turn a credit into the form's values. A change of the job deletes the credit and
+ * adds another. `old` is null to add a credit.
+ */
+export function changesTo(old: PersonCredit | null, input: CreditInput): CreditChange[] {
+  const { titleId, job, role, note, characters } = input;
+  const is = job === 'cast' ? { role, note, characters } : { role: null, note };
+  const isSameJob = old?.job === job;
+  const removed = old && !isSameJob ? [removal(old)] : [];
+  return [...removed, { titleId, job, was: old && isSameJob ? seen(old) : null, is }];
+}
+
+/** Splits typed names and removes duplicates. */
+export const namesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n]+/)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+];
+
+/**
+ * Returns a person's credits and a function that changes them. Each change is saved immediately and can be
+ * undone from the toast.
+ */
+export function useCredits(personId: number | null) {
+  const queries = useQueryClient();
+  const done = useDone();
+  const queryKey = ['credits', personId];
+  const path = `/staff/people/${personId}/credits`;
+  const { data, error, refetch, isPending } = useQuery({
+    queryKey,
+    enabled: personId !== null,
+    queryFn: ({ signal }) => call<PersonCredit[]>(path, { signal }),
+  });
+  const change = async (changes: readonly CreditChange[], message: string) => {
+    const { credits, activityId } = await call<Changed>(path, { method: 'PATCH', body: { changes } });
+    queries.setQueryData(queryKey, credits);
+    // Editors of the changed titles must reload them.
+    for (const { titleId } of changes) queries.removeQueries({ queryKey: ['editor', 'dramas', titleId] });
+    done(message, 'dramas', activityId);
+  };
+  return { credits: data ?? [], error, again: () => void refetch(), isPending, change };
+}
+
+/** Returns the error message of a failed change. */
+export function changeError(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The change could not be saved.';
+  const fields = typeof error.body.error === 'object' ? Object.values(error.body.error.fields ?? {}) : [];
+  return fields.join('. ') || error.message;
+}

@@ -1,0 +1,40 @@
+import type { personFields } from '#src/catalogue/people/person.fields.ts';
+import type { EditorTabs } from '#src/dashboard/editor/editorTabs.ts';
+import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
+
+/** Tabs of the person editor. `refine.config.ts` defines their order. */
+export const PERSON_TABS: EditorTabs<typeof personFields> = {
+  details: {
+    label: 'Details',
+    fields: [
+      'name',
+      'nativeName',
+      'givenName',
+      'familyName',
+      'names',
+      'genderId',
+      'countryId',
+      'birthDate',
+      'deathDate',
+      'biography',
+    ],
+    Panel: lazyPart(() => import('./DetailsTab.tsx'), 'DetailsTab'),
+  },
+  links: {
+    label: 'Links',
+    fields: ['links', 'externalIds'],
+    Panel: lazyPart(() => import('./LinksTab.tsx'), 'LinksTab'),
+  },
+  history: {
+    label: 'History',
+    fields: [],
+    isStaffOnly: true,
+    Panel: lazyPart(() => import('./HistoryTab.tsx'), 'HistoryTab'),
+  },
+  credits: {
+    label: 'Credits',
+    fields: [],
+    Panel: lazyPart(() => import('./CreditsTab.tsx'), 'CreditsTab'),
+    isStaffOnly: true,
+  },
+};

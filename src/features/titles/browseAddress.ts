@@ -1,0 +1,272 @@
+import { TITLE_FORMATS, TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
+import { type FieldErrors, notFoundPage } from '#src/domain/errors.ts';
+import { composed } from '#src/domain/names/composed.ts';
+import { parsePage } from '#src/domain/web/pagination.ts';
+import type {
+  BrowseFilters,
+  BrowseKind,
+  FacetChoice,
+  FacetFind,
+  FacetKey,
+  NumberRange,
+  RangeKey,
+} from './browse.view.ts';
+import {
+  FACET_CHOICES_MAX,
+  FACETS,
+  FIND_MAX,
+  isListView,
+  isLongFacet,
+  isSortKey,
+  MIN_VOTES_MAX,
+  RANGES,
+  SORT_LABELS,
+  VIEW_LABELS,
+} from './browseFacets.ts';
+import { browseSearch, inCanonicalOrder, unfiltered } from './browseHref.ts';
+
+/** A facet value of an address that exists in a reference table. */
+export interface KnownValue {
+  id: number;
+  label: string;
+  /** For a service in one country: the country's name. */
+  country?: string | null;
+}
+
+/** Facet values by `knownKey`, with the value as in addresses (`romance`, `KR`, `netflix.US`). */
+type KnownValues = ReadonlyMap<string, KnownValue>;
+
+/** Returns the key of a facet value in `KnownValues`. */
+export function knownKey(facet: FacetKey, value: string): string {
+  return `${facet}:${value}`;
+}
+
+/** Title types in each list. The movie list has only one, so it has no type facet. */
+export const TYPES_OF_KIND: Record<BrowseKind, readonly string[]> = {
+  dramas: ['drama', 'special'],
+  movies: ['movie'],
+};
+
+/** Maximum length of a value that an error message quotes. */
+const VALUE_MAX = 100;
+
+/**
+ * Allowed values of an enumerated facet; null for facets of reference tables. The types depend on the list.
+ */
+function fixedValues(kind: BrowseKind, facet: FacetKey): readonly string[] | null {
+  if (facet === 'type') return kind === 'dramas' ? TYPES_OF_KIND.dramas : [];
+  if (facet === 'format') return TITLE_FORMATS;
+  if (facet === 'status') return TITLE_STATUSES;
+  return null;
+}
+
+/** Returns the label of an enumerated value: `web_series` becomes `Web series`. */
+export function fixedLabel(value: string): string {
+  const label = value.replaceAll('_', ' ');
+  if (value === 'tv_movie') return 'TV movie';
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** Normalises the case of a value: country codes in upper case, slugs in lower case. */
+function writtenForm(facet: FacetKey, value: string): string {
+  if (facet === 'country') return value.toUpperCase();
+  if (facet === 'rating') return value.replace(/^[^.]*/, (country) => country.toUpperCase());
+  if (facet !== 'service') return value.toLowerCase();
+  const [service = '', ...country] = value.split('.');
+  return [service.toLowerCase(), ...country.map((code) => code.toUpperCase())].join('.');
+}
+
+interface RequestedValue {
+  value: string;
+  state: 'in' | 'out';
+}
+
+/**
+ * Reads the values of one facet from an address without blanks and duplicates. A leading `-` excludes a
+ * value.
+ */
+export function requestedValues(params: URLSearchParams, facet: FacetKey): RequestedValue[] {
+  const requested = new Map<string, RequestedValue>();
+  for (const part of params.getAll(facet).join(',').split(',')) {
+    const text = part.trim();
+    if (text === '' || text === '-') continue;
+    const state = text.startsWith('-') ? 'out' : 'in';
+    const value = writtenForm(facet, state === 'out' ? text.slice(1) : text);
+    requested.set(`${state} ${value}`, { value, state });
+  }
+  return [...requested.values()];
+}
+
+interface Reading {
+  params: URLSearchParams;
+  kind: BrowseKind;
+  known: KnownValues;
+  errors: FieldErrors;
+}
+
+function readChoice(
+  { kind, known, errors }: Reading,
+  facet: FacetKey,
+  requested: RequestedValue,
+): FacetChoice[] {
+  const { value, state } = requested;
+  const fixed = fixedValues(kind, facet);
+  if (fixed?.includes(value)) return [{ value, label: fixedLabel(value), id: null, state }];
+  const match = known.get(knownKey(facet, value));
+  if (!fixed && match) {
+    const { id, label, country } = match;
+    return [{ value, label, ...(country && { country }), id, state }];
+  }
+  errors[facet] = `There is no ${facet} "${value.slice(0, VALUE_MAX)}"`;
+  return [];
+}
+
+function readFacet(reading: Reading, facet: FacetKey): FacetChoice[] {
+  const requested = requestedValues(reading.params, facet);
+  if (requested.length > FACET_CHOICES_MAX) {
+    reading.errors[facet] = `Choose at most ${FACET_CHOICES_MAX} values`;
+    return [];
+  }
+  if (new Set(requested.map(({ value }) => value)).size < requested.length) {
+    reading.errors[facet] = 'A value cannot be both included and excluded';
+    return [];
+  }
+  return inCanonicalOrder(requested.flatMap((each) => readChoice(reading, facet, each)));
+}
+
+/** Returns the value of a parameter: the last one if it is repeated, null if it is absent or blank. */
+function single(params: URLSearchParams, name: string): string | null {
+  return params.getAll(name).at(-1)?.trim() || null;
+}
+
+interface NumberBounds {
+  lowest: number;
+  highest: number;
+  decimals: 0 | 1;
+}
+
+function readNumber({ params, errors }: Reading, name: string, bounds: NumberBounds): number | null {
+  const text = single(params, name);
+  if (text === null) return null;
+  const shape = bounds.decimals === 1 ? /^\d{1,7}(\.\d)?$/ : /^\d{1,7}$/;
+  const value = shape.test(text) ? Number(text) : Number.NaN;
+  if (value >= bounds.lowest && value <= bounds.highest) return value;
+  errors[name] = `Enter a number from ${bounds.lowest} to ${bounds.highest}`;
+  return null;
+}
+
+function readRange(reading: Reading, range: (typeof RANGES)[number]): NumberRange {
+  const min = readNumber(reading, range.from, range);
+  const max = readNumber(reading, range.to, range);
+  if (min !== null && max !== null && min > max) {
+    reading.errors[range.to] = `Enter ${min} or more, the start of the range`;
+  }
+  return { min, max };
+}
+
+function readSort({ params, errors }: Reading): BrowseFilters['sort'] {
+  const text = single(params, 'sort');
+  if (text === null) return 'popular';
+  if (isSortKey(text)) return text;
+  errors.sort = `Use one of ${Object.keys(SORT_LABELS).join(', ')}`;
+  return 'popular';
+}
+
+function readView({ params, errors }: Reading): BrowseFilters['view'] {
+  const text = single(params, 'view');
+  if (text === null) return 'grid';
+  if (isListView(text)) return text;
+  errors.view = `Use one of ${Object.keys(VIEW_LABELS).join(', ')}`;
+  return 'grid';
+}
+
+function readGenreMode({ params, errors }: Reading): BrowseFilters['genreMode'] {
+  const text = single(params, 'genreMode');
+  if (text === null || text === 'all') return 'all';
+  if (text !== 'any') errors.genreMode = 'Use all or any';
+  return 'any';
+}
+
+function readFind({ params, errors }: Reading): FacetFind | null {
+  const facet = single(params, 'findIn');
+  const text = composed(single(params, 'find') ?? '').toLowerCase();
+  if (facet !== null && !isLongFacet(facet)) {
+    errors.findIn = 'The values of this facet cannot be searched';
+    return null;
+  }
+  if (text && Array.from(text).length > FIND_MAX) {
+    errors.find = `Enter at most ${FIND_MAX} characters`;
+    return null;
+  }
+  return facet && text ? { facet, text } : null;
+}
+
+function readPage({ params, errors }: Reading): number {
+  const page = parsePage(single(params, 'page'));
+  if (page === null) errors.page = 'Enter a page number of 1 or more';
+  return page ?? 1;
+}
+
+/**
+ * Swaps the two ends of each range that was entered in reverse (from 2020 to 2016). Returns null if there is
+ * none. Values that are not numbers stay unchanged.
+ */
+export function withRangesTurned(params: URLSearchParams): URLSearchParams | null {
+  const turned = new URLSearchParams(params);
+  let isTurned = false;
+  for (const { from, to } of RANGES) {
+    const [least, most] = [single(params, from), single(params, to)];
+    if (least === null || most === null || !(Number(least) > Number(most))) continue;
+    turned.set(from, most);
+    turned.set(to, least);
+    isTurned = true;
+  }
+  return isTurned ? turned : null;
+}
+
+/** The filters of an address, its canonical query string, and the errors by parameter. */
+interface BrowseReading {
+  filters: BrowseFilters;
+  canonicalSearch: string;
+  errors: FieldErrors;
+}
+
+/**
+ * Reads the query of a list's address. Ignores unknown parameters and blank values. Reports an error for an
+ * unknown value, a number out of bounds, a reversed range, more than 20 values of a facet and a value that is
+ * both included and excluded. Never throws.
+ * @param known the facet values of the address that exist, from `knownValues`
+ */
+export function readBrowse(params: URLSearchParams, kind: BrowseKind, known: KnownValues): BrowseReading {
+  const reading: Reading = { params, kind, known, errors: {} };
+  const filters = unfiltered(kind);
+  for (const { key } of FACETS) filters.facets[key] = readFacet(reading, key);
+  const ranges: Partial<Record<RangeKey, NumberRange>> = {};
+  for (const range of RANGES) ranges[range.key] = readRange(reading, range);
+  const votes = readNumber(reading, 'minVotes', { lowest: 0, highest: MIN_VOTES_MAX, decimals: 0 });
+  const requested: BrowseFilters = {
+    ...filters,
+    ranges: { ...filters.ranges, ...ranges },
+    genreMode: readGenreMode(reading),
+    minVotes: votes === 0 ? null : votes,
+    find: readFind(reading),
+    sort: readSort(reading),
+    view: readView(reading),
+    page: readPage(reading),
+  };
+  return { filters: requested, canonicalSearch: browseSearch(requested), errors: reading.errors };
+}
+
+/**
+ * Reads the query of a list's page; see `readBrowse`.
+ * @throws AppError 404 `Page Not Found: /dramas` if any parameter is invalid (S-R18)
+ */
+export function parseBrowse(
+  params: URLSearchParams,
+  kind: BrowseKind,
+  known: KnownValues,
+): Omit<BrowseReading, 'errors'> {
+  const { filters, canonicalSearch, errors } = readBrowse(params, kind, known);
+  if (Object.keys(errors).length > 0) throw notFoundPage(`/${kind}`);
+  return { filters, canonicalSearch };
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Choice } from '#src/dashboard/pick/choice.ts';
+import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
+import type { Pasted } from '#src/domain/paste/pasted.ts';
+import type { GroupChoice } from './CreditCells.tsx';
+
+interface AddCreditProps {
+  groups: readonly GroupChoice[];
+  groupLabel: string;
+  first: string;
+  label: string;
+  add(person: Choice, group: string): void;
+  /** Called if several lines are pasted into the field. */
+  paste(pasted: Pasted): void;
+}
+
+/** Returns the clipboard's content if it has several lines or cells or an HTML table; otherwise null. */
+export function pastedLines(data: DataTransfer | null): Pasted | null {
+  const text = data?.getData('text/plain') ?? '';
+  const html = data?.getData('text/html') || null;
+  const isMany = /[\n\t]/.test(text.trim()) || (html !== null && /<table/i.test(html));
+  return isMany ? { text, html } : null;
+}
+
+/** Field that adds a credit by name. Pasting several lines opens the paste dialog. */
+export function AddCredit({ groups, groupLabel, first, label, add, paste }: AddCreditProps) {
+  const [group, setGroup] = useState(first);
+  const holder = useRef<HTMLDivElement>(null);
+  const latest = useRef(paste);
+  latest.current = paste;
+  useEffect(() => {
+    const bar = holder.current;
+    const onPaste = (event: ClipboardEvent) => {
+      const pasted = pastedLines(event.clipboardData);
+      if (!pasted) return;
+      event.preventDefault();
+      latest.current(pasted);
+    };
+    bar?.addEventListener('paste', onPaste, true);
+    return () => bar?.removeEventListener('paste', onPaste, true);
+  }, []);
+  return (
+    <div ref={holder} className="dash-add-credit">
+      <select
+        className="dash-line"
+        aria-label={`${groupLabel} of the new credit`}
+        value={group}
+        onChange={({ target }) => setGroup(target.value)}
+      >
+        {groups.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <span className="dash-add-name" data-add="">
+        <RecordPicker
+          resource="people"
+          label={label}
+          placeholder="Type a name, or paste many lines"
+          value={[]}
+          hasClear={false}
+          onChange={(_, picked) => picked && add(picked, group)}
+        />
+      </span>
+    </div>
+  );
+}

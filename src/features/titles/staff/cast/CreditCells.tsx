@@ -1,0 +1,101 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { memo } from 'react';
+import { InlinePicker } from '#src/dashboard/pick/InlinePicker.tsx';
+import { CharacterCell } from './CharacterCell.tsx';
+import { type CreditActions, type CreditView, isSameView } from './creditView.ts';
+
+export interface GroupChoice {
+  value: string;
+  label: string;
+}
+
+export interface CreditCellsProps {
+  credit: CreditView;
+  actions: CreditActions;
+  /** Options of the role or job select. `groupLabel` is its label. */
+  groups: readonly GroupChoice[];
+  groupLabel: string;
+  namesId: string;
+  isDisabled: boolean;
+  onNext(): void;
+}
+
+/** Memo comparison. The other props are stable for the lifetime of a list. */
+export const isSameCredit = (before: CreditCellsProps, after: CreditCellsProps): boolean =>
+  isSameView(before.credit, after.credit) &&
+  before.isDisabled === after.isDisabled &&
+  before.actions === after.actions &&
+  before.groups === after.groups;
+
+/** Controls of one credit. Memoised, so that a change renders one row only. */
+export const CreditCells = memo(function CreditCells({
+  credit,
+  actions,
+  groups,
+  groupLabel,
+  namesId,
+  isDisabled,
+  onNext,
+}: CreditCellsProps) {
+  const { key, person, group, note, characters, error } = credit;
+  return (
+    <>
+      <span className="dash-credit-person">
+        <InlinePicker
+          resource="people"
+          label="Person"
+          choice={person}
+          isDisabled={isDisabled}
+          onPick={(picked) => picked && actions.setPerson(key, picked)}
+        />
+      </span>
+      {characters && (
+        <CharacterCell
+          credit={credit}
+          actions={actions}
+          isDisabled={isDisabled}
+          namesId={namesId}
+          onNext={onNext}
+        />
+      )}
+      <select
+        className="dash-line dash-credit-group"
+        data-part="group"
+        aria-label={`${groupLabel} of ${person.name}`}
+        disabled={isDisabled}
+        value={group}
+        onChange={({ target }) => actions.setGroup(key, target.value)}
+      >
+        {groups.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <input
+        className="dash-line dash-credit-note"
+        data-part="note"
+        aria-label={`Note on ${person.name}`}
+        placeholder="Note"
+        autoComplete="off"
+        maxLength={300}
+        disabled={isDisabled}
+        value={note}
+        onChange={({ target }) => actions.setNote(key, target.value)}
+      />
+      {!isDisabled && (
+        <Button
+          type="text"
+          size="small"
+          className="dash-row-away"
+          aria-label={`Remove ${person.name}`}
+          title="Remove (Alt Delete)"
+          icon={<CloseOutlined aria-hidden="true" />}
+          onClick={() => actions.remove(key)}
+        />
+      )}
+      {error !== null && <p className="dash-value-fault">{error}</p>}
+    </>
+  );
+}, isSameCredit);

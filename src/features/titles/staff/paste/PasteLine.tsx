@@ -1,0 +1,89 @@
+import { memo } from 'react';
+import { Thumb } from '#src/dashboard/pick/Thumb.tsx';
+import { WhoPicker } from '#src/dashboard/pick/WhoPicker.tsx';
+import { CREDIT_JOBS } from '#src/domain/catalogue/creditKinds.ts';
+import { CREW_JOBS, castGrouping, jobLabel, roleLabel } from '#src/features/titles/staff/cast/groupings.ts';
+import { roleOf } from '#src/features/titles/staff/cast/useCastActions.ts';
+import { langOf } from '#src/ui/type/TitleName.tsx';
+import type { PasteRow } from './pasteRows.ts';
+
+interface PasteLineProps {
+  row: PasteRow;
+  double: string | null;
+  error: string | null;
+  mayMake: boolean;
+  change(at: number, changes: Partial<PasteRow>): void;
+}
+
+const CAST = 'cast:';
+
+function RoleOrJob({ row, change }: Pick<PasteLineProps, 'row' | 'change'>) {
+  const { at, name, job, role } = row;
+  const onGroup = (value: string) => {
+    if (value.startsWith(CAST)) change(at, { job: 'cast', role: roleOf(value.slice(CAST.length)) });
+    else change(at, { job: CREDIT_JOBS.find((each) => each === value) ?? job, role: null });
+  };
+  return (
+    <select
+      className="dash-line"
+      aria-label={`Role or job of ${name}`}
+      value={job === 'cast' ? `${CAST}${role ?? ''}` : job}
+      onChange={({ target }) => onGroup(target.value)}
+    >
+      {castGrouping.order.map((each) => (
+        <option key={each ?? ''} value={`${CAST}${each ?? ''}`}>
+          {roleLabel(each)}
+        </option>
+      ))}
+      {CREW_JOBS.map((each) => (
+        <option key={each} value={each}>
+          {jobLabel(each)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const doubtLabel = ({ candidates }: PasteRow) =>
+  candidates.some(({ isSame }) => isSame)
+    ? 'Several people have this name. Check. '
+    : 'Different spelling. Check. ';
+
+/** One pasted line with the choice of person, role or job, and characters. */
+export const PasteLine = memo(function PasteLine({ row, double, error, mayMake, change }: PasteLineProps) {
+  const { at, name, nativeName, candidates, decision, isDoubtful, job, characters } = row;
+  return (
+    <li className="dash-paste-line" data-row={at} data-doubtful={isDoubtful} data-state={decision.kind}>
+      <span className="dash-paste-name">
+        {decision.kind === 'person' && <Thumb resource="people" record={decision.choice} />}
+        <span>
+          <b lang={langOf(name)}>{name}</b> {nativeName !== null && <small lang="ko">{nativeName}</small>}
+        </span>
+      </span>
+      <WhoPicker
+        name={name}
+        offered={candidates.map(({ choice }) => choice)}
+        who={decision}
+        mayMake={mayMake}
+        mayLeave
+        decide={(next) => change(at, { decision: next, isDoubtful: false })}
+      />
+      <RoleOrJob row={row} change={change} />
+      <input
+        className="dash-line"
+        aria-label={`Characters of ${name}`}
+        title="Separate several with a slash"
+        placeholder={job === 'cast' ? 'Characters' : ''}
+        disabled={job !== 'cast'}
+        autoComplete="off"
+        value={characters}
+        onChange={({ target }) => change(at, { characters: target.value })}
+      />
+      <small className="dash-paste-said">
+        {isDoubtful && doubtLabel(row)}
+        {double}
+        {error !== null && <span className="dash-value-fault">{error}</span>}
+      </small>
+    </li>
+  );
+});

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
+import { setParts } from '#src/features/titles/staff/setParts.ts';
+import type { TitleDraft } from '#src/features/titles/staff/titleValues.ts';
+import { toast } from '#src/ui/toasts/toast.ts';
+import { makePeople } from './makePeople.ts';
+import { withLines, withoutLines } from './pasteInto.ts';
+import type { PasteRow } from './pasteRows.ts';
+
+interface Adding {
+  /** Progress text; null if nothing is being added. */
+  progress: string | null;
+  errors: Readonly<Record<number, string>>;
+  add(rows: readonly PasteRow[]): Promise<void>;
+}
+
+interface AddingOptions {
+  draft: TitleDraft;
+  /** Called with the lines after their new people were created. */
+  onPeopleCreated(rows: readonly PasteRow[]): void;
+  onDone(): void;
+}
+
+/** Creates the new people of the lines, then adds all lines to the draft in one change with one undo. */
+export function usePasteAdding({ draft, onPeopleCreated, onDone }: AddingOptions): Adding {
+  const queries = useQueryClient();
+  const latest = useLatest(draft);
+  const [progress, setProgress] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Adding['errors']>({});
+  const write = (rows: readonly PasteRow[]) => {
+    const { values, learn } = latest();
+    const people = rows.flatMap(({ decision }) => (decision.kind === 'person' ? [decision.choice] : []));
+    for (const choice of people) learn('people', choice.id, choice);
+    const after = withLines(values, rows);
+    setParts(latest(), after);
+    void toast({
+      text: `${people.length} lines were added.`,
+      kind: 'done',
+      action: { label: 'Undo', run: () => setParts(latest(), withoutLines(latest().values, values, after)) },
+    });
+  };
+  return {
+    progress,
+    errors,
+    add: async (rows) => {
+      if (progress !== null || rows.length === 0) return;
+      setProgress('Adding …');
+      const making = await makePeople(rows, (done, total) =>
+        setProgress(`Adding person ${done + 1} of ${total} …`),
+      );
+      void queries.invalidateQueries({ queryKey: ['picker', 'people'] });
+      setProgress(null);
+      setErrors(making.errors);
+      onPeopleCreated(making.rows);
+      if (Object.keys(making.errors).length > 0) return;
+      write(making.rows);
+      onDone();
+    },
+  };
+}

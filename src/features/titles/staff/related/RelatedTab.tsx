@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
+import { type Choice, choiceFrom } from '#src/dashboard/pick/choice.ts';
+import { InlinePicker } from '#src/dashboard/pick/InlinePicker.tsx';
+import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
+import { inverseOf, RELATIONS, type Relation, relationLabel } from '#src/domain/catalogue/creditKinds.ts';
+import type { RelatedRow, TitleTabProps } from '#src/features/titles/staff/titleValues.ts';
+
+const FIELD = titleFields.related;
+
+interface RelationSelectProps {
+  label: string;
+  value: Relation;
+  isDisabled: boolean;
+  onChange(relation: Relation): void;
+}
+
+const RelationSelect = ({ label, value, isDisabled, onChange }: RelationSelectProps) => (
+  <select
+    className="dash-line"
+    aria-label={label}
+    disabled={isDisabled}
+    value={value}
+    onChange={({ target }) => onChange(RELATIONS.find((each) => each === target.value) ?? value)}
+  >
+    {RELATIONS.map((each) => (
+      <option key={each} value={each}>
+        {relationLabel(each)}
+      </option>
+    ))}
+  </select>
+);
+
+/** Editor tab for related titles. The inverse relation is added to the other title automatically. */
+export function RelatedTab({ draft }: TitleTabProps) {
+  const { values, isDisabled, id } = draft;
+  const { related } = values;
+  const [relation, setRelation] = useState<Relation>('sequel');
+  const excludedIds = [...related.map(({ relatedId }) => relatedId), ...(id === null ? [] : [id])];
+  const titleOf = (relatedId: number): Choice => choiceFrom(relatedId, draft.labelOf('titles', relatedId));
+  const add = (picked: Choice) => {
+    draft.learn('titles', picked.id, picked);
+    draft.set('related', [...related, { relatedId: picked.id, relation }]);
+  };
+  return (
+    <div className="dash-editor-body">
+      <section aria-label={FIELD.label}>
+        <RowList<RelatedRow>
+          field={FIELD}
+          name="related"
+          rows={related}
+          onChange={(rows) => draft.set('related', rows)}
+          errors={draft.errors}
+          isDisabled={isDisabled}
+          nameOf={({ relatedId }) => titleOf(relatedId).name}
+          emptyText="No related titles yet."
+          columns={[
+            {
+              part: 'relation',
+              track: '1fr',
+              render: ({ row, label, change }) => (
+                <RelationSelect
+                  label={label}
+                  value={row.relation}
+                  isDisabled={isDisabled}
+                  onChange={(next) => change({ relation: next })}
+                />
+              ),
+            },
+            {
+              part: 'relatedId',
+              track: '2.4fr',
+              render: ({ row, change }) => (
+                <div className="dash-related">
+                  <InlinePicker
+                    resource="dramas"
+                    label={FIELD.row.relatedId.label}
+                    choice={titleOf(row.relatedId)}
+                    without={excludedIds}
+                    isDisabled={isDisabled}
+                    onPick={(picked) => {
+                      if (!picked) return;
+                      draft.learn('titles', picked.id, picked);
+                      change({ relatedId: picked.id });
+                    }}
+                  />
+                  <small>The related title will show: {relationLabel(inverseOf(row.relation))}</small>
+                </div>
+              ),
+            },
+          ]}
+          adder={
+            <div className="dash-add-credit">
+              <RelationSelect
+                label={`${FIELD.row.relation.label} of the new title`}
+                value={relation}
+                isDisabled={isDisabled}
+                onChange={setRelation}
+              />
+              <span className="dash-add-name">
+                <RecordPicker
+                  resource="dramas"
+                  label="Add a related title"
+                  placeholder="Type a title"
+                  value={[]}
+                  without={excludedIds}
+                  hasClear={false}
+                  isDisabled={related.length >= FIELD.max}
+                  onChange={(_, picked) => picked && add(picked)}
+                />
+              </span>
+            </div>
+          }
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { CAST_ROLES, CREDIT_JOBS, RELATIONS } from '#src/domain/catalogue/creditKinds.ts';
+import { EPISODE_KINDS } from '#src/domain/catalogue/episodes.ts';
+import {
+  characterNamedSchema,
+  countryNamedSchema,
+  imageSchema,
+  linkSchema,
+  orNull,
+  personSummarySchema,
+  titleSummarySchema,
+} from '#src/domain/catalogue/summaries.schema.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import type { EpisodeSummary, RelatedTitle, TitleCast, WholeTitle } from './title.view.ts';
+
+const named = z.strictObject({ slug: z.string(), name: z.string() });
+const text = z.string().nullable();
+const nullableInt = z.int().nullable();
+
+/** A related title: its relation and its card. */
+export const relatedSchema = z
+  .strictObject({ relation: z.enum(RELATIONS), title: titleSummarySchema })
+  .meta({ id: 'RelatedTitle' }) satisfies z.ZodType<RelatedTitle>;
+
+/** A title without cast and episodes. */
+export const titleSchema = z
+  .strictObject({
+    id: z.int(),
+    slug: z.string(),
+    type: z.enum(TITLE_TYPES),
+    format: z.enum(TITLE_FORMATS).nullable(),
+    status: z.enum(TITLE_STATUSES),
+    title: z.string(),
+    nativeTitle: text,
+    romanisedTitle: text,
+    aliases: z.array(z.strictObject({ name: z.string(), language: text })),
+    synopsis: text.meta({ description: 'Cleaned HTML.' }),
+    startDate: text.meta({ description: 'Partial date.' }),
+    endDate: text.meta({ description: 'Partial date.' }),
+    year: nullableInt,
+    episodeCount: nullableInt,
+    runtimeMinutes: nullableInt,
+    airWeekdays: z.array(z.int().min(1).max(7)).meta({ description: 'ISO weekdays in Korea, 1 is Monday.' }),
+    airTime: text.meta({ description: 'HH:MM in Korea.' }),
+    isExplicit: z.boolean(),
+    countries: z.array(countryNamedSchema),
+    genres: z.array(named),
+    tags: z.array(named.extend({ isSpoiler: z.boolean() })),
+    networks: z.array(named),
+    studios: z.array(named),
+    contentRatings: z.array(
+      z.strictObject({
+        country: countryNamedSchema,
+        code: z.string(),
+        name: z.string(),
+        minimumAge: nullableInt,
+      }),
+    ),
+    releases: z.array(
+      z.strictObject({
+        country: countryNamedSchema,
+        kind: z.enum(['broadcast', 'theatre', 'stream', 'home_video', 'festival']),
+        date: z.string().meta({ description: 'Partial date.' }),
+        note: text,
+      }),
+    ),
+    whereToWatch: z.array(
+      z.strictObject({
+        service: z.string(),
+        serviceSlug: z.string(),
+        country: orNull(countryNamedSchema),
+        kind: z.enum(['subscription', 'free', 'rent', 'buy']).nullable(),
+        url: text,
+        checkedOn: text,
+      }),
+    ),
+    externalScores: z.array(
+      z.strictObject({
+        source: z.string(),
+        score: z.number(),
+        votes: z.int().nullable(),
+        readOn: text,
+        url: text,
+      }),
+    ),
+    links: z.array(linkSchema),
+    related: z.array(relatedSchema),
+    score: z.number().nullable(),
+    scoreCount: z.int(),
+    listCount: z.int(),
+    reviewCount: z.int(),
+    favoriteCount: z.int(),
+    poster: orNull(imageSchema),
+    backdrop: orNull(imageSchema),
+    counts: z.strictObject({ cast: z.int(), crew: z.int(), episodes: z.int() }),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Title' }) satisfies z.ZodType<WholeTitle>;
+
+const credit = { creditId: z.int(), person: personSummarySchema, note: text };
+
+/** Cast by group and crew by job. */
+export const castSchema = z
+  .strictObject({
+    cast: z.array(
+      z.strictObject({
+        role: z.enum([...CAST_ROLES, 'unknown']),
+        label: z.string(),
+        members: z.array(z.strictObject({ ...credit, characters: z.array(characterNamedSchema) })),
+      }),
+    ),
+    crew: z.array(
+      z.strictObject({
+        job: z.enum(CREDIT_JOBS).exclude(['cast']),
+        label: z.string(),
+        people: z.array(z.strictObject(credit)),
+      }),
+    ),
+    castCount: z.int(),
+    crewCount: z.int(),
+  })
+  .meta({ id: 'TitleCast' }) satisfies z.ZodType<TitleCast>;
+
+/** One episode in a list. */
+export const episodeSchema = z
+  .strictObject({
+    id: z.int(),
+    label: text.meta({ description: '`1`, `6.5`, `SP1`; null for an episode without a number.' }),
+    kind: z.enum(EPISODE_KINDS),
+    title: text,
+    nativeTitle: text,
+    airDate: text.meta({ description: 'Partial date in Korea.' }),
+    airTime: text.meta({ description: 'HH:MM in Korea.' }),
+    airsAt: text.meta({
+      description: 'Instant of the broadcast in UTC; null if the date or time is unknown.',
+    }),
+    isAirDateDerived: z.boolean().meta({ description: 'Whether the date was computed from weekdays.' }),
+    runtimeMinutes: nullableInt,
+    still: orNull(imageSchema),
+  })
+  .meta({ id: 'Episode' }) satisfies z.ZodType<EpisodeSummary>;

@@ -1,0 +1,97 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { z } from 'zod';
+import { withinDeadline } from '#src/server/http/deadline.ts';
+import { redirectWithin } from '#src/server/http/pages/localRedirect.ts';
+import type { Access } from './access.ts';
+import { answerJson } from './answerJson.ts';
+import { type Api, NO_BODY } from './endpoint.ts';
+import { errorResponse, NOTHING } from './routeParts.ts';
+
+/** The result of a route: its JSON and, for a list, the total number of rows. */
+export interface Answer<Body> {
+  body: Body;
+  total?: number;
+}
+
+/** The record has another id now; the caller is redirected to the same path with that id. */
+export interface Moved {
+  movedTo: number;
+}
+
+interface ReadRoute<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  /** Path under `/api` with parameters in braces: `/dramas/{id}`. */
+  path: string;
+  /** Group in the documentation. */
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: Params;
+  /** Schema of the query; without it the route accepts no query. Strict objects reject unknown parameters. */
+  query?: Query;
+  /** Schema of the JSON response. Used for documentation and checked in tests, not at each request. */
+  answer: Body;
+  /** Whether the response is a list with `X-Total-Count`. */
+  isList?: boolean;
+  /** Responses that are not public are `private`, so that shared caches do not store them. */
+  access: Access;
+  /** Rate limit. */
+  rate?: MiddlewareHandler;
+  read(
+    input: { params: z.output<Params>; query: z.output<Query> },
+    c: Context,
+  ): Promise<Answer<z.output<Body>> | Moved>;
+}
+
+const totalHeader = {
+  'X-Total-Count': { description: 'Total number of rows.', schema: { type: 'integer' as const } },
+};
+
+/**
+ * Adds a read to the API: its route, its documentation and its response with ETag and `no-cache`. HEAD works like GET.
+ * @throws AppError for a request: 400 for malformed or unknown parameters, 422 for values out of range, 503 when it takes
+ * too long
+ */
+export function addRead<
+  Body extends z.ZodType,
+  Params extends z.ZodType = typeof NOTHING,
+  Query extends z.ZodType = typeof NOTHING,
+>(api: Api, route: ReadRoute<Params, Query, Body>): void {
+  const { path, tag, summary, description, access, rate, params, answer, isList = false } = route;
+  const isPrivate = access.kind !== 'public';
+  const query: z.ZodType = route.query ?? NOTHING;
+  api.add<Params, z.ZodType>({
+    method: 'get',
+    path,
+    tag,
+    summary,
+    description,
+    access,
+    rate,
+    params,
+    query,
+    body: NO_BODY,
+    responses: {
+      200: {
+        description: summary,
+        content: { 'application/json': { schema: answer } },
+        ...(isList && { headers: totalHeader }),
+      },
+      304: { description: 'Not modified since the ETag in `If-None-Match`.' },
+      400: errorResponse('A parameter cannot be read or does not exist.'),
+      ...(params && { 404: errorResponse('There is no such record.') }),
+      422: errorResponse('A parameter is out of its bounds.'),
+    },
+    async handle(input, c) {
+      const read = { params: input.params, query: input.query as z.output<Query> };
+      const answered = await withinDeadline(route.read(read, c));
+      if ('movedTo' in answered)
+        return redirectWithin(c, c.req.path.replace(/[^/]*$/, String(answered.movedTo)), 301);
+      const { body, total } = answered;
+      const counted: Record<string, string> =
+        total === undefined
+          ? {}
+          : { 'X-Total-Count': String(total), 'Access-Control-Expose-Headers': 'X-Total-Count' };
+      return answerJson(c, body, { ...counted, ...(isPrivate && { 'Cache-Control': 'private, no-cache' }) });
+    },
+  });
+}

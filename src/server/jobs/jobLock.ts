@@ -1,0 +1,95 @@
+import pg from 'pg';
+import type { Database } from '#src/server/db/database.ts';
+
+/** First key of the advisory locks of running jobs (`jobs` in ASCII); the second key is the job's id. */
+const JOB_LOCKS = 0x6a6f6273;
+/** Heartbeat interval of running jobs, in ms. */
+const HEARTBEAT_MILLISECONDS = 5_000;
+const CONNECT_MILLISECONDS = 5_000;
+
+/** SQL condition that the job of a row of `jobs` is locked. */
+export const IS_LOCKED = `exists (select from pg_locks l where l.locktype = 'advisory' and l.objsubid = 2
+  and l.database = (select oid from pg_database where datname = current_database())
+  and l.classid = ${JOB_LOCKS}::oid and l.objid = jobs.id::oid)`;
+
+interface LockConnection {
+  readonly client: pg.Client;
+  readonly connected: Promise<unknown>;
+  readonly ids: Set<number>;
+  /** Number of jobs that are locked or about to be. */
+  users: number;
+}
+
+/** The connections that hold job locks, one per pool, open only while jobs run. */
+const holders = new WeakMap<pg.Pool, LockConnection>();
+
+function openLockConnection(pool: pg.Pool): LockConnection {
+  const client = new pg.Client({
+    connectionString: String(pool.options.connectionString),
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    query_timeout: HEARTBEAT_MILLISECONDS,
+    application_name: 'dramalog jobs',
+  });
+  const ids = new Set<number>();
+  const beat = setInterval(() => {
+    client
+      .query(`update jobs set heard_at = now() where id = any($1::int[]) and status = 'running'`, [[...ids]])
+      .catch(() => undefined);
+  }, HEARTBEAT_MILLISECONDS);
+  beat.unref();
+  const leave = () => {
+    clearInterval(beat);
+    if (holders.get(pool) === holder) holders.delete(pool);
+  };
+  // The locks are lost with the connection: the next reader ends the jobs, and their work stops at its next progress report.
+  client.on('error', leave);
+  client.on('end', leave);
+  const holder = { client, connected: client.connect(), ids, users: 0 };
+  holders.set(pool, holder);
+  return holder;
+}
+
+/** Locks one job while its process lives. */
+export interface JobLock {
+  /** Locks a new job, whose id no one else knows yet. */
+  take(id: number): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * Prepares a job lock. A running job holds an advisory lock of a dedicated connection: the server releases it at the moment
+ * the process dies for any reason, and at no other time. Pool connections are unsuitable, since they are replaced after a
+ * number of uses. This also works with the embedded server, which can outlive a killed process and serve other processes.
+ * @throws errors of connecting
+ */
+export async function openLock({ pool }: Database): Promise<JobLock> {
+  const holder = holders.get(pool) ?? openLockConnection(pool);
+  const { client, connected, ids } = holder;
+  holder.users += 1;
+  let heldId: number | null = null;
+  const release = async () => {
+    holder.users -= 1;
+    if (heldId !== null) ids.delete(heldId);
+    if (holder.users > 0) {
+      // An error can be ignored: the job has ended, and a connection that cannot unlock is lost or will be.
+      await client.query('select pg_advisory_unlock($1, $2)', [JOB_LOCKS, heldId]).catch(() => undefined);
+      return;
+    }
+    if (holders.get(pool) === holder) holders.delete(pool);
+    await client.end();
+  };
+  try {
+    await connected;
+  } catch (error) {
+    await release().catch(() => undefined);
+    throw error;
+  }
+  return {
+    async take(id) {
+      await client.query('select pg_advisory_lock($1, $2)', [JOB_LOCKS, id]);
+      heldId = id;
+      ids.add(id);
+    },
+    release,
+  };
+}

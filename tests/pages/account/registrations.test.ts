@@ -1,0 +1,322 @@
+import {
+  applyActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  reload,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  updateProfile,
+} from 'firebase/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeOldRegistrations } from '#src/accounts/registrations.server.ts';
+import { addRole } from '#src/accounts/roles.server.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/signInSite.ts';
+
+const DAY = 86_400_000;
+
+interface User {
+  id: number;
+  version: number;
+  handle: string | null;
+  displayName: string;
+  email: string;
+  state: string;
+  joinedAt: string | null;
+  roleIds: number[];
+}
+
+let database: TestDatabase;
+let site: SignInSite;
+let admin: { cookie: string; id: number };
+let made = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
+  admin = await site.member('keeper@example.org');
+  await addRole(database.db.pool, admin.id, 'admin');
+});
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+const email = () => {
+  made += 1;
+  return `newcomer${made}@example.org`;
+};
+const staff = (path: string, method = 'GET', body?: object) =>
+  site.call(path, { method, cookie: admin.cookie, ...(body && { body }) });
+const match = async (query: string) => (await staff(`/users?${query}`)).json as User[];
+const oneOf = async (address: string) => {
+  const [user] = await match(`q=${encodeURIComponent(address)}`);
+  if (!user) throw new Error(`Nobody has ${address}`);
+  return user;
+};
+const rows = async <Row>(sql: string, ...values: unknown[]) =>
+  (await database.db.pool.query(sql, values)).rows as Row[];
+const accounts = (address: string) => rows('select from identity_accounts where email = $1', address);
+const actionsOf = async (id: number) =>
+  (
+    await rows<{ action: string }>(
+      `select action from activity where entity = 'user' and entity_id = $1 order by id`,
+      id,
+    )
+  ).map(({ action }) => action);
+const codeIn = async (address: string) =>
+  (await site.mails.next(address)).link.searchParams.get('oobCode') ?? '';
+
+/** Registers with the calls of the SDK. */
+async function register(address: string, displayName?: string) {
+  const auth = site.sdk();
+  // One network address may register twenty times an hour.
+  await database.db.pool.query('delete from identity_attempts');
+  const { user } = await createUserWithEmailAndPassword(auth, address, PASSWORD);
+  if (displayName !== undefined) await updateProfile(user, { displayName });
+  return auth;
+}
+
+describe('an unverified registration', () => {
+  it('is listed among the users for staff at once, found by its address and state, and nowhere else', async () => {
+    const address = email();
+    await register(address, 'Yoon Se-ri');
+    const user = await oneOf(address.toUpperCase());
+    expect(user).toMatchObject({
+      email: address,
+      displayName: 'Yoon Se-ri',
+      state: 'not_verified',
+      handle: null,
+      joinedAt: null,
+      roleIds: [],
+    });
+    const ids = async (query: string) => (await match(query)).map(({ id }) => id);
+    expect(await ids('state=not_verified')).toContain(user.id);
+    expect(await ids('state_ne=not_verified')).not.toContain(user.id);
+    expect(await ids('state=verified')).toEqual([admin.id]);
+    expect((await ids('_sort=state'))[0]).toBe(user.id);
+    expect((await staff('/users?state=asleep')).status).toBe(400);
+    const file = await fetch(`${site.origin}/api/users/export?state=not_verified`, {
+      headers: { Cookie: `token=${admin.cookie}` },
+    });
+    const text = await file.text();
+    expect(text.split('\r\n')[0]).toContain('state');
+    expect(text).toContain(`${address},not_verified`);
+    await staff(`/users/${user.id}/suspension`, 'PUT', {});
+    expect((await oneOf(address)).state).toBe('suspended');
+    await staff(`/users/${user.id}/suspension`, 'DELETE');
+    for (const path of ['/search?q=Yoon', '/search/people?q=Yoon', '/search/quick?q=Yoon'])
+      expect(JSON.stringify((await site.call(path)).json)).not.toContain('Yoon');
+  });
+
+  it('has no role and no handle, and cannot get one', async () => {
+    const address = email();
+    await register(address, 'Captain Ri');
+    const { id, version } = await oneOf(address);
+    const [editor] = await rows<{ id: number }>(`select id from roles where slug = 'editor'`);
+    for (const changes of [{ displayName: 'Other' }, { handle: 'captain_ri' }, { roleIds: [editor?.id] }]) {
+      const { status, json } = await staff(`/users/${id}`, 'PATCH', { version, ...changes });
+      expect([status, json]).toMatchObject([409, { message: /not verified/ }]);
+    }
+    const { id: other } = await site.member(email());
+    const taken = await staff(`/users/${other}`, 'PATCH', {
+      version: ((await staff(`/users/${other}`)).json as User).version,
+      handle: 'captain_ri',
+    });
+    expect(taken.status).toBe(200);
+  });
+
+  it('[S-A3] [S-A10] becomes a member through the mailed link, with a handle derived from its name', async () => {
+    const address = email();
+    const auth = await register(address, 'Kim Shin');
+    expect((await site.exchange(auth)).status).toBe(401);
+    await sendEmailVerification(userOf(auth));
+    await applyActionCode(auth, await codeIn(address));
+    const user = await oneOf(address);
+    expect(user).toMatchObject({ state: 'verified', handle: 'kim_shin', displayName: 'Kim Shin' });
+    expect(user.joinedAt).not.toBeNull();
+    const opened = await site.exchange(auth);
+    expect(opened.json).toMatchObject({ user: { id: user.id, handle: 'kim_shin', roles: ['member'] } });
+    expect(await actionsOf(user.id)).toEqual(['user.register']);
+  });
+
+  it('becomes a member through a password reset, too', async () => {
+    const address = email();
+    const auth = await register(address);
+    await sendPasswordResetEmail(auth, address);
+    await confirmPasswordReset(auth, await codeIn(address), 'another long one');
+    expect(await oneOf(address)).toMatchObject({ state: 'verified', displayName: 'New member' });
+  });
+
+  it('cannot take the address of a member until it is verified', async () => {
+    const address = email();
+    const { id } = await site.member(address);
+    await database.db.pool.query('delete from identity_accounts where email = $1', [address]);
+    const stranger = await register(address, 'Stranger');
+    const [both] = await rows<{ count: number }>(
+      'select count(*)::int as count from users where lower(email) = lower($1)',
+      address,
+    );
+    expect(both?.count).toBe(2);
+    expect(((await staff(`/users/${id}`)).json as User).email).toBe(address);
+    const registration = (await match(`q=${address}&state=not_verified`))[0]?.id ?? 0;
+    const byHand = await staff(`/users/${registration}/verification`, 'PUT', {});
+    expect([byHand.status, byHand.json]).toMatchObject([409, { message: 'Another user has this address' }]);
+    await sendEmailVerification(userOf(stranger));
+    await applyActionCode(stranger, await codeIn(address));
+    expect(((await staff(`/users/${id}`)).json as User).email).toBe(`former-${id}@email.invalid`);
+    expect((await oneOf(address)).id).toBe(registration);
+  });
+});
+
+describe('staff', () => {
+  it('verify by hand, with a reason in the history, and the person can sign in at once', async () => {
+    const address = email();
+    const auth = await register(address, 'Hong Du-sik');
+    const { id } = await oneOf(address);
+    const verified = await staff(`/users/${id}/verification`, 'PUT', { note: 'Showed their passport' });
+    expect(verified.json).toMatchObject({ state: 'verified', handle: 'hong_du_sik' });
+    await reload(userOf(auth));
+    expect(userOf(auth).emailVerified).toBe(true);
+    const opened = await site.exchange(auth);
+    expect([opened.status, opened.json]).toMatchObject([200, { user: { id, roles: ['member'] } }]);
+    expect(await actionsOf(id)).toEqual(['user.verify']);
+    const history = (await staff(`/users/${id}/revisions`)).json as { id: number; activityId: number }[];
+    expect(history).toMatchObject([
+      {
+        note: 'Showed their passport',
+        operations: { isEmailVerified: [false, true] },
+        actor: { id: admin.id },
+      },
+    ]);
+    const [{ id: revisionId, activityId } = { id: 0, activityId: 0 }] = history;
+    const reverted = await staff(`/users/${id}/revert`, 'POST', { revisionId, paths: ['isEmailVerified'] });
+    const undone = await staff(`/activity/${activityId}/undo`, 'POST', {});
+    expect([reverted.status, undone.status]).toEqual([409, 409]);
+    // A repetition changes nothing.
+    await staff(`/users/${id}/verification`, 'PUT', { note: 'Again' });
+    expect(await actionsOf(id)).toEqual(['user.verify']);
+  });
+
+  it('send the mail again, with the same call as the screens: the earlier link becomes invalid, six an hour are allowed', async () => {
+    const address = email();
+    const auth = await register(address);
+    const { id } = await oneOf(address);
+    await sendEmailVerification(userOf(auth));
+    const first = await codeIn(address);
+    const again = () => staff(`/users/${id}/verification/mail`, 'POST', {});
+    expect((await again()).status).toBe(204);
+    const second = await codeIn(address);
+    await expect(applyActionCode(auth, first)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
+    for (let turn = 0; turn < 4; turn += 1) expect((await again()).status).toBe(204);
+    const rejected = await again();
+    expect([rejected.status, rejected.json]).toMatchObject([429, { message: /Too many e-mails/ }]);
+    await expect(sendEmailVerification(userOf(auth))).rejects.toMatchObject({
+      code: 'auth/too-many-requests',
+    });
+    expect(await actionsOf(id)).toEqual(Array(5).fill('user.mailVerification'));
+    await expect(applyActionCode(auth, second)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
+    await staff(`/users/${id}/verification`, 'PUT', {});
+    expect((await again()).status).toBe(409);
+  });
+
+  it('see an error when the mail server is down', async () => {
+    const address = email();
+    await register(address);
+    const { id } = await oneOf(address);
+    site.mails.isTaking = false;
+    const rejected = await staff(`/users/${id}/verification/mail`, 'POST', {});
+    site.mails.isTaking = true;
+    expect(rejected.status).toBe(503);
+    expect(await actionsOf(id)).toEqual([]);
+  });
+
+  it('delete a registration, and the address can register again', async () => {
+    const address = email();
+    const auth = await register(address);
+    const { id } = await oneOf(address);
+    expect((await staff(`/users/${id}`, 'DELETE', { note: `spam of ${address}` })).status).toBe(204);
+    expect(await accounts(address)).toEqual([]);
+    expect(await rows('select from users where id = $1', id)).toEqual([]);
+    const [deleted] = await rows<{ detail: object }>(
+      `select detail from activity where action = 'user.delete' and entity_id = $1`,
+      id,
+    );
+    expect(deleted?.detail).toEqual({ note: 'spam of [removed]' });
+    await expect(reload(userOf(auth))).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+    await register(address);
+    expect((await oneOf(address)).id).not.toBe(id);
+  });
+
+  it('leave no partial account if the person verifies during the deletion', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const address = email();
+      const auth = await register(address);
+      const { id } = await oneOf(address);
+      await sendEmailVerification(userOf(auth));
+      const code = await codeIn(address);
+      const [removed] = await Promise.all([
+        staff(`/users/${id}`, 'DELETE', {}),
+        applyActionCode(auth, code).catch(() => null),
+        site.exchange(auth).catch(() => null),
+      ]);
+      expect(removed.status).toBe(204);
+      expect(await accounts(address)).toEqual([]);
+      expect(await match(`q=${address}`)).toEqual([]);
+    }
+  });
+});
+
+describe('registrations that stay unverified', () => {
+  it('are deleted with their accounts after thirty days, and their addresses become available', async () => {
+    const [old, suspended, verified] = [email(), email(), email()];
+    for (const address of [old, suspended, verified]) await register(address);
+    await staff(`/users/${(await oneOf(suspended)).id}/suspension`, 'PUT', {});
+    await staff(`/users/${(await oneOf(verified)).id}/verification`, 'PUT', {});
+    const at = (days: number) => new Date(Date.now() + days * DAY);
+    const { id } = await oneOf(old);
+    await removeOldRegistrations(database.db, at(29.9));
+    expect((await oneOf(old)).id).toBe(id);
+    expect(await removeOldRegistrations(database.db, at(30.1))).toBeGreaterThan(0);
+    expect(await accounts(old)).toEqual([]);
+    expect(await match(`q=${old}`)).toEqual([]);
+    expect((await oneOf(suspended)).state).toBe('suspended');
+    expect((await oneOf(verified)).state).toBe('verified');
+    const [activity] = await rows<{ detail: { deleted: number } }>(
+      `select detail from activity where action = 'user.expire' order by id desc limit 1`,
+    );
+    expect(activity?.detail.deleted).toBeGreaterThan(0);
+    await register(old);
+    expect((await oneOf(old)).state).toBe('not_verified');
+    // A later one is as new as it is.
+    await removeOldRegistrations(database.db, at(1));
+    expect((await oneOf(old)).state).toBe('not_verified');
+  });
+
+  it('are listed if an earlier version created only their accounts, with the day of registration', async () => {
+    const [fresh, ancient, verified] = [email(), email(), email()];
+    for (const address of [fresh, ancient]) await site.register(address, { isVerified: false });
+    await site.register(verified);
+    await rows(
+      `update identity_accounts set created_at = now() - interval '31 days' where email = $1`,
+      ancient,
+    );
+    expect(await match(`q=${fresh}`)).toEqual([]);
+    await removeOldRegistrations(database.db, new Date());
+    expect((await oneOf(fresh)).state).toBe('not_verified');
+    expect(await accounts(ancient)).toEqual([]);
+    expect(await oneOf(verified)).toMatchObject({
+      state: 'verified',
+      handle: expect.stringMatching(/^member_/),
+    });
+  });
+
+  it('are deleted with the account when its owner deletes it', async () => {
+    const address = email();
+    const auth = await register(address);
+    const { id } = await oneOf(address);
+    await deleteUser(userOf(auth));
+    expect(await rows('select from users where id = $1', id)).toEqual([]);
+  });
+});

@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import { CAST_ROLES, CREDIT_JOBS, RELATIONS } from '#src/domain/catalogue/creditKinds.ts';
+import { EPISODE_KINDS } from '#src/domain/catalogue/episodes.ts';
+import {
+  imageSchema,
+  personSummarySchema,
+  titleSummarySchema,
+} from '#src/domain/catalogue/summaries.schema.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+
+/**
+ * The allowed content of each public page's payload, route by route: what the page shows, and what its links,
+ * previews and metadata for search engines need. A new field of a page must be added here; anything else must
+ * not reach a browser.
+ */
+const text = z.string();
+const maybe = text.nullable();
+const whole = z.int();
+const count = z.int().min(0);
+const strict = z.strictObject;
+
+const site = strict({ productName: text, origin: text });
+const card = titleSummarySchema;
+const image = imageSchema.nullable();
+const named = strict({ slug: text, name: text });
+
+const broadcast = {
+  date: text,
+  time: maybe,
+  at: maybe,
+  episodes: z.array(text),
+  isSpecial: z.boolean(),
+};
+const nextText = strict({ ...broadcast, text: text, day: text });
+const chartTitle = strict({ title: card, next: z.array(strict(broadcast)) });
+const season = strict({ year: whole, quarter: whole });
+
+const title = strict({
+  site,
+  next: z.array(nextText),
+  head: strict({
+    id: whole,
+    slug: text,
+    type: z.enum(TITLE_TYPES),
+    format: z.enum(TITLE_FORMATS).nullable(),
+    status: z.enum(TITLE_STATUSES),
+    title: text,
+    nativeTitle: maybe,
+    romanisedTitle: maybe,
+    aliases: z.array(text),
+    synopsis: maybe,
+    startDate: maybe,
+    endDate: maybe,
+    year: whole.nullable(),
+    episodeCount: count.nullable(),
+    runtimeMinutes: count.nullable(),
+    airWeekdays: z.array(whole),
+    airTime: maybe,
+    // Sends `rating: adult` to search engines.
+    isExplicit: z.boolean(),
+    countries: z.array(strict({ code: text, name: text })),
+    genres: z.array(named),
+    tags: z.array(named),
+    networks: z.array(named),
+    studios: z.array(named),
+    contentRatings: z.array(strict({ code: text, country: text })),
+    releases: z.array(strict({ kind: text, date: text, country: text })),
+    whereToWatch: z.array(
+      strict({
+        service: text,
+        serviceSlug: text,
+        country: strict({ code: text, name: text }).nullable(),
+        kind: maybe,
+        url: maybe,
+        checkedOn: maybe,
+      }),
+    ),
+    tmdb: strict({ score: z.number(), votes: count.nullable() }).nullable(),
+    links: z.array(strict({ source: text, url: text })),
+    related: z.array(strict({ relation: z.enum(RELATIONS), title: card })),
+    score: z.number().nullable(),
+    scoreCount: count,
+    reviewCount: count,
+    poster: image,
+    backdrop: image,
+    counts: strict({ cast: count, episodes: count }),
+    listedRun: strict({ lastDate: maybe }).nullable(),
+    // From the address of the preview picture, and for search engines.
+    updatedAt: text,
+  }),
+});
+
+const cast = strict({
+  cast: z.array(
+    strict({
+      role: z.enum([...CAST_ROLES, 'unknown']),
+      label: text,
+      members: z.array(
+        strict({ person: personSummarySchema, characters: z.array(strict({ name: text })), note: maybe }),
+      ),
+    }),
+  ),
+  crew: z.array(
+    strict({
+      job: z.enum(CREDIT_JOBS),
+      label: text,
+      people: z.array(strict({ creditId: whole, person: personSummarySchema, note: maybe })),
+    }),
+  ),
+});
+
+const episode = {
+  id: whole,
+  label: maybe,
+  kind: z.enum(EPISODE_KINDS),
+  title: maybe,
+  airDate: maybe,
+  airsAt: maybe,
+  isAirDateDerived: z.boolean(),
+  runtimeMinutes: count.nullable(),
+};
+const step = strict({ id: whole, label: maybe }).nullable();
+const page = { total: count, page: whole, pageCount: count };
+
+const railItem = strict({ title: card, ...broadcast, date: maybe, next: z.array(strict(broadcast)) });
+const landing = strict({
+  site,
+  rails: z.array(
+    strict({
+      key: text,
+      basis: text,
+      title: text,
+      reason: text,
+      href: maybe,
+      items: z.array(railItem),
+      near: z.array(railItem),
+    }),
+  ),
+});
+
+const range = strict({ min: z.number().nullable(), max: z.number().nullable() });
+const browse = strict({
+  site,
+  canonical: maybe,
+  filters: strict({
+    kind: text,
+    facets: z.record(
+      text,
+      z.array(
+        strict({ value: text, label: text, country: text.optional(), id: whole.nullable(), state: text }),
+      ),
+    ),
+    genreMode: text,
+    ranges: z.record(text, range),
+    minVotes: count.nullable(),
+    find: strict({ facet: text, text }).nullable(),
+    sort: text,
+    view: text,
+    page: whole,
+  }),
+  list: strict({
+    titles: z.array(card),
+    ...page,
+    pageSize: whole,
+    sort: text,
+    facets: z.array(
+      strict({
+        key: text,
+        label: text,
+        mode: text,
+        values: z.array(strict({ value: text, label: text, country: text.optional(), count, state: text })),
+        moreCount: count,
+      }),
+    ),
+  }),
+});
+
+const choice = strict({ value: text, label: text, count });
+const person = strict({
+  site,
+  params: strict({ role: maybe, type: maybe, sort: text }),
+  head: strict({
+    id: whole,
+    slug: text,
+    name: text,
+    nativeName: maybe,
+    givenName: maybe,
+    familyName: maybe,
+    names: z.array(text),
+    gender: maybe,
+    country: maybe,
+    birthDate: maybe,
+    deathDate: maybe,
+    biography: maybe,
+    links: z.array(strict({ source: text, url: text })),
+    portrait: image,
+    updatedAt: text,
+  }),
+  works: strict({
+    groups: z.array(
+      strict({
+        job: text,
+        label: text,
+        count,
+        years: z.array(
+          strict({
+            year: whole.nullable(),
+            works: z.array(strict({ title: card, roleLabel: maybe, note: maybe, characters: z.array(text) })),
+          }),
+        ),
+      }),
+    ),
+    total: count,
+    hiddenCount: count,
+    isCut: z.boolean(),
+    shown: count,
+    roles: z.array(choice),
+    types: z.array(choice),
+    jobs: z.array(strict({ job: text, label: text, count })),
+    years: z.tuple([whole, whole]).nullable(),
+  }),
+});
+
+const information = strict({
+  heading: text,
+  description: text,
+  lead: text,
+  changedOn: maybe,
+  // Our own texts, the same for everyone.
+  sections: z.array(strict({ id: text, heading: text, blocks: z.array(z.unknown()) })),
+});
+const informationPage = strict({ site, text: information, path: text });
+
+const hits = <Hit extends z.ZodType>(hit: Hit) =>
+  strict({
+    hits: z.array(hit),
+    total: count,
+    isTotalCapped: z.boolean(),
+    page: whole,
+    pageSize: whole,
+    isComplete: z.boolean(),
+  });
+const search = strict({
+  site,
+  error: z.unknown().nullable(),
+  view: strict({
+    query: text,
+    tab: text,
+    titles: hits(strict({ title: card, matchedName: maybe })),
+    people: hits(strict({ person: personSummarySchema, knownFor: maybe, matchedName: maybe })),
+    leading: text,
+  }).nullable(),
+});
+
+const calendar = strict({
+  today: text,
+  broadcasts: z.array(strict({ title: card, ...broadcast })),
+  left: z.array(strict({ date: text, count })),
+});
+
+export const PAYLOAD_SHAPES: Readonly<Record<string, z.ZodType>> = {
+  landing,
+  home: landing,
+  dramas: browse,
+  movies: browse,
+  search,
+  season: strict({
+    site,
+    params: season.extend({ group: text, sort: text, page: whole }),
+    chart: strict({
+      label: text,
+      isCurrent: z.boolean(),
+      continuingTotal: count,
+      items: z.array(chartTitle),
+      continuing: z.array(chartTitle),
+      years: z.array(season),
+      previous: season.nullable(),
+      next: season.nullable(),
+      latest: season.nullable(),
+      ...page,
+    }),
+  }),
+  trending: strict({
+    site,
+    chart: strict({ titles: z.array(card), firstRank: whole, bestKnown: z.array(card), ...page }),
+  }),
+  upcoming: strict({
+    site,
+    params: strict({ sort: text, page: whole }),
+    chart: strict({ titles: z.array(card), calendar: calendar.nullable(), ...page }),
+  }),
+  title,
+  'title-overview': cast,
+  'title-characters': cast,
+  'title-episodes': strict({ episodes: z.array(strict(episode)), ...page }),
+  'title-episode': strict({ ...episode, airTime: maybe, synopsis: maybe, previous: step, next: step }),
+  person,
+  'about-us': informationPage,
+  'privacy-policy': informationPage,
+  'terms-and-conditions': informationPage,
+  contact: strict({ site, text: information, returned: z.null() }),
+  'contact-sent': strict({ site }),
+};
