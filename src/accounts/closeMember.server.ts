@@ -1,6 +1,6 @@
 import { AccessDenied } from '#src/domain/accounts/sessionErrors.ts';
 import { recordActivity } from '#src/server/db/activity.ts';
-import { type Database, inTransaction, type Transaction } from '#src/server/db/database.ts';
+import { type Database, inTransaction, type Runner, type Transaction } from '#src/server/db/database.ts';
 import { eraseAccounts } from './eraseAccounts.server.ts';
 import { assertAdminRemains, lockAdminRole } from './lastAdmin.server.ts';
 import { lockIdentity } from './lockIdentity.server.ts';
@@ -25,14 +25,14 @@ async function lockAccount({ client }: Transaction, uid: string): Promise<Accoun
  * catalogue stay, attributed to a closed account. Data that a concurrent request writes is deleted as well, or the
  * request is rejected.
  * @param uid account at the identity provider
- * @param removeIdentity deletes that account; called last, and an error rolls everything back
+ * @param removeIdentity deletes that account, with the transaction's client; called last, and an error rolls everything back
  * @returns the marks by which mails of the account are found
  * @throws AppError 403 for a suspended member, 409 for the last admin
  */
 export async function closeMember(
   db: Database,
   uid: string,
-  removeIdentity: () => Promise<void>,
+  removeIdentity: (runner: Runner) => Promise<void>,
 ): Promise<readonly string[]> {
   return inTransaction(db, async (tx) => {
     await lockIdentity(tx.client, uid);
@@ -52,7 +52,7 @@ export async function closeMember(
         });
       ({ mailMarks } = await eraseAccounts(tx, [account.id]));
     }
-    await removeIdentity();
+    await removeIdentity(tx.client);
     return mailMarks;
   });
 }

@@ -39,7 +39,7 @@ export async function openIdentity(db: Database): Promise<IdentityStage> {
     productName: 'Dramalog',
     siteOrigin: () => 'https://dramalog.example',
     owners: accountOwners(() => new Date(Date.now() + ahead)),
-    removeAll: (_uid, removeAccount) => removeAccount(),
+    removeAll: (_uid, removeAccount) => removeAccount(db.pool),
     now: () => new Date(Date.now() + ahead),
   });
   const stage: IdentityStage = {

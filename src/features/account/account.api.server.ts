@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import type { Database } from '#src/server/db/database.ts';
+import type { Database, Runner } from '#src/server/db/database.ts';
 import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
 import { clientAddress } from '#src/server/http/clientAddress.ts';
 import { MEMBER, PUBLIC } from '#src/server/http/routes/access.ts';
@@ -59,7 +59,7 @@ export function addAccount(api: Api, options: AccountApi): void {
       const started = await openSession(db, {
         idToken: body.idToken,
         identity: await identity.identify(body.idToken),
-        confirm: () => identity.identify(body.idToken),
+        confirm: (runner) => identity.identify(body.idToken, runner),
         provider: identity.kind,
         setup: body.setup,
         userAgent: c.req.header('user-agent') ?? null,
@@ -116,7 +116,7 @@ export function addAccount(api: Api, options: AccountApi): void {
     async run({ body }, c) {
       const viewer = await viewerOf(c);
       const { uid } = await identity.identify(body.idToken);
-      const remove = () => identity.remove(body.idToken);
+      const remove = (runner: Runner) => identity.remove(body.idToken, runner);
       await deleteMails(await closeAccount(db, viewer, { uid, remove }));
       c.header('Set-Cookie', clearedCookie(isHttps(c, security)));
     },

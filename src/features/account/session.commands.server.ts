@@ -59,7 +59,7 @@ async function log(
 async function lockUnknownMember({ client }: Transaction, { identity, confirm }: Joining, email: string) {
   const { uid } = identity;
   await lockIdentity(client, uid);
-  await confirm();
+  await confirm(client);
   await client.query(`select pg_advisory_xact_lock(hashtextextended('member ' || lower($1), 0))`, [email]);
   return memberOfIdentity(client, uid);
 }
@@ -131,7 +131,7 @@ async function verifiedAddress(
 interface Joining {
   identity: VerifiedIdentity;
   /** Asks the provider again before a member is created. @throws AppError 401 if the account no longer exists */
-  confirm(): Promise<unknown>;
+  confirm(runner: Runner): Promise<unknown>;
   now: Date;
 }
 
@@ -226,7 +226,7 @@ interface Removal {
   /** Id of the account at the identity provider, from a recent sign-in. */
   uid: string;
   /** Deletes the account at the identity provider. */
-  remove(): Promise<void>;
+  remove(runner: Runner): Promise<void>;
 }
 
 /**

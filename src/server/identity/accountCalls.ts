@@ -140,6 +140,6 @@ export async function updateAccount(provider: Provider, update: AccountUpdate) {
 export async function deleteAccount(provider: Provider, { idToken }: { idToken: string }) {
   const { account, signIn } = await accountOfToken(provider, idToken);
   assertRecentSignIn(provider, signIn);
-  await provider.removeAll(account.uid, () => removeAccount(provider.db.pool, account.id));
+  await provider.removeAll(account.uid, (runner) => removeAccount(runner, account.id));
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 }

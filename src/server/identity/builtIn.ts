@@ -41,9 +41,9 @@ async function toToolkitErrors<Result>(work: Promise<Result>): Promise<Result> {
 export function builtInIdentity(provider: Provider): IdentityProvider {
   return {
     kind: 'built-in',
-    identify: (idToken) =>
+    identify: (idToken, runner) =>
       toToolkitErrors(
-        accountOfToken(provider, idToken).then(({ account, signIn, expiresAt }) => ({
+        accountOfToken(provider, idToken, runner).then(({ account, signIn, expiresAt }) => ({
           uid: account.uid,
           email: account.email,
           isEmailVerified: account.isEmailVerified,
@@ -55,11 +55,11 @@ export function builtInIdentity(provider: Provider): IdentityProvider {
           isDisabled: account.disabledAt !== null,
         })),
       ),
-    remove: (idToken) =>
+    remove: (idToken, runner = provider.db.pool) =>
       toToolkitErrors(
-        accountOfToken(provider, idToken).then(async ({ account, signIn }) => {
+        accountOfToken(provider, idToken, runner).then(async ({ account, signIn }) => {
           assertRecentSignIn(provider, signIn);
-          await removeAccount(provider.db.pool, account.id);
+          await removeAccount(runner, account.id);
         }),
       ),
     async mailVerification(uid) {

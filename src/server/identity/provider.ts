@@ -28,7 +28,7 @@ export interface Provider {
   now(): Date;
   owners: AccountOwners;
   /** Deletes an account at its owner's request together with the member's data: all or nothing. */
-  removeAll(uid: string, removeAccount: () => Promise<void>): Promise<void>;
+  removeAll(uid: string, removeAccount: (runner: Runner) => Promise<void>): Promise<void>;
 }
 
 type ProviderOptions = Omit<Provider, 'tokens' | 'throttles'>;

@@ -50,15 +50,20 @@ export interface TokenBearer {
 
 /**
  * Returns the account of an id token.
+ * @param runner the client of the caller's transaction, if it has one
  * @throws ToolkitError INVALID_ID_TOKEN; USER_NOT_FOUND; USER_DISABLED; TOKEN_EXPIRED if its sign-in was ended
  */
-export async function accountOfToken(provider: Provider, idToken: string): Promise<TokenBearer> {
-  const { db, tokens } = provider;
+export async function accountOfToken(
+  provider: Provider,
+  idToken: string,
+  runner: Runner = provider.db.pool,
+): Promise<TokenBearer> {
+  const { tokens } = provider;
   const { uid, signIn, expiresAt } = await tokens.check(idToken);
-  const account = await accountOfUid(db.pool, uid);
+  const account = await accountOfUid(runner, uid);
   if (!account) throw new ToolkitError('USER_NOT_FOUND');
   if (account.disabledAt) throw new ToolkitError('USER_DISABLED');
-  await assertSignInCurrent(provider, db.pool, account, signIn);
+  await assertSignInCurrent(provider, runner, account, signIn);
   return { account, signIn, expiresAt };
 }
 

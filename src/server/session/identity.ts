@@ -1,3 +1,5 @@
+import type { Runner } from '#src/server/db/database.ts';
+
 /** The account of an id token with its current state at the identity provider. */
 export interface VerifiedIdentity {
   /** The provider's id of the account; never in a public response. */
@@ -19,19 +21,22 @@ export interface VerifiedIdentity {
   isDisabled: boolean;
 }
 
-/** The interface of an identity provider: the built-in one or a Firebase project. */
+/**
+ * The interface of an identity provider: the built-in one or a Firebase project. Inside a transaction, pass its client as
+ * `runner`: waiting for a second connection while holding one would exhaust the pool under concurrent requests.
+ */
 export interface IdentityProvider {
   readonly kind: 'built-in' | 'firebase';
   /**
    * Checks an id token (signature, issuer, audience, times within 300 s) and reads its account.
    * @throws AppError 401 by `domain/accounts/sessionErrors.ts`
    */
-  identify(idToken: string): Promise<VerifiedIdentity>;
+  identify(idToken: string, runner?: Runner): Promise<VerifiedIdentity>;
   /**
    * Deletes the account of an id token permanently.
    * @throws AppError 401 as `identify`; 403 `RecentLoginRequired` for a sign-in more than five minutes ago
    */
-  remove(idToken: string): Promise<void>;
+  remove(idToken: string, runner?: Runner): Promise<void>;
   /**
    * Sends an account the link that verifies its address.
    * @param uid account at the provider
