@@ -38,7 +38,11 @@ const project = (
     expect: { poll: { timeout: TIMEOUT_MILLISECONDS.poll } },
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     environment: 'node',
-    setupFiles: checksStatements ? ['./tests/support/statements/eachTest.ts', ...setupFiles] : setupFiles,
+    setupFiles: [
+      './tests/support/connections/eachTest.ts',
+      ...(checksStatements ? ['./tests/support/statements/eachTest.ts'] : []),
+      ...setupFiles,
+    ],
     testTimeout: TIMEOUT_MILLISECONDS.test,
     hookTimeout: TIMEOUT_MILLISECONDS.hook,
     globalSetup: checksStatements ? ['./tests/support/statements/eachRun.ts', ...setup] : setup,

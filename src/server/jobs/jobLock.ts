@@ -1,11 +1,13 @@
 import pg from 'pg';
-import type { Database } from '#src/server/db/database.ts';
+import type { Database, Runner } from '#src/server/db/database.ts';
 
 /** First key of the advisory locks of running jobs (`jobs` in ASCII); the second key is the job's id. */
 const JOB_LOCKS = 0x6a6f6273;
 /** Heartbeat interval of running jobs, in ms. */
 const HEARTBEAT_MILLISECONDS = 5_000;
 const CONNECT_MILLISECONDS = 5_000;
+/** Maximum wait for a statement's result, in ms: half of the time after which a job counts as hanging. */
+const ANSWER_MILLISECONDS = 15_000;
 
 /** SQL condition that the job of a row of `jobs` is locked. */
 export const IS_LOCKED = `exists (select from pg_locks l where l.locktype = 'advisory' and l.objsubid = 2
@@ -27,7 +29,7 @@ function openLockConnection(pool: pg.Pool): LockConnection {
   const client = new pg.Client({
     connectionString: String(pool.options.connectionString),
     connectionTimeoutMillis: CONNECT_MILLISECONDS,
-    query_timeout: HEARTBEAT_MILLISECONDS,
+    query_timeout: ANSWER_MILLISECONDS,
     application_name: 'dramalog jobs',
   });
   const ids = new Set<number>();
@@ -51,6 +53,13 @@ function openLockConnection(pool: pg.Pool): LockConnection {
 
 /** Locks one job while its process lives. */
 export interface JobLock {
+  /**
+   * The connection that holds the lock. Progress is reported on it, because the job's work may hold a connection of the pool
+   * and must not wait for a second one.
+   */
+  readonly runner: Runner;
+  /** Returns whether the connection is lost, and the lock with it. */
+  isLost(): boolean;
   /** Locks a new job, whose id no one else knows yet. */
   take(id: number): Promise<void>;
   release(): Promise<void>;
@@ -85,6 +94,8 @@ export async function openLock({ pool }: Database): Promise<JobLock> {
     throw error;
   }
   return {
+    runner: client,
+    isLost: () => holders.get(pool) !== holder,
     async take(id) {
       await client.query('select pg_advisory_lock($1, $2)', [JOB_LOCKS, id]);
       heldId = id;

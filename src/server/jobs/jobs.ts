@@ -95,17 +95,20 @@ async function addJob(runner: Runner, { kind, resource, actorId }: JobOptions): 
   return job.id;
 }
 
-function progressOf(db: Database, id: number): Progress {
+function progressOf({ runner, isLost }: JobLock, id: number): Progress {
   let reportedAt = 0;
   return async (done, total, soFar) => {
     const now = Date.now();
     if (now - reportedAt < PROGRESS_MILLISECONDS && done < total && soFar === undefined) return;
     reportedAt = now;
-    const { rows } = await db.pool.query<{ isCancelAsked: boolean }>(
+    const report = runner.query<{ isCancelAsked: boolean }>(
       `update jobs set done = $2, total = $3, result = coalesce($4::jsonb, result), heard_at = now()
        where id = $1 and status = 'running' returning is_cancel_asked as "isCancelAsked"`,
       [id, done, total, soFar === undefined ? null : storableJson(soFar)],
     );
+    const { rows } = await report.catch((error: unknown) => {
+      throw isLost() ? CANCELLED : error;
+    });
     if (rows[0]?.isCancelAsked !== false) throw CANCELLED;
   };
 }
@@ -210,10 +213,13 @@ export async function startPreparedJob<Input>(
   const input = await preparedFor(db, started, prepare);
   const run = async () => {
     try {
-      await finish(db, id, 'done', { result: await work(progressOf(db, id), progressRecorder(id), input) });
+      await finish(db, id, 'done', {
+        result: await work(progressOf(lock, id), progressRecorder(id), input),
+      });
     } catch (error) {
-      if (error === CANCELLED) return await finish(db, id, 'cancelled', {});
-      if (!(error instanceof AppError)) log.error({ err: error, job: id }, 'a job failed');
+      if (error === CANCELLED && !lock.isLost()) return await finish(db, id, 'cancelled', {});
+      if (!(error instanceof AppError || error === CANCELLED))
+        log.error({ err: error, job: id }, 'a job failed');
       await finish(db, id, 'failed', {
         error: error instanceof AppError ? error.message : 'Something went wrong',
       });
