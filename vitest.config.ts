@@ -49,8 +49,8 @@ const project = (
   },
 });
 
-const DATABASE = './tests/support/databaseServer.ts';
-const EMULATOR = './tests/support/emulatorServer.ts';
+const DATABASE = '#tests/support/database/databaseServer.ts';
+const EMULATOR = '#tests/support/identity/emulatorServer.ts';
 
 export default defineConfig({
   test: {

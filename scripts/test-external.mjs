@@ -12,7 +12,7 @@ const [first] = process.argv.slice(2);
 readCommandLine({ usage: USAGE, operands: 'any' }, first?.startsWith('-') ? [first] : []);
 
 register();
-const { debianPostgres, startExternalPostgres } = await import('#tests/support/debianPostgres.ts');
+const { debianPostgres, startExternalPostgres } = await import('#tests/support/database/debianPostgres.ts');
 
 const bin = debianPostgres();
 if (bin === undefined) {

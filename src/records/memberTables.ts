@@ -1,6 +1,6 @@
 /**
  * The tables of members' own data about titles, with one row per member and title, and the resource of each. A merge of
- * titles moves the rows, and its undo moves them back. `tests/api/staffTitleMerge.test.ts` checks that no table is missing.
+ * titles moves the rows, and its undo moves them back. `tests/api/titles/staffTitleMerge.test.ts` checks that no table is missing.
  */
 export const MEMBER_TABLES = [
   { table: 'list_entries', resource: 'lists' },

@@ -114,7 +114,7 @@ describe('the project', () => {
       'tests/load/stalls/loopProbe.mjs',
       'tests/load/stalls/outsideFetch.mjs',
       'tests/load/stalls/visitor.mjs',
-      'tests/support/workerTasks.mjs',
+      'tests/support/hostile/workerTasks.mjs',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { untilHydrated, visit, type WatchedPage } from '#tests/support/browser.ts';
+import { untilHydrated, visit, type WatchedPage } from '#tests/support/browser/browser.ts';
 import {
   chooseAccount,
   type EmulatedSite,
@@ -9,8 +9,8 @@ import {
   popupOf,
   pressBlocked,
   signedInAs,
-} from '#tests/support/emulatedSite.ts';
-import { makeGoogleMember, newAddress } from '#tests/support/emulator.ts';
+} from '#tests/support/identity/emulatedSite.ts';
+import { makeGoogleMember, newAddress } from '#tests/support/identity/emulator.ts';
 
 let site: EmulatedSite;
 let visitor: WatchedPage;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareStaff } from '#src/accounts/firstStaff.server.ts';
-import { visit, type WatchedPage } from '#tests/support/browser.ts';
+import { visit, type WatchedPage } from '#tests/support/browser/browser.ts';
 import {
   type EmulatedSite,
   errorsOf,
@@ -9,7 +9,7 @@ import {
   screenOf,
   signedInAs,
   signIn,
-} from '#tests/support/emulatedSite.ts';
+} from '#tests/support/identity/emulatedSite.ts';
 import {
   idTokenOf,
   type MailKind,
@@ -17,7 +17,7 @@ import {
   mailVerification,
   makeMember,
   newAddress,
-} from '#tests/support/emulator.ts';
+} from '#tests/support/identity/emulator.ts';
 
 let site: EmulatedSite;
 let visitor: WatchedPage;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { visit, type WatchedPage } from '#tests/support/browser.ts';
+import { visit, type WatchedPage } from '#tests/support/browser/browser.ts';
 import {
   addAccount,
   chooseAccount,
@@ -12,7 +12,7 @@ import {
   screenOf,
   signedInAs,
   signIn,
-} from '#tests/support/emulatedSite.ts';
+} from '#tests/support/identity/emulatedSite.ts';
 import {
   accountOf,
   changeAddress,
@@ -21,7 +21,7 @@ import {
   makeGoogleMember,
   makeMember,
   newAddress,
-} from '#tests/support/emulator.ts';
+} from '#tests/support/identity/emulator.ts';
 
 const PASSWORD = 'a long enough one';
 

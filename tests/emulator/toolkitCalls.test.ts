@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { newAddress } from '#tests/support/emulator.ts';
-import { type IdentityStage, openIdentity } from '#tests/support/identity.ts';
-import { TOOLKIT_CASES } from '#tests/support/toolkitCases/all.ts';
-import type { Difference, ToolkitCase } from '#tests/support/toolkitCases/case.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { newAddress } from '#tests/support/identity/emulator.ts';
+import { type IdentityStage, openIdentity } from '#tests/support/identity/identity.ts';
+import { TOOLKIT_CASES } from '#tests/support/identity/toolkitCases/all.ts';
+import type { Difference, ToolkitCase } from '#tests/support/identity/toolkitCases/case.ts';
 import {
   builtInSide,
   callSide,
@@ -12,7 +12,7 @@ import {
   outcomeOf,
   register,
   type Side,
-} from '#tests/support/toolkitSides.ts';
+} from '#tests/support/identity/toolkitSides.ts';
 
 let database: TestDatabase;
 let stage: IdentityStage;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '#tests/support/app.ts';
-import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { popupOf } from '#tests/support/emulatedSite.ts';
-import { EMULATOR_ENV } from '#tests/support/emulator.ts';
-import { stayOffline } from '#tests/support/gapi.ts';
+import { launchBrowser, openPage, visit } from '#tests/support/browser/browser.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { startApp, type TestApp } from '#tests/support/http/app.ts';
+import { popupOf } from '#tests/support/identity/emulatedSite.ts';
+import { EMULATOR_ENV } from '#tests/support/identity/emulator.ts';
+import { stayOffline } from '#tests/support/identity/gapi.ts';
 
 const AUTH_DOMAIN = 'dramalog-test.firebaseapp.com';
 const PROJECT_CONFIG = 'https://identitytoolkit.googleapis.com/v1/projects?*';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtServer, startApp, type TestApp, type TestAppOptions } from '#tests/support/app.ts';
-import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
-import { EMULATOR_ENV, idTokenOf, makeMember, newAddress } from '#tests/support/emulator.ts';
-import { emulatorIdentity } from '#tests/support/emulatorIdentity.ts';
+import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/database/db.ts';
+import { builtServer, startApp, type TestApp, type TestAppOptions } from '#tests/support/http/app.ts';
+import { EMULATOR_ENV, idTokenOf, makeMember, newAddress } from '#tests/support/identity/emulator.ts';
+import { emulatorIdentity } from '#tests/support/identity/emulatorIdentity.ts';
 
 const PASSWORD = 'a long enough one';
 const email = newAddress('unsigned');
@@ -84,6 +84,6 @@ describe('the release', () => {
     for (const file of files) {
       expect([file, UNSIGNED.exec(readFileSync(join(folder, file), 'utf8'))?.[0]]).toEqual([file, undefined]);
     }
-    expect(readFileSync(join(ROOT, 'tests/support/emulatorIdentity.ts'), 'utf8')).toMatch(UNSIGNED);
+    expect(readFileSync(join(ROOT, 'tests/support/identity/emulatorIdentity.ts'), 'utf8')).toMatch(UNSIGNED);
   });
 });

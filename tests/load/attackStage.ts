@@ -3,7 +3,7 @@ import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
 import { isStorable, nameSchema } from '#src/domain/names/name.schema.ts';
 import { RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
 import type { CommandContext } from '#src/server/command.ts';
-import { idOf } from '#tests/support/makeReferences.ts';
+import { idOf } from '#tests/support/records/makeReferences.ts';
 
 /** A title and a person whose every text is one attack vector, as far as the field accepts it. */
 export interface Attacked {

@@ -8,14 +8,18 @@ import { connect } from '#src/server/db/database.ts';
 import { applyMigrations } from '#src/server/db/migrate.ts';
 import { readPostmasterFile } from '#src/server/db/postgres/postmaster.ts';
 import { connectionStringOf } from '#src/server/db/postgres/probe.ts';
-import { columnsFilledByCalls, contentWithout, differingColumns } from '#tests/support/backupColumns.ts';
-import { backup, backupsIn, contentOf, manifestOf, restore } from '#tests/support/backups.ts';
-import { runNpmScript } from '#tests/support/command.ts';
-import { ROOT } from '#tests/support/db.ts';
-import { slowdown } from '#tests/support/effort.ts';
-import { fillLargeCatalogue } from '#tests/support/largeCatalogue.ts';
-import { isRoot, testResources } from '#tests/support/postgres.ts';
-import { openFixture } from '#tests/support/upgradeFixture.ts';
+import {
+  columnsFilledByCalls,
+  contentWithout,
+  differingColumns,
+} from '#tests/support/commands/backupColumns.ts';
+import { backup, backupsIn, contentOf, manifestOf, restore } from '#tests/support/commands/backups.ts';
+import { runNpmScript } from '#tests/support/commands/command.ts';
+import { openFixture } from '#tests/support/commands/upgradeFixture.ts';
+import { ROOT } from '#tests/support/database/db.ts';
+import { fillLargeCatalogue } from '#tests/support/database/largeCatalogue.ts';
+import { isRoot, testResources } from '#tests/support/database/postgres.ts';
+import { slowdown } from '#tests/support/hostile/effort.ts';
 import { chance } from './chance.ts';
 import { IS_FULL, SEED, sized } from './size.ts';
 

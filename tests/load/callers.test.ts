@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testResources, until } from '#tests/support/postgres.ts';
+import { testResources, until } from '#tests/support/database/postgres.ts';
 import { IS_FULL, sized } from './size.ts';
 
 const PIPELINED = sized(5_000, 1_000);

@@ -4,10 +4,10 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { isDatabaseAway } from '#src/server/http/errors.ts';
-import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
-import { slowdown } from '#tests/support/effort.ts';
-import { until } from '#tests/support/postgres.ts';
-import { type SiteProcess, startSite } from '#tests/support/site.ts';
+import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/database/db.ts';
+import { until } from '#tests/support/database/postgres.ts';
+import { slowdown } from '#tests/support/hostile/effort.ts';
+import { type SiteProcess, startSite } from '#tests/support/http/site.ts';
 import { sized } from './size.ts';
 
 let database: TestDatabase;

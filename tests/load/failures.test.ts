@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
-import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
-import { type SiteProcess, startSite } from '#tests/support/site.ts';
-import { openWire, type Wire } from '#tests/support/wire.ts';
+import { type CommandStage, setStage } from '#tests/support/commands/commandStage.ts';
+import { type SiteProcess, startSite } from '#tests/support/http/site.ts';
+import { openWire, type Wire } from '#tests/support/http/wire.ts';
 
 /** A statement times out after 5 s, and a page may have to wait for a connection before. */
 const ANSWERED_WITHIN_MILLISECONDS = 11_000;

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { slowdown } from '#tests/support/effort.ts';
-import { testResources, until } from '#tests/support/postgres.ts';
+import { testResources, until } from '#tests/support/database/postgres.ts';
+import { slowdown } from '#tests/support/hostile/effort.ts';
 import { chance } from './chance.ts';
 import { errorsOf } from './kills/consistency.ts';
 import { missingChanges, readJournal } from './kills/journal.ts';

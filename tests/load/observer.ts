@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { RICH_TEXT_TAGS } from '#src/domain/text/richText.ts';
 import { LAID_OUT } from '#src/ui/deferred/deferredParts.ts';
-import { untilHydrated } from '#tests/support/browser.ts';
-import { saveData } from '#tests/support/openedBuild.ts';
+import { untilHydrated } from '#tests/support/browser/browser.ts';
+import { saveData } from '#tests/support/build/openedBuild.ts';
 
 /** Requests that the scripts of the site send for any page. */
 const OWN_FILES = /^\/(assets|builds|fonts)\/|^\/favicon|^\/(?:.*\/)?_payload\.json$|^\/api\/me/;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CommandStage, setStage } from '#tests/support/commandStage.ts';
-import { type SiteProcess, startSite } from '#tests/support/site.ts';
+import { type CommandStage, setStage } from '#tests/support/commands/commandStage.ts';
+import { type SiteProcess, startSite } from '#tests/support/http/site.ts';
 import { sized } from './size.ts';
 
 /** More than the 32 slots and the 128 that may wait for one. */

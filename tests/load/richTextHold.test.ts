@@ -6,8 +6,8 @@ import { cleanedRecord } from '#src/records/cleanText.server.ts';
 import { emptyRecord, recordFromInput } from '#src/records/fields/input.ts';
 import { cleanHtml } from '#src/server/richText.ts';
 import { closeWorkers } from '#src/server/workers/runInWorker.ts';
-import { HEAVY_TEXTS } from '#tests/support/heavyTexts.ts';
-import { watchLoop } from '#tests/support/loopHold.ts';
+import { HEAVY_TEXTS } from '#tests/support/hostile/heavyTexts.ts';
+import { watchLoop } from '#tests/support/hostile/loopHold.ts';
 import { sized } from './size.ts';
 
 /** Longest time, in ms, that one text may hold the event loop beyond an idle run. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { ATTACKS } from '#tests/support/attackTexts.ts';
+import { ATTACKS } from '#tests/support/hostile/attackTexts.ts';
 
 const require = createRequire(import.meta.url);
 const fixtureSchema = z.array(z.object({ payload: z.string() }));

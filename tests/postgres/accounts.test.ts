@@ -17,7 +17,13 @@ import { ownAccount } from '#src/server/db/postgres/account.ts';
 import { findNative, nativeIn } from '#src/server/db/postgres/binaries.ts';
 import { executableOf } from '#src/server/db/postgres/postmaster.ts';
 import { makeSocketDir } from '#src/server/db/postgres/socket.ts';
-import { ask, fallbackFolderOf, isRoot, postmasterOf, testResources } from '#tests/support/postgres.ts';
+import {
+  ask,
+  fallbackFolderOf,
+  isRoot,
+  postmasterOf,
+  testResources,
+} from '#tests/support/database/postgres.ts';
 
 const { folder, warmFolder, start, app } = testResources();
 

@@ -16,11 +16,16 @@ import {
   manifestOf,
   restore,
   rewrite,
-} from '#tests/support/backups.ts';
-import { startCommand } from '#tests/support/command.ts';
-import { debianPostgres, startExternalPostgres } from '#tests/support/debianPostgres.ts';
-import { testResources, until } from '#tests/support/postgres.ts';
-import { clockAt, fillDataFolder, openFixture, type UpgradeFixture } from '#tests/support/upgradeFixture.ts';
+} from '#tests/support/commands/backups.ts';
+import { startCommand } from '#tests/support/commands/command.ts';
+import {
+  clockAt,
+  fillDataFolder,
+  openFixture,
+  type UpgradeFixture,
+} from '#tests/support/commands/upgradeFixture.ts';
+import { debianPostgres, startExternalPostgres } from '#tests/support/database/debianPostgres.ts';
+import { testResources, until } from '#tests/support/database/postgres.ts';
 
 const bench = testResources({ lasting: true });
 let fixture: UpgradeFixture;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionStringOf } from '#src/server/db/postgres/probe.ts';
 import { createBucketStore } from '#src/server/media/bucketStore.ts';
 import { parseMediaUrl } from '#src/server/media/mediaUrl.ts';
-import { backup, backupsIn, contentOf, filesBelow, restore } from '#tests/support/backups.ts';
-import { type BucketServer, bucketServer } from '#tests/support/bucketServer.ts';
-import { ask, testResources } from '#tests/support/postgres.ts';
-import { openFixture, type UpgradeFixture } from '#tests/support/upgradeFixture.ts';
+import { backup, backupsIn, contentOf, filesBelow, restore } from '#tests/support/commands/backups.ts';
+import { openFixture, type UpgradeFixture } from '#tests/support/commands/upgradeFixture.ts';
+import { ask, testResources } from '#tests/support/database/postgres.ts';
+import { type BucketServer, bucketServer } from '#tests/support/servers/bucketServer.ts';
 
 const KEYS = { accessKeyId: 'KEY', secretAccessKey: 'a-secret', region: 'kr-1', pageSize: 4 };
 

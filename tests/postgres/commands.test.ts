@@ -10,9 +10,9 @@ import {
   type RunningCommand,
   runNpmScript,
   startCommand,
-} from '#tests/support/command.ts';
-import { ROOT } from '#tests/support/db.ts';
-import { testResources, until } from '#tests/support/postgres.ts';
+} from '#tests/support/commands/command.ts';
+import { ROOT } from '#tests/support/database/db.ts';
+import { testResources, until } from '#tests/support/database/postgres.ts';
 
 const { folder, warmFolder } = testResources();
 

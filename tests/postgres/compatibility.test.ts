@@ -8,8 +8,8 @@ import {
   debianPostgres,
   type ExternalPostgres,
   startExternalPostgres,
-} from '#tests/support/debianPostgres.ts';
-import { ask, testResources } from '#tests/support/postgres.ts';
+} from '#tests/support/database/debianPostgres.ts';
+import { ask, testResources } from '#tests/support/database/postgres.ts';
 
 /** The database `name` of the same server, as `user` if given. */
 function database(connectionString: string, name: string, user?: string): string {

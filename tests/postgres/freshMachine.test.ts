@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, visit } from '#tests/support/browser.ts';
-import { testResources, until } from '#tests/support/postgres.ts';
+import { launchBrowser, openPage, visit } from '#tests/support/browser/browser.ts';
+import { testResources, until } from '#tests/support/database/postgres.ts';
 
 const { folder, site } = testResources();
 

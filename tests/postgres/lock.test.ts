@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StartError } from '#src/server/db/postgres/errors.ts';
 import { lockDataDir } from '#src/server/db/postgres/lock.ts';
-import { ask, postmasterOf, testResources } from '#tests/support/postgres.ts';
+import { ask, postmasterOf, testResources } from '#tests/support/database/postgres.ts';
 
 const { folder, warmFolder, start, app } = testResources();
 

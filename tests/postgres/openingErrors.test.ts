@@ -6,7 +6,7 @@ import { findNative } from '#src/server/db/postgres/binaries.ts';
 import { initialise } from '#src/server/db/postgres/cluster.ts';
 import { clusterDirectoryOf } from '#src/server/db/postgres/clusterDirectory.ts';
 import { StartError } from '#src/server/db/postgres/errors.ts';
-import { ask, isRoot, testResources } from '#tests/support/postgres.ts';
+import { ask, isRoot, testResources } from '#tests/support/database/postgres.ts';
 
 const { folder, warmFolder, start, app } = testResources();
 

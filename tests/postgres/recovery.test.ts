@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { leftBehind, servesCluster } from '#src/server/db/postgres/postmaster.ts';
 import { runningStranger, shutDown } from '#src/server/db/postgres/running.ts';
 import { pauseBefore, supervise } from '#src/server/db/postgres/supervise.ts';
-import { ask, endServerOf, postmasterOf, testResources, until } from '#tests/support/postgres.ts';
+import { ask, endServerOf, postmasterOf, testResources, until } from '#tests/support/database/postgres.ts';
 
 const { folder, warmFolder, start, app } = testResources();
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect, inTransaction } from '#src/server/db/database.ts';
 import { leftBehind } from '#src/server/db/postgres/postmaster.ts';
-import { ask, postmasterOf, testResources, until } from '#tests/support/postgres.ts';
-import { startSite } from '#tests/support/site.ts';
+import { ask, postmasterOf, testResources, until } from '#tests/support/database/postgres.ts';
+import { startSite } from '#tests/support/http/site.ts';
 
 const { folder, warmFolder, start, site } = testResources();
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { leftBehind } from '#src/server/db/postgres/postmaster.ts';
 import { boundServerLog } from '#src/server/db/postgres/serverLog.ts';
 import { serverArguments } from '#src/server/db/postgres/settings.ts';
-import { slowdown } from '#tests/support/effort.ts';
-import { ask, testResources, until } from '#tests/support/postgres.ts';
+import { ask, testResources, until } from '#tests/support/database/postgres.ts';
+import { slowdown } from '#tests/support/hostile/effort.ts';
 
 const { folder, warmFolder, start } = testResources();
 

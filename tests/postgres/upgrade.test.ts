@@ -6,8 +6,6 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPostmasterFile } from '#src/server/db/postgres/postmaster.ts';
 import { connectionStringOf } from '#src/server/db/postgres/probe.ts';
-import { ROOT } from '#tests/support/db.ts';
-import { testResources } from '#tests/support/postgres.ts';
 import {
   clockAt,
   earlierRows,
@@ -15,7 +13,9 @@ import {
   fixtureCommits,
   openFixture,
   type UpgradeFixture,
-} from '#tests/support/upgradeFixture.ts';
+} from '#tests/support/commands/upgradeFixture.ts';
+import { ROOT } from '#tests/support/database/db.ts';
+import { testResources } from '#tests/support/database/postgres.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
 import { takeMismatches } from '#tests/support/statements/checkedCall.ts';
 import { STATEMENTS, type StatementName } from './wrong.server.ts';
 

@@ -5,7 +5,7 @@ import {
   type QueryResult,
   queryResults,
   shareWithin,
-} from '#tests/support/queryResults.ts';
+} from '#tests/support/database/queryResults.ts';
 import type { Chapter, Finding } from '../report.ts';
 
 const FIRST_BUDGET = 0.85;

@@ -1,5 +1,5 @@
 import type { Database } from '#src/server/db/database.ts';
-import { PERSON_QUERIES, TITLE_QUERIES } from '#tests/support/searchQueries.ts';
+import { PERSON_QUERIES, TITLE_QUERIES } from '#tests/support/records/searchQueries.ts';
 import { type Random, randomOf } from '../../generator/random.ts';
 
 /** Search texts of one kind. */

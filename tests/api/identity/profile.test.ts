@@ -11,8 +11,8 @@ import {
   updateProfile,
 } from 'firebase/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { type IdentityStage, openIdentity } from '#tests/support/identity.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { type IdentityStage, openIdentity } from '#tests/support/identity/identity.ts';
 
 let database: TestDatabase;
 let stage: IdentityStage;

@@ -4,9 +4,9 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInIdentity } from '#src/server/identity/builtIn.ts';
 import { signingKeys } from '#src/server/identity/keys.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { reported } from '#tests/support/firebaseProvider.ts';
-import { type IdentityStage, openIdentity } from '#tests/support/identity.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { reported } from '#tests/support/identity/firebaseProvider.ts';
+import { type IdentityStage, openIdentity } from '#tests/support/identity/identity.ts';
 
 let database: TestDatabase;
 let stage: IdentityStage;

@@ -1,5 +1,5 @@
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { openSignInSite, type SignInSite } from '#tests/support/identity/signInSite.ts';
 
 /** The built site whose provider the SDK tests check. */
 interface Stage {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { builtServer } from '#tests/support/app.ts';
-import { starterDatabase } from '#tests/support/db.ts';
-import { startSite } from '#tests/support/site.ts';
+import { starterDatabase } from '#tests/support/database/db.ts';
+import { builtServer } from '#tests/support/http/app.ts';
+import { startSite } from '#tests/support/http/site.ts';
 import { PUBLIC_ORIGIN } from './markers.ts';
 import type { HostileRequest } from './requests.ts';
 import { exchange, isCutShort, parseReply, type Reply, wireForm } from './send.ts';

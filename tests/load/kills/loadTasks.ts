@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#src/server/db/database.ts';
-import { countOf } from '#tests/support/db.ts';
+import { countOf } from '#tests/support/database/db.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const IMPORTED = 300;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { leftBehind, readPostmasterFile } from '#src/server/db/postgres/postmaster.ts';
 import { connectionStringOf } from '#src/server/db/postgres/probe.ts';
-import { ask, postmasterOf, type testResources, until } from '#tests/support/postgres.ts';
-import type { SiteProcess } from '#tests/support/site.ts';
+import { ask, postmasterOf, type testResources, until } from '#tests/support/database/postgres.ts';
+import type { SiteProcess } from '#tests/support/http/site.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 

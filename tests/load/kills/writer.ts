@@ -15,7 +15,7 @@ import { AppError } from '#src/domain/errors.ts';
 import type { Saved } from '#src/records/lifecycle.commands.server.ts';
 import type { CommandContext } from '#src/server/command.ts';
 import { connect } from '#src/server/db/database.ts';
-import { contextOf } from '#tests/support/staff.ts';
+import { contextOf } from '#tests/support/staff/staff.ts';
 import { type Chance, chance } from '../chance.ts';
 import type { Acknowledged } from './journal.ts';
 

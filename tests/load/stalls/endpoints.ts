@@ -5,8 +5,8 @@ import { CONTACT_FIELDS, PROOF_FIELD, TRAP_FIELD } from '#src/features/contact/c
 import { connect } from '#src/server/db/database.ts';
 import * as toolkitBodies from '#src/server/identity/toolkit.schema.ts';
 import { TOOLKIT_CALLS } from '#src/server/identity/toolkit.ts';
-import { builtServer } from '#tests/support/app.ts';
-import { ROOT } from '#tests/support/db.ts';
+import { ROOT } from '#tests/support/database/db.ts';
+import { builtServer } from '#tests/support/http/app.ts';
 import { pagePatterns } from '../hostile/targets.ts';
 
 /** A JSON schema as the product publishes it; only the parts from which worst inputs are created are read. */

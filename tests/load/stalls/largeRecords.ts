@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { titleInputSchema } from '#src/catalogue/titles/title.schema.ts';
 import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
 import type { Database } from '#src/server/db/database.ts';
-import { contextOf } from '#tests/support/staff.ts';
+import { contextOf } from '#tests/support/staff/staff.ts';
 import type { Schema } from './endpoints.ts';
 import { readKnownIds } from './knownIds.ts';
 import { largestBody } from './valid.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TMDB_ENTRIES } from '#tests/support/tmdbEntries.ts';
+import { TMDB_ENTRIES } from '#tests/support/servers/tmdbEntries.ts';
 import { worstText } from './texts.ts';
 
 /**

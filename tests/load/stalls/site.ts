@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Database } from '#src/server/db/database.ts';
-import { builtServer } from '#tests/support/app.ts';
-import { starterDatabase } from '#tests/support/db.ts';
-import { startSite } from '#tests/support/site.ts';
-import { signedIn } from '#tests/support/staffSession.ts';
-import { TMDB_KEY } from '#tests/support/tmdbServer.ts';
+import { starterDatabase } from '#tests/support/database/db.ts';
+import { builtServer } from '#tests/support/http/app.ts';
+import { startSite } from '#tests/support/http/site.ts';
+import { TMDB_KEY } from '#tests/support/servers/tmdbServer.ts';
+import { signedIn } from '#tests/support/staff/staffSession.ts';
 import { PUBLIC_ORIGIN } from '../hostile/markers.ts';
 import { readTargets } from '../hostile/targets.ts';
 import { type Endpoint, readEndpoints } from './endpoints.ts';

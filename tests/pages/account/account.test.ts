@@ -11,9 +11,9 @@ import {
   revokeRole,
   suspendMember,
 } from '#src/features/members/members.commands.server.ts';
-import { rejection } from '#tests/support/commandStage.ts';
-import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
-import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/signInSite.ts';
+import { rejection } from '#tests/support/commands/commandStage.ts';
+import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/database/db.ts';
+import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/identity/signInSite.ts';
 
 let database: TestDatabase;
 let site: SignInSite;

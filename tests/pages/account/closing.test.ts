@@ -12,10 +12,10 @@ import {
 } from 'firebase/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRole } from '#src/accounts/roles.server.ts';
-import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
-import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/signInSite.ts';
-import { readsOf, tracesInAnswers, tracesInTables } from '#tests/support/traces.ts';
-import { writeToStaff } from '#tests/support/writtenMessage.ts';
+import { readsOf, tracesInAnswers, tracesInTables } from '#tests/support/browser/traces.ts';
+import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/database/db.ts';
+import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/identity/signInSite.ts';
+import { writeToStaff } from '#tests/support/servers/writtenMessage.ts';
 
 const run = promisify(execFile);
 const AGENT = 'Zephyrine/7.31 (traceable)';

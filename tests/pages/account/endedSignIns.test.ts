@@ -17,9 +17,15 @@ import { endMemberSessions } from '#src/features/members/memberAccess.commands.s
 import { reinstateMember, suspendMember } from '#src/features/members/members.commands.server.ts';
 import { memberSessions } from '#src/features/members/members.queries.server.ts';
 import { deleteEndedSessions } from '#src/server/session/deleteEndedSessions.ts';
-import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/db.ts';
-import { ALIVE, type Browser, DEAD, inTurn, signInCalls } from '#tests/support/endedSignIns.ts';
-import { type Answer, openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/signInSite.ts';
+import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/database/db.ts';
+import { ALIVE, type Browser, DEAD, inTurn, signInCalls } from '#tests/support/identity/endedSignIns.ts';
+import {
+  type Answer,
+  openSignInSite,
+  PASSWORD,
+  type SignInSite,
+  userOf,
+} from '#tests/support/identity/signInSite.ts';
 
 const OTHER_PASSWORD = 'another long one';
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createThrottles } from '#src/server/identity/throttles.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/signInSite.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/identity/signInSite.ts';
 
 let database: TestDatabase;
 let site: SignInSite;

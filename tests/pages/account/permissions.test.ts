@@ -4,13 +4,13 @@ import { ensureRoles } from '#src/accounts/roles.server.ts';
 import { can } from '#src/domain/roles/can.ts';
 import { ACTIONS, DEFAULT_ROLES, permission, RESOURCES } from '#src/domain/roles/roles.ts';
 import { grantRole } from '#src/features/members/members.commands.server.ts';
-import { testApi } from '#tests/support/api.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { ENDPOINT_TABLE } from '#tests/support/endpointTable.ts';
-import { specifiedPermissions } from '#tests/support/permissionTable.ts';
-import { addSampleCatalogue, type SampleCatalogue } from '#tests/support/sampleCatalogue.ts';
-import { openSignInSite, type SignInSite, userOf } from '#tests/support/signInSite.ts';
-import { declaredEndpoints, OTHER_STAFF_ENDPOINTS } from '#tests/support/staffEndpoints.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { testApi } from '#tests/support/http/api.ts';
+import { ENDPOINT_TABLE } from '#tests/support/http/endpointTable.ts';
+import { openSignInSite, type SignInSite, userOf } from '#tests/support/identity/signInSite.ts';
+import { addSampleCatalogue, type SampleCatalogue } from '#tests/support/records/sampleCatalogue.ts';
+import { specifiedPermissions } from '#tests/support/staff/permissionTable.ts';
+import { declaredEndpoints, OTHER_STAFF_ENDPOINTS } from '#tests/support/staff/staffEndpoints.ts';
 
 const CALLERS = ['nobody', 'unverified', 'member', 'editor', 'moderator', 'admin', 'suspended'] as const;
 type CallerKind = (typeof CALLERS)[number];
@@ -103,7 +103,7 @@ describe('[S-A12] every API call', () => {
     const routes = testApi(database.db)
       .routes.filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`);
-    // Staff calls are tested in tests/api/staffPermissions.test.ts.
+    // Staff calls are tested in tests/api/staff/staffPermissions.test.ts.
     const staff = [...declaredEndpoints(STAFF_RESOURCES), ...OTHER_STAFF_ENDPOINTS];
     const rows = [...Object.keys(ENDPOINT_TABLE), ...staff.map(({ endpoint }) => endpoint)];
     expect(rows.sort()).toEqual([...new Set(routes)].sort());

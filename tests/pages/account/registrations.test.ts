@@ -11,8 +11,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeOldRegistrations } from '#src/accounts/registrations.server.ts';
 import { addRole } from '#src/accounts/roles.server.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/signInSite.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/identity/signInSite.ts';
 
 const DAY = 86_400_000;
 

@@ -9,8 +9,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#src/client/me.ts';
 import { addSession } from '#src/server/session/sessions.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/signInSite.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/identity/signInSite.ts';
 
 let database: TestDatabase;
 let site: SignInSite;

@@ -1,0 +1,405 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRESET_NAMES, PRIMARY_NAMES, SURFACE_NAMES, type Theme } from '#src/ui/theme/theme.ts';
+import { launchBrowser, openPage, untilHydrated, visit } from '#tests/support/browser/browser.ts';
+import { lowContrastTexts } from '#tests/support/browser/lowContrastTexts.ts';
+import { textOf, tokensIn } from '#tests/support/browser/themeCascade.ts';
+import { starterDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { startApp, type TestApp } from '#tests/support/http/app.ts';
+import { personNamed, titleNamed } from '#tests/support/records/catalogue.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let browser: Browser;
+const paths: string[] = ['/', '/dramas?genre=romance,-horror'];
+
+beforeAll(async () => {
+  database = await starterDatabase();
+  app = await startApp({ db: database.db });
+  browser = await launchBrowser();
+  const title = await titleNamed(database.db, 'Goblin', 2016);
+  const person = await personNamed(database.db, '공유');
+  paths.push(`/drama/${title.id}/${title.slug}`, `/people/${person.id}/${person.slug}`, '/nowhere', '/login');
+});
+
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await database.drop();
+});
+
+const DEFAULT: Theme = { darkMode: false, preset: 'Aura', primary: 'noir', surface: null };
+const NIGHT: Theme = { darkMode: true, preset: 'Material', primary: 'rose', surface: 'ocean' };
+
+/** A sample in which each preset, primary, surface and mode is combined with others. */
+const SAMPLE: Theme[] = PRIMARY_NAMES.flatMap((primary, index) =>
+  [0, 1].map((turn) => ({
+    darkMode: (index + turn) % 2 === 1,
+    preset: PRESET_NAMES[(index + turn * 2) % 4] ?? 'Aura',
+    primary,
+    surface: SURFACE_NAMES[(index * 3 + turn * 5) % 8] ?? 'slate',
+  })),
+);
+
+type Options = Parameters<Browser['newContext']>[0];
+
+async function open(path: string, stored: unknown = null, options: Options = {}) {
+  const opened = await openPage(browser, options);
+  if (stored !== null)
+    await opened.page.addInitScript(
+      (text) => localStorage.getItem('theme') ?? localStorage.setItem('theme', text),
+      typeof stored === 'string' ? stored : JSON.stringify(stored),
+    );
+  await visit(opened.page, app.origin + path);
+  return opened;
+}
+
+const openPanel = async (page: Page) => {
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  await page.getByRole('dialog', { name: 'Appearance' }).waitFor();
+};
+
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('theme') ?? 'null') as unknown);
+
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const { dataset, classList } = document.documentElement;
+    const { preset, primary, surface } = dataset;
+    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    const body = document.body.classList.contains('material');
+    return { preset, primary, surface, isDark: classList.contains('dark'), isMaterial: body, ground };
+  });
+
+const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+const lookOf = (theme: Theme) => ({
+  preset: theme.preset,
+  primary: theme.primary,
+  surface: theme.surface ?? 'slate',
+  isDark: theme.darkMode,
+  isMaterial: theme.preset === 'Material',
+  ground: rgb(tokensIn(theme).get('--surface-page') ?? ''),
+});
+
+const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+
+describe('the theme settings', () => {
+  it('[S-T1] [S-T2] are applied and stored at each choice, and applied before the first script after a reload', async () => {
+    const { page, context, complaints } = await open('/dramas');
+    expect(await stored(page)).toBeNull();
+    expect(await look(page)).toEqual(lookOf(DEFAULT));
+    await openPanel(page);
+    await choice(page, 'Dark').check();
+    expect(await stored(page)).toEqual({ ...DEFAULT, darkMode: true });
+    await page.getByRole('radio', { name: /^Material/ }).check();
+    expect(await stored(page)).toEqual({ ...DEFAULT, darkMode: true, preset: 'Material' });
+    await choice(page, 'Rose').check();
+    await choice(page, 'Ocean').check();
+    expect(await stored(page)).toEqual(NIGHT);
+    expect(await look(page)).toEqual(lookOf(NIGHT));
+    expect(complaints).toEqual([]);
+    await page.route('**/*.js', (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForFunction(
+      () =>
+        document.querySelector('h1') !== null &&
+        [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+    );
+    expect(await look(page)).toEqual(lookOf(NIGHT));
+    await context.close();
+  });
+
+  it.each(['{"darkMode":"yes","preset":{"a":1},"primary":"__proto__","surface":[]}', 'null', '{"dark', '7'])(
+    '[S-T1] fall back to the default from an invalid entry: %s',
+    async (entry) => {
+      const { page, context, complaints } = await open('/', entry);
+      expect(await look(page)).toEqual(lookOf(DEFAULT));
+      await openPanel(page);
+      await choice(page, 'Teal').check();
+      expect(await stored(page)).toEqual({ ...DEFAULT, primary: 'teal' });
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('[S-T1] [S-T4] are followed by other tabs, including the palette event', async () => {
+    const { page, context } = await open('/');
+    const other = await context.newPage();
+    await visit(other, `${app.origin}/dramas`);
+    await other.evaluate(() => {
+      const news: unknown[] = [];
+      Object.assign(window, { messages: news });
+      window.addEventListener('theme-palette-change', (event) => news.push((event as CustomEvent).detail));
+    });
+    await openPanel(page);
+    await choice(page, 'Dark').check();
+    await choice(page, 'Amber').check();
+    await expect.poll(() => look(other)).toEqual(lookOf({ ...DEFAULT, darkMode: true, primary: 'amber' }));
+    const heardColours = await other.evaluate(() => (window as unknown as { messages: unknown[] }).messages);
+    expect(heardColours).toMatchObject([{ primary: { 500: '#f59e0b' }, surface: { 950: '#020617' } }]);
+    await page.evaluate(() => localStorage.clear());
+    await expect.poll(() => look(other)).toEqual(lookOf(DEFAULT));
+    await context.close();
+  });
+
+  it('keep the default on a device that prefers dark, and offer once to follow it', async () => {
+    const { page, context } = await open('/', null, { colorScheme: 'dark' });
+    expect(await look(page)).toEqual(lookOf(DEFAULT));
+    await openPanel(page);
+    await page.getByRole('button', { name: 'Use device setting' }).click();
+    expect(await stored(page)).toEqual({ ...DEFAULT, darkMode: true });
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await look(page)).toEqual(lookOf({ ...DEFAULT, darkMode: true }));
+    await page.getByRole('button', { name: 'Reset to default' }).click();
+    expect(await stored(page)).toEqual(DEFAULT);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await stored(page)).toEqual({ ...DEFAULT, darkMode: true });
+    await context.close();
+  });
+
+  it('say so if the browser cannot store them, and apply to the page', async () => {
+    const { page, context, complaints } = await openPage(browser);
+    await page.addInitScript(() => {
+      const reject = () => {
+        throw new DOMException('refused', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get: reject });
+    });
+    await visit(page, app.origin);
+    await openPanel(page);
+    await choice(page, 'Dark').check();
+    expect((await look(page)).isDark).toBe(true);
+    await page.getByText('Your browser does not save settings for this site').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('survive a failed hydration', async () => {
+    const { page, context, complaints } = await openPage(browser);
+    await page.addInitScript((text) => localStorage.setItem('theme', text), JSON.stringify(NIGHT));
+    await page.route(`${app.origin}/dramas`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('<h1>Dramas</h1>', '<h1>Something else</h1>');
+      expect(body).toContain('Something else');
+      await route.fulfill({ response: answer, body });
+    });
+    await visit(page, `${app.origin}/dramas`);
+    await page.getByRole('heading', { level: 1, name: 'Dramas' }).waitFor();
+    await expect.poll(() => complaints.join()).toMatch(/hydrat|#418/i);
+    await expect.poll(() => look(page)).toEqual(lookOf(NIGHT));
+    await context.close();
+  });
+
+  it('have no buttons without scripts', async () => {
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(app.origin);
+    expect(await page.getByRole('button', { name: 'Appearance' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
+    await context.close();
+  });
+});
+
+describe('the settings panel', () => {
+  it.each([
+    [1280, 900],
+    [320, 640],
+  ])('works by keyboard, keeps and returns the focus, at %i px', async (width, height) => {
+    const { page, context, complaints } = await open('/dramas', null, { viewport: { width, height } });
+    const opener = page.getByRole('button', { name: 'Appearance' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Appearance' }).waitFor();
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement instanceof HTMLInputElement
+          ? `${activeElement.name} ${activeElement.value}`
+          : (activeElement?.ariaLabel ?? activeElement?.textContent);
+      });
+    await expect.poll(focused).toBe('theme-mode Light');
+    const stops: (string | null | undefined)[] = [];
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('Tab');
+      stops.push(await focused());
+    }
+    expect(stops).toEqual([
+      'Use device setting',
+      'theme-preset Aura',
+      'theme-primary noir',
+      'theme-surface slate',
+      'explicit Hidden',
+      'Reset to default',
+      'Close',
+      'theme-mode Light',
+    ]);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('Reset to default');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('explicit Hidden');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    expect(await look(page)).toEqual(lookOf({ ...DEFAULT, surface: 'gray' }));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    const sheet = await page.locator('.theme-panel-sheet').boundingBox();
+    expect([sheet && sheet.x >= 0, sheet && sheet.x + sheet.width <= width]).toEqual([true, true]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Appearance');
+    await openPanel(page);
+    await page.mouse.click(4, 120);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['light', DEFAULT, 1280],
+    ['dark', { ...NIGHT, preset: 'Nora' } as Theme, 320],
+  ])('passes axe in %s', async (_, theme, width) => {
+    const { page, context } = await open('/', theme, { viewport: { width, height: 800 } });
+    await openPanel(page);
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await context.close();
+  });
+
+  it('is loaded when opened, and reports a failure', async () => {
+    const { page, context } = await openPage(browser);
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await visit(page, app.origin);
+    expect(fetched.filter((path) => path.includes('/ThemePanel-'))).toEqual([]);
+    await page.route('**/ThemePanel-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Appearance' }).click();
+    await page.getByRole('alert').getByText('could not be loaded').waitFor();
+    await context.close();
+  });
+});
+
+describe('presets', () => {
+  it('show explicit titles after the option is enabled, and hide them again', async () => {
+    await database.db.pool.query(
+      "update title_index set is_explicit = true where title_id = (select id from titles where title = 'Goblin')",
+    );
+    const { page, context, complaints } = await open('/search?q=goblin');
+    const shown = () => page.locator('main a[href^="/drama/"][href$="/goblin"]').count();
+    const choose = async (answer: string) => {
+      await openPanel(page);
+      await page.getByRole('group', { name: 'Titles flagged as explicit' }).getByText(answer).click();
+    };
+    expect(await shown()).toBe(0);
+    await choose('Shown');
+    await expect.poll(shown).toBe(1);
+    await untilHydrated(page);
+    await choose('Hidden');
+    await expect.poll(shown).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('[S-T3] Material alone sets the class on the body and shows ripples', async () => {
+    const { page, context, complaints } = await open('/dramas', DEFAULT);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const rippling = () => page.locator('[data-ripple]').count();
+    await openPanel(page);
+    for (const preset of ['Material', 'Lara', 'Nora', 'Aura', 'Material'] as const) {
+      await page.getByRole('radio', { name: new RegExp(`^${preset}`) }).check();
+      expect(await look(page)).toEqual(lookOf({ ...DEFAULT, preset }));
+    }
+    // Checked while it is pressed: a ripple lasts only a moment.
+    const press = () =>
+      page.getByRole('button', { name: 'Close' }).evaluate((button) => {
+        button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        const ripples = [...document.querySelectorAll('[data-ripple]')];
+        return ripples.map((element) => getComputedStyle(element).animationName);
+      });
+    await expect.poll(press).toEqual(['ripple']);
+    await expect.poll(rippling).toBe(0);
+    await page.getByRole('radio', { name: /^Lara/ }).check();
+    expect(await press()).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('[S-T3] change the whole theme: fields, buttons, posters and headings differ in each', async () => {
+    const { page, context } = await open('/dramas?genre=romance');
+    const drawn = new Set<string>();
+    for (const preset of PRESET_NAMES) {
+      drawn.add(
+        await page.evaluate((name) => {
+          window.pageTheme.show({ darkMode: false, preset: name, primary: 'noir', surface: null });
+          const styleOf = (selector: string) => {
+            const { borderRadius, borderWidth, boxShadow, fontWeight, outlineWidth, height } =
+              getComputedStyle(document.querySelector(selector) ?? document.body);
+            return [selector, borderRadius, borderWidth, boxShadow, fontWeight, outlineWidth, height].join(
+              ' ',
+            );
+          };
+          return ['.search-field input', '.chip', '.poster-art', 'h1', '.site-header']
+            .map(styleOf)
+            .join('\n');
+        }, preset),
+      );
+    }
+    expect(drawn.size).toBe(4);
+    await context.close();
+  });
+});
+
+describe('palettes', () => {
+  it('[S-T4] [S-T5] [S-T6] compute in Chromium to the same colours as in the contrast tests', async () => {
+    const { page, context } = await open('/');
+    for (const theme of [...SAMPLE, DEFAULT, { ...DEFAULT, darkMode: true }]) {
+      const tokens = tokensIn(theme);
+      const names = [...tokens.keys()].filter((name) => /^#[\da-f]{6}$/.test(tokens.get(name) ?? ''));
+      const computed = await page.evaluate(
+        ([shown, wanted]) => {
+          window.pageTheme.show(shown);
+          const probe = document.createElement('i');
+          document.body.append(probe);
+          const colours = wanted.map((name) => {
+            probe.style.color = `var(${name})`;
+            return [name, getComputedStyle(probe).color];
+          });
+          probe.remove();
+          return colours;
+        },
+        [theme, names] as const,
+      );
+      expect(computed, textOf(theme)).toEqual(names.map((name) => [name, rgb(tokens.get(name) ?? '')]));
+    }
+    await context.close();
+  });
+
+  it('[S-T4] keep every text of a page at its minimum contrast', async () => {
+    for (const [index, path] of paths.entries()) {
+      const { page, context } = await open(path, null, { reducedMotion: 'reduce' });
+      // Every combination is checked by its tokens; each page is tested with a part of the sample.
+      for (const theme of SAMPLE.filter((_, position) => position % paths.length === index)) {
+        await page.evaluate((shown) => window.pageTheme.show(shown), theme);
+        expect(await page.evaluate(lowContrastTexts), `${path} ${textOf(theme)}`).toEqual([]);
+      }
+      await page
+        .locator('footer a')
+        .first()
+        .evaluate((link) => {
+          link.style.color = 'var(--line)';
+        });
+      expect(await page.evaluate(lowContrastTexts), 'what was made faint').toHaveLength(1);
+      await context.close();
+    }
+  });
+
+  it('[S-T7] apply to every public page', async () => {
+    for (const path of paths) {
+      const { page, context, complaints } = await open(path, NIGHT);
+      expect(await look(page), path).toEqual(lookOf(NIGHT));
+      expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+      await context.close();
+    }
+  });
+});

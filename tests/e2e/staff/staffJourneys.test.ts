@@ -1,0 +1,412 @@
+import { signInWithEmailAndPassword } from 'firebase/auth';
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_RESOURCES } from '#refine.config';
+import { addRole } from '#src/accounts/roles.server.ts';
+import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser/browser.ts';
+import { focusedName, typeAndPick } from '#tests/support/browser/dashboardPage.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { openSignInSite, PASSWORD, type SignInSite } from '#tests/support/identity/signInSite.ts';
+import { HOSTILE_TEXT, writeToStaff } from '#tests/support/servers/writtenMessage.ts';
+
+let database: TestDatabase;
+let site: SignInSite;
+let browser: Browser;
+let opened: WatchedPage;
+let page: Page;
+let admin: string;
+let kim: { id: number; cookie: string };
+
+const call = (path: string, method = 'GET', body?: object, cookie = admin) =>
+  site.call(path, { cookie, method, ...(body && { body }) });
+const make = async (path: string, body: object) => {
+  const { json, status } = await call(path, 'POST', body);
+  if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
+  return json as { id: number };
+};
+const signedIn = async (email: string, role?: 'editor' | 'admin') => {
+  const { cookie, id } = await site.member(email);
+  if (role) await addRole(database.db.pool, id, role);
+  return { cookie, id };
+};
+
+/** One record of each table, two of some. */
+const RECORDS: readonly (readonly [path: string, body: object])[] = [
+  ['/countries', { code: 'KR', name: 'South Korea' }],
+  ['/countries', { code: 'JP', name: 'Japan' }],
+  ['/genders', { name: 'Female' }],
+  ['/genres', { name: 'Romance' }],
+  ['/social-media', { name: 'Instagram', urlPattern: '^https://www[.]instagram[.]com/' }],
+  ['/streaming-services', { name: 'Viki' }],
+  ['/studios', { kind: 'studio', name: 'Studio Dragon', countryId: 1 }],
+  ['/studios', { kind: 'network', name: 'tvN', countryId: 1 }],
+  ['/studios', { kind: 'network', name: 'Fuji', countryId: 2 }],
+  ['/tags', { name: 'Time Slip' }],
+  ['/staff/people', { name: 'Gong Yoo' }],
+  ['/staff/dramas', { type: 'drama', title: 'Goblin' }],
+];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  site = await openSignInSite(database.db);
+  browser = await launchBrowser();
+  admin = (await signedIn('admin@example.org', 'admin')).cookie;
+  kim = await signedIn('kim@example.org');
+  for (const [path, body] of RECORDS) await make(path, body);
+  await writeToStaff(database.db, { name: 'Lee Na-ri', kind: 'mistake', message: HOSTILE_TEXT });
+  opened = await openPage(browser);
+  await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
+  page = opened.page;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+  await database.drop();
+});
+
+/** An item of the menu, by its text. */
+const position = (text: string) =>
+  page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link')
+    .filter({ hasText: new RegExp(`^${text}$`) });
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const firstRow = () => page.locator('.dash-table tbody tr:not([aria-hidden]) a').first();
+const names = (rows: Locator) => rows.evaluateAll((cells) => cells.map((cell) => cell.textContent));
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+describe('an editor of the catalogue', () => {
+  beforeAll(async () => {
+    await page.goto(`${site.origin}/dashboard`);
+    await heading(/^Hello/);
+  });
+
+  it.each(STAFF_RESOURCES.map((each) => [each.noun.many, { tabs: null, ...each }] as const))(
+    '[S-P6] [S-P3] [S-R13] [S-R14] opens the list of %s and a record, generated from the declaration',
+    async (_, { name, noun, fields, list, tabs }) => {
+      await position(capital(noun.many)).click();
+      await heading(capital(noun.many));
+      await firstRow().waitFor();
+      const heads = await names(page.locator('.dash-table thead th').filter({ hasText: /\w/ }));
+      const declared: Record<string, { label: string; isReadOnly?: true }> = fields;
+      const labels = list.columns.map((column) => declared[column]?.label);
+      expect([name, heads.slice(0, labels.length)]).toEqual([name, labels]);
+      await firstRow().click();
+      await page.waitForURL(/\/edit\/\d+$/);
+      if (tabs) {
+        await page.getByRole('navigation', { name: 'Parts of the record' }).waitFor();
+        return;
+      }
+      await page.getByRole('complementary', { name: 'About this record' }).waitFor();
+      // A message is read-only: actions are buttons.
+      const form = page.locator(name === 'messages' ? '.dash-message-actions' : 'main .dash-fields');
+      for (const { label, isReadOnly } of Object.values(declared))
+        if (!isReadOnly)
+          await expect
+            .poll(() => form.getByText(label).count(), { message: `${name}: ${label}` })
+            .toBeGreaterThan(0);
+      expect(opened.complaints).toEqual([]);
+    },
+  );
+
+  it('[S-P6] [S-D8] changes a record on its generated screen, and sees the change in the list and in its history', async () => {
+    await position('Tags').click();
+    await page.getByRole('link', { name: 'Time Slip' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Time Travel');
+    await page.getByLabel('Spoiler').check();
+    await page.getByRole('status').getByText('2 changes not saved').waitFor();
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/tags\/\d+$/.test(request.url())) requested.push(request.method());
+    });
+    await page.keyboard.press('Control+s');
+    await heading('Time Travel');
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await page.getByText('was Time Slip').waitFor();
+    await page.getByRole('link', { name: 'Details', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Time Leap');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await heading('Time Leap');
+    await page.getByRole('status').filter({ hasText: 'not saved' }).waitFor({ state: 'hidden' });
+    expect(await focusedName(page)).toBe('Save');
+    await page.getByRole('link', { name: 'History', exact: true }).click();
+    await page.getByText('was Time Travel').waitFor();
+    expect(requested).toEqual(['PATCH', 'PATCH']);
+    await position('Tags').click();
+    await page.getByRole('row', { name: /Time Leap.*Yes/ }).waitFor();
+  });
+
+  it('[S-P6] edits while a record is being saved, and saves again without a loss', async () => {
+    await page.getByRole('link', { name: 'Time Leap' }).click();
+    let answer = () => {};
+    const isWrittenOn = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const sent: unknown[] = [];
+    await page.route('**/api/tags/*', async (route) => {
+      sent.push(route.request().postDataJSON());
+      const response = await route.fetch();
+      await isWrittenOn;
+      await route.fulfill({ response });
+    });
+    const field = page.getByRole('textbox', { name: 'Name', exact: true });
+    await field.fill('Time Loop');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => sent.length).toBe(1);
+    await field.fill('Time Loops');
+    await page.getByLabel('Spoiler').uncheck();
+    await page.keyboard.press('Control+s');
+    expect(sent).toHaveLength(1);
+    answer();
+    await expect.poll(() => sent.length).toBe(2);
+    await heading('Time Loops');
+    expect(sent).toMatchObject([{ name: 'Time Loop' }, { name: 'Time Loops', isSpoiler: false }]);
+    await page.getByRole('status').filter({ hasText: 'not saved' }).waitFor({ state: 'hidden' });
+    await page.unroute('**/api/tags/*');
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('restores a list from its address and after navigation, without settings of other users (fault 39)', async () => {
+    const rows = page.locator('.dash-table tbody tr:not([aria-hidden]) td a');
+    await page.goto(`${site.origin}/dashboard/studios?kind_ne=studio&countryId=1`);
+    await page.getByRole('button', { name: 'Kind is not Studio', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Country is South Korea', exact: true }).waitFor();
+    await expect.poll(() => names(rows)).toEqual(['tvN']);
+    const address = page.url();
+    await rows.first().click();
+    await heading('tvN');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Country is South Korea', exact: true }).waitFor();
+    await expect.poll(() => names(rows)).toEqual(['tvN']);
+    await expect.poll(() => page.url()).toBe(address);
+
+    await page.getByRole('button', { name: 'Remove filter: Country is South Korea' }).click();
+    await expect.poll(() => names(rows)).toEqual(['Fuji', 'tvN']);
+    const name = page.getByRole('columnheader', { name: 'Name', exact: true });
+    await name.click();
+    await expect.poll(() => names(rows)).toEqual(['tvN', 'Fuji']);
+    await expect.poll(() => new URL(page.url()).search).toBe('?kind_ne=studio&sort=-name');
+    await name.click();
+    await expect.poll(() => names(rows)).toEqual(['Fuji', 'tvN']);
+    await expect.poll(() => new URL(page.url()).search).toBe('?kind_ne=studio');
+
+    await page.getByRole('button', { name: 'Columns and rows' }).click();
+    await page.getByRole('checkbox', { name: 'Native name' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?kind_ne=studio&columns=name,kind,countryId');
+    await page.getByRole('columnheader', { name: 'Native name' }).waitFor({ state: 'detached' });
+    await position('Tags').click();
+    await heading('Tags');
+    await position('Studios').click();
+    await page.waitForURL('**/dashboard/studios?kind_ne=studio&columns=name,kind,countryId');
+
+    // Another user of the same computer.
+    const other = await signedIn('other@example.org', 'editor');
+    await opened.context.addCookies([{ name: 'token', value: other.cookie, url: site.origin }]);
+    await page.goto(`${site.origin}/dashboard/tags`);
+    await position('Studios').click();
+    await page.getByRole('columnheader', { name: 'Native name' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
+  });
+});
+
+describe('a member who answers messages', () => {
+  it('[S-P6] finds open messages on the home screen, reads one as text, replies, marks it done and deletes it, by keyboard', async () => {
+    await page.goto(`${site.origin}/dashboard`);
+    const open = page.getByRole('region', { name: 'Open messages' });
+    await open.getByRole('link', { name: 'Lee Na-ri' }).focus();
+    await page.keyboard.press('Enter');
+    await heading('Lee Na-ri');
+    const text = page.locator('.dash-message-text');
+    expect(await text.evaluate((element) => [element.textContent, element.childElementCount])).toEqual([
+      HOSTILE_TEXT,
+      0,
+    ]);
+    expect(await page.getByRole('link', { name: 'Answer by e-mail' }).getAttribute('href')).toBe(
+      `mailto:kim@example.org?subject=${encodeURIComponent(`Your message 1 to ${new URL(site.origin).host}: A mistake in the catalogue`)}`,
+    );
+
+    await page.getByRole('button', { name: 'Mark as done' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Done by').waitFor();
+    await page.getByRole('button', { name: 'Reopen' }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('Reopen');
+    await position('Home').click();
+    await open.getByText('All messages are done.').waitFor();
+    await page.goto(`${site.origin}/dashboard/messages?isDone=true`);
+    const press = async (name: string | RegExp, key = 'Enter') => {
+      await page
+        .getByRole('button', { name, exact: true })
+        .or(page.getByRole('checkbox', { name, exact: true }))
+        .focus();
+      await page.keyboard.press(key);
+    };
+    const done = page.getByRole('row', { name: /Lee Na-ri.*Mistake.*Yes/ });
+    await done.waitFor();
+    const none = page.getByText('No messages match.');
+
+    await press('Select Lee Na-ri', 'Space');
+    await press('Edit…');
+    await press(/^Done(?!:)/, 'Space');
+    await press('Count affected records');
+    await press('Change 1 message');
+    // The focused element stays.
+    await page.getByRole('button', { name: 'Undo', exact: true }).focus();
+    await none.waitFor();
+    await page.keyboard.press('Enter');
+    await done.waitFor();
+
+    await press('Select Lee Na-ri', 'Space');
+    await press('Delete…');
+    const dialog = page.getByRole('dialog', { name: 'Delete 1 message?' });
+    await dialog.getByText('this cannot be undone').waitFor();
+    await press('Delete 1 message');
+    await page.getByText('Deleted 1 message.').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
+    await none.waitFor();
+    expect(opened.complaints).toEqual([]);
+  });
+});
+
+describe('an admin', () => {
+  const may = async () => (await call('/tags/export?format=json', 'GET', undefined, kim.cookie)).status;
+
+  it('[S-P6] [S-R16] [S-D12] finds a user, grants a role that takes effect at once, suspends and restores them', async () => {
+    await page.goto(`${site.origin}/dashboard/users`);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('KIM@');
+    await expect
+      .poll(() => page.getByRole('status').filter({ hasText: 'user' }).first().textContent())
+      .toBe('1 user matches');
+    await firstRow().click();
+    const side = page.getByRole('complementary', { name: 'About this record' });
+    await side.getByText('kim@example.org').waitFor();
+    await side.getByRole('button', { name: /^End the session of/ }).waitFor();
+    expect(await may()).toBe(403);
+
+    await page.getByRole('combobox', { name: 'Roles' }).click();
+    await typeAndPick(page, 'Editor');
+    await page.getByRole('status').getByText('1 change not saved').waitFor();
+    await page.keyboard.press('Control+s');
+    await expect.poll(may).toBe(200);
+
+    await side.getByRole('button', { name: 'Suspend…' }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: 'Suspend', exact: true }).click();
+    await side.getByRole('button', { name: 'Lift the suspension' }).waitFor();
+    expect(await may()).toBe(403);
+    await side.getByRole('button', { name: 'Lift the suspension' }).click();
+    await side.getByRole('button', { name: 'Suspend…' }).waitFor();
+    // A restored account is not signed in.
+    expect(await may()).toBe(401);
+    const auth = site.sdk();
+    await signInWithEmailAndPassword(auth, 'kim@example.org', PASSWORD);
+    kim.cookie = (await site.exchange(auth)).cookie ?? '';
+    expect(await may()).toBe(200);
+  });
+
+  it('[S-P6] [S-R16] reads the activity with the changes of each user, filtered by the address', async () => {
+    await position('Activity').click();
+    await heading('Activity');
+    const first = page.locator('.dash-table tbody tr:not([aria-hidden])').first();
+    await first.getByText('Lifted the suspension').waitFor();
+    await first.getByRole('link').first().waitFor();
+    await page.goto(`${site.origin}/dashboard/users/activity?resource=users&recordId=${kim.id}`);
+    const change = page.getByRole('button', { name: /^Changed, No\. \d+: show changes$/ });
+    await change.click();
+    await page
+      .getByText(/^Roles/)
+      .first()
+      .waitFor();
+    await expect.poll(() => change.getAttribute('aria-expanded')).toBe('true');
+    expect(opened.complaints).toEqual([]);
+  });
+
+  it('[S-A12] [S-D13] [S-P6] revokes a permission of a role in the matrix, which the server applies at once', async () => {
+    await position('Roles').click();
+    await page.getByRole('link', { name: 'Editor', exact: true }).click();
+    await heading('Editor');
+    const cell = page.getByRole('checkbox', { name: 'Export tags' });
+    await cell.click();
+    await page.keyboard.press('Control+s');
+    await expect.poll(may).toBe(403);
+    await cell.click();
+    await page.keyboard.press('Control+s');
+    await expect.poll(may).toBe(200);
+    await page.getByRole('status').filter({ hasText: 'not saved' }).waitFor({ state: 'hidden' });
+    await position('Roles').click();
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await heading('Admin');
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Read titles' }).isChecked()).toBe(true);
+    const { id } = await make('/roles', { name: 'Passing by' });
+    await page.goto(`${site.origin}/dashboard/users/roles/edit/${id}`);
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Passing by was deleted.').waitFor();
+    expect((await call(`/roles/${id}`)).status).toBe(404);
+    expect(opened.complaints).toEqual([]);
+  });
+});
+
+describe('[S-P6] a list that becomes shorter', () => {
+  it('moves to the last page when all rows of a page are deleted, without losing the focus', async () => {
+    for (let at = 0; at < 25; at += 1) await make('/tags', { name: `Zz ${at}` });
+    await page.goto(`${site.origin}/dashboard/tags`);
+    // The last page disables the button that led to it.
+    await page.locator('.ant-pagination-next button').press('Enter');
+    await page.waitForURL('**/tags?page=2');
+    const hold = () =>
+      page.evaluate(() => document.activeElement?.closest('.ant-pagination, main')?.className);
+    await expect.poll(hold).toContain('ant-pagination');
+    await page.getByRole('checkbox', { name: 'Select Zz 9' }).check();
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete 1 tag' }).click();
+    await page.waitForURL('**/dashboard/tags');
+    await expect.poll(() => page.locator('.dash-table tbody').getByRole('checkbox').count()).toBe(25);
+    await expect.poll(hold).toContain('dash-main');
+  });
+});
+
+describe('[S-T7] one theme', () => {
+  it('applies to the dashboard and to public pages', async () => {
+    const look = () =>
+      page.evaluate(() => {
+        const root = getComputedStyle(document.documentElement);
+        const probe = document.createElement('i');
+        document.body.append(probe);
+        const colourOf = (name: string) => {
+          probe.style.color = root.getPropertyValue(name);
+          return getComputedStyle(probe).color;
+        };
+        const seen = {
+          isDark: document.documentElement.classList.contains('dark'),
+          isMaterial: document.body.classList.contains('material'),
+          page: [document.body, document.documentElement]
+            .map((each) => getComputedStyle(each).backgroundColor)
+            .find((colour) => colour !== 'rgba(0, 0, 0, 0)'),
+          tokens: ['--surface-page', '--primary', '--primary-contrast'].map(colourOf),
+          button: [...document.querySelectorAll('.ant-btn-primary')].map(
+            (each) => getComputedStyle(each).backgroundColor,
+          ),
+        };
+        probe.remove();
+        return seen;
+      });
+    const theme = { darkMode: false, preset: 'Material', primary: 'rose', surface: 'ocean' } as const;
+    await page.evaluate((stored) => localStorage.setItem('theme', JSON.stringify(stored)), theme);
+    await page.goto(`${site.origin}/contact/sent`);
+    const open = await look();
+    await page.goto(`${site.origin}/dashboard/tags`);
+    await page.getByRole('button', { name: /Add$/ }).waitFor();
+    const [ground, primary] = open.tokens;
+    expect(open).toEqual({ isDark: false, isMaterial: true, page: ground, tokens: open.tokens, button: [] });
+    await expect.poll(look).toEqual({ ...open, button: [primary] });
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    const night = await look();
+    expect([night.isDark, night.page === ground, night.page]).toEqual([true, false, night.tokens[0]]);
+    // Its buttons have the primary colour of the dark mode, which is another shade of the selected colour.
+    expect(night.tokens[1]).not.toBe(primary);
+    await expect.poll(async () => (await look()).button).toEqual([night.tokens[1]]);
+    expect(opened.complaints).toEqual([]);
+  });
+});
