@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createDiskStore } from '#src/server/media/diskStore.ts';
 import { sweepMedia } from '#src/server/media/sweep.ts';
 import { served } from '#tests/support/build/served.ts';
+import { outsideTransaction } from '#tests/support/connections/nested.ts';
 import { testApi } from '#tests/support/http/api.ts';
 import { animatedFile, animatedPng, bombPng, pictureFile } from '#tests/support/servers/pictures.ts';
 import {
@@ -370,7 +371,7 @@ describe('removing pictures', () => {
       ...store,
       put: async (...file: Parameters<typeof store.put>) => {
         await store.put(...file);
-        sweeping ??= sweepMedia(site.db, store);
+        sweeping ??= outsideTransaction(() => sweepMedia(site.db, store));
       },
     };
     const other = await served(testApi(site.db, { media: slow }));

@@ -63,3 +63,6 @@ pg.Client.prototype.query = function trackTransaction(this: pg.Client, ...input:
 
 /** Returns the stacks of the nested requests for a connection since the last call. */
 export const takeNested = (): string[] => nested.splice(0);
+
+/** Runs work that a test starts from inside the product's transaction but that does not belong to it. */
+export const outsideTransaction = <Result>(work: () => Result): Result => transactions.exit(work);
