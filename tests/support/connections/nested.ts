@@ -12,6 +12,8 @@ interface OpenTransaction {
 }
 
 const transactions = new AsyncLocalStorage<OpenTransaction>();
+// Starts to follow asynchronous calls at once: requests already under way at the first use would share one store.
+transactions.run({ isOpen: false, pool: null }, () => undefined);
 const poolOf = new WeakMap<object, unknown>();
 const transactionOf = new WeakMap<object, OpenTransaction>();
 const nested: string[] = [];
