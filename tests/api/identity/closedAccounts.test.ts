@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeMember } from '#src/accounts/closeMember.server.ts';
-import { eraseClosedAccounts } from '#src/accounts/eraseAccounts.server.ts';
 import { addMember } from '#src/accounts/newMember.server.ts';
 import { PERSONAL_TABLES } from '#src/accounts/personalData.server.ts';
 import { sendToStaff } from '#src/features/contact/contact.commands.server.ts';
@@ -10,19 +9,13 @@ import { createLog } from '#src/server/log.ts';
 import { addSession } from '#src/server/session/sessions.ts';
 import { tracesInTables } from '#tests/support/browser/traces.ts';
 import { rejection } from '#tests/support/commands/commandStage.ts';
+import { remove, type User } from '#tests/support/identity/closing.ts';
 import {
   type ErrorBody,
   type StaffMember,
   type StaffSite,
   staffSite,
 } from '#tests/support/staff/staffSite.ts';
-
-interface User {
-  id: number;
-  version: number;
-  handle: string;
-  displayName: string;
-}
 
 let site: StaffSite;
 let admin: StaffMember;
@@ -38,12 +31,9 @@ const patch = async (id: number, changes: object) =>
     method: 'PATCH',
     body: { version: (await user(id)).version, ...changes },
   });
-const remove = (who: StaffMember, id: number, body: object = {}) =>
-  who.call<ErrorBody>(`/users/${id}`, { method: 'DELETE', body });
 const uidOf = async (id: number) =>
   (await site.rows<{ uid: string }>('select identity_uid as uid from users where id = $1', id))[0]?.uid ?? '';
 const close = async (id: number) => closeMember(site.db, await uidOf(id), async () => undefined);
-const latest = async () => (await admin.call<{ id: number; action: string }[]>('/activity?_end=1')).json[0];
 
 describe('the list of personal data', () => {
   it('names every column that references a user or an account', async () => {
@@ -231,128 +221,5 @@ describe('the handle of a closed account', () => {
     await remove(admin, id);
     expect((await patch(other.id, { displayName: 'Still here' })).json.handle).toBe('left_behind');
     expect((await patch(other.id, { handle: 'another_one' })).status).toBe(200);
-  });
-});
-
-describe('a closed account', () => {
-  it('cannot be restored, changed or closed again', async () => {
-    const { id } = await site.member('member');
-    await patch(id, { displayName: 'Taken Back', note: 'a note' });
-    const changed = await latest();
-    expect((await remove(admin, id, { note: 'They asked.' })).status).toBe(204);
-    const deleted = await latest();
-    expect(deleted?.action).toBe('user.delete');
-    for (const activity of [changed, deleted]) {
-      const undone = await admin.call<ErrorBody>(`/activity/${activity?.id}/undo`, {
-        method: 'POST',
-        body: {},
-      });
-      expect([undone.status, undone.json.error.message]).toEqual([
-        409,
-        'The account is closed. A closed account cannot be brought back',
-      ]);
-    }
-    for (const [path, method] of [
-      ['', 'GET'],
-      ['', 'DELETE'],
-      ['/suspension', 'PUT'],
-      ['/verification', 'PUT'],
-      ['/verification/mail', 'POST'],
-      ['/restore', 'POST'],
-      ['/sessions', 'DELETE'],
-    ] as const) {
-      const answer = await admin.call(`/users/${id}${path}`, {
-        method,
-        ...(method !== 'GET' && { body: {} }),
-      });
-      expect([path, method, answer.status]).toEqual([path, method, 404]);
-    }
-    const revert = { method: 'POST', body: { revisionId: 1 } };
-    expect((await admin.call(`/users/${id}/revert`, revert)).status).toBe(404);
-    expect(await tracesInTables(site.db, ['Taken Back'])).toEqual([]);
-  });
-
-  it('has its name removed from notes, while similar words of other people stay', async () => {
-    const { id } = await site.member('member');
-    await patch(id, { displayName: 'Fixed', handle: 'poster' });
-    const title = await admin.call<{ id: number; version: number }>('/staff/dramas', {
-      method: 'POST',
-      body: { type: 'drama', title: 'Words', note: 'Fixed the poster, see joposter@example.org' },
-    });
-    const other = await site.member('member');
-    await patch(other.id, { displayName: 'Somebody', note: 'Fixed a poster' });
-    await remove(admin, id, { note: 'poster, called Fixed, wrote from there' });
-    const notes = async (path: string) =>
-      (await admin.call<{ note: string }[]>(`${path}/revisions`)).json.map(({ note }) => note);
-    expect(await notes(`/staff/dramas/${title.json.id}`)).toEqual([
-      'Fixed the poster, see joposter@example.org',
-    ]);
-    expect(await notes(`/users/${other.id}`)).toEqual(['Fixed a poster']);
-    const [last] = (await admin.call<{ detail: object }[]>('/activity?verb=delete&_end=1')).json;
-    expect(last?.detail).toEqual({ note: '[removed], called [removed], wrote from there' });
-  });
-
-  it('can be closed by users with the permission to delete users, except for themselves, the last admin and anyone with more permissions', async () => {
-    const moderator = await site.member('moderator');
-    const member = await site.member('member');
-    expect((await remove(moderator, member.id)).status).toBe(403);
-    const keeper = await site.keeper('users:delete');
-    expect((await remove(keeper, admin.id)).status).toBe(403);
-    expect((await remove(admin, admin.id)).status).toBe(409);
-    expect((await remove(admin, member.id, { version: 77 })).status).toBe(409);
-    await admin.call(`/users/${member.id}/suspension`, { method: 'PUT', body: {} });
-    expect((await remove(keeper, member.id)).status).toBe(204);
-    expect((await remove(keeper, member.id)).status).toBe(404);
-
-    // Two admins delete each other: one stays.
-    const own = await staffSite();
-    const [one, two] = [await own.member('admin'), await own.member('admin')];
-    const answers = await Promise.all([remove(one, two.id), remove(two, one.id)]);
-    for (const { status } of answers) expect([204, 401, 403, 404, 409]).toContain(status);
-    const left = await own.rows(
-      `select from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
-       where r.slug = 'admin' and u.deleted_at is null`,
-    );
-    expect(left).toHaveLength(1);
-    await own.close();
-  });
-});
-
-describe('an account that an earlier version closed', () => {
-  it('has its data removed once, and nothing else changes', async () => {
-    const { id } = await site.member('member');
-    const { id: otherId } = await site.member('member');
-    await patch(id, { displayName: 'Old Wombat', handle: 'wombat_old', note: 'lives in wombat street' });
-    // In the form of version 02bebf5.
-    await site.rows('delete from user_roles where user_id = $1', id);
-    await site.rows(
-      `update users set deleted_at = now() - interval '1 year', identity_uid = 'removed-' || id,
-         email = 'removed-' || id || '@email.invalid', is_email_verified = false, handle = 'removed_' || id,
-         display_name = 'Former member' where id = $1`,
-      id,
-    );
-    await site.rows(`alter table jobs disable trigger jobs_owner`);
-    await site.rows(
-      `insert into jobs (kind, resource, actor_id, created_at, heard_at, result) values ('import', 'tags', $1, now(), now(), '{"of": "wombat"}')`,
-      id,
-    );
-    await site.rows(`alter table jobs enable trigger jobs_owner`);
-    expect((await tracesInTables(site.db, ['wombat'])).length).toBeGreaterThan(2);
-    const [before] = await site.rows<{ deletedAt: Date }>(
-      'select deleted_at as "deletedAt" from users where id = $1',
-      id,
-    );
-    await eraseClosedAccounts(site.db);
-    expect(await tracesInTables(site.db, ['wombat'])).toEqual([]);
-    const state = () =>
-      site.rows<{ version: number; name: string; deletedAt: Date }>(
-        'select version, display_name as name, deleted_at as "deletedAt" from users where id = $1',
-        id,
-      );
-    const [emptied] = await state();
-    expect(emptied).toMatchObject({ name: 'Closed account', deletedAt: before?.deletedAt });
-    await eraseClosedAccounts(site.db);
-    expect(await state()).toEqual([emptied]);
-    expect((await patch(otherId, { handle: 'wombat_old' })).status).toBe(422);
   });
 });

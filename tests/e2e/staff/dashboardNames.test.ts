@@ -8,42 +8,9 @@ import { type Observer, openObserver } from '#tests/load/observer.ts';
 import { overflowErrors } from '#tests/support/browser/axe.ts';
 import { goTo, untilSettled } from '#tests/support/browser/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/browser/dashboardSite.ts';
+import { LONG, NAMES, OVERRIDE } from '#tests/support/hostile/nameColumns.ts';
 import { fillTitle } from '#tests/support/records/filledTitle.ts';
 import { writeToStaff } from '#tests/support/servers/writtenMessage.ts';
-
-/** Reverses the text that follows it (U+202E). Commands reject it in names; it is written past them here. */
-const OVERRIDE = '\u202e';
-/**
- * A name with markup of a unique element, a direction override, and no line breaks; `#` is the number of the
- * record.
- */
-const SHORT = `${OVERRIDE}#"><img src=x onerror=alert(1)><hostile-name>WWWWWWWW끝`;
-const LONG = `${OVERRIDE}#"><script>alert(1)</script><img src=x onerror=alert(1)><hostile-name>${'W'.repeat(110)}${'아주긴이름'.repeat(14)}끝`;
-
-/** Every column that contains the name of a record or person. */
-const NAMES = [
-  ...[
-    'countries.name',
-    'genders.name',
-    'genres.name',
-    'tags.name',
-    'studios.name',
-    'social_media.name',
-    'streaming_services.name',
-    'external_sources.name',
-    'titles.title',
-    'titles.native_title',
-    'people.name',
-    'people.native_name',
-    'characters.name',
-    'characters.native_name',
-    'episodes.title',
-    'revisions.note',
-  ].map((column) => [column, LONG] as const),
-  ...['users.display_name', 'roles.name', 'contact_messages.sender_name'].map(
-    (column) => [column, SHORT] as const,
-  ),
-];
 
 let dashboard: DashboardSite;
 let observer: Observer;

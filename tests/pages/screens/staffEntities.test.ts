@@ -7,12 +7,8 @@ import { ensureReferenceData, type ReferenceData } from '#src/catalogue/referenc
 import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
 import { openSignInSite, type SignInSite } from '#tests/support/identity/signInSite.ts';
 import { pictureFile } from '#tests/support/servers/pictures.ts';
+import { STORED, type Stored } from '#tests/support/staff/entityTable.ts';
 
-interface Stored {
-  id: number;
-  version: number;
-  slug: string;
-}
 interface Rejection {
   error: { message: string; data?: { uses: object[] }; fields?: Record<string, string> };
 }
@@ -70,89 +66,6 @@ async function page(path: string) {
     pictures: [...(main?.querySelectorAll('img') ?? [])].map((picture) => picture.getAttribute('src')),
   };
 }
-
-interface StoredEntity {
-  /** Its part of the API. */
-  resource: string;
-  /** Its required fields besides a name. */
-  fields?: object;
-  /** What uses it, and how. */
-  held: { by: 'dramas' | 'people'; as(id: number): object; without: object };
-  /** The link of its page, if it has one. */
-  link?(record: Stored & Record<string, unknown>): string;
-}
-
-/** One of each kind of record with a separate table. */
-const STORED: [row: string, kept: StoredEntity][] = [
-  [
-    '[S-D4] a studio',
-    {
-      resource: 'studios',
-      fields: { kind: 'studio' },
-      held: { by: 'dramas', as: (studioId) => ({ studios: [{ studioId }] }), without: { studios: [] } },
-      link: ({ slug }) => `/dramas?studio=${slug}`,
-    },
-  ],
-  [
-    '[S-D5] a country',
-    {
-      resource: 'countries',
-      fields: { code: 'ZZ' },
-      held: { by: 'dramas', as: (countryId) => ({ countries: [{ countryId }] }), without: { countries: [] } },
-      link: ({ code }) => `/dramas?country=${code}`,
-    },
-  ],
-  [
-    '[S-D6] a gender',
-    {
-      resource: 'genders',
-      held: { by: 'people', as: (genderId) => ({ genderId }), without: { genderId: null } },
-    },
-  ],
-  [
-    '[S-D7] a genre',
-    {
-      resource: 'genres',
-      held: { by: 'dramas', as: (genreId) => ({ genres: [{ genreId }] }), without: { genres: [] } },
-      link: ({ slug }) => `/dramas?genre=${slug}`,
-    },
-  ],
-  [
-    '[S-D8] a tag',
-    {
-      resource: 'tags',
-      held: { by: 'dramas', as: (tagId) => ({ tags: [{ tagId }] }), without: { tags: [] } },
-      link: ({ slug }) => `/dramas?tag=${slug}`,
-    },
-  ],
-  [
-    '[S-D9] a social medium',
-    {
-      resource: 'social-media',
-      fields: { urlPattern: '^https://one[.]example/' },
-      held: {
-        by: 'people',
-        as: (socialMediaId) => ({ links: [{ socialMediaId, url: 'https://one.example/her' }] }),
-        without: { links: [] },
-      },
-      link: () => 'https://one.example/her',
-    },
-  ],
-  [
-    '[S-D10] a streaming service',
-    {
-      resource: 'streaming-services',
-      held: {
-        by: 'dramas',
-        as: (serviceId) => ({
-          availability: [{ serviceId, kind: 'subscription', url: 'https://two.example/it' }],
-        }),
-        without: { availability: [] },
-      },
-      link: () => 'https://two.example/it',
-    },
-  ],
-];
 
 describe('the reference tables of staff', () => {
   it.each(STORED)('%s is stored, shown, renamed, protected while in use, and deleted', async (_, saved) => {

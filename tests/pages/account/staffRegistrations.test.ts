@@ -1,0 +1,161 @@
+import {
+  applyActionCode,
+  createUserWithEmailAndPassword,
+  reload,
+  sendEmailVerification,
+  updateProfile,
+} from 'firebase/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addRole } from '#src/accounts/roles.server.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import type { User } from '#tests/support/identity/registrations.ts';
+import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/identity/signInSite.ts';
+
+let database: TestDatabase;
+let site: SignInSite;
+let admin: { cookie: string; id: number };
+let made = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
+  admin = await site.member('keeper@example.org');
+  await addRole(database.db.pool, admin.id, 'admin');
+});
+afterAll(async () => {
+  await site.close();
+  await database.drop();
+});
+
+const email = () => {
+  made += 1;
+  return `newcomer${made}@example.org`;
+};
+const staff = (path: string, method = 'GET', body?: object) =>
+  site.call(path, { method, cookie: admin.cookie, ...(body && { body }) });
+const match = async (query: string) => (await staff(`/users?${query}`)).json as User[];
+const oneOf = async (address: string) => {
+  const [user] = await match(`q=${encodeURIComponent(address)}`);
+  if (!user) throw new Error(`Nobody has ${address}`);
+  return user;
+};
+const rows = async <Row>(sql: string, ...values: unknown[]) =>
+  (await database.db.pool.query(sql, values)).rows as Row[];
+const accounts = (address: string) => rows('select from identity_accounts where email = $1', address);
+const actionsOf = async (id: number) =>
+  (
+    await rows<{ action: string }>(
+      `select action from activity where entity = 'user' and entity_id = $1 order by id`,
+      id,
+    )
+  ).map(({ action }) => action);
+const codeIn = async (address: string) =>
+  (await site.mails.next(address)).link.searchParams.get('oobCode') ?? '';
+
+/** Registers with the calls of the SDK. */
+async function register(address: string, displayName?: string) {
+  const auth = site.sdk();
+  // One network address may register twenty times an hour.
+  await database.db.pool.query('delete from identity_attempts');
+  const { user } = await createUserWithEmailAndPassword(auth, address, PASSWORD);
+  if (displayName !== undefined) await updateProfile(user, { displayName });
+  return auth;
+}
+
+describe('staff', () => {
+  it('verify by hand, with a reason in the history, and the person can sign in at once', async () => {
+    const address = email();
+    const auth = await register(address, 'Hong Du-sik');
+    const { id } = await oneOf(address);
+    const verified = await staff(`/users/${id}/verification`, 'PUT', { note: 'Showed their passport' });
+    expect(verified.json).toMatchObject({ state: 'verified', handle: 'hong_du_sik' });
+    await reload(userOf(auth));
+    expect(userOf(auth).emailVerified).toBe(true);
+    const opened = await site.exchange(auth);
+    expect([opened.status, opened.json]).toMatchObject([200, { user: { id, roles: ['member'] } }]);
+    expect(await actionsOf(id)).toEqual(['user.verify']);
+    const history = (await staff(`/users/${id}/revisions`)).json as { id: number; activityId: number }[];
+    expect(history).toMatchObject([
+      {
+        note: 'Showed their passport',
+        operations: { isEmailVerified: [false, true] },
+        actor: { id: admin.id },
+      },
+    ]);
+    const [{ id: revisionId, activityId } = { id: 0, activityId: 0 }] = history;
+    const reverted = await staff(`/users/${id}/revert`, 'POST', { revisionId, paths: ['isEmailVerified'] });
+    const undone = await staff(`/activity/${activityId}/undo`, 'POST', {});
+    expect([reverted.status, undone.status]).toEqual([409, 409]);
+    // A repetition changes nothing.
+    await staff(`/users/${id}/verification`, 'PUT', { note: 'Again' });
+    expect(await actionsOf(id)).toEqual(['user.verify']);
+  });
+
+  it('send the mail again, with the same call as the screens: the earlier link becomes invalid, six an hour are allowed', async () => {
+    const address = email();
+    const auth = await register(address);
+    const { id } = await oneOf(address);
+    await sendEmailVerification(userOf(auth));
+    const first = await codeIn(address);
+    const again = () => staff(`/users/${id}/verification/mail`, 'POST', {});
+    expect((await again()).status).toBe(204);
+    const second = await codeIn(address);
+    await expect(applyActionCode(auth, first)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
+    for (let turn = 0; turn < 4; turn += 1) expect((await again()).status).toBe(204);
+    const rejected = await again();
+    expect([rejected.status, rejected.json]).toMatchObject([429, { message: /Too many e-mails/ }]);
+    await expect(sendEmailVerification(userOf(auth))).rejects.toMatchObject({
+      code: 'auth/too-many-requests',
+    });
+    expect(await actionsOf(id)).toEqual(Array(5).fill('user.mailVerification'));
+    await expect(applyActionCode(auth, second)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
+    await staff(`/users/${id}/verification`, 'PUT', {});
+    expect((await again()).status).toBe(409);
+  });
+
+  it('see an error when the mail server is down', async () => {
+    const address = email();
+    await register(address);
+    const { id } = await oneOf(address);
+    site.mails.isTaking = false;
+    const rejected = await staff(`/users/${id}/verification/mail`, 'POST', {});
+    site.mails.isTaking = true;
+    expect(rejected.status).toBe(503);
+    expect(await actionsOf(id)).toEqual([]);
+  });
+
+  it('delete a registration, and the address can register again', async () => {
+    const address = email();
+    const auth = await register(address);
+    const { id } = await oneOf(address);
+    expect((await staff(`/users/${id}`, 'DELETE', { note: `spam of ${address}` })).status).toBe(204);
+    expect(await accounts(address)).toEqual([]);
+    expect(await rows('select from users where id = $1', id)).toEqual([]);
+    const [deleted] = await rows<{ detail: object }>(
+      `select detail from activity where action = 'user.delete' and entity_id = $1`,
+      id,
+    );
+    expect(deleted?.detail).toEqual({ note: 'spam of [removed]' });
+    await expect(reload(userOf(auth))).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+    await register(address);
+    expect((await oneOf(address)).id).not.toBe(id);
+  });
+
+  it('leave no partial account if the person verifies during the deletion', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const address = email();
+      const auth = await register(address);
+      const { id } = await oneOf(address);
+      await sendEmailVerification(userOf(auth));
+      const code = await codeIn(address);
+      const [removed] = await Promise.all([
+        staff(`/users/${id}`, 'DELETE', {}),
+        applyActionCode(auth, code).catch(() => null),
+        site.exchange(auth).catch(() => null),
+      ]);
+      expect(removed.status).toBe(204);
+      expect(await accounts(address)).toEqual([]);
+      expect(await match(`q=${address}`)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,6 @@
+export interface Row {
+  id: number;
+  version: number;
+  name: string;
+  [field: string]: unknown;
+}
