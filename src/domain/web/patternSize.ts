@@ -68,6 +68,27 @@ function pieceAt(pattern: string, at: number): Piece {
 }
 
 /**
+ * Returns the alternatives of a pattern, as `|` outside of groups, classes and escapes separates them.
+ * @param pattern any text, not necessarily a valid expression
+ */
+export function alternativesOf(pattern: string): string[] {
+  const alternatives: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < pattern.length; ) {
+    const { kind, end } = pieceAt(pattern, at);
+    if (kind === 'open') depth += 1;
+    if (kind === 'close') depth -= 1;
+    if (depth === 0 && pattern.slice(at, end) === '|') {
+      alternatives.push(pattern.slice(from, at));
+      from = end;
+    }
+    at = end;
+  }
+  return [...alternatives, pattern.slice(from)];
+}
+
+/**
  * Estimates the number of instructions of the pattern compiled by RE2, which expands repetitions: nine for `(ab){3}`.
  * Slow constructs count for more. Takes linear time, while compiling 2,000 characters can take seconds.
  * @param pattern any text, not necessarily a valid expression

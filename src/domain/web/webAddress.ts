@@ -1,3 +1,5 @@
+import { alternativesOf } from './patternSize.ts';
+
 /**
  * Characters that are not allowed in addresses: whitespace, control and format characters, which hide or reorder text;
  * and backslashes.
@@ -20,12 +22,12 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * How a pattern of addresses must begin: with the scheme as literal text. Otherwise it could match addresses other than
+ * How each alternative of a pattern of addresses must begin: with the scheme as literal text. Otherwise it could match addresses other than
  * http and https.
  */
 const PATTERN_SCHEME =
   /^(\(\?i\))?\^?(https?\??|http\(s\)\?|http\(\?:s\)\?|\((\?:)?(https?\??|https?\|https?)\)):(\\?\/){2}/;
 
-/** Whether a regular expression matches only http and https addresses, judged by its beginning. */
+/** Whether a regular expression matches only http and https addresses, judged by the beginning of each alternative. */
 export const isWebPattern = (pattern: string): boolean =>
-  PATTERN_SCHEME.test(pattern) && !/[\p{Cc}\p{Cf}]/u.test(pattern);
+  alternativesOf(pattern).every((each) => PATTERN_SCHEME.test(each)) && !/[\p{Cc}\p{Cf}]/u.test(pattern);

@@ -141,6 +141,11 @@ describe('an address pattern', () => {
     '(?i)^https://x\\.com/',
     '^(?:http|https)://x\\.com/',
     '^http(?:s)?://x\\.com/',
+    '^https://x\\.com/|^https://twitter\\.com/',
+    '^https://x\\.com/(?:a|b)',
+    '^https://x\\.com/[(|]',
+    '^https://x\\.com/\\Q(|\\E',
+    '^https://x\\.com/\\|',
   ])('starts with the scheme: %s', (pattern) => {
     expect([isWebPattern(pattern), patternError(pattern)]).toEqual([true, null]);
   });
@@ -155,6 +160,15 @@ describe('an address pattern', () => {
     'vbscript:x',
     'x\\.com',
     'https?:',
+    '^https://x|javascript:.*',
+    '^https://x|^javascript:.*',
+    '^https://x|',
+    '^https://(?:a|b)|data:.*',
+    '^https://[(]|javascript:.*',
+    '^https://[^](]|javascript:.*',
+    '^https://\\(|javascript:.*',
+    '^https://\\Q(\\E|javascript:.*',
+    '(?i)^https://x|javascript:.*',
     '^https://x\u0000',
     '^https://x\u202e',
   ])('is rejected if it is ambiguous: %j', (pattern) => {
