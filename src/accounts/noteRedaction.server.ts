@@ -9,18 +9,21 @@ interface NoteColumn {
   readonly replace: string;
 }
 
+/** Texts of staff in the details of an activity: the reason, and the name of an imported file. */
+const DETAILS = ['note', 'file'] as const;
+
 /** Columns with notes: in revisions and in activity. Both have an index of rows with notes. */
 const noteColumns = (condition: string): readonly NoteColumn[] => [
   {
     find: `select distinct note from revisions where note is not null ${condition} and note ilike any($1::text[])`,
     replace: `update revisions set note = $2 where note is not null ${condition} and note = $1`,
   },
-  {
-    find: `select distinct detail ->> 'note' as note from activity
-      where detail ? 'note' ${condition} and detail ->> 'note' ilike any($1::text[])`,
-    replace: `update activity set detail = jsonb_set(detail, '{note}', to_jsonb($2::text))
-      where detail ? 'note' ${condition} and detail ->> 'note' = $1`,
-  },
+  ...DETAILS.map((key) => ({
+    find: `select distinct detail ->> '${key}' as note from activity
+      where detail ? '${key}' ${condition} and detail ->> '${key}' ilike any($1::text[])`,
+    replace: `update activity set detail = jsonb_set(detail, '{${key}}', to_jsonb($2::text))
+      where detail ? '${key}' ${condition} and detail ->> '${key}' = $1`,
+  })),
 ];
 
 async function redactIn(
@@ -57,15 +60,16 @@ const isDistinct = {
 };
 
 /**
- * Redacts names of closed accounts in other people's notes: addresses in all notes; handles and names, if they are
- * distinctive, in the history of users and messages. Notes in the catalogue's history keep names, which can be those of
+ * Redacts names of closed accounts in other people's notes: addresses and distinctive handles in all notes; distinctive
+ * names in the history of users and messages. Notes in the catalogue's history keep display names, which can be those of
  * actors.
  */
 export async function redactNotes(
   runner: Runner,
   { addresses, handles, displayNames }: AccountNames,
 ): Promise<void> {
-  await redactIn(runner, noteColumns(''), addresses);
-  const names = [...handles.filter(isDistinct.handle), ...displayNames.filter(isDistinct.displayName)];
+  const distinctHandles = handles.filter(isDistinct.handle);
+  await redactIn(runner, noteColumns(''), [...addresses, ...distinctHandles]);
+  const names = displayNames.filter(isDistinct.displayName);
   await redactIn(runner, noteColumns(`and entity in ('user', 'messages')`), names);
 }

@@ -3,6 +3,7 @@ import { type Actor, can } from '#src/domain/roles/can.ts';
 import type { Action } from '#src/domain/roles/roles.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { createPauses } from '#src/server/pauses.ts';
+import { addressErrors } from './addressErrors.ts';
 import { cleanedRecord } from './cleanText.server.ts';
 import type { RecordDefinition } from './definition.server.ts';
 import type { Fields, RecordOf } from './fields/field.ts';
@@ -65,6 +66,7 @@ async function validateValues<F extends Fields>(
   const errors = {
     ...unclean,
     ...overfullErrors(fields, before, after),
+    ...addressErrors(fields, before, after),
     ...definition.recordErrors?.(draft.before?.id ?? null, after),
     ...Object.fromEntries(
       forbidden.map(([field, action]) => [field, `You do not have the permission "${action}"`]),

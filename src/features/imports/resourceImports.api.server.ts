@@ -5,6 +5,7 @@ import { contextOf, type StaffApi } from '#src/records/api/staffCalls.server.ts'
 import type { Fields } from '#src/records/fields/field.ts';
 import { isStoredInTable, type ResourceDeclaration, restOf } from '#src/records/resources/define.ts';
 import type { CommandContext } from '#src/server/command.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '#src/server/concurrencyLimit.ts';
 import { holding } from '#src/server/http/routes/access.ts';
 import { type Api, FILE_SCHEMA } from '#src/server/http/routes/endpoint.ts';
 import { errorResponse } from '#src/server/http/routes/routeParts.ts';
@@ -19,6 +20,13 @@ import { peopleTarget, tableTarget, titleTarget } from './resourceTargets.server
 interface ImportApi extends StaffApi {
   readonly log: Log;
 }
+
+/**
+ * Imports that a process writes at the same time: each holds a database connection until it ends, which can take minutes.
+ * Two imports into one resource would wait for each other's rows, so they run one after the other.
+ */
+const WRITING = { atOnce: 4, waiting: 100 };
+const WRITING_RESOURCE = { atOnce: 1, waiting: WRITING.waiting };
 
 const jobAnswer = z.strictObject({ job: z.strictObject({ id: z.int() }) });
 /** Value of `key` that uses the first key for which the file has a column. */
@@ -57,9 +65,10 @@ function addImport<F extends Fields>(
   api: Api,
   staff: ImportApi,
   resource: ResourceDeclaration,
-  target: ImportTarget<F>,
+  { target, limit }: { target: ImportTarget<F>; limit: ConcurrencyLimit },
 ): void {
   const { db, log } = staff;
+  const limitResource = createConcurrencyLimit(WRITING_RESOURCE);
   const query = querySchema(target.keys);
   api.add<z.ZodType, typeof query>({
     method: 'post',
@@ -98,7 +107,9 @@ function addImport<F extends Fields>(
         { kind: 'import', resource: resource.name, actorId, log },
         () => readFile(file),
         (progress, recordProgress, read) =>
-          importRows(context, { target, file, read, options, progress, recordProgress }),
+          limitResource(() =>
+            limit(() => importRows(context, { target, file, read, options, progress, recordProgress })),
+          ),
       );
       c.header('Cache-Control', 'no-store');
       return c.json({ job: { id } }, 202);
@@ -108,10 +119,12 @@ function addImport<F extends Fields>(
 
 /** Adds `POST /{resource}/import` for each resource that offers imports, and the routes of jobs. */
 export function addImports(api: Api, staff: ImportApi, resources: readonly ResourceDeclaration[]): void {
+  const limit = createConcurrencyLimit(WRITING);
   for (const resource of resources.filter(({ offers }) => offers.includes('import'))) {
-    if (isStoredInTable(resource)) addImport(api, staff, resource, tableTarget(resource));
-    if (resource.name === 'people') addImport(api, staff, resource, peopleTarget(resource));
-    if (resource.name === 'dramas') addImport(api, staff, resource, titleTarget(resource));
+    if (isStoredInTable(resource)) addImport(api, staff, resource, { target: tableTarget(resource), limit });
+    if (resource.name === 'people')
+      addImport(api, staff, resource, { target: peopleTarget(resource), limit });
+    if (resource.name === 'dramas') addImport(api, staff, resource, { target: titleTarget(resource), limit });
   }
   addJobs(api, staff);
 }

@@ -83,6 +83,43 @@ describe('a closed account', () => {
     expect(last?.detail).toEqual({ note: '[removed], called [removed], wrote from there' });
   });
 
+  it('has its handle and address removed from notes on the catalogue and from names of imported files', async () => {
+    const { id } = await site.member('editor');
+    expect((await patch(id, { handle: 'otter_77' })).status).toBe(200);
+    const [{ email } = { email: '' }] = await site.rows<{ email: string }>(
+      'select email from users where id = $1',
+      id,
+    );
+    const title = await admin.call<{ id: number }>('/staff/dramas', {
+      method: 'POST',
+      body: {
+        type: 'drama',
+        title: 'Otters',
+        note: `As Otter_77 <${email.toUpperCase()}> said; otter_778 agreed`,
+      },
+    });
+    const fileName = `otter_77 ${email}.csv`;
+    const begun = await admin.call<{ job: { id: number } }>(
+      `/tags/import?key=name&fileName=${encodeURIComponent(fileName)}`,
+      {
+        method: 'POST',
+        body: new TextEncoder().encode('name\nOtter habitats\n'),
+        headers: { 'Content-Type': 'application/octet-stream' },
+      },
+    );
+    const job = () => admin.call<{ status: string }>(`/jobs/${begun.json.job.id}`);
+    await expect.poll(async () => (await job()).json.status).toBe('done');
+    expect((await remove(admin, id)).status).toBe(204);
+    const [revision] = (await admin.call<{ note: string }[]>(`/staff/dramas/${title.json.id}/revisions`))
+      .json;
+    expect(revision?.note).toBe('As [removed] <[removed]> said; otter_778 agreed');
+    const [activity] = await site.rows<{ file: string }>(
+      `select detail ->> 'file' as file from activity where action = 'tags.import' order by id desc limit 1`,
+    );
+    expect(activity?.file).toBe('[removed] [removed].csv');
+    expect(await tracesInTables(site.db, [fileName, email])).toEqual([]);
+  });
+
   it('can be closed by users with the permission to delete users, except for themselves, the last admin and anyone with more permissions', async () => {
     const moderator = await site.member('moderator');
     const member = await site.member('member');

@@ -46,12 +46,12 @@ function closing({ isFirebase }: SiteFacts): Section {
         'Your sessions, your roles, your list with its notes, drafts of reviews and the reports of your imports are deleted.',
         signIn,
         'Messages that you sent us while signed in, or from your confirmed address, are deleted, whether answered or not, with the notes of staff on them. Mails that were already delivered may stay in mailboxes.',
-        'Your e-mail address, your handle and your display name are overwritten. The history of your account and the notes of staff about you are deleted, and your confirmed address is removed from all other notes.',
+        'Your e-mail address, your handle and your display name are overwritten. The history of your account and the notes of staff about you are deleted, and your confirmed address and your handle are removed from all other notes and from the names of imported files.',
         `Your changes to the catalogue and your published reviews stay, under the name “${CLOSED_ACCOUNT_NAME}”. Your notes on changes stay, without your address. If you want any of these removed, ask us before you close the account.`,
         'Your handle stays reserved, as a hash with a secret key. Counters against abuse, which are hashes too, expire within about two hours.',
       ),
       text(
-        `Your handle and name are also removed from notes on other users and on messages, unless they could be ordinary words. We do not search notes on the catalogue for them, because an actor may have the same name. Staff can also close an account, with the same effect.${byStaff}`,
+        `Your name is also removed from notes on other users and on messages. We do not search notes on the catalogue for it, because an actor may have the same name. A handle or name that could be an ordinary word stays in notes of others. Staff can also close an account, with the same effect.${byStaff}`,
       ),
       text(
         'Owners of a suspended account cannot close it themselves, because they could then return as a new member; write to us instead. Backups keep deleted data until newer ones replace them: as a rule for seven days, if a backup is made each day.',

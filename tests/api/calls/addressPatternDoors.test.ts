@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import {
+  type ErrorBody,
+  type StaffMember,
+  type StaffSite,
+  staffSite,
+} from '#tests/support/staff/staffSite.ts';
 
 interface Medium {
   id: number;
@@ -8,7 +13,12 @@ interface Medium {
 }
 interface Job {
   status: string;
-  result: { created: number; updated: number; refused: number; refusals: { column: string; reason: string }[] };
+  result: {
+    created: number;
+    updated: number;
+    refused: number;
+    refusals: { column: string; reason: string }[];
+  };
 }
 
 const GOOD = '^https://good[.]example/';
@@ -64,7 +74,7 @@ async function withPast(pattern: string): Promise<{ revisionId: number; activity
   expect(saved.status).toBe(200);
   const [revision] = await site.rows<{ id: number; activityId: number }>(
     `update revisions set operations = jsonb_set(operations, '{urlPattern,0}', to_jsonb($2::text))
-     where entity = 'social_medium' and entity_id = $1 and version = 2 returning id, activity_id as "activityId"`,
+     where entity = 'social-media' and entity_id = $1 and version = 2 returning id, activity_id as "activityId"`,
     medium.id,
     pattern,
   );
@@ -103,12 +113,26 @@ describe.each(PATTERNS)('the address pattern %s', (pattern) => {
     expect(await stored(pattern)).toEqual([]);
   });
 
+  it('is not brought back by undoing the deletion of its record', async () => {
+    const { json } = await send<Medium>(`/${medium.id}`, 'DELETE', {});
+    const [revision] = await site.rows<{ activityId: number }>(
+      `update revisions set operations = jsonb_set(operations, '{urlPattern,0}', to_jsonb($2::text))
+       where entity = 'social-media' and entity_id = $1 and version = 2 returning activity_id as "activityId"`,
+      medium.id,
+      pattern,
+    );
+    expect(json.urlPattern).toBe(GOOD);
+    const path = `/activity/${revision?.activityId}/undo`;
+    expect((await editor.call(path, { method: 'POST', body: {} })).status).toBe(409);
+    expect(await stored(pattern)).toEqual([]);
+  });
+
   it('is not brought back by reverting a revision or undoing an activity', async () => {
     const { revisionId, activityId } = await withPast(pattern);
     const reverted = await send<ErrorBody>(`/${medium.id}/revert`, 'POST', { revisionId });
-    expect([reverted.status, Object.keys(reverted.json.error.fields ?? {})]).toEqual([422, ['urlPattern']]);
-    const undone = await editor.call<ErrorBody>(`/activity/${activityId}/undo`, { method: 'POST', body: {} });
-    expect([409, 422]).toContain(undone.status);
+    expect([reverted.status, Object.keys(reverted.json.error?.fields ?? {})]).toEqual([422, ['urlPattern']]);
+    const undone = await editor.call(`/activity/${activityId}/undo`, { method: 'POST', body: {} });
+    expect(undone.status).toBe(409);
     expect((await current()).urlPattern).toBe(`${GOOD}new`);
     expect(await stored(pattern)).toEqual([]);
   });
