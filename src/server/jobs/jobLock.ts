@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '#src/server/concurrencyLimit.ts';
 import type { Database, Runner } from '#src/server/db/database.ts';
 
 /** First key of the advisory locks of running jobs (`jobs` in ASCII); the second key is the job's id. */
@@ -16,6 +17,8 @@ export const IS_LOCKED = `exists (select from pg_locks l where l.locktype = 'adv
 
 interface LockConnection {
   readonly client: pg.Client;
+  /** Runs the statements of all jobs one after the other; pg deprecates a statement while another one is running. */
+  readonly inTurn: ConcurrencyLimit;
   readonly connected: Promise<unknown>;
   readonly ids: Set<number>;
   /** Number of jobs that are locked or about to be. */
@@ -32,11 +35,14 @@ function openLockConnection(pool: pg.Pool): LockConnection {
     query_timeout: ANSWER_MILLISECONDS,
     application_name: 'dramalog jobs',
   });
+  const inTurn = createConcurrencyLimit({ atOnce: 1, waiting: Number.POSITIVE_INFINITY });
   const ids = new Set<number>();
   const beat = setInterval(() => {
-    client
-      .query(`update jobs set heard_at = now() where id = any($1::int[]) and status = 'running'`, [[...ids]])
-      .catch(() => undefined);
+    inTurn(() =>
+      client.query(`update jobs set heard_at = now() where id = any($1::int[]) and status = 'running'`, [
+        [...ids],
+      ]),
+    ).catch(() => undefined);
   }, HEARTBEAT_MILLISECONDS);
   beat.unref();
   const leave = () => {
@@ -46,7 +52,7 @@ function openLockConnection(pool: pg.Pool): LockConnection {
   // The locks are lost with the connection: the next reader ends the jobs, and their work stops at its next progress report.
   client.on('error', leave);
   client.on('end', leave);
-  const holder = { client, connected: client.connect(), ids, users: 0 };
+  const holder = { client, inTurn, connected: client.connect(), ids, users: 0 };
   holders.set(pool, holder);
   return holder;
 }
@@ -54,10 +60,10 @@ function openLockConnection(pool: pg.Pool): LockConnection {
 /** Locks one job while its process lives. */
 export interface JobLock {
   /**
-   * The connection that holds the lock. Progress is reported on it, because the job's work may hold a connection of the pool
-   * and must not wait for a second one.
+   * Runs work on the connection that holds the lock, which other jobs share. Progress is reported on it, because the job's
+   * work may hold a connection of the pool and must not wait for a second one.
    */
-  readonly runner: Runner;
+  run<Result>(work: (runner: Runner) => Promise<Result>): Promise<Result>;
   /** Returns whether the connection is lost, and the lock with it. */
   isLost(): boolean;
   /** Locks a new job, whose id no one else knows yet. */
@@ -73,7 +79,7 @@ export interface JobLock {
  */
 export async function openLock({ pool }: Database): Promise<JobLock> {
   const holder = holders.get(pool) ?? openLockConnection(pool);
-  const { client, connected, ids } = holder;
+  const { client, inTurn, connected, ids } = holder;
   holder.users += 1;
   let heldId: number | null = null;
   const release = async () => {
@@ -81,7 +87,9 @@ export async function openLock({ pool }: Database): Promise<JobLock> {
     if (heldId !== null) ids.delete(heldId);
     if (holder.users > 0) {
       // An error can be ignored: the job has ended, and a connection that cannot unlock is lost or will be.
-      await client.query('select pg_advisory_unlock($1, $2)', [JOB_LOCKS, heldId]).catch(() => undefined);
+      await inTurn(() => client.query('select pg_advisory_unlock($1, $2)', [JOB_LOCKS, heldId])).catch(
+        () => undefined,
+      );
       return;
     }
     if (holders.get(pool) === holder) holders.delete(pool);
@@ -94,10 +102,10 @@ export async function openLock({ pool }: Database): Promise<JobLock> {
     throw error;
   }
   return {
-    runner: client,
+    run: (work) => inTurn(() => work(client)),
     isLost: () => holders.get(pool) !== holder,
     async take(id) {
-      await client.query('select pg_advisory_lock($1, $2)', [JOB_LOCKS, id]);
+      await inTurn(() => client.query('select pg_advisory_lock($1, $2)', [JOB_LOCKS, id]));
       heldId = id;
       ids.add(id);
     },

@@ -97,16 +97,18 @@ async function addJob(runner: Runner, { kind, resource, actorId }: JobOptions): 
   return job.id;
 }
 
-function progressOf({ runner, isLost }: JobLock, id: number): Progress {
+function progressOf({ run, isLost }: JobLock, id: number): Progress {
   let reportedAt = 0;
   return async (done, total, soFar) => {
     const now = Date.now();
     if (now - reportedAt < PROGRESS_MILLISECONDS && done < total && soFar === undefined) return;
     reportedAt = now;
-    const report = runner.query<{ isCancelAsked: boolean }>(
-      `update jobs set done = $2, total = $3, result = coalesce($4::jsonb, result), heard_at = now()
-       where id = $1 and status = 'running' returning is_cancel_asked as "isCancelAsked"`,
-      [id, done, total, soFar === undefined ? null : storableJson(soFar)],
+    const report = run((runner) =>
+      runner.query<{ isCancelAsked: boolean }>(
+        `update jobs set done = $2, total = $3, result = coalesce($4::jsonb, result), heard_at = now()
+         where id = $1 and status = 'running' returning is_cancel_asked as "isCancelAsked"`,
+        [id, done, total, soFar === undefined ? null : storableJson(soFar)],
+      ),
     );
     const { rows } = await report.catch((error: unknown) => {
       throw isLost() ? CANCELLED : error;
