@@ -53,12 +53,15 @@ async function log(
 }
 
 /**
- * Reads the member of an unknown identity again under locks, so that no concurrent command creates or closes it.
+ * Reads the member of an unknown identity again under locks, so that no concurrent command creates or closes it. Of many
+ * exchanges at once, only the first asks the provider: the others wait for it, each with a connection.
  * @throws AppError 401 if the account was closed meanwhile
  */
 async function lockUnknownMember({ client }: Transaction, { identity, confirm }: Joining, email: string) {
   const { uid } = identity;
   await lockIdentity(client, uid);
+  const known = await memberOfIdentity(client, uid);
+  if (known) return known;
   await confirm(client);
   await client.query(`select pg_advisory_xact_lock(hashtextextended('member ' || lower($1), 0))`, [email]);
   return memberOfIdentity(client, uid);

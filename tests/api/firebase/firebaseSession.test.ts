@@ -70,6 +70,17 @@ describe('a sign-in with the Firebase project', () => {
     expect(JSON.stringify(json)).not.toContain('u1');
   });
 
+  it('creates one member in many exchanges at once, which ask Google again only once', async () => {
+    const email = 'crowd@example.org';
+    google.accounts.set('crowd', { localId: 'crowd', email, emailVerified: true });
+    const claims = { sub: 'crowd', email };
+    google.requests.length = 0;
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => exchange(claims)));
+    expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(google.requests.filter((each) => each.includes('accounts:lookup'))).toHaveLength(31);
+    expect(await countOf(database.db, `users where email = '${email}'`)).toBe(1);
+  });
+
   it('[S-A3] gets no session while the address is not verified', async () => {
     google.accounts.set('u1', { localId: 'u1', email: 'member@example.org' });
     const { status, json, cookie } = await exchange({ email_verified: true });

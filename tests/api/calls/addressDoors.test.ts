@@ -137,3 +137,44 @@ describe.each(PATTERNS)('the address pattern %s', (pattern) => {
     expect(await stored(pattern)).toEqual([]);
   });
 });
+
+describe('an address of a script in the history', () => {
+  const SCRIPT = 'javascript:alert(1)';
+
+  it('of a streaming service is not brought back', async () => {
+    const path = '/streaming-services';
+    const body = { name: `Service ${made}`, url: 'https://one.example/' };
+    const { json } = await editor.call<Medium>(path, { method: 'POST', body });
+    const change = { version: json.version, url: 'https://two.example/' };
+    await editor.call(`${path}/${json.id}`, { method: 'PATCH', body: change });
+    const [revision] = await site.rows<{ id: number }>(
+      `update revisions set operations = jsonb_set(operations, '{url,0}', to_jsonb($2::text))
+       where entity = 'streaming-services' and entity_id = $1 and version = 2 returning id`,
+      json.id,
+      SCRIPT,
+    );
+    const reverted = await editor.call<ErrorBody>(`${path}/${json.id}/revert`, {
+      method: 'POST',
+      body: { revisionId: revision?.id },
+    });
+    expect([reverted.status, Object.keys(reverted.json.error?.fields ?? {})]).toEqual([422, ['url']]);
+  });
+
+  it('of a link of a person is not brought back', async () => {
+    const path = '/staff/people';
+    const links = [{ url: 'https://good.example/person', socialMediaId: medium.id }];
+    const { json } = await editor.call<Medium>(path, { method: 'POST', body: { name: 'Linked', links } });
+    await editor.call(`${path}/${json.id}`, { method: 'PATCH', body: { version: json.version, links: [] } });
+    const [revision] = await site.rows<{ id: number }>(
+      `update revisions set operations = replace(operations::text, 'https://good.example/person', $2)::jsonb
+       where entity = 'person' and entity_id = $1 and version = 2 returning id`,
+      json.id,
+      SCRIPT,
+    );
+    const reverted = await editor.call<ErrorBody>(`${path}/${json.id}/revert`, {
+      method: 'POST',
+      body: { revisionId: revision?.id },
+    });
+    expect([reverted.status, Object.keys(reverted.json.error?.fields ?? {})]).toEqual([422, ['links']]);
+  });
+});
