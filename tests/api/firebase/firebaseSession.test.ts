@@ -79,6 +79,9 @@ describe('a sign-in with the Firebase project', () => {
     expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([200]));
     expect(google.requests.filter((each) => each.includes('accounts:lookup'))).toHaveLength(31);
     expect(await countOf(database.db, `users where email = '${email}'`)).toBe(1);
+    // Other tests count the accounts.
+    const body = { idToken: await google.token(claims) };
+    expect((await call('DELETE', '/me', body, site, outcomes[0]?.cookie)).status).toBe(204);
   });
 
   it('[S-A3] gets no session while the address is not verified', async () => {
