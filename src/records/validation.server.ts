@@ -3,7 +3,7 @@ import { type Actor, can } from '#src/domain/roles/can.ts';
 import type { Action } from '#src/domain/roles/roles.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { createPauses } from '#src/server/pauses.ts';
-import { addressErrors } from './addressErrors.ts';
+import { addressErrors } from './addressErrors.server.ts';
 import { cleanedRecord } from './cleanText.server.ts';
 import type { RecordDefinition } from './definition.server.ts';
 import type { Fields, RecordOf } from './fields/field.ts';
