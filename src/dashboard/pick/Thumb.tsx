@@ -18,10 +18,7 @@ export function Thumb({ resource, record }: ThumbProps) {
       {kind === 'portrait' ? (
         <Portrait person={{ id, slug: '', name, nativeName, portrait: picture }} />
       ) : (
-        <Poster
-          title={{ id, title: name, nativeTitle: nativeName, genres: [], year, poster: picture }}
-          sizes="44px"
-        />
+        <Poster title={{ id, title: name, nativeTitle: nativeName, year, poster: picture }} sizes="44px" />
       )}
     </span>
   );
