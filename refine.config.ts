@@ -85,6 +85,7 @@ export const STAFF_RESOURCES = [
     path: '/dashboard/streaming-services',
     fields: { name, slug: ownSlug, url: optional(url('Address')) },
     offers: MERGED,
+    picker: { fields: ['name', 'url'] },
     list: { columns: ['name', 'slug', 'url'], sort: 'name', search: ['name', 'slug'] },
   }),
   defineResource({
@@ -99,6 +100,7 @@ export const STAFF_RESOURCES = [
       countryId: optional(reference('Country', 'countries')),
     },
     offers: MERGED,
+    picker: { fields: ['name', 'nativeName', 'kind'] },
     list: {
       columns: ['name', 'nativeName', 'kind', 'countryId'],
       sort: 'name',
@@ -117,10 +119,12 @@ export const STAFF_RESOURCES = [
       description,
     },
     offers: MERGED,
+    picker: { fields: ['name', 'category', 'isSpoiler'] },
     list: { columns: ['name', 'category', 'isSpoiler'], sort: 'name', search: ['name', 'slug', 'category'] },
   }),
   defineResource({
     name: 'dramas',
+    target: 'titles',
     rest: 'staff/dramas',
     ownedBy: 'feature',
     noun: { one: 'title', many: 'titles' },
@@ -146,6 +150,15 @@ export const STAFF_RESOURCES = [
     },
     offers: ['create', 'update', 'delete', 'restore', 'import', 'export', 'bulk', 'revisions', 'merge'],
     knownBy: ['title', 'nativeTitle'],
+    picker: {
+      picture: 'poster',
+      sort: 'popularity',
+      kindField: 'type',
+      publicQuery: { explicit: 'true' },
+      fields: ['title', 'nativeTitle', 'type', 'startDate'],
+      // A title starts as a draft, as on its create screen.
+      preset: { isPublished: false },
+    },
     importHelp:
       'Titles with the same name are distinguished by the year of their first date. New titles are drafts unless the column Published says yes. Genres, tags, countries and studios are lists of names, separated by semicolons.',
     list: {
@@ -179,6 +192,12 @@ export const STAFF_RESOURCES = [
     },
     offers: [...MERGED, 'restore'],
     knownBy: ['name', 'nativeName'],
+    picker: {
+      picture: 'portrait',
+      sort: 'creditCount',
+      publicQuery: {},
+      fields: ['name', 'nativeName', 'birthDate'],
+    },
     list: {
       columns: ['name', 'nativeName', 'genderId', 'countryId', 'birthDate', 'creditCount'],
       sort: 'name',

@@ -1,7 +1,7 @@
+import type { EditedResource } from '#src/catalogue/recordFields.ts';
 import type { Resource } from '#src/domain/roles/roles.ts';
 import type {
   AddedTabs,
-  EditedResource,
   SourceTools,
   StaffFeature,
   StaffRecords,

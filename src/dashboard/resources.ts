@@ -28,6 +28,12 @@ export const staffScreens = (): readonly ScreenDeclaration[] => input().screens;
 export const declarationOf = (name: string): ResourceDeclaration | undefined =>
   staffResources().find((resource) => resource.name === name);
 
+/** Returns the resource to whose table a reference points; undefined for tables that are not resources. */
+export const resourceOfTarget = (to: string | undefined): ResourceDeclaration | undefined =>
+  staffResources().find(
+    ({ name, target = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) }) => target === to,
+  );
+
 /** Returns the path segment of a resource in the API. */
 export const restOf = (name: string): string => declarationOf(name)?.rest ?? name;
 

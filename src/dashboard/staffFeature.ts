@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { personFields } from '#src/catalogue/people/person.fields.ts';
-import type { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import type { EditedResource, RecordFields } from '#src/catalogue/recordFields.ts';
 import type { BulkTarget } from '#src/dashboard/bulk/bulkCall.ts';
 import type { EditorTabs, TabProps } from '#src/dashboard/editor/editorTabs.ts';
 import type { PaletteResult } from '#src/dashboard/frame/palette/paletteResult.ts';
 import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
 import type { Action, Resource } from '#src/domain/roles/roles.ts';
+import type { Fields } from '#src/records/fields/field.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 
 type MayDo = (action: Action, resource: Resource) => boolean;
@@ -35,8 +35,6 @@ export interface StaffRecords extends MenuEntry {
   Creator?: ComponentType;
   /** Whether the home screen shows the number of records; the first counted resource decides whether the catalogue is empty. */
   isCounted?: true;
-  /** Search over everything: order of results with the same name, and the field that contains their kind. */
-  palette?: { sort: string; kindField?: string };
 }
 
 /** A card of the home screen: among the work lists, or below them in full width. */
@@ -99,20 +97,21 @@ export interface FieldControlProps {
 
 export type PaletteSearch = (text: string, may: MayDo, signal: AbortSignal) => Promise<PaletteResult[]>;
 
-/** Fields of the resources that have an editor with tabs. */
-interface EditedFields {
-  dramas: typeof titleFields;
-  people: typeof personFields;
+/** Tabs that a feature adds to other editors; `refine.config.ts` defines their order. */
+export type AddedTabs = { readonly [R in EditedResource]?: EditorTabs<RecordFields[R]> };
+
+export interface SourceToolProps<F extends Fields> extends TabProps<F> {
+  /** Whether the stored record has an id at a source of external ids. */
+  hasIdAt(source: string): boolean;
 }
 
-/** The resources that have an editor with tabs. */
-export type EditedResource = keyof EditedFields;
-
-/** Tabs that a feature adds to other editors; `refine.config.ts` defines their order. */
-export type AddedTabs = { readonly [R in EditedResource]?: EditorTabs<EditedFields[R]> };
-
 /** Tools that a feature adds beside the external ids and links of a record. */
-export type SourceTools = { readonly [R in EditedResource]?: ComponentType<TabProps<EditedFields[R]>> };
+export type SourceTools = {
+  readonly [R in EditedResource]?: ComponentType<SourceToolProps<RecordFields[R]>>;
+};
+
+/** Paths of short lists with the names of records, by the tables of references that are not resources. */
+export type NameLists = Readonly<Record<string, string>>;
 
 /**
  * The parts that a feature adds to the dashboard. `app/staffScreens.client.ts` registers all features; the dashboard does not
@@ -136,4 +135,5 @@ export interface StaffFeature {
   paletteSearch?: PaletteSearch;
   tabs?: AddedTabs;
   sourceTools?: SourceTools;
+  nameLists?: NameLists;
 }

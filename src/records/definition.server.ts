@@ -104,6 +104,8 @@ export interface RecordDefinition<F extends Fields> {
     context: WriteContext,
     work: (context: WriteContext) => Promise<Result>,
   ): Promise<Result>;
+  /** Rejects undoing changes to a record whose data is erased. @throws AppError 409 */
+  assertUndoable?(runner: Runner, id: number): Promise<void>;
   /** Moves back what a merge moved outside of revisions. */
   unmerge?(runner: Runner, pair: MergedPair): Promise<void>;
   /** Translates a database error to field errors; returns other errors unchanged. */

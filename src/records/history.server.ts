@@ -15,12 +15,10 @@ export interface WriteContext {
   readonly now: Date;
   /** The activity row of a command with several writes; each write adds its own if omitted. */
   readonly activityId?: number;
-  /** True for bulk writes that update the search weights of people's names once, at the end. */
+  /** True for bulk writes that update the weights of search names once, at the end. */
   readonly areWeightsDeferred?: boolean;
-  /** True for bulk writes that update the credit counts of people once, at the end. */
-  readonly areCreditCountsDeferred?: boolean;
-  /** Collects the people whose counts and weights are updated at the end of a command with several parts. */
-  readonly deferredPeople?: Set<number>;
+  /** Collects the related records whose derived values are updated at the end of a command with several parts. */
+  readonly deferred?: Set<number>;
 }
 
 /**

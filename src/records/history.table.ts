@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant, oneOfCheck } from '#src/server/db/schema/columns.ts';
+import { identity, instant } from '#src/server/db/schema/columns.ts';
 import { users } from '#src/server/db/schema/members.table.ts';
-import { MEMBER_TABLES, type MemberTable } from './memberTables.ts';
 
 /** One row for each command: who did what. `detail` holds counts and names, never secrets. */
 export const activity = pgTable(
@@ -67,29 +66,5 @@ export const redirects = pgTable(
   (t) => [
     primaryKey({ columns: [t.entity, t.fromId] }),
     check('redirects_move', sql`${t.fromId} <> ${t.toId}`),
-  ],
-);
-
-/** The rows of `MEMBER_TABLES` that a merge of titles moved, so that undo moves back exactly these. */
-export const mergedEntries = pgTable(
-  'merged_entries',
-  {
-    activityId: integer()
-      .notNull()
-      .references(() => activity.id, { onDelete: 'cascade' }),
-    /** The table of the entry. */
-    kind: text().$type<MemberTable>().notNull(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-  },
-  (t) => [
-    primaryKey({ columns: [t.activityId, t.kind, t.userId] }),
-    index('merged_entries_user').on(t.userId),
-    oneOfCheck(
-      'merged_entries_kind',
-      t.kind,
-      MEMBER_TABLES.map(({ table }) => table),
-    ),
   ],
 );

@@ -55,6 +55,7 @@ export interface RecordStore {
   readonly uses?: readonly Use[];
   readonly fieldPermissions?: Readonly<Record<string, Action | undefined>>;
   readonly undoRank?: number;
+  assertUndoable?(runner: Runner, id: number): Promise<void>;
   unmerge?(runner: Runner, pair: MergedPair): Promise<void>;
   /**
    * Alters records in the caller's transaction and reports on each, in order of ids. Declined records stay unchanged; the

@@ -44,12 +44,14 @@ export function referencesIn<F extends Fields>(fields: F, input: RecordOf<F> | n
   return references;
 }
 
-const SOFTLY_DELETED: ReadonlySet<Target> = new Set<Target>(['titles', 'people']);
-
+/**
+ * Returns the ids of stored records that are not deleted. In tables without `deleted_at`, the name refers to the null of the
+ * outer query.
+ */
 async function existingIds(runner: Runner, to: Target, ids: ReadonlySet<number>): Promise<Set<number>> {
-  const alive = SOFTLY_DELETED.has(to) ? ' and deleted_at is null' : '';
   const { rows } = await runner.query<{ id: number }>(
-    `select id from ${snakeCase(to)} where id = any($1::int[])${alive}`,
+    `select t.id from (select null::timestamptz as deleted_at) x cross join lateral
+       (select id from ${snakeCase(to)} where id = any($1::int[]) and deleted_at is null) t`,
     [[...ids]],
   );
   return new Set(rows.map(({ id }) => id));

@@ -162,15 +162,6 @@ interface Command {
   readonly detail: { readonly from?: unknown; readonly into?: unknown };
 }
 
-/** Rejects undoing changes to a closed account, whose data is erased. @throws AppError 409 */
-async function rejectClosedAccount(runner: Runner, { entity, entityId }: Command): Promise<void> {
-  if (entity !== 'user' || entityId === null) return;
-  const { rowCount } = await runner.query('select from users where id = $1 and deleted_at is null', [
-    entityId,
-  ]);
-  if (rowCount === 0) throw conflict('The account is closed. A closed account cannot be brought back');
-}
-
 /** Reverses the effects of a merge outside of revisions: its redirect, and what its hooks moved. */
 async function unmerge(
   runner: Runner,
@@ -209,7 +200,8 @@ export async function undoActivity(
     const { actor } = context;
     const isOwn = actor?.userId !== undefined && activity.actorId === actor.userId;
     authorise(isOwn || can(actor, 'read', 'activity'));
-    await rejectClosedAccount(tx.client, activity);
+    const named = storeOf(activity.entity);
+    if (activity.entityId !== null) await named?.assertUndoable?.(tx.client, activity.entityId);
     const effects = effectsOf(await revisionsOfActivity(tx.client, activityId));
     const steps = [...effects].map(([entity, each]): Step => {
       const store = storeOf(entity);
@@ -225,8 +217,7 @@ export async function undoActivity(
       entity: first.store.entity,
       detail: { undoes: activityId, action: activity.action },
     });
-    const merged = storeOf(activity.entity);
-    if (merged) await unmerge(tx.client, merged, activity, activityId);
+    if (named) await unmerge(tx.client, named, activity, activityId);
     const write = writeContext(context, `${activity.entity}.undo`, { note, activityId: undoing });
     const undone = await undoSteps(tx, steps, write);
     return { undone, activityId: undoing };

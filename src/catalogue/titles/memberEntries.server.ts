@@ -1,6 +1,6 @@
-import { MEMBER_TABLES } from '#src/records/memberTables.ts';
 import type { UseCount } from '#src/records/uses.server.ts';
 import type { Runner } from '#src/server/db/database.ts';
+import { MEMBER_TABLES } from './memberTables.ts';
 
 /** Counts the entries of a title that a merge would move, and the members who have entries for both titles. */
 export async function countMemberEntries(

@@ -60,9 +60,9 @@ export const titleRecords: Records<typeof titleFields> = defineRecords({
   recordErrors: titleErrors,
   storedErrors: (runner, drafts) => attachedErrors(runner, 'title', drafts),
   async inParts(tx, context, work) {
-    const deferredPeople = new Set<number>();
-    const result = await work({ ...context, deferredPeople });
-    await refreshPeople(tx.client, deferredPeople);
+    const deferred = new Set<number>();
+    const result = await work({ ...context, deferred });
+    await refreshPeople(tx.client, deferred);
     return result;
   },
   unmerge: returnMemberEntries,

@@ -133,10 +133,10 @@ async function refreshReadModel(
     );
   const people = [...new Set(writes.flatMap(creditedPeople))];
   if (people.length === 0) return;
-  if (context.deferredPeople) {
-    for (const id of people) context.deferredPeople.add(id);
+  if (context.deferred) {
+    for (const id of people) context.deferred.add(id);
     return;
   }
-  if (!context.areCreditCountsDeferred) await refreshCreditCounts(runner, people);
+  await refreshCreditCounts(runner, people);
   if (!context.areWeightsDeferred) await refreshPersonWeights(runner, people);
 }

@@ -1,8 +1,12 @@
-import { personFields } from '#src/catalogue/people/person.fields.ts';
-import { titleFields } from '#src/catalogue/titles/title.fields.ts';
-import { type CollectionField, type Fields, isCollection } from '#src/records/fields/field.ts';
+import { recordFieldsOf } from '#src/catalogue/recordFields.ts';
+import { resourceOfTarget } from '#src/dashboard/resources.ts';
+import { type CollectionField, isCollection } from '#src/records/fields/field.ts';
+import { isStoredInTable } from '#src/records/resources/define.ts';
 
-/** A collection whose rows can be shared by many records: field `part` of a row references a record of `to`. */
+/**
+ * A collection whose rows can be shared by many records: field `part` of a row references a record of `to`, a resource in one
+ * table. Rows such as cast and images belong to one record.
+ */
 export interface SharedRows {
   field: string;
   label: string;
@@ -11,21 +15,16 @@ export interface SharedRows {
   to: string;
 }
 
-const REGISTRIES: Readonly<Record<string, Fields>> = { dramas: titleFields, people: personFields };
-
-/** Resources that bulk changes can add and remove; collections such as cast and images belong to one record. */
-const PICKED: ReadonlySet<string> = new Set(['genres', 'tags', 'countries', 'studios']);
-
 function sharedIn(field: string, { label, row, keyParts }: CollectionField): SharedRows[] {
   const [part, ...others] = keyParts;
-  const to = part === undefined ? undefined : row[part]?.to;
-  if (part === undefined || to === undefined || others.length > 0 || !PICKED.has(to)) return [];
-  return [{ field, label, part, to }];
+  const to = part === undefined ? undefined : resourceOfTarget(row[part]?.to);
+  if (part === undefined || !to || others.length > 0 || !isStoredInTable(to)) return [];
+  return [{ field, label, part, to: to.name }];
 }
 
 /** The collections of a resource that a bulk change can add to and remove from. */
 export const sharedRowsOf = (resource: string): SharedRows[] =>
-  Object.entries(REGISTRIES[resource] ?? {}).flatMap(([name, field]) =>
+  Object.entries(recordFieldsOf(resource) ?? {}).flatMap(([name, field]) =>
     isCollection(field) ? sharedIn(name, field) : [],
   );
 

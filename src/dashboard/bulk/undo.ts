@@ -27,10 +27,7 @@ export function useAfterCommand(): (resource: string, survivorId?: SurvivorId) =
     else await invalidate({ resource, invalidates: ['list', 'many'] });
     if (typeof survivorId === 'number')
       await invalidate({ resource, id: survivorId, invalidates: ['detail'] });
-    await Promise.all([
-      invalidateDependents(queries),
-      ...['uses', 'credits'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
-    ]);
+    await Promise.all([invalidateDependents(queries), queries.invalidateQueries({ queryKey: ['uses'] })]);
   };
 }
 

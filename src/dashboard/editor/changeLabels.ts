@@ -1,3 +1,4 @@
+import type { ReferenceTarget } from '#src/catalogue/referenceTarget.ts';
 import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import { choiceLabel, weekdayLabel } from '#src/dashboard/kinds/labels.ts';
 import type { ChangeLabels } from '#src/dashboard/record/valueLabels.ts';
@@ -7,7 +8,6 @@ import {
   type Fields,
   isCollection,
   type PlainField,
-  type ReferenceTarget,
   type Target,
 } from '#src/records/fields/field.ts';
 import type { InputOf } from '#src/records/fields/input.ts';

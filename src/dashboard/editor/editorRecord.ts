@@ -1,5 +1,6 @@
+import type { ReferenceTarget } from '#src/catalogue/referenceTarget.ts';
 import { recordIn } from '#src/dashboard/providers/answers.ts';
-import { type Fields, isCollection, type ReferenceTarget } from '#src/records/fields/field.ts';
+import { type Fields, isCollection } from '#src/records/fields/field.ts';
 import type { InputOf } from '#src/records/fields/input.ts';
 import type { Label } from './draft/draft.ts';
 

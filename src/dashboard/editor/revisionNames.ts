@@ -1,14 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
+import type { ReferenceTarget } from '#src/catalogue/referenceTarget.ts';
 import { call } from '#src/client/api.ts';
-import { resourceOfTarget } from '#src/dashboard/kinds/targets.ts';
+import { partsOf } from '#src/dashboard/features.ts';
 import { manyPath } from '#src/dashboard/list/useRows.ts';
 import type { Operations } from '#src/dashboard/record/Diff.tsx';
-import {
-  type Fields,
-  isCollection,
-  type ReferenceTarget,
-  type RowFields,
-} from '#src/records/fields/field.ts';
+import { resourceOfTarget } from '#src/dashboard/resources.ts';
+import { type Fields, isCollection, type RowFields } from '#src/records/fields/field.ts';
 import { pathParts } from '#src/records/fields/operations.ts';
 
 /** Maximum number of records of one table in one call. */
@@ -76,12 +73,6 @@ export function rowNamesIn(all: readonly Operations[]): (field: string, key: str
   return (field, key) => names.get(`${field}/${key}`);
 }
 
-/** Short lists that are not resources. */
-const LISTS: Readonly<Record<string, string>> = {
-  externalSources: '/staff/external-sources',
-  contentRatings: '/staff/content-ratings',
-};
-
 interface Named {
   id: number;
   name?: string;
@@ -92,6 +83,7 @@ interface Named {
 export function useNamesOf(
   wanted: ReadonlyMap<string, ReadonlySet<number>>,
 ): (target: string, id: number) => { name: string } | undefined {
+  const lists = partsOf('nameLists');
   const targets = [...wanted].map(([target, ids]) => ({
     target,
     ids: [...ids].sort((a, b) => a - b).slice(0, REQUESTED_MAX),
@@ -99,7 +91,9 @@ export function useNamesOf(
   const answers = useQueries({
     queries: targets.map(({ target, ids }) => {
       const resource = resourceOfTarget(target);
-      const path = LISTS[target] ?? (resource && manyPath(resource, ids));
+      const path = resource
+        ? manyPath(resource.name, ids)
+        : lists.find(({ part }) => part[target])?.part[target];
       return {
         queryKey: ['names', 'of changes', target, ids],
         enabled: path !== undefined,

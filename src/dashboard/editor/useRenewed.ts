@@ -3,11 +3,12 @@ import { call } from '#src/client/api.ts';
 import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
 import { recordIn } from '#src/dashboard/providers/answers.ts';
 import { restOf } from '#src/dashboard/resources.ts';
+import type { Resource } from '#src/domain/roles/roles.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { editorKey } from './editorKey.ts';
 
 /** Returns a function that reloads the record of an open editor after something other than the editor changed it. */
-export function useRenewed(resource: 'dramas' | 'people', id: number): () => Promise<void> {
+export function useRenewed(resource: Resource, id: number): () => Promise<void> {
   const queries = useQueryClient();
   const after = useAfterCommand();
   return async () => {

@@ -1,15 +1,15 @@
 import { createElement, Suspense } from 'react';
+import type { ReferenceTarget } from '#src/catalogue/referenceTarget.ts';
 import { partsOf } from '#src/dashboard/features.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
-import type { ReferenceTarget } from '#src/records/fields/field.ts';
+import { resourceOfTarget } from '#src/dashboard/resources.ts';
 import { type ControlProps, isOptional } from './controlProps.ts';
-import { resourceOfTarget } from './targets.ts';
 
 /** Returns the properties that all record pickers share. */
 function pickerProps({ field, isDisabled, id, label, names, recordId }: ControlProps) {
   const target = field.to as ReferenceTarget;
   return {
-    resource: resourceOfTarget(target) ?? target,
+    resource: resourceOfTarget(target)?.name ?? target,
     isDisabled,
     ...(id !== undefined && { id }),
     ...(label !== undefined && { label }),

@@ -1,5 +1,5 @@
 import { choiceLabel } from '#src/dashboard/kinds/labels.ts';
-import { resourceOfTarget } from '#src/dashboard/kinds/targets.ts';
+import { resourceOfTarget } from '#src/dashboard/resources.ts';
 import type { Field } from '#src/records/fields/field.ts';
 import type { FieldKind } from '#src/records/kinds/fieldKind.ts';
 import { FILTERS } from '#src/records/kinds/filters.ts';
@@ -89,7 +89,7 @@ const isListed = (field: Field): field is ListedField => field.kind !== 'rows';
 
 function listField(field: ListedField, isOfTable: boolean): ListField {
   const kind = kindOf(field.kind);
-  const to = resourceOfTarget(field.to) ?? field.to;
+  const to = resourceOfTarget(field.to)?.name ?? field.to;
   const filtered = UNFILTERED.has(field.kind) ? [] : OPERATORS[kind];
   const mayBeEmpty = field.isOptional && !UNFILTERED.has(field.kind) && !filtered.includes('null');
   const operators = mayBeEmpty ? [...filtered, 'null' as const] : filtered;

@@ -13,7 +13,7 @@ import { restOf, withArticle } from '#src/dashboard/resources.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import type { InputOf } from '#src/records/fields/input.ts';
 import { choiceOf } from './choice.ts';
-import { inlinePresetsOf, valuesFrom } from './creating.ts';
+import { valuesFrom } from './creating.ts';
 import type { InlineCreateProps } from './inlineCreateContext.ts';
 
 type Made = Parameters<typeof choiceOf>[0];
@@ -34,7 +34,7 @@ export function InlineCreate({ resource, typed, onMade, onCancel }: InlineCreate
     send: (values) =>
       callOnce<Made>(`/${restOf(name)}`, {
         method: 'POST',
-        body: { ...withKeys(fields, values), ...inlinePresetsOf(name) },
+        body: { ...withKeys(fields, values), ...resource.picker?.preset },
       }),
     onMade: (made) => {
       void queries.invalidateQueries({ queryKey: ['picker', name] });

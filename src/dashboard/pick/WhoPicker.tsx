@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { declarationOf } from '#src/dashboard/resources.ts';
 import type { Choice } from './choice.ts';
 import { RecordPicker } from './RecordPicker.tsx';
 
-/** How an imported name is matched: to an existing person, to a new one, or to none. */
-export type Who = { kind: 'person'; choice: Choice } | { kind: 'new' } | { kind: 'none' };
+/** How an imported name is matched: to an existing record, to a new one, or to none. */
+export type Who = { kind: 'record'; choice: Choice } | { kind: 'new' } | { kind: 'none' };
 
 interface WhoPickerProps {
+  resource: string;
   /** Name in the source. */
   name: string;
-  /** Existing people who match. */
+  /** Existing records that match. */
   offered: readonly Choice[];
   who: Who;
   mayMake: boolean;
@@ -20,21 +22,21 @@ interface WhoPickerProps {
 
 const OTHER = 'other';
 
-/** Matches a name to a person with a native select, so that arrow keys and letters work. */
-export function WhoPicker({ name, offered, who, mayMake, mayLeave, decide }: WhoPickerProps) {
+/** Matches a name to a record with a native select, so that arrow keys and letters work. */
+export function WhoPicker({ resource, name, offered, who, mayMake, mayLeave, decide }: WhoPickerProps) {
   const [isPicking, setIsPicking] = useState(false);
-  const picked = who.kind === 'person' ? who.choice : null;
+  const picked = who.kind === 'record' ? who.choice : null;
   const shown = picked && !offered.some(({ id }) => id === picked.id) ? [picked, ...offered] : offered;
   const onChoice = (value: string) => {
     const choice = shown.find(({ id }) => String(id) === value);
-    if (choice) decide({ kind: 'person', choice });
+    if (choice) decide({ kind: 'record', choice });
     else if (value === OTHER) setIsPicking(true);
     else decide({ kind: value === 'new' ? 'new' : 'none' });
   };
   if (isPicking) {
     return (
       <RecordPicker
-        resource="people"
+        resource={resource}
         label={`Who ${name} is`}
         value={[]}
         hasClear={false}
@@ -43,7 +45,7 @@ export function WhoPicker({ name, offered, who, mayMake, mayLeave, decide }: Who
         onLeave={() => setIsPicking(false)}
         onChange={(_, choice) => {
           setIsPicking(false);
-          if (choice) decide({ kind: 'person', choice });
+          if (choice) decide({ kind: 'record', choice });
         }}
       />
     );
@@ -53,7 +55,7 @@ export function WhoPicker({ name, offered, who, mayMake, mayLeave, decide }: Who
       className="dash-line"
       data-part="who"
       aria-label={`Who ${name} is`}
-      value={who.kind === 'person' ? who.choice.id : who.kind}
+      value={who.kind === 'record' ? who.choice.id : who.kind}
       onChange={({ target }) => onChoice(target.value)}
     >
       {shown.map((choice) => (
@@ -61,7 +63,9 @@ export function WhoPicker({ name, offered, who, mayMake, mayLeave, decide }: Who
           {inOneLine([choice.name, choice.nativeName, choice.year, choice.note])}
         </option>
       ))}
-      {(mayMake || who.kind === 'new') && <option value="new">New person</option>}
+      {(mayMake || who.kind === 'new') && (
+        <option value="new">New {declarationOf(resource)?.noun.one}</option>
+      )}
       <option value={OTHER}>Someone else…</option>
       {mayLeave && <option value="none">Leave out</option>}
     </select>

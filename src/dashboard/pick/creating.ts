@@ -3,20 +3,6 @@ import { declarationOf } from '#src/dashboard/resources.ts';
 import type { Field } from '#src/records/fields/field.ts';
 import { isStoredInTable, type ResourceDeclaration } from '#src/records/resources/define.ts';
 
-/** Fields of the dialog that adds a missing record, for resources that need more than the required ones. */
-const INLINE_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  dramas: ['title', 'nativeTitle', 'type', 'startDate'],
-  people: ['name', 'nativeName', 'birthDate'],
-  tags: ['name', 'category', 'isSpoiler'],
-  studios: ['name', 'nativeName', 'kind'],
-  'streaming-services': ['name', 'url'],
-};
-
-/** Fixed values of records added in the dialog: a title starts as a draft, as on its create screen. */
-const PRESET_VALUES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  dramas: { isPublished: false },
-};
-
 /** Kinds that are picked or computed and therefore not in the dialog. */
 const PICKED: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
   'reference',
@@ -37,7 +23,7 @@ const requiredOf = ({ fields }: ResourceDeclaration): string[] =>
 export function inlineFieldsOf(resource: string): ResourceDeclaration | undefined {
   const declared = declarationOf(resource);
   if (!declared?.offers.includes('create')) return undefined;
-  const names = INLINE_FIELDS[resource];
+  const names = declared.picker?.fields;
   if (!names && !isStoredInTable(declared)) return undefined;
   const inlineFields = (names ?? requiredOf(declared)).flatMap((name): [string, Field][] => {
     const field = declared.fields[name];
@@ -46,10 +32,6 @@ export function inlineFieldsOf(resource: string): ResourceDeclaration | undefine
   if (inlineFields.some(([, { kind }]) => PICKED.has(kind))) return undefined;
   return { ...declared, fields: Object.fromEntries(inlineFields) };
 }
-
-/** Returns the fixed values that are sent with the fields of the dialog. */
-export const inlinePresetsOf = (resource: string): Readonly<Record<string, unknown>> =>
-  PRESET_VALUES[resource] ?? {};
 
 const HANGUL = /\p{Script=Hangul}/u;
 

@@ -3,7 +3,7 @@ import { call } from '#src/client/api.ts';
 import { useRested } from '#src/dashboard/hooks/useRested.ts';
 import { manyPath } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
-import { restOf } from '#src/dashboard/resources.ts';
+import { declarationOf, restOf } from '#src/dashboard/resources.ts';
 import type { Resource } from '#src/domain/roles/roles.ts';
 import { type Choice, choiceOf, matchingChoices, sortBySimilarity } from './choice.ts';
 
@@ -14,23 +14,18 @@ const SEARCHED = 200;
 
 type Rows = Parameters<typeof choiceOf>[0][];
 
-/** Public lists without drafts, for members who can only suggest changes. */
-const PUBLIC: Readonly<Record<string, string>> = { people: 'people', dramas: 'dramas' };
-
-/** Sorts records of the same name: the best known first. Similarity to the text counts more. */
-const BEST_KNOWN: Readonly<Record<string, string>> = { people: 'creditCount', dramas: 'popularity' };
-
-/** Returns the API path of a search, in the staff list or in the public one. */
+/** Returns the API path of a search: in the staff list or, for members who can only suggest changes, in the public one. */
 function searchPath(resource: string, isStaff: boolean, text: string): string {
-  const open = isStaff ? undefined : PUBLIC[resource];
+  const { sort, publicQuery } = declarationOf(resource)?.picker ?? {};
+  const open = isStaff ? undefined : publicQuery;
   const query = new URLSearchParams({
     _start: '0',
     _end: String(OFFERED),
-    ...(resource in BEST_KNOWN && { _sort: BEST_KNOWN[resource], _order: 'desc' }),
+    ...(sort !== undefined && { _sort: sort, _order: 'desc' }),
     ...(text !== '' && { q: text.slice(0, SEARCHED) }),
-    ...(open === 'dramas' && { explicit: 'true' }),
+    ...open,
   });
-  return `/${open ?? restOf(resource)}?${query}`;
+  return `/${open ? resource : restOf(resource)}?${query}`;
 }
 
 export interface Choices {

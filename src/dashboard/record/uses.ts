@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { recordFieldsOf } from '#src/catalogue/recordFields.ts';
 import { call } from '#src/client/api.ts';
 import { declarationOf, restOf } from '#src/dashboard/resources.ts';
 
@@ -25,15 +25,13 @@ export const useUses = (resource: string, id: number, isWanted: boolean) =>
 
 /** Returns the label of a field; undefined if it is not declared. */
 const fieldLabel = (resource: string, field: string): string | undefined =>
-  resource === 'dramas' && Object.hasOwn(titleFields, field)
-    ? titleFields[field as keyof typeof titleFields].label
-    : declarationOf(resource)?.fields[field]?.label;
+  (recordFieldsOf(resource)?.[field] ?? declarationOf(resource)?.fields[field])?.label;
 
 /** Returns the label of a use: “1,204 titles, in genres”. */
 export function labelOfUse({ resource, field, count }: Use): string {
   const noun = declarationOf(resource)?.noun;
   const many = noun?.many ?? resource.replaceAll('-', ' ');
-  const one = noun?.one ?? many.replace(/people$/, 'person').replace(/s$/, '');
+  const one = noun?.one ?? many.replace(/s$/, '');
   const label = fieldLabel(resource, field);
   const where = label === undefined ? '' : `, in ${label.toLowerCase()}`;
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}${where}`;

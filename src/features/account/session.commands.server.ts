@@ -7,6 +7,7 @@ import { addRole } from '#src/accounts/roles.server.ts';
 import { takeSetupToken } from '#src/accounts/setup.server.ts';
 import { AccessDenied, invalidToken, sessionEnded, unverified } from '#src/domain/accounts/sessionErrors.ts';
 import { forbidden, notFound } from '#src/domain/errors.ts';
+import { recordActivity } from '#src/server/db/activity.ts';
 import { commandTransaction } from '#src/server/db/commandTransaction.ts';
 import { type Database, inTransaction, type Runner, type Transaction } from '#src/server/db/database.ts';
 import {
@@ -40,17 +41,8 @@ async function memberOfIdentity(runner: Runner, uid: string): Promise<StoredMemb
   return rows[0] ?? null;
 }
 
-async function log(
-  { client }: Transaction,
-  action: string,
-  userId: number,
-  detail: object = {},
-): Promise<void> {
-  await client.query(
-    `insert into activity (actor_id, action, entity, entity_id, detail) values ($1, $2, 'user', $1, $3)`,
-    [userId, action, JSON.stringify(detail)],
-  );
-}
+const log = ({ client }: Transaction, action: string, userId: number, detail: object = {}) =>
+  recordActivity(client, userId, { action, entity: 'user', entityId: userId, detail });
 
 /**
  * Reads the member of an unknown identity again under locks, so that no concurrent command creates or closes it. Of many

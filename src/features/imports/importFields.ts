@@ -1,4 +1,4 @@
-import { personFields } from '#src/catalogue/people/person.fields.ts';
+import { recordFieldsOf } from '#src/catalogue/recordFields.ts';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { type Fields, isCollection } from '#src/records/fields/field.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
@@ -34,6 +34,5 @@ const TITLE_TERMS = { year: 'startDate', releaseyear: 'startDate', yearofrelease
 export function importFieldsOf(resource: ResourceDeclaration): ImportFields {
   if (resource.name === 'dramas')
     return { fields: titleFields, labels: TITLE_LABELS, otherTerms: TITLE_TERMS };
-  const fields = resource.name === 'people' ? personFields : resource.fields;
-  return { fields, labels: labelsOf(resource) };
+  return { fields: recordFieldsOf(resource.name) ?? resource.fields, labels: labelsOf(resource) };
 }

@@ -13,7 +13,7 @@ import { type Draft, type Write, writeOf } from '#src/records/recordWrites.serve
 import { authorise } from '#src/server/command.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { giveUpJobs } from '#src/server/jobs/jobs.ts';
-import { authoriseOver, ROLES_SQL, rejectRegistration } from './memberRows.server.ts';
+import { authoriseOver, ROLES_SQL, rejectClosedAccount, rejectRegistration } from './memberRows.server.ts';
 import { memberFields } from './members.fields.ts';
 import { memberPolicy } from './members.policy.ts';
 
@@ -149,6 +149,7 @@ export const memberRecords: Records<typeof memberFields> = defineRecords({
     if (changes === undefined || changes.roleIds !== undefined) await lockAdmins(client);
   },
   explainMissing: rejectRegistration,
+  assertUndoable: rejectClosedAccount,
   authoriseRecord: authoriseOver,
   async storedErrors(runner, drafts) {
     const errors = new Map<number, FieldErrors>();

@@ -21,6 +21,12 @@ export async function rejectRegistration(runner: Runner, id: number): Promise<vo
   if (rowCount === 1) throw conflict('The address is not verified. Verify it, or delete the registration');
 }
 
+/** @throws AppError 409 if the account is closed, which erased its data */
+export async function rejectClosedAccount(runner: Runner, id: number): Promise<void> {
+  const { rowCount } = await runner.query('select from users where id = $1 and deleted_at is null', [id]);
+  if (rowCount === 0) throw conflict('The account is closed. A closed account cannot be brought back');
+}
+
 /** SQL of roles `r` with their permissions. */
 export const ROLES_SQL = `select r.id, r.slug, r.is_staff as "isStaff",
   array(select p.resource || ':' || p.action from role_permissions rp

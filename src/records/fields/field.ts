@@ -10,24 +10,8 @@ export type Value = Scalar | readonly Scalar[];
 export type CollectionKind = 'rows' | 'references' | 'permissions';
 export type PlainKind = Exclude<FieldKind, CollectionKind>;
 
-/** The tables that a reference can point to. */
-export type ReferenceTarget =
-  | 'titles'
-  | 'people'
-  | 'countries'
-  | 'genders'
-  | 'genres'
-  | 'tags'
-  | 'studios'
-  | 'streamingServices'
-  | 'socialMedia'
-  | 'externalSources'
-  | 'contentRatings'
-  | 'images'
-  | 'episodes';
-
-/** The target table of a reference; resources can add further ones. */
-export type Target = ReferenceTarget | (string & Record<never, never>);
+/** The name of the table that a reference points to: `streamingServices`. */
+export type Target = string;
 
 /** Options of a field in addition to its kind. */
 export interface FieldOptions {

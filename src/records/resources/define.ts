@@ -9,6 +9,22 @@ export type FurtherFilter =
   | { kind: 'flag' | 'emptiness'; label: string }
   | { kind: 'references'; label: string; to: Resource };
 
+/** How records are shown in pickers and in the search over everything, and the dialog in which a picker adds one. */
+export interface PickerDeclaration {
+  /** The picture beside a name. */
+  picture?: 'poster' | 'portrait';
+  /** Sort field of which the highest values are the best known, for resources in which many records share a name. */
+  sort?: string;
+  /** The field with a record's kind, which the search shows instead of the noun. */
+  kindField?: string;
+  /** Parameters of the public list at the resource's name, for members who may not read the staff list. */
+  publicQuery?: Readonly<Record<string, string>>;
+  /** Fields of the dialog; defaults to the required ones of a resource in one table. */
+  fields?: readonly string[];
+  /** Fixed values of a record that the dialog adds. */
+  preset?: Readonly<Record<string, unknown>>;
+}
+
 /** What staff with the permission can do with a resource; endpoints and screens exist only for what is offered. */
 export const OFFERS = [
   'create',
@@ -28,6 +44,8 @@ export type Offer = (typeof OFFERS)[number];
 export interface ResourceDeclaration {
   /** Plural noun in its REST path; with `_` for `-`, the name of its table. */
   name: Resource;
+  /** Name of its table in references, if it differs from the resource's name: `titles`. */
+  target?: string;
   /** Path below the API's base path, if it differs from the name: `staff/people`. */
   rest?: string;
   /** `feature` if a feature implements the endpoints, because its records span several tables. */
@@ -40,6 +58,7 @@ export interface ResourceDeclaration {
    * whose value matches several records is rejected.
    */
   knownBy?: readonly [string, ...string[]];
+  picker?: PickerDeclaration;
   /** Help text on the content of import files. */
   importHelp?: string;
   /** Path of its list in the dashboard; a record has this path followed by `/edit/{id}`. */
@@ -70,15 +89,15 @@ export interface ResourceDeclaration {
 
 /**
  * Declares a resource and preserves its literal types.
- * @throws TypeError if list, search or slug names an undeclared field, or a table-backed resource declares further
+ * @throws TypeError if list, search, picker or slug names an undeclared field, or a table-backed resource declares further
  *   filters
  */
 export function defineResource<const Declaration extends ResourceDeclaration>(
   declaration: Declaration,
 ): Declaration {
-  const { name, fields, list, knownBy = [] } = declaration;
+  const { name, fields, list, knownBy = [], picker: { fields: inDialog = [] } = {} } = declaration;
   const sources = Object.values(fields).flatMap((field) => (field.kind === 'slug' ? [field.from ?? ''] : []));
-  for (const field of [...list.columns, list.sort, ...list.search, ...sources, ...knownBy]) {
+  for (const field of [...list.columns, list.sort, ...list.search, ...sources, ...knownBy, ...inDialog]) {
     if (!Object.hasOwn(fields, field)) throw new TypeError(`Resource ${name} has no field ${field}`);
   }
   if (isStoredInTable(declaration) && list.filters) {

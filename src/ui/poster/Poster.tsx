@@ -1,4 +1,5 @@
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import type { PosterSubject } from '#src/ui/poster/composition.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { PosterArt } from '#src/ui/poster/PosterArt.tsx';
 
@@ -6,7 +7,7 @@ import { PosterArt } from '#src/ui/poster/PosterArt.tsx';
 const SIZES = '(max-width: 40rem) 45vw, 13rem';
 
 /** The fields of a title that a poster needs: the picture if there is one, or those for the drawing. */
-export type PosterTitle = Pick<TitleSummary, 'id' | 'title' | 'nativeTitle' | 'genres' | 'year' | 'poster'>;
+export type PosterTitle = PosterSubject & Pick<TitleSummary, 'poster'>;
 
 interface PosterProps {
   title: PosterTitle;

@@ -10,7 +10,7 @@ export interface PosterSubject {
   id: number;
   title: string;
   nativeTitle: string | null;
-  genres: readonly string[];
+  genres?: readonly string[] | undefined;
   year: number | null;
 }
 
@@ -58,7 +58,7 @@ const drawSketch = (mood: Mood, large: string, voice: Voice, random: Random, pal
  */
 export const composePoster = (subject: PosterSubject): PosterDrawing => {
   const random = randomFrom(subject.id);
-  const mood = moodOf(subject.genres, scatter(subject.id) >>> 7);
+  const mood = moodOf(subject.genres ?? [], scatter(subject.id) >>> 7);
   const palettes = POSTER_PALETTES[mood];
   const palette = choose(palettes, random, palettes[0] as PosterPalette);
   const large = letteringOf(subject);

@@ -51,7 +51,7 @@ const cached = (draw: (subject: PosterSubject) => string) => {
   const cache = new Map<string, string>();
   return (subject: PosterSubject): string => {
     const { id, title, nativeTitle, year, genres } = subject;
-    const key = `${id}\n${title}\n${nativeTitle}\n${year}\n${genres.join()}`;
+    const key = `${id}\n${title}\n${nativeTitle}\n${year}\n${genres?.join()}`;
     const hit = cache.get(key);
     if (hit !== undefined) return hit;
     const html = draw(subject);

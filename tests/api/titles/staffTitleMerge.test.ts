@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureReferenceData, type ReferenceData } from '#src/catalogue/referenceData.server.ts';
-import { MEMBER_TABLES } from '#src/records/memberTables.ts';
+import { MEMBER_TABLES } from '#src/catalogue/titles/memberTables.ts';
 import {
   type ErrorBody,
   type StaffMember,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorOf } from '#src/dashboard/kinds/checks.ts';
-import { isProfileAt, mediumOf, readLinks } from '#src/dashboard/links/readLinks.ts';
 import { fitsPattern, patternError } from '#src/domain/web/addressPattern.ts';
+import { isProfileAt, mediumOf, readLinks } from '#src/features/links/staff/readLinks.ts';
 import { pattern as patternField } from '#src/records/fields/field.ts';
 import { processorTime } from '#tests/support/hostile/effort.ts';
 

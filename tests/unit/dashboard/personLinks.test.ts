@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediumOf, patternOfHost, readLinks, withIds } from '#src/dashboard/links/readLinks.ts';
+import { mediumOf, patternOfHost, readLinks, withIds } from '#src/features/links/staff/readLinks.ts';
 
 const media = [
   { id: 1, slug: 'instagram', name: 'Instagram', urlPattern: '^https://www\\.instagram\\.com/' },

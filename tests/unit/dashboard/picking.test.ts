@@ -2,7 +2,7 @@ import '#src/app/staffRoutes.ts';
 import { describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
 import { choiceOf, matchingChoices, sortBySimilarity } from '#src/dashboard/pick/choice.ts';
-import { inlineFieldsOf, inlinePresetsOf, valuesFrom } from '#src/dashboard/pick/creating.ts';
+import { inlineFieldsOf, valuesFrom } from '#src/dashboard/pick/creating.ts';
 import { groupsOf, NEW } from '#src/dashboard/pick/options.ts';
 import { withPicked } from '#src/dashboard/pick/recent.ts';
 import { withArticle } from '#src/dashboard/resources.ts';
@@ -87,7 +87,7 @@ describe('the options of a picker', () => {
       nativeTitle: '도깨비',
       type: 'drama',
     });
-    expect(inlinePresetsOf('dramas')).toEqual({ isPublished: false });
+    expect(titles?.picker?.preset).toEqual({ isPublished: false });
     expect(['title', 'award', 'user', 'umbrella'].map(withArticle)).toEqual([
       'a title',
       'an award',

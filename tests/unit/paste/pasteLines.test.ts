@@ -84,7 +84,7 @@ describe('pasted lines', () => {
 describe('adding pasted lines', () => {
   const decided = rows.map((row) =>
     row.decision.kind === 'new'
-      ? { ...row, decision: { kind: 'person' as const, choice: person(60 + row.at, row.name) } }
+      ? { ...row, decision: { kind: 'record' as const, choice: person(60 + row.at, row.name) } }
       : row,
   );
   const before = {

@@ -1,5 +1,6 @@
+import type { ReferenceTarget } from '#src/catalogue/referenceTarget.ts';
 import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
-import type { Fields, ReferenceTarget } from '#src/records/fields/field.ts';
+import type { Fields } from '#src/records/fields/field.ts';
 import type { InputOf } from '#src/records/fields/input.ts';
 
 /** The name of a referenced record, with details that distinguish it from others of the same name. */

@@ -1,9 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReferenceTarget } from '#src/catalogue/referenceTarget.ts';
 import { type EditorRecord, joinedLabels, withRows } from '#src/dashboard/editor/editorRecord.ts';
 import { isUnanswered } from '#src/dashboard/providers/once.ts';
 import type { Side } from '#src/dashboard/record/ConflictDialog.tsx';
 import type { Conflict } from '#src/dashboard/record/conflict.ts';
-import type { Fields, ReferenceTarget } from '#src/records/fields/field.ts';
+import type { Fields } from '#src/records/fields/field.ts';
 import type { InputOf } from '#src/records/fields/input.ts';
 import { changeCounts, changedFields, mergedValues, picked } from './changes.ts';
 import type { Draft, EditorMode, Label } from './draft.ts';

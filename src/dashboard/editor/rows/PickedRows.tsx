@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import type { ReferenceTarget } from '#src/catalogue/referenceTarget.ts';
 import type { Draft } from '#src/dashboard/editor/draft/draft.ts';
-import { resourceOfTarget } from '#src/dashboard/kinds/targets.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
-import { type Fields, isCollection, type ReferenceTarget } from '#src/records/fields/field.ts';
+import { resourceOfTarget } from '#src/dashboard/resources.ts';
+import { type Fields, isCollection } from '#src/records/fields/field.ts';
 import type { InputOf } from '#src/records/fields/input.ts';
 import { RowList } from './RowList.tsx';
 import type { LooseRow, RowColumn } from './rowColumns.ts';
@@ -57,7 +58,7 @@ export function PickedRows<F extends Fields, R extends LooseRow>(props: PickedRo
       adder={
         rows.length < field.max && (
           <RecordPicker
-            resource={resourceOfTarget(target) ?? target}
+            resource={resourceOfTarget(target)?.name ?? target}
             label={`Add to ${field.label}`}
             placeholder="Type to add"
             value={[]}

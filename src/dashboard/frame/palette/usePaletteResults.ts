@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
-import { partsOf, staffRecordsOf } from '#src/dashboard/features.ts';
+import { partsOf } from '#src/dashboard/features.ts';
 import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import { useRested } from '#src/dashboard/hooks/useRested.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
@@ -18,20 +18,20 @@ const RECORDS = 4;
 /** Converts a record to a result; native name and year distinguish equal names. */
 function recordResult(resource: ResourceDeclaration, row: ListRow): PaletteResult {
   const { nativeName, year } = choiceOf(row);
-  const palette = staffRecordsOf(resource.name)?.palette;
-  const kind = palette?.kindField === undefined ? null : row[palette.kindField];
+  const { sort, kindField } = resource.picker ?? {};
+  const kind = kindField === undefined ? null : row[kindField];
   const note = inOneLine([nativeName, year, row.isPublished === false ? 'draft' : null]);
   return {
     kind: typeof kind === 'string' ? kind : resource.noun.one,
     name: recordName(resource, row),
-    note: (palette && note) || null,
-    lang: palette && nativeName !== null ? 'ko' : undefined,
+    note: (sort && note) || null,
+    lang: sort !== undefined && nativeName !== null ? 'ko' : undefined,
     href: recordPath(resource.name, row.id) ?? '',
   };
 }
 
 async function recordsLike(resource: ResourceDeclaration, text: string, signal: AbortSignal) {
-  const sort = staffRecordsOf(resource.name)?.palette?.sort;
+  const sort = resource.picker?.sort;
   const query = new URLSearchParams({
     q: text,
     _start: '0',

@@ -25,7 +25,6 @@ export const peopleStaff: StaffFeature = {
       icon: <IdcardOutlined aria-hidden="true" />,
       Editor: lazyPart(() => import('./PersonEdit.tsx'), 'PersonEdit'),
       isCounted: true,
-      palette: { sort: 'creditCount' },
     },
   },
   firstStep: { needs: [['create', 'people']], Step: FirstPeople },

@@ -20,11 +20,6 @@ export const PERSON_TABS: EditorTabs<typeof personFields> = {
     ],
     Panel: lazyPart(() => import('./DetailsTab.tsx'), 'DetailsTab'),
   },
-  links: {
-    label: 'Links',
-    fields: ['links', 'externalIds'],
-    Panel: lazyPart(() => import('./LinksTab.tsx'), 'LinksTab'),
-  },
   history: {
     label: 'History',
     fields: [],

@@ -57,11 +57,6 @@ export const TITLE_TABS: EditorTabs<typeof titleFields> = {
     fields: ['genres', 'tags'],
     Panel: lazyPart(() => import('./GenresTab.tsx'), 'GenresTab'),
   },
-  'external-sources': {
-    label: 'External sources',
-    fields: ['externalIds', 'links'],
-    Panel: lazyPart(() => import('./SourcesTab.tsx'), 'SourcesTab'),
-  },
   history: {
     label: 'History',
     fields: [],

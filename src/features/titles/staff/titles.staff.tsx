@@ -31,9 +31,9 @@ export const titlesStaff: StaffFeature = {
       Editor: lazyPart(() => import('./TitleEdit.tsx'), 'TitleEdit'),
       Creator: lazyPart(() => import('./TitleCreate.tsx'), 'TitleCreate'),
       isCounted: true,
-      palette: { sort: 'popularity', kindField: 'type' },
     },
   },
+  nameLists: { contentRatings: '/staff/content-ratings' },
   firstStep: { needs: [['create', 'dramas']], Step: FirstTitle },
   workLists: [
     workList({ list: 'drafts', title: 'Drafts', none: 'Everything is published.' }),

@@ -88,7 +88,7 @@ export const namesIn = (text: string): string[] => [
 export function useCredits(personId: number | null) {
   const queries = useQueryClient();
   const done = useDone();
-  const queryKey = ['credits', personId];
+  const queryKey = ['uses', 'credits', personId];
   const path = `/staff/people/${personId}/credits`;
   const { data, error, refetch, isPending } = useQuery({
     queryKey,

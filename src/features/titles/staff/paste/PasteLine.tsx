@@ -55,12 +55,13 @@ export const PasteLine = memo(function PasteLine({ row, double, error, mayMake, 
   return (
     <li className="dash-paste-line" data-row={at} data-doubtful={isDoubtful} data-state={decision.kind}>
       <span className="dash-paste-name">
-        {decision.kind === 'person' && <Thumb resource="people" record={decision.choice} />}
+        {decision.kind === 'record' && <Thumb resource="people" record={decision.choice} />}
         <span>
           <b lang={langOf(name)}>{name}</b> {nativeName !== null && <small lang="ko">{nativeName}</small>}
         </span>
       </span>
       <WhoPicker
+        resource="people"
         name={name}
         offered={candidates.map(({ choice }) => choice)}
         who={decision}

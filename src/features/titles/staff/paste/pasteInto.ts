@@ -39,7 +39,7 @@ function withCrewLine(
 export function withLines(values: CreditValues, rows: readonly PasteRow[]): CreditValues {
   return rows.reduce((now, row) => {
     const { decision, job } = row;
-    if (decision.kind !== 'person') return now;
+    if (decision.kind !== 'record') return now;
     const { id } = decision.choice;
     return job === 'cast' ? withCastLine(now, row, id) : withCrewLine(now, row, job, id);
   }, values);

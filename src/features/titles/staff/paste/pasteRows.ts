@@ -41,7 +41,7 @@ export const charactersIn = (text: string): string[] =>
 function firstDecision(candidates: readonly Candidate[], mayMake: boolean): [Who, isDoubtful: boolean] {
   const same = candidates.filter(({ isSame }) => isSame);
   const [first] = same.length > 0 ? same : candidates;
-  if (first) return [{ kind: 'person', choice: first.choice }, same.length !== 1];
+  if (first) return [{ kind: 'record', choice: first.choice }, same.length !== 1];
   return [mayMake ? { kind: 'new' } : { kind: 'none' }, false];
 }
 
@@ -74,7 +74,7 @@ export const pasteRows = (
  */
 export const identityOf = ({ decision, name, nativeName }: PasteRow): string | null => {
   if (decision.kind === 'none') return null;
-  if (decision.kind === 'person') return String(decision.choice.id);
+  if (decision.kind === 'record') return String(decision.choice.id);
   return `new ${name.toLowerCase()} ${nativeName ?? ''}`;
 };
 
@@ -98,7 +98,7 @@ export function doublesOf(
     const before = seen.get(key);
     seen.set(key, before ?? row.at + 1);
     const { decision, job } = row;
-    if (decision.kind === 'person' && isCredited(values, job, decision.choice.id))
+    if (decision.kind === 'record' && isCredited(values, job, decision.choice.id))
       return job === 'cast' ? 'Already in the cast: only missing values are added' : 'Already has this job';
     return before === undefined ? null : `The same as line ${before}`;
   });
@@ -118,7 +118,7 @@ export function peopleToMake(rows: readonly PasteRow[]): PasteRow[] {
 export function withCreated(rows: readonly PasteRow[], identity: string, choice: Choice): PasteRow[] {
   return rows.map((row) =>
     row.decision.kind === 'new' && identityOf(row) === identity
-      ? { ...row, decision: { kind: 'person', choice } }
+      ? { ...row, decision: { kind: 'record', choice } }
       : row,
   );
 }

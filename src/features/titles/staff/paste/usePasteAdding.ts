@@ -30,7 +30,7 @@ export function usePasteAdding({ draft, onPeopleCreated, onDone }: AddingOptions
   const [errors, setErrors] = useState<Adding['errors']>({});
   const write = (rows: readonly PasteRow[]) => {
     const { values, learn } = latest();
-    const people = rows.flatMap(({ decision }) => (decision.kind === 'person' ? [decision.choice] : []));
+    const people = rows.flatMap(({ decision }) => (decision.kind === 'record' ? [decision.choice] : []));
     for (const choice of people) learn('people', choice.id, choice);
     const after = withLines(values, rows);
     setParts(latest(), after);

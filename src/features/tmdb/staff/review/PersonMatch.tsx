@@ -42,19 +42,20 @@ export function PersonMatch({ proposal, person, review, isDisabled }: PersonMatc
   const offered = [...offeredOf(person), ...(picked ? [picked] : [])];
   const ours = storedPersonFor(proposal, review.people);
   const choice = offered.find(({ id }) => id === ours);
-  const who: Who = choice ? { kind: 'person', choice } : { kind: 'new' };
+  const who: Who = choice ? { kind: 'record', choice } : { kind: 'new' };
   return (
     <fieldset className="tmdb-who" disabled={isDisabled}>
       <legend className="visually-hidden">Who {name} is</legend>
       <WhoPicker
+        resource="people"
         name={name}
         offered={offered.filter((each, at) => offered.findIndex(({ id }) => id === each.id) === at)}
         who={who}
         mayMake={mayMake}
         mayLeave={false}
         decide={(next) => {
-          if (next.kind === 'person') setPicked(next.choice);
-          review.choosePerson(proposal, next.kind === 'person' ? next.choice.id : null);
+          if (next.kind === 'record') setPicked(next.choice);
+          review.choosePerson(proposal, next.kind === 'record' ? next.choice.id : null);
         }}
       />
     </fieldset>
