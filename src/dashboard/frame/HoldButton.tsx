@@ -13,7 +13,7 @@ interface HoldButtonProps extends Omit<ButtonProps, 'disabled'>, RefAttributes<H
 export const HoldButton = ({ isOff, onClick, className = '', ...rest }: HoldButtonProps) => (
   <Button
     {...rest}
-    className={`dash-held ${className}`}
+    className={`dash-aria-disabled ${className}`}
     aria-disabled={isOff}
     onClick={(event) => {
       if (isOff) event.preventDefault();

@@ -43,7 +43,7 @@ export function Trail({ site }: { site: Site }) {
     document.title = title;
   }, [title]);
   return (
-    <nav aria-label="Breadcrumbs" className="dash-trail">
+    <nav aria-label="Breadcrumbs" className="dash-breadcrumbs">
       <ol>
         <li>
           <a href={HOME} aria-current={steps.length === 0 ? 'page' : undefined}>

@@ -76,7 +76,7 @@ export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources 
             ),
           })}
         />
-        {error !== null && <p className="dash-value-fault">{error}</p>}
+        {error !== null && <p className="dash-value-error">{error}</p>}
       </>
     );
   };

@@ -36,7 +36,7 @@ export function LinkRows({ field, rows, onChange, errors, isDisabled, media, nam
             change({ url: target.value, ...(detected && { socialMediaId: detected.id }) });
           }}
         />
-        {isOther && <p className="dash-value-fault">Not a profile address of {medium.name}</p>}
+        {isOther && <p className="dash-value-error">Not a profile address of {medium.name}</p>}
       </>
     );
   };

@@ -28,11 +28,11 @@ function ClashRow({
   const { path, was, yours, theirs } = clash;
   return (
     <Radio.Group
-      className="dash-clash"
+      className="dash-conflict"
       value={side}
       onChange={({ target }) => choose(target.value === 'theirs' ? 'theirs' : 'yours')}
     >
-      <p className="dash-clash-was">
+      <p className="dash-conflict-was">
         was <del>{labels.value(was, path)}</del>
       </p>
       <Radio value="yours">
@@ -73,7 +73,7 @@ export function ConflictDialog({ conflict, labels, isSaving, onDecide, onCancel 
         Someone saved different values for these fields while you were editing. Choose which values to keep.
       </p>
       {conflict.conflicts.length > 2 && (
-        <p className="dash-clash-all">
+        <p className="dash-conflict-all">
           <Button size="small" onClick={() => takeAll('yours')}>
             All mine
           </Button>
@@ -83,7 +83,7 @@ export function ConflictDialog({ conflict, labels, isSaving, onDecide, onCancel 
         </p>
       )}
       {conflict.conflicts.map((clash) => (
-        <fieldset key={clash.path} className="dash-clash-field">
+        <fieldset key={clash.path} className="dash-conflict-field">
           <legend>{labels.path(clash.path)}</legend>
           <ClashRow
             clash={clash}

@@ -41,7 +41,7 @@ function UploadStatus({ item }: { item: Upload }) {
   const isWaiting = state === 'ready' || state === 'refused';
   const wrong = isWaiting ? (error ?? uploadError(item)) : null;
   return (
-    <p className={wrong === null ? 'dash-muted' : 'pics-fault'} role={wrong === null ? undefined : 'alert'}>
+    <p className={wrong === null ? 'dash-muted' : 'pics-error'} role={wrong === null ? undefined : 'alert'}>
       {wrong ?? STATE_LABELS[state] ?? ''}
     </p>
   );
