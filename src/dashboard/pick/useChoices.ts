@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
-import { useRested } from '#src/dashboard/hooks/useRested.ts';
+import { useDebounced } from '#src/dashboard/hooks/useDebounced.ts';
 import { manyPath } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { restOf } from '#src/dashboard/resources.ts';
@@ -42,7 +42,7 @@ export interface Choices {
 /** Searches a resource on the server while the member types; outdated answers are dropped. */
 export function useChoices(resource: string, typed: string, isWanted: boolean): Choices {
   const text = typed.trim();
-  const rested = useRested(text);
+  const rested = useDebounced(text);
   const isStaff = useMay()('update', resource as Resource);
   const {
     data = [],

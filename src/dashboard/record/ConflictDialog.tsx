@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import type { Clash, Conflict } from './conflict.ts';
+import type { Conflict, ConflictingPath } from './conflict.ts';
 import type { ChangeLabels } from './valueLabels.ts';
 
 export type Side = 'yours' | 'theirs';
@@ -14,18 +14,18 @@ interface ConflictDialogProps {
   onCancel(): void;
 }
 
-function ClashRow({
-  clash,
+function ConflictRow({
+  conflict,
   labels,
   side,
   choose,
 }: {
-  clash: Clash;
+  conflict: ConflictingPath;
   labels: ChangeLabels;
   side: Side;
   choose(side: Side): void;
 }) {
-  const { path, was, yours, theirs } = clash;
+  const { path, was, yours, theirs } = conflict;
   return (
     <Radio.Group
       className="dash-conflict"
@@ -82,14 +82,14 @@ export function ConflictDialog({ conflict, labels, isSaving, onDecide, onCancel 
           </Button>
         </p>
       )}
-      {conflict.conflicts.map((clash) => (
-        <fieldset key={clash.path} className="dash-conflict-field">
-          <legend>{labels.path(clash.path)}</legend>
-          <ClashRow
-            clash={clash}
+      {conflict.conflicts.map((each) => (
+        <fieldset key={each.path} className="dash-conflict-field">
+          <legend>{labels.path(each.path)}</legend>
+          <ConflictRow
+            conflict={each}
             labels={labels}
-            side={sideOf(clash.path)}
-            choose={(side) => setSides({ ...sides, [clash.path]: side })}
+            side={sideOf(each.path)}
+            choose={(side) => setSides({ ...sides, [each.path]: side })}
           />
         </fieldset>
       ))}

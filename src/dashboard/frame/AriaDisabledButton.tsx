@@ -1,22 +1,22 @@
 import { Button, type ButtonProps } from 'antd';
 import type { RefAttributes } from 'react';
 
-interface HoldButtonProps extends Omit<ButtonProps, 'disabled'>, RefAttributes<HTMLButtonElement> {
+interface AriaDisabledButtonProps extends Omit<ButtonProps, 'disabled'>, RefAttributes<HTMLButtonElement> {
   /** Whether pressing does nothing. */
-  isOff: boolean;
+  isDisabled: boolean;
 }
 
 /**
  * A button that keeps the focus while it is off. Save turns off after saving, and a button with `disabled` would lose the
  * focus.
  */
-export const HoldButton = ({ isOff, onClick, className = '', ...rest }: HoldButtonProps) => (
+export const AriaDisabledButton = ({ isDisabled, onClick, className = '', ...rest }: AriaDisabledButtonProps) => (
   <Button
     {...rest}
     className={`dash-aria-disabled ${className}`}
-    aria-disabled={isOff}
+    aria-disabled={isDisabled}
     onClick={(event) => {
-      if (isOff) event.preventDefault();
+      if (isDisabled) event.preventDefault();
       else onClick?.(event);
     }}
   />

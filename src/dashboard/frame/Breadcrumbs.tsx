@@ -32,7 +32,7 @@ function stepsOf(
 }
 
 /** Shows the breadcrumbs and sets the document's title. */
-export function Trail({ site }: { site: Site }) {
+export function Breadcrumbs({ site }: { site: Site }) {
   const { pathname } = useLocation();
   const { me } = useMe();
   const name = useRecordName(pathname);
