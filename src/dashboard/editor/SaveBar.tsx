@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useRef, useState } from 'react';
-import { commitTyping } from '#src/dashboard/frame/focus/commitTyping.ts';
 import { AriaDisabledButton } from '#src/dashboard/frame/AriaDisabledButton.tsx';
+import { commitTyping } from '#src/dashboard/frame/focus/commitTyping.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
 import { useOneAtATime } from '#src/dashboard/hooks/useOneAtATime.ts';

@@ -10,7 +10,12 @@ interface AriaDisabledButtonProps extends Omit<ButtonProps, 'disabled'>, RefAttr
  * A button that keeps the focus while it is off. Save turns off after saving, and a button with `disabled` would lose the
  * focus.
  */
-export const AriaDisabledButton = ({ isDisabled, onClick, className = '', ...rest }: AriaDisabledButtonProps) => (
+export const AriaDisabledButton = ({
+  isDisabled,
+  onClick,
+  className = '',
+  ...rest
+}: AriaDisabledButtonProps) => (
   <Button
     {...rest}
     className={`dash-aria-disabled ${className}`}

@@ -9,6 +9,7 @@ import type { Site } from '#src/domain/web/site.ts';
 import { SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { ThemeTools } from '#src/ui/theme/ThemeTools.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useDoubleClickGuard } from './focus/useDoubleClickGuard.ts';
 import { useEscape } from './focus/useEscape.ts';
 import { useFocusBack } from './focus/useFocusBack.ts';
@@ -17,7 +18,6 @@ import { useShortcuts } from './keys.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { Menu } from './Menu.tsx';
 import { Palette } from './palette/Palette.tsx';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp');

@@ -42,23 +42,23 @@ export interface Choices {
 /** Searches a resource on the server while the member types; outdated answers are dropped. */
 export function useChoices(resource: string, typed: string, isWanted: boolean): Choices {
   const text = typed.trim();
-  const rested = useDebounced(text);
+  const debounced = useDebounced(text);
   const isStaff = useMay()('update', resource as Resource);
   const {
     data = [],
     isPlaceholderData,
     isPending,
   } = useQuery({
-    queryKey: ['picker', resource, isStaff, rested],
+    queryKey: ['picker', resource, isStaff, debounced],
     enabled: isWanted,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     queryFn: async ({ signal }) => {
-      const rows = await call<Rows>(searchPath(resource, isStaff, rested), { signal });
-      return sortBySimilarity(rows.map(choiceOf), rested);
+      const rows = await call<Rows>(searchPath(resource, isStaff, debounced), { signal });
+      return sortBySimilarity(rows.map(choiceOf), debounced);
     },
   });
-  const isSettled = !isPending && !isPlaceholderData && rested === text;
+  const isSettled = !isPending && !isPlaceholderData && debounced === text;
   return { choices: isSettled ? data : matchingChoices(data, text), isSettled };
 }
 

@@ -8,7 +8,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { ExternalSignIn } from './ExternalSignIn.tsx';
 import { LinkWithReturn } from './LinkWithReturn.tsx';
 import { Notice } from './Notice.tsx';
-import { type SignInReason, REASONS } from './reasons.ts';
+import { REASONS, type SignInReason } from './reasons.ts';
 import { currentPasswordRule, emailRule } from './rules.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { useExternalSignIn } from './useExternalSignIn.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#src/server/db/database.ts';
-import { type WakeableJob, createWakeableJob } from '#src/server/jobs/wakeableJob.ts';
+import { createWakeableJob, type WakeableJob } from '#src/server/jobs/wakeableJob.ts';
 import type { Log } from '#src/server/log.ts';
 import type { Mailer } from '#src/server/mail/mailer.ts';
 import { contactMail } from './contactMail.server.ts';

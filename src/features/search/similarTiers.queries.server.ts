@@ -10,9 +10,9 @@ import {
   type Bind,
   bucketsOf,
   oneByOne,
+  SEARCHED_TOGETHER,
   type Tier,
   type TierMaker,
-  SEARCHED_TOGETHER,
 } from './searchTiers.queries.server.ts';
 
 /** Maximum number of similar names to compare letter by letter. */

@@ -2,7 +2,7 @@ import { ALL_NAME_BUCKETS, IS_WHOLE_NAME, NAME_BUCKETS } from '#src/catalogue/na
 import { compactName } from '#src/domain/names/folding.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import type { CastFacts } from './factTypes.ts';
-import type { StoredPerson, PersonMatch } from './proposal.ts';
+import type { PersonMatch, StoredPerson } from './proposal.ts';
 
 async function idsBySlug(
   runner: Runner,

@@ -22,7 +22,9 @@ const UNANSWERED =
 export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return DATABASE_UNAVAILABLE.test(code) || UNANSWERED.test(error.message) || isDatabaseUnavailable(error.cause);
+  return (
+    DATABASE_UNAVAILABLE.test(code) || UNANSWERED.test(error.message) || isDatabaseUnavailable(error.cause)
+  );
 }
 
 function known(error: unknown): AppError | null {

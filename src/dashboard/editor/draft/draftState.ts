@@ -133,11 +133,11 @@ export function rebased<F extends Fields>(
   const theirs = valuesOf(fields, record);
   const stored = inStoredKeys(fields, now);
   const { base, values: mine } = stored;
-  const clashes = conflictingPaths(
+  const conflicts = conflictingPaths(
     operationsBetween(fields, base, mine),
     operationsBetween(fields, base, theirs),
   );
-  if (clashes.length > 0) return null;
+  if (conflicts.length > 0) return null;
   return {
     ...stored,
     base: theirs,

@@ -82,11 +82,11 @@ const uniqueByAddress = (results: readonly PaletteResult[]): PaletteResult[] =>
 /** Results for a text: local ones immediately, those of the server after a pause in typing. */
 export function usePaletteResults(typed: string): { results: PaletteResult[]; isSearching: boolean } {
   const text = typed.trim();
-  const rested = useDebounced(text);
+  const debounced = useDebounced(text);
   const local = useLocalResults(text);
-  const server = useServerResults(rested);
+  const server = useServerResults(debounced);
   return {
-    results: uniqueByAddress([...local, ...sortedByLikeness(server.results, rested)]),
-    isSearching: rested !== text || server.isSearching,
+    results: uniqueByAddress([...local, ...sortedByLikeness(server.results, debounced)]),
+    isSearching: debounced !== text || server.isSearching,
   };
 }

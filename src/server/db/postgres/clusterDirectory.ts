@@ -132,7 +132,10 @@ function grantsAccess(folder: string, account: Account, fits: () => boolean): bo
   return false;
 }
 
-/** Changes the owner of a whole tree. chown(1) traverses by directory descriptors, so a swapped folder cannot lead it outside. */
+/**
+ * Changes the owner of a whole tree. chown(1) traverses by directory descriptors, so a swapped folder cannot lead it outside.
+ * @throws StartError if the owner cannot be changed
+ */
 export function handOver(folder: string, account: Account): void {
   const owner = `${account.uid}:${account.gid}`;
   const { status, stderr, error } = spawnSync('chown', ['-R', '-P', '-h', owner, folder], {

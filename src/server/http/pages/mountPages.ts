@@ -7,7 +7,7 @@ import { createDependencies } from '#src/server/cache/dependencies.ts';
 import { isHttps, type SecurityOptions } from '#src/server/http/securityHeaders.ts';
 import { decodablePath } from '#src/server/http/validAddress.ts';
 import type { Services } from '#src/server/services.ts';
-import { restrictRedirect, redirectWithin } from './localRedirect.ts';
+import { redirectWithin, restrictRedirect } from './localRedirect.ts';
 import { createPayloadHandler } from './payload.ts';
 import { asFormAnswer } from './returnedForm.ts';
 

@@ -9,7 +9,8 @@ export function missingRight(proposal: Proposal, people: PersonChoices, may: May
   const storedPerson = storedPersonFor(proposal, people);
   if (proposal.kind === 'picture' && !may('create', 'images')) return 'You are not allowed to add pictures.';
   const isChosen = people[personNumber(proposal) ?? ''] !== undefined;
-  const isPersonChange = storedPerson !== null && (proposal.group === 'people' || (isCredit(proposal) && isChosen));
+  const isPersonChange =
+    storedPerson !== null && (proposal.group === 'people' || (isCredit(proposal) && isChosen));
   if (isPersonChange && !may('update', 'people')) return 'You are not allowed to change people.';
   if (isCredit(proposal) && storedPerson === null && !may('create', 'people'))
     return 'You are not allowed to add people.';
