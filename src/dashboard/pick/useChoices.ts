@@ -35,7 +35,7 @@ function searchPath(resource: string, isStaff: boolean, text: string): string {
 
 export interface Choices {
   choices: readonly Choice[];
-  /** Whether they answer the current text; until then they are filtered from the previous answer. */
+  /** Whether they answer the current text; until then they are filtered from the previous response. */
   isSettled: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Revision {
   id: number;
   version: number;
   operations: Operations;
-  /** Number of changes omitted from the answer. */
+  /** Number of changes omitted from the response. */
   omitted: number;
   actor: { id: number; handle: string; displayName: string } | null;
   note: string | null;

@@ -42,7 +42,7 @@ function retryAfter({ data }: AppError): Record<string, string> {
   return isTimed ? { 'Retry-After': String(data.retryAfterSeconds) } : {};
 }
 
-/** Returns the answer for an expected error and counts it for the log; null for an unexpected error. */
+/** Returns the response for an expected error and counts it for the log; null for an unexpected error. */
 function expected(error: unknown, log: Log): AppError | null {
   const answer = known(error);
   if (answer && answer.statusCode < 500) return answer;
