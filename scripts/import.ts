@@ -7,7 +7,7 @@ import { importTable } from '#src/features/imports/tables/importTable.commands.s
 import type { Database } from '#src/server/db/database.ts';
 import { openDatabase } from '#src/server/db/open.ts';
 import { readEnv } from '#src/server/env.ts';
-import { isDatabaseAway } from '#src/server/http/errors.ts';
+import { isDatabaseUnavailable } from '#src/server/http/errors.ts';
 import { createLog } from '#src/server/log.ts';
 import { runCommand } from './command/commandLine.mjs';
 import type { OutputFile } from './command/outputFile.ts';
@@ -73,7 +73,7 @@ await runCommand({
   read: readImportRequest,
   settings: root,
   explain: (error) =>
-    isDatabaseAway(error)
+    isDatabaseUnavailable(error)
       ? `The database cannot be reached or is full (${error.message}). Run the import again to continue it.`
       : undefined,
   async run(request, { signal, defer }) {

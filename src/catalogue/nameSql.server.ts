@@ -40,7 +40,7 @@ export function everyTermSql(terms: readonly string[], bind: BindText): string {
   return `(${terms.map((word) => termSql(word, bind)).join(' and ')})`;
 }
 
-const NOBODY = 'select null::int where false';
+const NO_OWNERS = 'select null::int where false';
 
 /**
  * Returns a query for the ids of titles or people with a name that contains every word of a text; no ids for a text
@@ -48,7 +48,7 @@ const NOBODY = 'select null::int where false';
  */
 export function ownersNamedSql(entity: 't' | 'p', q: string, bind: BindText): string {
   const searched = searchedNamesOf(q);
-  if (searched.kind === 'none') return NOBODY;
+  if (searched.kind === 'none') return NO_OWNERS;
   const [owner, buckets] =
     entity === 't'
       ? ['title_id', [...NAME_BUCKETS.titles, ...NAME_BUCKETS.characters]]
@@ -70,7 +70,7 @@ export async function ownersSql(runner: Runner, entity: 't' | 'p', q: string): P
   const { bind, values } = placeholders();
   const named = ownersNamedSql(entity, q, (text) => bind(text, 'text'));
   const byId = ID.test(q) ? ` union all select ${bind(Number(q), 'int')}` : '';
-  const text = `select array(select distinct owner from (${named}${byId}) found (owner))::text as keys`;
+  const text = `select array(select distinct owner from (${named}${byId}) matches (owner))::text as keys`;
   const { rows } = await runner.query<{ keys: string }>({ text, values });
   return rows[0]?.keys ?? '{}';
 }

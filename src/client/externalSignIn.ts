@@ -13,7 +13,7 @@ import {
   unlink,
 } from 'firebase/auth';
 import { openAuth } from './identityClient.ts';
-import { markAway } from './storedUser.ts';
+import { markAtProvider } from './storedUser.ts';
 
 const resolver = browserPopupRedirectResolver;
 
@@ -33,7 +33,7 @@ function providerOf(providerId: string, email?: string): AuthProvider {
 export async function signInWithProvider(providerId: string, isInThisWindow = false): Promise<void> {
   const auth = openAuth();
   if (isInThisWindow) {
-    markAway(true);
+    markAtProvider(true);
     await signInWithRedirect(auth, providerOf(providerId), resolver);
   }
   await signInWithPopup(auth, providerOf(providerId), resolver);
@@ -41,7 +41,7 @@ export async function signInWithProvider(providerId: string, isInThisWindow = fa
 
 /** Completes a sign-in that redirected this window. @returns whether a user signed in */
 export async function finishRedirect(): Promise<boolean> {
-  markAway(false);
+  markAtProvider(false);
   return (await getRedirectResult(openAuth(), resolver)) !== null;
 }
 

@@ -31,8 +31,8 @@ function routeErrorOf(error: unknown, { url }: Request): unknown {
   if (!(error instanceof ApiError)) return error;
   if (isOfAnotherBuild(error.body)) return redirectDocument(url);
   // Statuses of a proxy while the server is unavailable, and 0 for no response.
-  const isAway = [0, 502, 504].includes(error.status);
-  return data({ ...error.body, message: error.message }, { status: isAway ? 503 : error.status });
+  const isUnreachable = [0, 502, 504].includes(error.status);
+  return data({ ...error.body, message: error.message }, { status: isUnreachable ? 503 : error.status });
 }
 
 /**

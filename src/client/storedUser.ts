@@ -12,13 +12,13 @@ export async function isUserStored(): Promise<boolean> {
 }
 
 /** Key in session storage, set while this tab is at an external provider. */
-const AWAY_KEY = 'signing-in-elsewhere';
+const AT_PROVIDER_KEY = 'signing-in-elsewhere';
 
 /** Stores whether this tab is at an external provider. Does nothing if storage is blocked. */
-export function markAway(isAway: boolean): void {
+export function markAtProvider(isAtProvider: boolean): void {
   try {
-    if (isAway) sessionStorage.setItem(AWAY_KEY, 'true');
-    else sessionStorage.removeItem(AWAY_KEY);
+    if (isAtProvider) sessionStorage.setItem(AT_PROVIDER_KEY, 'true');
+    else sessionStorage.removeItem(AT_PROVIDER_KEY);
   } catch {
     // The return is then an ordinary visit to the sign-in screen.
   }
@@ -27,7 +27,7 @@ export function markAway(isAway: boolean): void {
 /** Whether this tab may be returning from an external provider. */
 export function isBackFromProvider(): boolean {
   try {
-    return sessionStorage.getItem(AWAY_KEY) !== null;
+    return sessionStorage.getItem(AT_PROVIDER_KEY) !== null;
   } catch {
     return false;
   }

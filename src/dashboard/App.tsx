@@ -42,12 +42,12 @@ function screenKey(pathname: string): string {
 }
 
 /** Retries a query up to twice, but never after a 4xx answer. */
-const mayTryAgain = (failures: number, error: unknown) =>
+const shouldRetry = (failures: number, error: unknown) =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 const createQueries = () =>
   new QueryClient({
-    defaultOptions: { queries: { retry: mayTryAgain, staleTime: 15_000, refetchOnWindowFocus: true } },
+    defaultOptions: { queries: { retry: shouldRetry, staleTime: 15_000, refetchOnWindowFocus: true } },
   });
 
 /** The staff dashboard: Refine with Dramalog's providers, Ant Design with its theme. */

@@ -26,7 +26,7 @@ import {
   HEADERS_READ,
   rejectManyHeaders,
 } from '#src/server/http/connections/unreadableRequests.ts';
-import { isDatabaseAway } from '#src/server/http/errors.ts';
+import { isDatabaseUnavailable } from '#src/server/http/errors.ts';
 import { eachKoreanDay } from '#src/server/jobs/eachKoreanDay.ts';
 import { deleteOldJobs } from '#src/server/jobs/jobs.ts';
 import { createLog, type Log } from '#src/server/log.ts';
@@ -78,7 +78,7 @@ async function prepareCatalogue(db: Database, log: Log, root: string, source: st
     if (error instanceof AppError) {
       throw new StartError(`The starter catalogue cannot be loaded: ${error.message}`, { cause: error });
     }
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     throw new StartError(
       `The connection to the database was lost while the starter catalogue was loading. Start again to continue. (${error.message})`,
       { cause: error },

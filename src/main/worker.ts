@@ -15,7 +15,7 @@ const MODULES: Readonly<Record<TaskName, () => Promise<TaskModule>>> = {
   'clean-html': () => import('#src/server/richText/cleanHtml.task.ts'),
   'read-import': () => import('#src/features/imports/readImport.task.server.ts'),
   'read-tmdb-answer': () => import('#src/features/tmdb/readAnswer.task.server.ts'),
-  'refused-rows': () => import('#src/features/imports/rejectedRows.task.server.ts'),
+  'rejected-rows': () => import('#src/features/imports/rejectedRows.task.server.ts'),
 };
 
 interface Call {

@@ -4,7 +4,7 @@ import type { ReturnedForm } from '#src/domain/web/returnedForm.ts';
 import type { PageDependencies } from './cache/dependencies.ts';
 import type { Database } from './db/database.ts';
 import type { Operator, TmdbAccess } from './env.ts';
-import type { WokenJob } from './jobs/whenWoken.ts';
+import type { WakeableJob } from './jobs/wakeableJob.ts';
 import type { Log } from './log.ts';
 import type { MediaStore } from './media/store.ts';
 import type { SignIn } from './session/signIn.ts';
@@ -27,7 +27,7 @@ export interface Services {
   /** Whether an empty database is filled with the starter catalogue. */
   readonly hasStarter: boolean;
   /** Sends contact messages to staff; wake it when there is a new one. */
-  readonly contactPost: WokenJob;
+  readonly contactPost: WakeableJob;
   /** The key that signs sessions and other data of this installation. */
   secret(): Promise<Uint8Array>;
   /** The clock; tests can set it. */

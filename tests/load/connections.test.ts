@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connect, type Database } from '#src/server/db/database.ts';
-import { isDatabaseAway } from '#src/server/http/errors.ts';
+import { isDatabaseUnavailable } from '#src/server/http/errors.ts';
 import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/database/db.ts';
 import { until } from '#tests/support/database/postgres.ts';
 import { slowdown } from '#tests/support/hostile/effort.ts';
@@ -43,7 +43,7 @@ describe('a statement', () => {
         );
         const errors = await Promise.allSettled(requested);
         for (const error of errors) {
-          expect(error.status === 'rejected' && isDatabaseAway(error.reason)).toBe(true);
+          expect(error.status === 'rejected' && isDatabaseUnavailable(error.reason)).toBe(true);
         }
       }
       await expect.poll(() => underWay('as waited')).toBe(0);
@@ -100,7 +100,7 @@ describe('a connection', () => {
     await client.query('set local idle_in_transaction_session_timeout = 200');
     await ended;
     const errorMessage = await client.query('commit').catch((error: unknown) => error);
-    expect(isDatabaseAway(errorMessage), String(errorMessage)).toBe(true);
+    expect(isDatabaseUnavailable(errorMessage), String(errorMessage)).toBe(true);
     client.release(true);
     expect((await served.pool.query("select from genres where slug = 'left'")).rowCount).toBe(0);
   });

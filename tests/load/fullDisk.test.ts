@@ -8,7 +8,7 @@ import type { Saved } from '#src/records/lifecycle.commands.server.ts';
 import { connect, type Database } from '#src/server/db/database.ts';
 import { readPostmasterFile } from '#src/server/db/postgres/postmaster.ts';
 import { connectionStringOf } from '#src/server/db/postgres/probe.ts';
-import { isDatabaseAway } from '#src/server/http/errors.ts';
+import { isDatabaseUnavailable } from '#src/server/http/errors.ts';
 import { isRoot, testResources, until } from '#tests/support/database/postgres.ts';
 import type { SiteProcess } from '#tests/support/http/site.ts';
 import { contextOf } from '#tests/support/staff/staff.ts';
@@ -71,7 +71,7 @@ async function fillLog(db: Database): Promise<void> {
       );
     } catch (error) {
       if (/Connection terminated|ECONN/.test(String(error))) return;
-      expect(isDatabaseAway(error), String(error)).toBe(true);
+      expect(isDatabaseUnavailable(error), String(error)).toBe(true);
     }
   }
 }
@@ -114,7 +114,7 @@ describe.runIf(canMount)('a disk that fills up while the site runs', () => {
   test('causes clean write errors with a message, while reading continues; with free space all recovers', async () => {
     fill();
     const late = await write(db, (_, rejected) => rejected === REJECTIONS);
-    expect(late.refusals.filter((error) => !isDatabaseAway(error))).toEqual([]);
+    expect(late.refusals.filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
     const [title] = early.acknowledged;
     for (const path of ['/healthz', '/readyz', `/api/dramas/${title?.id}`, '/dramas?look=full']) {
       expect([path, await statusOf(path)]).toEqual([path, 200]);

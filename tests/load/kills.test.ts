@@ -13,7 +13,7 @@ import { SEED, sized } from './size.ts';
 const ROUNDS = sized(50, 6);
 /** Longest time until the site is ready again, in ms. */
 const START_MAX = 10_000;
-const TARGETS = ['server', 'postmaster', 'backend', 'both', 'everything', 'errand'] as const;
+const TARGETS = ['server', 'postmaster', 'backend', 'both', 'everything', 'child'] as const;
 const LOAD_TASKS = [importTask, null, null, migrationTask, null, null] as const;
 
 interface Round {
@@ -33,7 +33,7 @@ function plan(): Round[] {
     if (turn.length === 0) turn = [...TARGETS];
     const [target = 'both'] = turn.splice(random.below(turn.length), 1);
     const task =
-      target === 'errand'
+      target === 'child'
         ? random.pick([importTask, migrationTask])
         : (LOAD_TASKS[index % LOAD_TASKS.length] ?? null);
     return { number: index + 1, target, task, moment: 20 + random.below(700) };
@@ -60,9 +60,9 @@ async function strike({ target, moment }: Round, task: LoadTask | null) {
   const processes = task?.start() ?? [];
   if (task) await until(async () => processes.some(hasEnded) || (await isAtWork()));
   await pause(moment);
-  if (target === 'errand') for (const { child } of processes) child.kill('SIGKILL');
+  if (target === 'child') for (const { child } of processes) child.kill('SIGKILL');
   else await stage.kill(target, random.below);
-  const killed: Target = target === 'errand' ? 'backend' : target;
+  const killed: Target = target === 'child' ? 'backend' : target;
   // The best of several, as on an idle machine.
   const taken = (await stage.recover(killed)) / slowdown();
   starts[target] = [...(starts[target] ?? []), Math.round(taken)];

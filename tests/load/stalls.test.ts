@@ -30,7 +30,7 @@ async function quietMedian(): Promise<number> {
 }
 
 /** Statuses of requests that were rejected before the call itself. */
-const AT_THE_DOOR = new Set([0, 401, 403, 405, 415]);
+const EARLY_REJECTIONS = new Set([0, 401, 403, 405, 415]);
 
 /**
  * Endpoints for which no input of an admin was accepted: their worst inputs would test only the first check.
@@ -38,7 +38,7 @@ const AT_THE_DOOR = new Set([0, 401, 403, 405, 415]);
 const unreached = (results: readonly Result[]) => {
   const reached = new Set(
     results
-      .filter(({ role, status }) => role === 'admin' && !AT_THE_DOOR.has(status))
+      .filter(({ role, status }) => role === 'admin' && !EARLY_REJECTIONS.has(status))
       .map(({ endpoint }) => endpoint),
   );
   return [...new Set(results.map(({ endpoint }) => endpoint))].filter((each) => !reached.has(each));

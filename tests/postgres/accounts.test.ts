@@ -79,7 +79,7 @@ describe.runIf(isRoot)('As root', () => {
     expect(first.said).toContainEqual(
       expect.stringMatching(new RegExp(`${dataDir}.*${fallbackFolderOf(dataDir)}`)),
     );
-    await ask(first.connectionString, 'CREATE TABLE kept AS SELECT 1 AS one');
+    await ask(first.connectionString, 'CREATE TABLE stored AS SELECT 1 AS one');
     await first.stop();
     expect(modeOf(closed)).toBe(0o700);
     expect(modeOf(dataDir)).toBe(0o755);
@@ -88,7 +88,7 @@ describe.runIf(isRoot)('As root', () => {
     const second = await start(dataDir);
     expect(second.location).toBe(first.location);
     expect(second.said).toContainEqual(expect.stringContaining(first.location));
-    expect(await ask(second.connectionString, 'SELECT one FROM kept')).toEqual(one);
+    expect(await ask(second.connectionString, 'SELECT one FROM stored')).toEqual(one);
   });
 
   it('if that user cannot reach the project, the binaries are copied there once, with a message', async () => {

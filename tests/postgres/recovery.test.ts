@@ -3,17 +3,17 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leftBehind, servesCluster } from '#src/server/db/postgres/postmaster.ts';
-import { runningStranger, shutDown } from '#src/server/db/postgres/running.ts';
+import { runningAdopted, shutDown } from '#src/server/db/postgres/running.ts';
 import { pauseBefore, supervise } from '#src/server/db/postgres/supervise.ts';
 import { ask, endServerOf, postmasterOf, testResources, until } from '#tests/support/database/postgres.ts';
 
 const { folder, warmFolder, start, app } = testResources();
 
 const writeRow = (connectionString: string) =>
-  ask(connectionString, `CREATE TABLE kept AS SELECT '도깨비' AS title`);
+  ask(connectionString, `CREATE TABLE stored AS SELECT '도깨비' AS title`);
 
 async function expectRow(connectionString: string): Promise<void> {
-  expect(await ask(connectionString, 'SELECT title FROM kept')).toEqual({ title: '도깨비' });
+  expect(await ask(connectionString, 'SELECT title FROM stored')).toEqual({ title: '도깨비' });
 }
 
 /** A data folder whose application and PostgreSQL were both killed after writing a row. */
@@ -198,7 +198,7 @@ describe('While the application runs', () => {
     const { location } = await first.ready;
     await first.kill('SIGKILL');
     const said: string[] = [];
-    const running = runningStranger(postmasterOf(location), location);
+    const running = runningAdopted(postmasterOf(location), location);
     let tries = 0;
     const start = async () => {
       tries += 1;
@@ -232,7 +232,7 @@ describe('A server that does not stop in fast mode', () => {
     await first.kill('SIGKILL');
     const pid = postmasterOf(location);
     process.kill(which === 'the checkpointer' ? Number(checkpointer) : pid, 'SIGSTOP');
-    return { cluster: location, running: runningStranger(pid, location) };
+    return { cluster: location, running: runningAdopted(pid, location) };
   }
 
   it('is stopped in immediate mode', async () => {

@@ -19,7 +19,7 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** Starts the site until `/readyz` answers, then ends it. Returns the milliseconds until the answer. */
+/** Starts the site until `/readyz` answers, then ends it. Returns the milliseconds until the response. */
 async function timeStart(root: string, dataDir: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();

@@ -2,13 +2,13 @@ import { accountMeta, neverCached } from '#src/app/accountPage.ts';
 import { useConfig } from '#src/app/configContext.ts';
 import type { Site } from '#src/domain/web/site.ts';
 import { LoginScreen } from '#src/features/account/LoginScreen.tsx';
-import { type Because, becauseIn } from '#src/features/account/reasons.ts';
+import { type SignInReason, signInReasonIn } from '#src/features/account/reasons.ts';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/login.ts';
 
 interface Login {
   site: Site;
-  because: Because | null;
+  because: SignInReason | null;
   isSignedIn: boolean;
 }
 
@@ -16,7 +16,7 @@ export const headers = neverCached;
 
 export const loader = pageLoader<Login>(async ({ site, url, visit }) => ({
   site,
-  because: becauseIn(url.searchParams.get('because')),
+  because: signInReasonIn(url.searchParams.get('because')),
   isSignedIn: (await visit()).state === 'member',
 }));
 

@@ -103,7 +103,7 @@ export function DraftField<F extends Fields>(props: DraftFieldProps<F>) {
         </p>
       )}
       {error !== null && (
-        <p id={`${id}-error`} className="dash-value-fault">
+        <p id={`${id}-error`} className="dash-value-error">
           {error}
         </p>
       )}

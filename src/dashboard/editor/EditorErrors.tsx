@@ -40,13 +40,13 @@ export function EditorErrors<F extends Fields>({
   if (error) return <FormError error={error} />;
   if (body.length === 0) return null;
   return (
-    <div ref={holder} className="dash-form-trouble">
+    <div ref={holder} className="dash-form-error">
       <Alert
         type="error"
         role="alert"
         message="Not saved yet."
         description={
-          <ul className="dash-editor-faults">
+          <ul className="dash-editor-errors">
             {body.slice(0, SHOWN).map(([path, message]) => {
               const tab = tabOfPath(tabs, path);
               const position = placeLabel(fields, path);

@@ -82,7 +82,7 @@ export function EditorFrame<F extends Fields>(props: EditorFrameProps<F>) {
         <Alert
           type="info"
           showIcon
-          className="dash-form-trouble"
+          className="dash-form-error"
           message="Your unsaved changes were restored."
           action={
             <Button size="small" onClick={editing.undoAll}>

@@ -18,7 +18,7 @@ const MergeDialog = lazyPart(() => import('#src/dashboard/record/MergeDialog.tsx
 interface RecordActionsProps<F extends Fields> {
   kind: EditorKind<F>;
   record: EditorRecord<F>;
-  /** Receives the answer: the changed record. @throws Error if it is not a record */
+  /** Receives the response: the changed record. @throws Error if it is not a record */
   onChanged(answer: unknown): void;
 }
 

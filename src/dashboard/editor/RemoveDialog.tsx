@@ -8,7 +8,7 @@ interface RemoveDialogProps {
   path: string;
   name: string;
   onClose(): void;
-  /** Receives the answer: the deleted record. @throws Error if it is not a record */
+  /** Receives the response: the deleted record. @throws Error if it is not a record */
   onRemoved(answer: unknown): void;
 }
 

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useRef, useState } from 'react';
+import { AriaDisabledButton } from '#src/dashboard/frame/AriaDisabledButton.tsx';
 import { commitTyping } from '#src/dashboard/frame/focus/commitTyping.ts';
-import { HoldButton } from '#src/dashboard/frame/HoldButton.tsx';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
 import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
 import { useOneAtATime } from '#src/dashboard/hooks/useOneAtATime.ts';
@@ -57,21 +57,21 @@ export function SaveBar({ mode, unsaved, isSaving, onSave, onUndo }: SaveBarProp
           }}
         />
       )}
-      <HoldButton type="text" isOff={!isUnsaved || isSaving} onClick={onUndo}>
+      <AriaDisabledButton type="text" isDisabled={!isUnsaved || isSaving} onClick={onUndo}>
         Undo changes
-      </HoldButton>
-      <HoldButton
+      </AriaDisabledButton>
+      <AriaDisabledButton
         ref={button}
         type="primary"
         loading={isSaving}
-        isOff={!isUnsaved}
+        isDisabled={!isUnsaved}
         title="Ctrl S"
         htmlType="submit"
         form={EDITOR_FORM}
         onClick={saveWritten}
       >
         {mode === 'staff' ? 'Save' : 'Suggest'}
-      </HoldButton>
+      </AriaDisabledButton>
     </div>
   );
 }

@@ -72,7 +72,7 @@ const isNamed = (value: unknown): value is NamedRecord => {
   return typeof id === 'number' && typeof name === 'string';
 };
 
-/** Returns the labels of referenced records that an answer contains (`namesIn`). */
+/** Returns the labels of referenced records that a response contains (`namesIn`). */
 function labelsIn(fields: Fields, answer: Loose): Labels {
   const named = Object.values(fields).flatMap((field): [string, Readonly<Record<string, Label>>][] => {
     if (!isCollection(field) || field.to === undefined || field.namesIn === undefined) return [];
@@ -84,9 +84,9 @@ function labelsIn(fields: Fields, answer: Loose): Labels {
 }
 
 /**
- * Converts an answer of the API to an editor's record. Records of reference tables have no labels, and a record that can be
+ * Converts a response of the API to an editor's record. Records of reference tables have no labels, and a record that can be
  * read is not deleted.
- * @throws ApiError with status 0 if the answer is not a record
+ * @throws ApiError with status 0 if the response is not a record
  */
 export function editorRecordIn<F extends Fields>(fields: F, answer: unknown): EditorRecord<F> {
   const record = recordIn<EditorRecord<F> & { id: number }>(answer, Object.keys(fields));

@@ -17,7 +17,7 @@ export function FormError({ error }: { error: Rejected | null }) {
   const requestId = requestIdOf(error);
   const isInFields = fieldsOf(error).length > 0;
   return (
-    <div ref={holder} className="dash-form-trouble">
+    <div ref={holder} className="dash-form-error">
       <Alert
         type="error"
         role="alert"

@@ -3,12 +3,13 @@ import { Button, Drawer, Tooltip } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { partsOf } from '#src/dashboard/features.ts';
-import { useCutPastes } from '#src/dashboard/hooks/useCutPastes.ts';
+import { useTruncatedPasteToast } from '#src/dashboard/hooks/useTruncatedPasteToast.ts';
 import { HOME } from '#src/dashboard/routes.ts';
 import type { Site } from '#src/domain/web/site.ts';
 import { SkipLink } from '#src/ui/frame/SiteHeader.tsx';
 import { Wordmark } from '#src/ui/frame/Wordmark.tsx';
 import { ThemeTools } from '#src/ui/theme/ThemeTools.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useDoubleClickGuard } from './focus/useDoubleClickGuard.ts';
 import { useEscape } from './focus/useEscape.ts';
 import { useFocusBack } from './focus/useFocusBack.ts';
@@ -17,7 +18,6 @@ import { useShortcuts } from './keys.ts';
 import { lazyPart } from './lazyPart.tsx';
 import { Menu } from './Menu.tsx';
 import { Palette } from './palette/Palette.tsx';
-import { Trail } from './Trail.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp');
@@ -61,7 +61,7 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
   useFocusBack();
   useFocusNear();
   useDoubleClickGuard();
-  useCutPastes();
+  useTruncatedPasteToast();
   const [notices] = useState(() => partsOf('Notice'));
   const close = () => setOpened(null);
   useEscape(opened === 'help', close);
@@ -94,7 +94,7 @@ export function Frame({ site, children }: { site: Site; children: ReactNode }) {
             icon={<MenuOutlined aria-hidden="true" />}
             onClick={() => setMenuAt(address)}
           />
-          <Trail site={site} />
+          <Breadcrumbs site={site} />
           <div className="dash-tools">
             <button
               type="button"

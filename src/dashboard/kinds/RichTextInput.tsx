@@ -88,7 +88,7 @@ export function RichTextInput({ label, value, onChange, isDisabled }: RichTextIn
       {!isDisabled && <RichTextBar editor={editor} label={label} />}
       <EditorContent editor={editor} />
       {remaining < RICH_TEXT_MAX / 10 && (
-        <p className={remaining < 0 ? 'dash-value-fault' : 'dash-value-help'}>
+        <p className={remaining < 0 ? 'dash-value-error' : 'dash-value-help'}>
           {remaining < 0 ? `${-remaining} characters too long` : `${remaining} characters left`}
         </p>
       )}

@@ -32,7 +32,7 @@ export const langOf = (text: string): string | undefined => (HANGUL.test(text) ?
 
 /** A text, with `lang="ko"` if it contains Hangul. */
 export const Text = ({ text }: { text: string }) => (
-  <span className="dash-words" lang={langOf(text)} title={text.length > 40 ? text : undefined}>
+  <span className="dash-cell-text" lang={langOf(text)} title={text.length > 40 ? text : undefined}>
     {text}
   </span>
 );

@@ -72,7 +72,7 @@ export function FilterChip({ shown, isOpen, isFocused, open, apply, remove }: Fi
       </Popover>
       <button
         type="button"
-        className="dash-chip-away"
+        className="dash-chip-remove"
         aria-label={`Remove filter: ${label}`}
         onClick={remove}
       >

@@ -9,7 +9,7 @@ export function ChoiceLine({ resource, choice }: { resource: string; choice: Cho
   return (
     <span className="dash-record">
       <Thumb resource={resource} record={choice} />
-      <span className="dash-record-words">
+      <span className="dash-record-text">
         <span className="dash-record-name">
           <span>{name}</span>
           {nativeName !== null && nativeName !== name && (

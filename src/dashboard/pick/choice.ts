@@ -77,7 +77,7 @@ export function sortBySimilarity<Record extends Named>(choices: readonly Record[
     .map(([, choice]) => choice);
 }
 
-/** Filters an earlier answer by the text while the new answer is pending. */
+/** Filters an earlier response by the text while the new response is pending. */
 export function matchingChoices(choices: readonly Choice[], text: string): Choice[] {
   const folded = fold(text);
   // Only punctuation: the server decides what matches.

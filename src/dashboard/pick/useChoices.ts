@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
-import { useRested } from '#src/dashboard/hooks/useRested.ts';
+import { useDebounced } from '#src/dashboard/hooks/useDebounced.ts';
 import { manyPath } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { declarationOf, restOf } from '#src/dashboard/resources.ts';
@@ -30,30 +30,30 @@ function searchPath(resource: string, isStaff: boolean, text: string): string {
 
 export interface Choices {
   choices: readonly Choice[];
-  /** Whether they answer the current text; until then they are filtered from the previous answer. */
+  /** Whether they answer the current text; until then they are filtered from the previous response. */
   isSettled: boolean;
 }
 
 /** Searches a resource on the server while the member types; outdated answers are dropped. */
 export function useChoices(resource: string, typed: string, isWanted: boolean): Choices {
   const text = typed.trim();
-  const rested = useRested(text);
+  const debounced = useDebounced(text);
   const isStaff = useMay()('update', resource as Resource);
   const {
     data = [],
     isPlaceholderData,
     isPending,
   } = useQuery({
-    queryKey: ['picker', resource, isStaff, rested],
+    queryKey: ['picker', resource, isStaff, debounced],
     enabled: isWanted,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     queryFn: async ({ signal }) => {
-      const rows = await call<Rows>(searchPath(resource, isStaff, rested), { signal });
-      return sortBySimilarity(rows.map(choiceOf), rested);
+      const rows = await call<Rows>(searchPath(resource, isStaff, debounced), { signal });
+      return sortBySimilarity(rows.map(choiceOf), debounced);
     },
   });
-  const isSettled = !isPending && !isPlaceholderData && rested === text;
+  const isSettled = !isPending && !isPlaceholderData && debounced === text;
   return { choices: isSettled ? data : matchingChoices(data, text), isSettled };
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/client/api.ts';
 
 /**
- * Validates that an answer is a record: a proxy may answer 200 with any content, which a screen cannot show.
+ * Validates that a response is a record: a proxy may answer 200 with any content, which a screen cannot show.
  * @param names additional fields that the record must have
  * @throws ApiError with status 0, as for a missing answer
  */
@@ -18,7 +18,7 @@ export function recordIn<Saved extends { id: unknown }>(
   return answer as Saved;
 }
 
-/** Validates that an answer is an array. @throws ApiError like `recordIn` */
+/** Validates that a response is an array. @throws ApiError like `recordIn` */
 export function listIn<Rows>(answer: Rows): Rows {
   if (!Array.isArray(answer)) throw new ApiError(0, {});
   return answer;

@@ -22,7 +22,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy answered instead of the server: treat it as no answer.
+    // A proxy answered instead of the server: treat it as no response.
     throw withFields(new ApiError(0, {}));
   }
 }

@@ -47,13 +47,13 @@ const newKey = () =>
     '',
   );
 
-/** Returns whether the outcome of a call is unknown: no answer, or an error that a proxy may have sent. */
+/** Returns whether the outcome of a call is unknown: no response, or an error that a proxy may have sent. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * Sends a write with an idempotency key. If the answer is lost and the same call is repeated, even after a reload, the server
- * recognises the key and returns the first answer.
+ * Sends a write with an idempotency key. If the response is lost and the same call is repeated, even after a reload, the server
+ * recognises the key and returns the first response.
  */
 async function once<Answer>(
   path: string,

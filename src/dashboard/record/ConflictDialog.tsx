@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
-import type { Clash, Conflict } from './conflict.ts';
+import type { Conflict, ConflictingPath } from './conflict.ts';
 import type { ChangeLabels } from './valueLabels.ts';
 
 export type Side = 'yours' | 'theirs';
@@ -14,25 +14,25 @@ interface ConflictDialogProps {
   onCancel(): void;
 }
 
-function ClashRow({
-  clash,
+function ConflictRow({
+  conflict,
   labels,
   side,
   choose,
 }: {
-  clash: Clash;
+  conflict: ConflictingPath;
   labels: ChangeLabels;
   side: Side;
   choose(side: Side): void;
 }) {
-  const { path, was, yours, theirs } = clash;
+  const { path, was, yours, theirs } = conflict;
   return (
     <Radio.Group
-      className="dash-clash"
+      className="dash-conflict"
       value={side}
       onChange={({ target }) => choose(target.value === 'theirs' ? 'theirs' : 'yours')}
     >
-      <p className="dash-clash-was">
+      <p className="dash-conflict-was">
         was <del>{labels.value(was, path)}</del>
       </p>
       <Radio value="yours">
@@ -73,7 +73,7 @@ export function ConflictDialog({ conflict, labels, isSaving, onDecide, onCancel 
         Someone saved different values for these fields while you were editing. Choose which values to keep.
       </p>
       {conflict.conflicts.length > 2 && (
-        <p className="dash-clash-all">
+        <p className="dash-conflict-all">
           <Button size="small" onClick={() => takeAll('yours')}>
             All mine
           </Button>
@@ -82,14 +82,14 @@ export function ConflictDialog({ conflict, labels, isSaving, onDecide, onCancel 
           </Button>
         </p>
       )}
-      {conflict.conflicts.map((clash) => (
-        <fieldset key={clash.path} className="dash-clash-field">
-          <legend>{labels.path(clash.path)}</legend>
-          <ClashRow
-            clash={clash}
+      {conflict.conflicts.map((each) => (
+        <fieldset key={each.path} className="dash-conflict-field">
+          <legend>{labels.path(each.path)}</legend>
+          <ConflictRow
+            conflict={each}
             labels={labels}
-            side={sideOf(clash.path)}
-            choose={(side) => setSides({ ...sides, [clash.path]: side })}
+            side={sideOf(each.path)}
+            choose={(side) => setSides({ ...sides, [each.path]: side })}
           />
         </fieldset>
       ))}

@@ -42,7 +42,7 @@ const List = ({ heading, uses }: { heading: string; uses: readonly Use[] }) =>
   );
 
 /** Id of the picker of the surviving record. */
-const SURVIVOR_FIELD = 'merge-kept';
+const SURVIVOR_FIELD = 'merge-survivor';
 
 const total = (uses: readonly Use[]) => uses.reduce((sum, { count }) => sum + count, 0);
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/client/api.ts';
 
 /** A value that two members changed: the original, yours and the saved one. */
-export interface Clash {
+export interface ConflictingPath {
   path: string;
   was: unknown;
   yours: unknown;
@@ -12,7 +12,7 @@ export interface Conflict {
   /** Current version of the record. */
   version: number;
   current: Readonly<Record<string, unknown>>;
-  conflicts: readonly Clash[];
+  conflicts: readonly ConflictingPath[];
 }
 
 /** Returns the conflict in a 409 error; null for any other error. */

@@ -12,7 +12,7 @@ export interface Revision {
   id: number;
   version: number;
   operations: Operations;
-  /** Number of changes omitted from the answer. */
+  /** Number of changes omitted from the response. */
   omitted: number;
   actor: { id: number; handle: string; displayName: string } | null;
   note: string | null;
@@ -62,10 +62,10 @@ export function useRevisions<Saved extends { id: unknown }>(
         });
       })
       .catch((error: Error) => {
-        const clashes = conflictIn(error)?.conflicts;
-        if (clashes?.every(({ yours, theirs }) => isSame(yours, theirs)))
+        const conflicts = conflictIn(error)?.conflicts;
+        if (conflicts?.every(({ yours, theirs }) => isSame(yours, theirs)))
           return toast({ text: 'These changes were already reverted.', kind: 'news' });
-        const since = clashes?.map((clash) => labelOf(clash.path));
+        const since = conflicts?.map(({ path }) => labelOf(path));
         const why = since ? `Changed again since then: ${since.slice(0, 3).join('; ')}.` : error.message;
         return toast({ text: `Not reverted. ${why}`, kind: 'wrong' });
       });

@@ -5,6 +5,7 @@ export const UNVERIFIED_MESSAGE = 'User is not verified, authorization denied.';
 
 /** An error that requires a new sign-in; its body has `jwtExpired` (S-A4). */
 export class SessionError extends AppError {
+  /** Returns the body of the response, with `jwtExpired`. */
   override toBody(requestId: string): ErrorBody {
     return { ...super.toBody(requestId), jwtExpired: true };
   }
@@ -16,6 +17,7 @@ export class AccessDenied extends AppError {
     super('This account is suspended', { statusCode: 403, name: 'Access denied' });
   }
 
+  /** Returns the body of the response, with the error's name as `error` and the request's id. */
   override toBody(requestId: string): ErrorBody {
     return { ...super.toBody(requestId), error: this.name, requestId };
   }

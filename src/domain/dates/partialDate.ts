@@ -84,8 +84,9 @@ export function comparePartialDates(a: PartialDate | null, b: PartialDate | null
   return partialDateSortKey(a) < partialDateSortKey(b) ? -1 : 1;
 }
 
-/** Returns the year of a partial date; null for null. */
+/** Returns the year of a partial date. */
 export function yearOf(date: PartialDate): number;
+/** Returns the year of a partial date; null for null. */
 export function yearOf(date: PartialDate | null): number | null;
 export function yearOf(date: PartialDate | null): number | null {
   return date === null ? null : Number(date.slice(0, 4));

@@ -33,7 +33,7 @@ export function searchForm(text: string): string {
  * What a search text requires of names: that they contain words, or, with `none`, nothing that any name could contain.
  */
 export type SearchedNames =
-  | { readonly kind: 'words'; readonly terms: readonly string[] }
+  | { readonly kind: 'terms'; readonly terms: readonly string[] }
   | { readonly kind: 'none' };
 
 /**
@@ -42,5 +42,5 @@ export type SearchedNames =
  */
 export function searchedNamesOf(text: string): SearchedNames {
   const folded = searchForm(text);
-  return folded === '' ? { kind: 'none' } : { kind: 'words', terms: searchTerms(folded) };
+  return folded === '' ? { kind: 'none' } : { kind: 'terms', terms: searchTerms(folded) };
 }

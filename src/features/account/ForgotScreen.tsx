@@ -23,7 +23,7 @@ const ResetRequested = ({ email, hasMailServer, onOther }: ResetRequestedProps) 
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="account-form">
-      <p ref={heading} tabIndex={-1} className="account-said">
+      <p ref={heading} tabIndex={-1} className="account-message">
         If <strong>{email}</strong> has an account,{' '}
         {hasMailServer
           ? 'we have sent a link there.'

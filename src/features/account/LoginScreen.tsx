@@ -8,7 +8,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { ExternalSignIn } from './ExternalSignIn.tsx';
 import { LinkWithReturn } from './LinkWithReturn.tsx';
 import { Notice } from './Notice.tsx';
-import { type Because, REASONS } from './reasons.ts';
+import { REASONS, type SignInReason } from './reasons.ts';
 import { currentPasswordRule, emailRule } from './rules.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { useExternalSignIn } from './useExternalSignIn.ts';
@@ -20,7 +20,7 @@ interface LoginScreenProps {
   /** Ids of the external identity providers. */
   providers: readonly string[];
   /** Why the browser was redirected here; null if it was not. */
-  because: Because | null;
+  because: SignInReason | null;
   /** Whether the request had a valid session cookie. */
   isSignedIn: boolean;
 }

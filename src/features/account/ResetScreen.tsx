@@ -35,7 +35,7 @@ function useResetCode(code: string): CodeCheck {
 
 const InvalidLink = ({ formError }: { formError: FormError }) => (
   <div className="account-form" role="alert">
-    <p className="account-said">{formError.message}</p>
+    <p className="account-message">{formError.message}</p>
     <p>
       <ButtonLink look="strong" href="/forgot-password">
         Request a new link

@@ -79,7 +79,7 @@ export const SessionList = ({ sessions: initial, confirmation }: SessionListProp
           />
         ))}
       </ul>
-      <p role="status" className="settings-said">
+      <p role="status" className="settings-message">
         {status}
       </p>
       {sessions.length > 1 && <Button onClick={endOthers}>Sign out everywhere else</Button>}

@@ -66,7 +66,7 @@ const Applying = ({ code }: { code: string }) => {
   const { heading, text, next, other } = outcomeText(outcome);
   return (
     <AccountFrame heading={heading} greeting="잘 오셨어요">
-      <p className="account-said" role="status">
+      <p className="account-message" role="status">
         {text}
       </p>
       {outcome.state !== 'applying' && (

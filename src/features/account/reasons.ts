@@ -1,10 +1,10 @@
 import type { NoticeText } from './Notice.tsx';
 
 /** Why the browser was redirected to the sign-in screen: the address's `because` parameter. */
-export type Because = 'ended' | 'suspended' | 'closed' | 'reset';
+export type SignInReason = 'ended' | 'suspended' | 'closed' | 'reset';
 
 /** The notice for each reason. */
-export const REASONS: Readonly<Record<Because, NoticeText>> = {
+export const REASONS: Readonly<Record<SignInReason, NoticeText>> = {
   ended: { heading: 'You were signed out', text: 'Your session has ended. Sign in again to continue.' },
   suspended: {
     heading: 'This account is suspended',
@@ -18,5 +18,5 @@ export const REASONS: Readonly<Record<Because, NoticeText>> = {
 };
 
 /** Parses the `because` parameter; null if it is missing or unknown. */
-export const becauseIn = (text: string | null): Because | null =>
-  text !== null && Object.hasOwn(REASONS, text) ? (text as Because) : null;
+export const signInReasonIn = (text: string | null): SignInReason | null =>
+  text !== null && Object.hasOwn(REASONS, text) ? (text as SignInReason) : null;

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { hereOrReturn, withReturn } from '#src/client/navigation.ts';
 import { storedAuth } from '#src/client/storedAuth.ts';
-import { useDeparture } from './useDeparture.ts';
+import { useLeaveOnce } from './useLeaveOnce.ts';
 
 /**
  * Leaves a member's page as soon as another tab signs them out or signs in another member. Checks again when the page
  * returns from the back/forward cache.
  */
 export function useOwnSession(handle: string): void {
-  const depart = useDeparture();
+  const depart = useLeaveOnce();
   useEffect(() => {
     const follow = (event: StorageEvent | PageTransitionEvent) => {
       if ('persisted' in event && !event.persisted) return;

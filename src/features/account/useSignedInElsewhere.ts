@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { returnAddress } from '#src/client/navigation.ts';
 import { storedAuth, watchStoredAuth } from '#src/client/storedAuth.ts';
-import { useDeparture } from './useDeparture.ts';
+import { useLeaveOnce } from './useLeaveOnce.ts';
 
 /** Leaves the page when the user signs in in another tab of this browser. */
 export function useSignedInElsewhere(fallback: string): void {
-  const depart = useDeparture();
+  const depart = useLeaveOnce();
   useEffect(
     () =>
       watchStoredAuth((event) => {

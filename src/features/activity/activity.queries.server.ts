@@ -101,7 +101,7 @@ const toRow = (row: ActivityRow): ActivityRow => ({ ...row, resource: resourceOf
 const rowsSql =
   (labels: RecordLabels, actor: Actor | null): RowsSql =>
   (keys) =>
-    `select ${selectedSql(labels, actor)} from unnest(${keys}) with ordinality as wanted (id, place) join activity a using (id)
+    `select ${selectedSql(labels, actor)} from unnest(${keys}) with ordinality as requested (id, place) join activity a using (id)
    left join users u on u.id = a.actor_id`;
 
 /** Returns the ids of a list of activity in its order, at most `limit`. */

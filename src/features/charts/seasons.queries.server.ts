@@ -21,7 +21,7 @@ const readSeasons = statement<{ year: number; quarter: number }, [today: string,
     generate_series(bounds.first, bounds.last) y (year), generate_series(1, 4) q (quarter),
     lateral (select from title_index i where ${DRAMAS} and ${beganBy('$1::text')}
       and i.start_date collate "C" >= ${monthText('q.quarter * 3 - 2')}
-      and i.start_date collate "C" < ${monthText('q.quarter * 3 + 1')} ${inOrder('desc')}) found
+      and i.start_date collate "C" < ${monthText('q.quarter * 3 + 1')} ${inOrder('desc')}) drama
   order by y.year desc, q.quarter desc`,
 );
 

@@ -66,7 +66,7 @@ const readNearest = statement<
   [today: string, explicit: boolean, limit: number, years: string[]]
 >(
   'upcoming-nearest',
-  `with vague as materialized (
+  `with by_year as materialized (
     select ${KEYS} from title_index i where i.start_date collate "C" = any($4::text[]) and ${UPCOMING}
       and ${shown('$2::boolean')})
   select c.card from (
@@ -74,7 +74,7 @@ const readNearest = statement<
       and (${UPCOMING} or (length(i.start_date) = 10 and i.status <> 'cancelled')) and ${shown('$2::boolean')}
       order by i.start_date collate "C" asc nulls last, i.title_id limit ${NEAR_ROWS})
     union all
-    (select * from vague i order by ${BY_DATE} limit $3::int)) i
+    (select * from by_year i order by ${BY_DATE} limit $3::int)) i
   join title_cards c using (title_id) order by ${BY_DATE} limit $3::int`,
 );
 

@@ -13,7 +13,7 @@ import { PROOF_SCRIPT } from './proofScript.ts';
 import './contact.css';
 
 /** Id of the status of a returned form. The form's action has it as its fragment, so it also works without scripts. */
-const STATUS_ID = 'form-said';
+const STATUS_ID = 'form-status';
 
 const EMPTY_FORM: ReturnedForm = { values: {}, fields: {}, message: '', isWrong: false };
 

@@ -2,9 +2,9 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { AppError, type FieldErrors } from '#src/domain/errors.ts';
 import { receiveBody } from '#src/server/http/body/bufferedBody.ts';
 import { clientAddress } from '#src/server/http/clientAddress.ts';
-import { reportDatabaseAway } from '#src/server/http/countedErrors.ts';
+import { reportDatabaseUnavailable } from '#src/server/http/countedErrors.ts';
 import { isOwnCall } from '#src/server/http/crossSite.ts';
-import { isDatabaseAway, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { redirectWithin } from '#src/server/http/pages/localRedirect.ts';
 import type { FormAnswer } from '#src/server/http/pages/returnedForm.ts';
 import { cookieAfter } from '#src/server/http/routes/recogniseViewer.ts';
@@ -122,8 +122,8 @@ async function receive(c: Context, form: ContactForm): Promise<FormAnswer | null
   try {
     return await store(c, form, values);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    reportDatabaseAway(form.services.log, error);
+    if (!isDatabaseUnavailable(error)) throw error;
+    reportDatabaseUnavailable(form.services.log, error);
     return {
       ...invalidForm(503, CONTACT_TEXTS.unavailable, { values }),
       retryAfterSeconds: RETRY_AFTER_SECONDS,

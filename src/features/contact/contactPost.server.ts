@@ -1,5 +1,5 @@
 import type { Database } from '#src/server/db/database.ts';
-import { type WokenJob, whenWoken } from '#src/server/jobs/whenWoken.ts';
+import { createWakeableJob, type WakeableJob } from '#src/server/jobs/wakeableJob.ts';
 import type { Log } from '#src/server/log.ts';
 import type { Mailer } from '#src/server/mail/mailer.ts';
 import { contactMail } from './contactMail.server.ts';
@@ -76,9 +76,9 @@ function absenceReporter(log: Log) {
  * each message. After a crash between sending a mail and storing that, the mail is sent again with the same message id.
  * Every process mails the messages of all, so a message is not lost if the process that stored it dies.
  */
-export function createContactPost(options: ContactPostOptions): WokenJob {
+export function createContactPost(options: ContactPostOptions): WakeableJob {
   const report = absenceReporter(options.log);
-  return whenWoken(
+  return createWakeableJob(
     'mail to staff',
     () => mailWaiting(options, report),
     options.log,

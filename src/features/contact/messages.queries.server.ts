@@ -92,7 +92,7 @@ const rowsSql: RowsSql = (keys) =>
      m.done_at is not null as "isDone", ${DONE_BY} as "doneBy", ${instantSql('m.done_at')} as "doneAt",
      ${instantSql('m.mailed_at')} as "mailedAt", ${instantSql('m.expires_at')} as "expiresAt",
      ${instantSql('m.created_at')} as "createdAt", ${instantSql('m.updated_at')} as "updatedAt", m.version
-   from unnest(${keys}) with ordinality as wanted (id, place) join contact_messages m using (id)`;
+   from unnest(${keys}) with ordinality as requested (id, place) join contact_messages m using (id)`;
 
 /** Returns the ids of a list of messages in its order, at most `limit`. */
 export function messageIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {

@@ -69,7 +69,7 @@ export async function imageRecord(runner: Runner, id: number): Promise<ImageReco
 }
 
 const rowsSql: RowsSql = (keys) =>
-  `select ${SELECTED} from unnest(${keys}) with ordinality as wanted (id, place) join images t using (id)`;
+  `select ${SELECTED} from unnest(${keys}) with ordinality as requested (id, place) join images t using (id)`;
 
 /** Returns a page of pictures, by default the latest first, and the total number. */
 export async function imageList(

@@ -46,4 +46,4 @@ export interface RejectedRowsInput {
 }
 
 /** Creates a CSV file in UTF-8 of the rows that an import rejected. */
-export const REJECTED_ROWS: WorkerTask<RejectedRowsInput, Uint8Array> = { ...BOUNDS, name: 'refused-rows' };
+export const REJECTED_ROWS: WorkerTask<RejectedRowsInput, Uint8Array> = { ...BOUNDS, name: 'rejected-rows' };

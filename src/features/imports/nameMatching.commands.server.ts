@@ -30,11 +30,11 @@ async function matchBySourceNumber({ client }: ImportSession, sourceId: number):
 async function findCandidates({ client }: ImportSession, datasetId: number): Promise<void> {
   await client.query(
     `create temp table stage_candidates as
-     with wanted as (
+     with requested as (
        select s.key, s.year, s.country_id, s.data->'plain'->>'type' as type, n.compact
        from pg_temp.stage_titles s cross join lateral json_array_elements_text(s.names) as n(compact)
        where s.record_id is null and s.year is not null)
-     select distinct w.key, t.id from wanted w
+     select distinct w.key, t.id from requested w
      join search_names n on n.entity = 't' and n.compact = w.compact and n.rank in (${NAME_RANKS})
      join titles t on t.id = n.title_id and t.year = w.year
        and (t.type::text = w.type or 'special' in (t.type::text, w.type))

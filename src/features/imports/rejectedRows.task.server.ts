@@ -33,7 +33,7 @@ export const run: TaskRun<typeof REJECTED_ROWS> = ({ file, reasons: later }) => 
     ]);
   const names = columns.map(({ column }) => column);
   // Spreadsheets recognise UTF-8 by the byte order mark.
-  const text = `\uFEFF${csvLines([[...names, 'Line', 'Why not'], ...rows])}`;
+  const text = `\uFEFF${csvLines([[...names, 'Line', 'Reason'], ...rows])}`;
   const value = new TextEncoder().encode(storableText(text));
   return { value, transfer: [value.buffer] };
 };

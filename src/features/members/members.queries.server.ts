@@ -137,7 +137,7 @@ const selectedSql = (
 const rowsSql =
   (higher: readonly number[]): RowsSql =>
   (keys) =>
-    `select ${selectedSql(higher)} from unnest(${keys}) with ordinality as wanted (id, place) join users u using (id)
+    `select ${selectedSql(higher)} from unnest(${keys}) with ordinality as requested (id, place) join users u using (id)
    where u.deleted_at is null`;
 
 /**

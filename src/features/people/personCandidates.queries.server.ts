@@ -36,9 +36,9 @@ const NAME_BUCKET_LIST = NAME_BUCKETS.people.join(', ');
 
 /** Looks up each spelling with its own index, then ranks the people of each name by number of credits. */
 const CANDIDATES = `
-  with asked as materialized (select * from json_to_recordset($1::json) as a(place int, compacts text[], romans text[])),
-  found as (
-    select a.place, m.person_id, min(m.way) as way from asked a cross join lateral (
+  with requested as materialized (select * from json_to_recordset($1::json) as a(place int, compacts text[], romans text[])),
+  matches as (
+    select a.place, m.person_id, min(m.way) as way from requested a cross join lateral (
       (select n.person_id, 0 as way from search_names n
         where n.shelf in (${NAME_BUCKET_LIST}) and n.compact = any(a.compacts) and ${IS_WHOLE_NAME} limit ${RANKED_MAX})
       union all
@@ -46,9 +46,9 @@ const CANDIDATES = `
         where n.shelf in (${NAME_BUCKET_LIST}) and n.roman = any(a.romans) limit ${RANKED_MAX})) m
     group by a.place, m.person_id),
   ranked as (
-    select f.place, f.way, p.id, row_number() over (
-      partition by f.place order by f.way, p.credit_count desc, p.id) as rank
-    from found f join people p on p.id = f.person_id and p.deleted_at is null)
+    select m.place, m.way, p.id, row_number() over (
+      partition by m.place order by m.way, p.credit_count desc, p.id) as rank
+    from matches m join people p on p.id = m.person_id and p.deleted_at is null)
   select r.place, p.id, p.name, p.native_name as "nativeName", left(p.birth_date, 4)::int as "birthYear",
     p.credit_count as "creditCount",
     (select image_summary(m) from person_images x join images m on m.id = x.image_id

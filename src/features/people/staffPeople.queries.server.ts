@@ -106,7 +106,7 @@ const rowsSql: RowsSql = (keys) =>
      (select image_summary(m)
       from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait,
      ${instantSql('p.created_at')} as "createdAt", ${instantSql('p.updated_at')} as "updatedAt", p.version
-   from unnest(${keys}) with ordinality as wanted (id, place) join people p using (id)`;
+   from unnest(${keys}) with ordinality as requested (id, place) join people p using (id)`;
 
 /** Returns the staff list rows of these ids, in their order. */
 export function staffPersonRows(db: Database, ids: readonly number[]): Promise<StaffPersonRow[]> {
@@ -116,11 +116,11 @@ export function staffPersonRows(db: Database, ids: readonly number[]): Promise<S
 /** Returns for each person the published title that is in the most members' lists, if any. */
 async function knownForOf(db: Database, ids: readonly number[]): Promise<Map<number, KnownFor>> {
   const { rows } = await db.pool.query<KnownFor & { personId: number }>(
-    `select wanted.id as "personId", t.id, t.title, t.year::int as year
-     from unnest($1::int[]) as wanted (id)
+    `select requested.id as "personId", t.id, t.title, t.year::int as year
+     from unnest($1::int[]) as requested (id)
      cross join lateral (
        select i.title_id from credits k join title_index i on i.title_id = k.title_id
-       where k.person_id = wanted.id and i.list_id is not null
+       where k.person_id = requested.id and i.list_id is not null
        order by i.list_count desc, i.external_votes desc, i.title_id limit 1) known
      join titles t on t.id = known.title_id`,
     [ids],

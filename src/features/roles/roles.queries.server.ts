@@ -62,7 +62,7 @@ const rowsSql: RowsSql = (
     where rp.role_id = r.id order by p.id) as permissions,
   ${USER_COUNT} as "userCount",
   r.version, ${instantSql('r.created_at')} as "createdAt", ${instantSql('r.updated_at')} as "updatedAt"
-  from unnest(${keys}) with ordinality as wanted (id, place) join roles r using (id)`;
+  from unnest(${keys}) with ordinality as requested (id, place) join roles r using (id)`;
 
 const withKnownPermissions = (row: RoleRow): RoleRow => ({
   ...row,

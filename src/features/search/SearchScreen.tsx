@@ -154,11 +154,11 @@ export function SearchScreen({ view, error }: { view: SearchView | null; error: 
         id="page-search"
         query={query}
         isOpener={false}
-        {...(error && { errorId: 'search-fault' })}
+        {...(error && { errorId: 'search-error' })}
       />
       {view && <Results view={view} />}
       {error && (
-        <div id="search-fault">
+        <div id="search-error">
           <EmptyState heading={error.heading} text={error.message} />
         </div>
       )}

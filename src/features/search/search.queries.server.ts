@@ -30,8 +30,8 @@ type Owner = OwnerMatches['owners'][number];
 
 const readCards = statement<{ card: TitleSummary }, [ids: number[]]>(
   'search-title-cards',
-  `select c.card from unnest($1::int[]) with ordinality as found (id, place)
-   join title_cards c on c.title_id = found.id order by found.place`,
+  `select c.card from unnest($1::int[]) with ordinality as matches (id, place)
+   join title_cards c on c.title_id = matches.id order by matches.place`,
 );
 
 const readPeople = statement<PersonSummary & Pick<PersonHit, 'knownFor'>, [ids: number[]]>(
@@ -43,8 +43,8 @@ const readPeople = statement<PersonSummary & Pick<PersonHit, 'knownFor'>, [ids: 
         select k.title_id from credits k
           join title_index i on i.title_id = k.title_id and i.is_listed and not i.is_explicit
         where k.person_id = p.id order by i.external_votes desc, i.list_count desc, i.title_id limit 1)) as "knownFor"
-   from unnest($1::int[]) with ordinality as found (id, place)
-   join people p on p.id = found.id order by found.place`,
+   from unnest($1::int[]) with ordinality as matches (id, place)
+   join people p on p.id = matches.id order by matches.place`,
 );
 
 const ids = (owners: readonly Owner[]) => owners.map(([ownerId]) => ownerId);

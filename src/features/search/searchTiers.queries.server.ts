@@ -46,16 +46,16 @@ export interface Tier {
 export type TierMaker = (kind: NameKind, query: PreparedQuery, bind: Bind) => Tier;
 
 /** Kinds that are searched together for exact and similar names: titles also by their characters. */
-export const TOGETHER: Record<NameKind, readonly NameKind[]> = {
+export const SEARCHED_TOGETHER: Record<NameKind, readonly NameKind[]> = {
   titles: ['titles', 'characters'],
   characters: ['characters'],
   people: ['people'],
 };
 
 /** Returns the buckets of a kind and of the kinds searched together with it. */
-export const bucketsOf = (kind: NameKind) => TOGETHER[kind].flatMap((each) => NAME_BUCKETS[each]);
+export const bucketsOf = (kind: NameKind) => SEARCHED_TOGETHER[kind].flatMap((each) => NAME_BUCKETS[each]);
 /** Groups each bucket separately, as trigram indexes do. */
-export const singly = (buckets: readonly number[]) => buckets.map((bucket) => [bucket]);
+export const oneByOne = (buckets: readonly number[]) => buckets.map((bucket) => [bucket]);
 
 /** Sorts after every continuation of a prefix. */
 const LAST = '\u{10ffff}';
@@ -127,7 +127,7 @@ export function exactOrPrefix(kind: NameKind, query: PreparedQuery, bind: Bind):
   return {
     gather: [
       { buckets: [bucketsOf(kind)], where: whole.join(' or '), isByPopularity: false },
-      { buckets: singly(NAME_BUCKETS[kind]), where: begins.join(' or '), isByPopularity: true },
+      { buckets: oneByOne(NAME_BUCKETS[kind]), where: begins.join(' or '), isByPopularity: true },
     ],
     step: `case ${cases.join(' ')} else 6 end`,
     likeness: `greatest(similarity(n.folded, ${folded}), similarity(n.roman, ${roman}))`,
@@ -150,7 +150,7 @@ export function everyTermTier(kind: NameKind, query: PreparedQuery, bind: Bind):
   const phoneticSql =
     query.roman.length >= KEY_PART_MIN ? ` or n.roman like ${bind(`%${query.roman}%`)}` : '';
   return {
-    gather: [{ buckets: singly(NAME_BUCKETS[kind]), where: terms + phoneticSql, isByPopularity: true }],
+    gather: [{ buckets: oneByOne(NAME_BUCKETS[kind]), where: terms + phoneticSql, isByPopularity: true }],
     step: `case ${cases.join(' ')} else 6 end`,
     likeness: `similarity(n.folded, ${folded})`,
     keep: BEST_KNOWN,

@@ -9,10 +9,10 @@ import type { PreparedQuery } from './search.view.ts';
 import {
   type Bind,
   bucketsOf,
-  singly,
+  oneByOne,
+  SEARCHED_TOGETHER,
   type Tier,
   type TierMaker,
-  TOGETHER,
 } from './searchTiers.queries.server.ts';
 
 /** Maximum number of similar names to compare letter by letter. */
@@ -22,7 +22,7 @@ const SWAPPED_MAX = 8;
 
 /** Returns the buckets of a kind and of the kinds searched together with it, by popularity. */
 const bucketsByPopularity = (kind: NameKind) =>
-  [0, 1, 2].flatMap((level) => TOGETHER[kind].flatMap((each) => NAME_BUCKETS[each][level] ?? []));
+  [0, 1, 2].flatMap((level) => SEARCHED_TOGETHER[kind].flatMap((each) => NAME_BUCKETS[each][level] ?? []));
 
 /**
  * Returns the query with each pair of adjacent letters swapped. A swap in a short word leaves too few common
@@ -58,7 +58,7 @@ function alikeUnlessCrowded(
   const swapped = `n.folded = any(${bind(withLettersSwapped(query.folded))})`;
   return {
     gather: [
-      { buckets: singly(bucketsByPopularity(kind)), where: alike, isByPopularity: true, unlessCrowded },
+      { buckets: oneByOne(bucketsByPopularity(kind)), where: alike, isByPopularity: true, unlessCrowded },
       // A separate condition: combined with the others, the similarity of each name would be computed twice.
       { buckets: [buckets], where: swapped, isByPopularity: false },
     ],
@@ -89,7 +89,7 @@ export function soundingAlike(kind: NameKind, query: PreparedQuery, bind: Bind):
   return {
     gather: [
       {
-        buckets: singly(bucketsByPopularity(kind)),
+        buckets: oneByOne(bucketsByPopularity(kind)),
         where: `n.roman %> ${key}`,
         isByPopularity: true,
         unlessCrowded: ALL_NAME_BUCKETS,

@@ -62,9 +62,9 @@ export function tierStatement(entity: SearchEntity, tier: Tier): string {
   };
   tier.gather.forEach(gather);
   return `with ${parts.map((part, index) => `part${index} as materialized (${part})`).join(', ')},
-    kept as materialized (select n.* from (${parts.map((_, index) => `select * from part${index}`).join(' union all ')}) n
+    matches as materialized (select n.* from (${parts.map((_, index) => `select * from part${index}`).join(' union all ')}) n
       order by ${tier.keep}, n.id limit ${tier.most})
     select ${COLUMNS}, n.owner_id as "ownerId", n.step,
-      ${tier.likeness} as likeness, ${count('kept')} = ${tier.most} as "isCut"
-    from kept n join ${visible}`;
+      ${tier.likeness} as likeness, ${count('matches')} = ${tier.most} as "isCut"
+    from matches n join ${visible}`;
 }

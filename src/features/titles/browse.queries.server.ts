@@ -29,13 +29,13 @@ const findKnown = statement<KnownValue & { facet: FacetKey; value: string }>(
   union all select 'country', code::text, id, name, null from countries where code = any($3::text[])
   union all select 'service', slug, id, name, null from streaming_services where slug = any($4::text[])
   union all select 'service', s.slug || '.' || c.code, -(s.id * 1000 + c.id), s.name, c.name
-    from unnest($4::text[]) asked join streaming_services s on s.slug = split_part(asked, '.', 1)
-    join countries c on c.code = split_part(asked, '.', 2)
+    from unnest($4::text[]) requested join streaming_services s on s.slug = split_part(requested, '.', 1)
+    join countries c on c.code = split_part(requested, '.', 2)
   union all select kind, slug, id, name, null from studios where slug = any($5::text[]) and kind = 'network'
   union all select kind, slug, id, name, null from studios where slug = any($6::text[]) and kind = 'studio'
   union all select 'rating', c.code || '.' || r.code, r.id, c.name || ' ' || r.code, null
-    from unnest($7::text[]) asked join countries c on c.code = split_part(asked, '.', 1)
-    join content_ratings r on r.country_id = c.id and r.code = substr(asked, 4)`,
+    from unnest($7::text[]) requested join countries c on c.code = split_part(requested, '.', 1)
+    join content_ratings r on r.country_id = c.id and r.code = substr(requested, 4)`,
 );
 
 /**

@@ -159,7 +159,7 @@ export async function staffTitleIds(db: Database, request: ListRequest, limit: n
 const rowsSql: RowsSql = (keys) =>
   `select t.id, t.slug, ${LIST.select}, t.status, t.year, t.deleted_at is not null as "isDeleted", c.card -> 'poster' as poster,
      ${instantSql('t.created_at')} as "createdAt", ${instantSql('t.updated_at')} as "updatedAt", t.version
-   from unnest(${keys}) with ordinality as wanted (id, place) join titles t using (id)
+   from unnest(${keys}) with ordinality as requested (id, place) join titles t using (id)
    left join title_cards c on c.title_id = t.id`;
 
 /** Returns the staff list rows of these ids, in their order. */

@@ -67,7 +67,7 @@ async function titleProposals(
 ): Promise<Proposal[]> {
   const inCast = new Set(Object.values(record.cast).map(({ personId }) => personId));
   const matches = await matchPeople(runner, facts.cast, inCast);
-  const ours = [...matches.values()].flatMap(({ match }) => match?.id ?? []);
+  const stored = [...matches.values()].flatMap(({ match }) => match?.id ?? []);
   const ids = { tmdb: facts.tmdbId, ...facts.externalIds };
   return [
     ...detailProposals(record, facts),
@@ -81,7 +81,7 @@ async function titleProposals(
     ...(await episodeProposals(record, facts)),
     ...castProposals(record, facts, {
       matches,
-      ...(await knownOfPeople(runner, ours)),
+      ...(await knownOfPeople(runner, stored)),
       sourceId: sourceIds.get('tmdb') ?? null,
     }),
   ];

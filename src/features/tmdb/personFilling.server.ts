@@ -67,7 +67,7 @@ async function savePeople(tx: Transaction, drafts: readonly Draft<PersonRecord>[
 }
 
 /** Returns the person id: the one staff chose, else the matched one; null for a new person. */
-function oursOf({ tmdbPersonId, personId }: Owner, people: PersonChoices): number | null {
+function storedPersonOf({ tmdbPersonId, personId }: Owner, people: PersonChoices): number | null {
   const choice = people.get(tmdbPersonId);
   return choice === undefined ? personId : choice;
 }
@@ -77,7 +77,7 @@ async function newPeople(tx: Transaction, { proposals, people }: PeopleFilling) 
   const members = proposals.flatMap(({ action }): CastFacts[] => {
     if (action.does !== 'credit') return [];
     const owner = { tmdbPersonId: action.member.personId, personId: action.personId };
-    return oursOf(owner, people) === null ? [action.member] : [];
+    return storedPersonOf(owner, people) === null ? [action.member] : [];
   });
   const matches = await matchPeople(tx.client, members, new Set());
   const ids = new Map<number, number>();
@@ -93,13 +93,13 @@ async function newPeople(tx: Transaction, { proposals, people }: PeopleFilling) 
 
 /** Returns portraits by owner: TMDB number of a new person, or person id. */
 function portraitsOf({ proposals, people, imported }: PeopleFilling) {
-  const portraits = { new: new Map<number, number>(), ours: new Map<number, number>() };
+  const portraits = { new: new Map<number, number>(), stored: new Map<number, number>() };
   for (const { action } of picturesIn(proposals)) {
     const id = imported.get(pictureName(action));
     if (id === undefined || action.owner === null) continue;
-    const ours = oursOf(action.owner, people);
-    if (ours === null) portraits.new.set(action.owner.tmdbPersonId, id);
-    else portraits.ours.set(ours, id);
+    const stored = storedPersonOf(action.owner, people);
+    if (stored === null) portraits.new.set(action.owner.tmdbPersonId, id);
+    else portraits.stored.set(stored, id);
   }
   return portraits;
 }
@@ -135,12 +135,12 @@ export async function fillPeople(
 
   const identities = new Map<number, string>();
   for (const { action } of proposals) {
-    const ours = action.does === 'identify' ? oursOf(action.owner, people) : null;
-    if (action.does === 'identify' && ours !== null)
-      identities.set(ours, `person/${action.owner.tmdbPersonId}`);
+    const stored = action.does === 'identify' ? storedPersonOf(action.owner, people) : null;
+    if (action.does === 'identify' && stored !== null)
+      identities.set(stored, `person/${action.owner.tmdbPersonId}`);
   }
-  for (const [tmdbId, ours] of people) if (ours !== null) identities.set(ours, `person/${tmdbId}`);
-  await completePeople(tx, { portraits: portraits.ours, identities, sourceId }, write);
+  for (const [tmdbId, stored] of people) if (stored !== null) identities.set(stored, `person/${tmdbId}`);
+  await completePeople(tx, { portraits: portraits.stored, identities, sourceId }, write);
   return { ids, made };
 }
 

@@ -21,7 +21,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 
 /** A stored person, with what distinguishes people of the same name. */
-export interface OurPerson {
+export interface StoredPerson {
   readonly id: number;
   readonly name: string;
   readonly nativeName: string | null;
@@ -38,7 +38,7 @@ export interface PersonMatch {
   /** Whether the match is certain. */
   readonly isCertain: boolean;
   /** Other stored people with the name. */
-  readonly others: readonly OurPerson[];
+  readonly others: readonly StoredPerson[];
 }
 
 /** The person whom a picture or id belongs to: TMDB number and matched person id; null for a new person. */

@@ -2,7 +2,7 @@ import { ALL_NAME_BUCKETS, IS_WHOLE_NAME, NAME_BUCKETS } from '#src/catalogue/na
 import { compactName } from '#src/domain/names/folding.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import type { CastFacts } from './factTypes.ts';
-import type { OurPerson, PersonMatch } from './proposal.ts';
+import type { PersonMatch, StoredPerson } from './proposal.ts';
 
 async function idsBySlug(
   runner: Runner,
@@ -46,8 +46,8 @@ export async function holdersOf(
 }
 
 /** Returns stored people by TMDB id, such as `person/1253`. */
-async function byExternalId(runner: Runner, values: readonly string[]): Promise<Map<string, OurPerson>> {
-  const { rows } = await runner.query<OurPerson & { value: string }>(
+async function byExternalId(runner: Runner, values: readonly string[]): Promise<Map<string, StoredPerson>> {
+  const { rows } = await runner.query<StoredPerson & { value: string }>(
     `select x.value, p.id, p.name, p.native_name as "nativeName", substr(p.birth_date, 1, 4)::int as year
      from person_external_ids x join external_sources s on s.id = x.source_id and s.slug = 'tmdb'
      join people p on p.id = x.person_id and p.deleted_at is null where x.value = any($1::text[])`,
@@ -64,15 +64,15 @@ const PEOPLE_NAME_BUCKETS = ALL_NAME_BUCKETS.filter((bucket) =>
 const NAMESAKES_MAX = 8;
 
 /** Returns stored people with one of the names, ignoring spaces and accents, by the compact form of the name. */
-async function byName(runner: Runner, compact: readonly string[]): Promise<Map<string, OurPerson[]>> {
-  const { rows } = await runner.query<OurPerson & { compact: string; creditCount: number }>(
+async function byName(runner: Runner, compact: readonly string[]): Promise<Map<string, StoredPerson[]>> {
+  const { rows } = await runner.query<StoredPerson & { compact: string; creditCount: number }>(
     `select distinct n.compact, p.id, p.name, p.native_name as "nativeName", substr(p.birth_date, 1, 4)::int as year,
        p.credit_count as "creditCount"
      from search_names n join people p on p.id = n.person_id and p.deleted_at is null
      where ${IS_WHOLE_NAME} and n.shelf = any($1::smallint[]) and n.compact = any($2::text[]) order by p.credit_count desc, p.id limit 2000`,
     [PEOPLE_NAME_BUCKETS, compact],
   );
-  const matches = new Map<string, OurPerson[]>();
+  const matches = new Map<string, StoredPerson[]>();
   for (const { compact: name, id, name: called, nativeName, year } of rows)
     matches.set(name, [...(matches.get(name) ?? []), { id, name: called, nativeName, year }]);
   return matches;
@@ -82,7 +82,7 @@ const compactNames = ({ name, nativeName }: CastFacts): string[] =>
   [name, nativeName].flatMap((each) => (each ? [compactName(each)] : [])).filter((each) => each !== '');
 
 /** Returns the people who have any name of a cast member (`all`) and those who have every name (`inEvery`). */
-function namesakesOf(member: CastFacts, named: ReadonlyMap<string, readonly OurPerson[]>) {
+function namesakesOf(member: CastFacts, named: ReadonlyMap<string, readonly StoredPerson[]>) {
   const sets = compactNames(member).map((name) => named.get(name) ?? []);
   const all = [...new Map(sets.flat().map((person) => [person.id, person])).values()];
   const inEvery = all.filter(({ id }) => sets.every((set) => set.some((person) => person.id === id)));
@@ -91,7 +91,7 @@ function namesakesOf(member: CastFacts, named: ReadonlyMap<string, readonly OurP
 
 function matchByName(
   member: CastFacts,
-  named: ReadonlyMap<string, readonly OurPerson[]>,
+  named: ReadonlyMap<string, readonly StoredPerson[]>,
   inCast: ReadonlySet<number>,
 ): PersonMatch {
   const { all, inEvery, isByBoth } = namesakesOf(member, named);

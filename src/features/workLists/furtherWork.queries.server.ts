@@ -35,12 +35,12 @@ const TITLE_NAMES = { title: 'sort_key collate "C"', native: 'native_title colla
  * name whose years do not differ; people with the same name or native name and birth date. Each is one statement, because
  * shared names are only known after reading all names.
  */
-const TWINS = {
+const DUPLICATE_LISTS = {
   duplicates: {
     resource: 'dramas',
     // Each index is scanned once in order of names; then only the records of the few repeated names are looked up. A join of
     // all names would need a hash table and twice the work.
-    twins: `
+    sql: `
       with names as materialized (
         select ${TITLE_NAMES.title} as name from titles where deleted_at is null group by 1 having count(*) > 1
         union all select ${TITLE_NAMES.native} from titles
@@ -61,7 +61,7 @@ const TWINS = {
   },
   samePeople: {
     resource: 'people',
-    twins: `
+    sql: `
       with named as (
         select id, birth_date, sort_key as name from people where deleted_at is null and birth_date is not null
         union all select id, birth_date, native_name from people
@@ -72,21 +72,21 @@ const TWINS = {
           using (name, birth_date)
       group by id`,
   },
-} as const satisfies Record<string, { resource: WorkResource; twins: string }>;
+} as const satisfies Record<string, { resource: WorkResource; sql: string }>;
 
-type TwinList = keyof typeof TWINS;
+type DuplicateList = keyof typeof DUPLICATE_LISTS;
 
 /** Lists with their own queries. */
-export const FURTHER_LISTS = [...(Object.keys(TWINS) as TwinList[]), 'deadLinks'] as const;
+export const FURTHER_LISTS = [...(Object.keys(DUPLICATE_LISTS) as DuplicateList[]), 'deadLinks'] as const;
 type FurtherList = (typeof FURTHER_LISTS)[number];
 
 /** Returns possible duplicates, ordered so that records with the same name are adjacent. */
-async function twins(db: Database, name: TwinList, { start, end }: Window): Promise<Keys> {
-  const { resource, twins: sql } = TWINS[name];
+async function duplicates(db: Database, name: DuplicateList, { start, end }: Window): Promise<Keys> {
+  const { resource, sql } = DUPLICATE_LISTS[name];
   const { rows } = await db.pool.query<{ total: number; ids: number[] }>(
-    `with twins as materialized (${sql})
-     select (select count(*)::int from twins) as total,
-       array(select id from twins order by name, id limit $1 offset $2) as ids`,
+    `with duplicates as materialized (${sql})
+     select (select count(*)::int from duplicates) as total,
+       array(select id from duplicates order by name, id limit $1 offset $2) as ids`,
     [end - start, start],
   );
   const [{ total, ids } = { total: 0, ids: [] }] = rows;
@@ -124,6 +124,6 @@ export async function furtherWork(
     const resources = WORK_RESOURCES.filter(mayChange);
     return { resource: null, ...(await withDeadLinks(db, resources, window)) };
   }
-  const { resource } = TWINS[list];
-  return mayChange(resource) ? { resource, ...(await twins(db, list, window)) } : null;
+  const { resource } = DUPLICATE_LISTS[list];
+  return mayChange(resource) ? { resource, ...(await duplicates(db, list, window)) } : null;
 }

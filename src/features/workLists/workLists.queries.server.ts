@@ -122,15 +122,15 @@ export interface WorkListEntry {
   rows: (WorkRow & Pick<WorkKey, 'note' | 'part'>)[];
 }
 
-/** SQL that reads the rows of the keys in `wanted (resource, id, place)`, which is a fixed SQL fragment. */
-const rowsOf = (wanted: string) => `
-  select w.resource, w.id, coalesce(t.title, p.name) as label, coalesce(t.native_title, p.native_name) as "nativeLabel", t.year,
-    case when w.resource = 'dramas' then (select c.card -> 'poster' from title_cards c where c.title_id = t.id)
+/** SQL that reads the rows of the keys in `requested (resource, id, place)`, which is a fixed SQL fragment. */
+const rowsOf = (requested: string) => `
+  select r.resource, r.id, coalesce(t.title, p.name) as label, coalesce(t.native_title, p.native_name) as "nativeLabel", t.year,
+    case when r.resource = 'dramas' then (select c.card -> 'poster' from title_cards c where c.title_id = t.id)
       else (select image_summary(m) from person_images x join images m on m.id = x.image_id
         where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) end as picture,
     ${instantSql('coalesce(t.updated_at, p.updated_at)')} as "updatedAt"
-  from ${wanted} w left join titles t on w.resource = 'dramas' and t.id = w.id
-    left join people p on w.resource = 'people' and p.id = w.id
+  from ${requested} r left join titles t on r.resource = 'dramas' and t.id = r.id
+    left join people p on r.resource = 'people' and p.id = r.id
   where coalesce(t.id, p.id) is not null`;
 
 function missing(db: Database, name: MissingList, days: readonly string[], window: Window) {
@@ -175,7 +175,7 @@ async function changedBy(
 /** Returns the rows of keys in the order of the keys. */
 async function rowsOfKeys(db: Database, keys: readonly WorkKey[]): Promise<WorkListEntry['rows']> {
   const { rows } = await db.pool.query<WorkRow>(
-    `with wanted as (select resource, id, place from unnest($1::text[], $2::int[]) with ordinality as k (resource, id, place)) ${rowsOf('wanted')} order by w.place`,
+    `with requested as (select resource, id, place from unnest($1::text[], $2::int[]) with ordinality as k (resource, id, place)) ${rowsOf('requested')} order by r.place`,
     [keys.map(({ resource }) => resource), keys.map(({ id }) => id)],
   );
   return rows.map((row) => {

@@ -73,6 +73,6 @@ export function listOf(
   return {
     listSql: (request) => listSql(list, request),
     rows: (keys) =>
-      `select ${select} from unnest(${keys}) with ordinality as wanted (id, place) join ${table} t using (id)`,
+      `select ${select} from unnest(${keys}) with ordinality as requested (id, place) join ${table} t using (id)`,
   };
 }

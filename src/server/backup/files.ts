@@ -29,6 +29,7 @@ export class Meter extends Transform {
     this.#onBytes = onBytes;
   }
 
+  /** Measures a chunk and passes it on unchanged. */
   override _transform(chunk: Buffer, _: BufferEncoding, done: (error: null, data: Buffer) => void): void {
     this.#hash.update(chunk);
     this.bytes += chunk.length;

@@ -72,7 +72,10 @@ async function knownSums(previous: string | null, part: string): Promise<Map<str
   return known;
 }
 
-/** Runs work on each item, `AT_ONCE` at the same time. After a failure no more is started, and running work is awaited. */
+/**
+ * Runs work on each item, `AT_ONCE` at the same time. After a failure no more is started, and running work is awaited.
+ * @throws the error of the first worker that failed
+ */
 export async function eachOf<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -108,6 +111,7 @@ async function isLinked(from: string, to: string): Promise<boolean> {
 /**
  * Copies the picture files of the snapshot. Names are immutable, so files of the previous backup are hard-linked and need no
  * additional space. The caller must prevent removals in the meantime; files that are missing were missing before.
+ * @throws the signal's reason when it is aborted; the error of the store or the disk if a file cannot be copied
  */
 export async function copyPictures(options: PicturesOptions): Promise<Copied> {
   const { store, list, folder, previous, signal, onProgress } = options;

@@ -24,7 +24,7 @@ const partialName = (site: string) => `.dramalog-partial-${site}`;
 /**
  * Opens the folder for backups; creates it if needed.
  * @param dataDir the site's DATA_DIR; the folder must not be in a subfolder that the site uses itself
- * @throws BackupError if it cannot be written
+ * @throws BackupError if it is in such a subfolder, is not a folder or cannot be written
  */
 export async function openBackupFolder(folder: string, dataDir: string): Promise<string> {
   const path = resolve(folder);
@@ -88,6 +88,7 @@ export async function storedBackups(folder: string, site: string): Promise<Store
  * as the oldest, so that neither the new backup nor later ones are removed because of them.
  * @param made path of the new backup
  * @returns paths of the removed backups
+ * @throws BackupError if the new backup no longer exists
  */
 export async function removeOlder(
   folder: string,

@@ -27,7 +27,7 @@ export interface ListSql {
 
 /**
  * Builds the query for the rows of a page from the SQL of their keys, without an order:
- * `select … from unnest(${keys}) with ordinality as wanted (id, place) join …`.
+ * `select … from unnest(${keys}) with ordinality as requested (id, place) join …`.
  */
 export type RowsSql = (keys: string) => string;
 

@@ -54,7 +54,7 @@ export function reportCounted(log: Log, errorMessage: CountedError): void {
 }
 
 /** Counts a request that failed because the database did not answer. */
-export function reportDatabaseAway(log: Log, error: Error): void {
+export function reportDatabaseUnavailable(log: Log, error: Error): void {
   reportCounted(log, { level: 'error', message: 'the database does not answer', error });
 }
 

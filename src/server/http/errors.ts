@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, badRequest, unavailable } from '#src/domain/errors.ts';
 import { type Log, loggedPath } from '#src/server/log.ts';
-import { reportDatabaseAway, reportUnavailable } from './countedErrors.ts';
+import { reportDatabaseUnavailable, reportUnavailable } from './countedErrors.ts';
 
 /** `Retry-After` when the database did not answer, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -13,16 +13,18 @@ export const RETRY_AFTER_SECONDS = 5;
  * code is wrong: SQLSTATEs of PostgreSQL (appendix A of its manual: 08, 53, 57P, cancelled statement, connection ended
  * for idling, read-only, I/O error) and codes of sockets.
  */
-const DATABASE_AWAY =
+const DATABASE_UNAVAILABLE =
   /^(08...|53...|57P0[1235]|57014|55P03|25P0[34]|25006|58030|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
 const UNANSWERED =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|connection error and is not queryable|Query read timeout/;
 
 /** Returns whether an error or one of its causes means that the database does not answer or is full. */
-export function isDatabaseAway(error: unknown): error is Error {
+export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return DATABASE_AWAY.test(code) || UNANSWERED.test(error.message) || isDatabaseAway(error.cause);
+  return (
+    DATABASE_UNAVAILABLE.test(code) || UNANSWERED.test(error.message) || isDatabaseUnavailable(error.cause)
+  );
 }
 
 function known(error: unknown): AppError | null {
@@ -40,7 +42,7 @@ function retryAfter({ data }: AppError): Record<string, string> {
   return isTimed ? { 'Retry-After': String(data.retryAfterSeconds) } : {};
 }
 
-/** Returns the answer for an expected error and counts it for the log; null for an unexpected error. */
+/** Returns the response for an expected error and counts it for the log; null for an unexpected error. */
 function expected(error: unknown, log: Log): AppError | null {
   const answer = known(error);
   if (answer && answer.statusCode < 500) return answer;
@@ -48,8 +50,8 @@ function expected(error: unknown, log: Log): AppError | null {
     reportUnavailable(log, answer);
     return answer;
   }
-  if (answer || !isDatabaseAway(error)) return null;
-  reportDatabaseAway(log, error);
+  if (answer || !isDatabaseUnavailable(error)) return null;
+  reportDatabaseUnavailable(log, error);
   return unavailable(RETRY_AFTER_SECONDS);
 }
 

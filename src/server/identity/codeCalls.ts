@@ -57,8 +57,8 @@ export type CodeRequest =
   | { requestType: 'VERIFY_AND_CHANGE_EMAIL'; idToken: string; newEmail: string };
 
 /**
- * `accounts:sendOobCode`. A reset for an unknown address and a change to an address with an account get the same answer as
- * any other and send nothing, so that the answer does not reveal who is registered.
+ * `accounts:sendOobCode`. A reset for an unknown address and a change to an address with an account get the same response as
+ * any other and send nothing, so that the response does not reveal who is registered.
  * @throws ToolkitError TOO_MANY_ATTEMPTS_TRY_LATER; with a token, errors of `accountOfToken`; CREDENTIAL_TOO_OLD_LOGIN_AGAIN
  *   for a change without a recent sign-in; UNAVAILABLE if the e-mail to the member's own address cannot be sent
  */

@@ -51,7 +51,7 @@ export async function signUp(
 }
 
 /**
- * `accounts:signInWithPassword`. An unknown address and a wrong password get the same answer after the same time; a disabled
+ * `accounts:signInWithPassword`. An unknown address and a wrong password get the same response after the same time; a disabled
  * account is reported only with the right password.
  * @throws ToolkitError INVALID_LOGIN_CREDENTIALS, USER_DISABLED, TOO_MANY_ATTEMPTS_TRY_LATER
  */

@@ -2,8 +2,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { AppError } from '#src/domain/errors.ts';
 import { type BodyFailure, receiveBody } from '#src/server/http/body/bufferedBody.ts';
 import { parseJsonBody } from '#src/server/http/body/jsonBody.ts';
-import { reportDatabaseAway } from '#src/server/http/countedErrors.ts';
-import { isDatabaseAway, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
+import { reportDatabaseUnavailable } from '#src/server/http/countedErrors.ts';
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { deleteAccount, lookup, updateAccount } from './accountCalls.ts';
 import { applyCode, resetPassword, sendCode } from './codeCalls.ts';
 import { PASSWORD_POLICY } from './passwordPolicy.ts';
@@ -76,8 +76,8 @@ const NOT_OFFERED: ReadonlySet<string> = new Set([
 
 function asToolkitError(error: unknown, { log }: Provider): ToolkitError {
   if (error instanceof ToolkitError) return error;
-  if (isDatabaseAway(error)) {
-    reportDatabaseAway(log, error);
+  if (isDatabaseUnavailable(error)) {
+    reportDatabaseUnavailable(log, error);
     return new ToolkitError('UNAVAILABLE', { status: 503 });
   }
   log.error({ err: error }, 'a call to the identity provider failed');

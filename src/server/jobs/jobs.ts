@@ -63,7 +63,7 @@ interface JobOptions {
 const RETENTION_DAYS = 30;
 
 /** SQL text that says what remains of an interrupted job. */
-const WHAT_STAYS = `case kind when 'tmdb' then 'records that it has filled are kept'
+const RECORDS_LEFT = `case kind when 'tmdb' then 'records that it has filled are kept'
   when 'links' then 'links that it has checked are kept' else 'no changes were saved' end`;
 
 /**
@@ -72,7 +72,7 @@ const WHAT_STAYS = `case kind when 'tmdb' then 'records that it has filled are k
  */
 async function endLost(runner: Runner, actorId: number | null): Promise<void> {
   await runner.query(
-    `update jobs set status = 'failed', finished_at = now(), error = 'The process that ran it stopped; ' || ${WHAT_STAYS}
+    `update jobs set status = 'failed', finished_at = now(), error = 'The process that ran it stopped; ' || ${RECORDS_LEFT}
      where actor_id = $1::int and status = 'running'
        and (heard_at <= now() - interval '${SILENT_SECONDS} seconds' or not ${IS_LOCKED})`,
     [actorId],

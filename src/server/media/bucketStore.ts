@@ -11,8 +11,8 @@ const ANSWER_MILLISECONDS = 10_000;
 const PAGE = 1_000;
 
 /** A bucket that does not answer, with a message for the terminal. */
-class BucketAwayError extends Error {
-  override readonly name = 'BucketAwayError';
+class BucketUnavailableError extends Error {
+  override readonly name = 'BucketUnavailableError';
   /** As in `AppError`: it is reported without a stack and is not taken for an error of the database. */
   readonly statusCode = 503;
 }
@@ -24,12 +24,12 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
 
-/** Converts an error of the connection. @throws BucketAwayError */
+/** Converts an error of the connection. @throws BucketUnavailableError */
 function rethrow(error: unknown): never {
-  throw new BucketAwayError(`The bucket cannot be reached: ${reasonOf(error)}`);
+  throw new BucketUnavailableError(`The bucket cannot be reached: ${reasonOf(error)}`);
 }
 
-/** Yields the chunks of a response body. @throws BucketAwayError if it is incomplete */
+/** Yields the chunks of a response body. @throws BucketUnavailableError if it is incomplete */
 async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body;

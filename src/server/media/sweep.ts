@@ -71,8 +71,8 @@ export async function sweepMedia(db: Database, store: MediaStore, max = SWEPT_MA
   for await (const names of store.names()) {
     const paths = byPath(names);
     const { rows } = await db.pool.query<{ path: string }>(
-      `select path from unnest($1::text[]) as given (path)
-       where not exists (select from images i where i.path = given.path)`,
+      `select path from unnest($1::text[]) as stored (path)
+       where not exists (select from images i where i.path = stored.path)`,
       [[...paths.keys()]],
     );
     for (const { path } of rows) {

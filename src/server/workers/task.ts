@@ -1,5 +1,5 @@
 /** All kinds of work in worker threads; `worker.ts` maps them to modules. */
-export type TaskName = 'clean-html' | 'read-import' | 'read-tmdb-answer' | 'refused-rows';
+export type TaskName = 'clean-html' | 'read-import' | 'read-tmdb-answer' | 'rejected-rows';
 
 /**
  * A kind of CPU work that runs off the event loop, and its resource limits. Input and output are copied between threads by

@@ -9,7 +9,7 @@ import { Poster } from '#src/ui/poster/Poster.tsx';
 export const Marquee = ({ titles, children }: { titles: readonly TitleSummary[]; children: ReactNode }) => (
   <div className="marquee">
     <div className="page">
-      <div className="marquee-words">{children}</div>
+      <div className="marquee-text">{children}</div>
     </div>
     <div className="marquee-wall" aria-hidden="true">
       {titles.map((title) => (

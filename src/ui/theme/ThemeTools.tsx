@@ -22,7 +22,7 @@ const isDark = () => window.pageTheme.theme.darkMode;
 
 /** Replaces the panel if its code cannot be loaded, because of the network or a newer build. */
 const ThemeError = () => (
-  <span role="alert" className="theme-trouble">
+  <span role="alert" className="theme-error">
     The settings could not be loaded. Try again.
   </span>
 );

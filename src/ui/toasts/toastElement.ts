@@ -24,7 +24,7 @@ export const toastElement = (
 ): HTMLElement => {
   const toast = make('li', `toast ${kind}`);
   if (kind === 'wrong') toast.role = 'alert';
-  const parts = make('p', 'toast-words');
+  const parts = make('p', 'toast-text');
   parts.append(make('span', 'visually-hidden', SPOKEN[kind]), text);
   toast.append(parts);
   if (action) {

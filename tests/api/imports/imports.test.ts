@@ -136,7 +136,7 @@ describe('an import', () => {
   });
 
   test('separates titles of one name and year, and titles without Latin letters (faults 26 and 27)', async () => {
-    const twin = (id: string, title: string) => ({
+    const namesake = (id: string, title: string) => ({
       id,
       title,
       type: 'drama',
@@ -146,12 +146,12 @@ describe('an import', () => {
     });
     await importFiles(database.db, {
       titles: [
-        twin('t_1', 'Once Again'),
-        twin('t_2', 'Once Again'),
-        twin('t_3', '산바람'),
-        twin('t_4', '🍑'),
-        twin('t_5', '...'),
-        twin('t_6', 'Edit'),
+        namesake('t_1', 'Once Again'),
+        namesake('t_2', 'Once Again'),
+        namesake('t_3', '산바람'),
+        namesake('t_4', '🍑'),
+        namesake('t_5', '...'),
+        namesake('t_6', 'Edit'),
       ],
     });
     expect(await values(database.db, 'select slug as value from titles order by id')).toEqual([

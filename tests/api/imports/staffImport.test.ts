@@ -108,7 +108,7 @@ describe('importing into a resource', () => {
     const file = await editor.call(path);
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="refused-${job.id}.csv"`);
     expect(file.text.trim().split('\r\n')).toEqual([
-      'Name,Note,Spoiler,Line,Why not',
+      'Name,Note,Spoiler,Line,Reason',
       '\'=Sum,"one, two",perhaps,2,Spoiler: Enter true or false',
       ',three,false,4,Name: This value is required to identify the record',
     ]);
@@ -137,7 +137,7 @@ describe('importing into a resource', () => {
     await runMigration(site.db, 'refused_files');
     const file = await editor.call(`/jobs/${old?.id}/refused`);
     expect(file.text.trim().split('\r\n')).toEqual([
-      "Name,Note,'-Odd,Line,Why not",
+      "Name,Note,'-Odd,Line,Reason",
       `'=Sum,"one, ""two""",perhaps,2,Spoiler: Enter true or false`,
       'x,,,4,has 5 values; and more',
     ]);

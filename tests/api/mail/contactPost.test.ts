@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sendToStaff } from '#src/features/contact/contact.commands.server.ts';
 import { type ContactPostOptions, createContactPost } from '#src/features/contact/contactPost.server.ts';
 import { deleteExpiredMessages } from '#src/features/contact/expiredMessages.server.ts';
-import type { WokenJob } from '#src/server/jobs/whenWoken.ts';
+import type { WakeableJob } from '#src/server/jobs/wakeableJob.ts';
 import { createLog, type Log } from '#src/server/log.ts';
 import { createMailer } from '#src/server/mail/mailer.ts';
 import { countOf, freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 let database: TestDatabase;
 let mails: MailServer;
 let now: Date;
-const posts: WokenJob[] = [];
+const posts: WakeableJob[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -36,7 +36,7 @@ const later = (milliseconds: number) => {
 };
 
 /** One of the processes that send mail, all on the same database. */
-function post(options: Partial<ContactPostOptions> = {}): WokenJob {
+function post(options: Partial<ContactPostOptions> = {}): WakeableJob {
   const log = createLog('silent');
   const mailer = createMailer({
     smtpUrl: mails.url,

@@ -65,9 +65,9 @@ describe("a person's works", () => {
     const credit = { personId: person };
     await makeCredit(test.db, { ...credit, titleId: await title('Old', '1999'), role: 'guest' });
     await makeCredit(test.db, { ...credit, titleId: await title('Undated', null) });
-    const twin = await title('Twins', '2020-05-01');
-    await makeCredit(test.db, { ...credit, titleId: twin, role: 'main', characters: ['A', 'B'] });
-    await makeCredit(test.db, { ...credit, titleId: twin, job: 'director' });
+    const duplicate = await title('Twins', '2020-05-01');
+    await makeCredit(test.db, { ...credit, titleId: duplicate, role: 'main', characters: ['A', 'B'] });
+    await makeCredit(test.db, { ...credit, titleId: duplicate, job: 'director' });
     await makeCredit(test.db, { ...credit, titleId: await title('Earlier that year', '2020-02') });
     const { groups, total, isCut } = await personWorks(test.db, person);
     const reported = groups.map(({ job, count, years }) => [

@@ -88,7 +88,7 @@ describe('[S-R13] the work lists', () => {
 
   it('find possible duplicates: of one name in any script and one year or birthday', async () => {
     const before = (await work('?list=duplicates'))[0]?.total ?? 0;
-    const twins = [
+    const duplicates = [
       await title({ title: 'The Twin', startDate: '2011-05' }),
       await title({ title: 'Another Name', nativeTitle: '쌍둥이 집', startDate: '2013' }),
       await title({ title: 'the twin', startDate: '2011', isPublished: false }),
@@ -100,10 +100,10 @@ describe('[S-R13] the work lists', () => {
     // A person with the same name in both scripts is not a duplicate.
     await title({ title: '쌍둥이 다리', nativeTitle: '쌍둥이 다리' });
     const [match] = await work('?list=duplicates&_end=100');
-    expect(match?.total).toBe(before + twins.length);
+    expect(match?.total).toBe(before + duplicates.length);
     const ids = match?.rows.map(({ id }) => id) ?? [];
-    expect(twins.every((id) => ids.includes(id))).toBe(true);
-    expect(Math.abs(ids.indexOf(twins[0] ?? 0) - ids.indexOf(twins[2] ?? 0))).toBe(1);
+    expect(duplicates.every((id) => ids.includes(id))).toBe(true);
+    expect(Math.abs(ids.indexOf(duplicates[0] ?? 0) - ids.indexOf(duplicates[2] ?? 0))).toBe(1);
     const people = [
       await person('Kim Twin', { birthDate: '1990-01-02' }),
       await person('KIM TWIN', { birthDate: '1990-01-02' }),

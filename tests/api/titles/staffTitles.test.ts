@@ -106,17 +106,17 @@ describe('[S-D1] [S-D2] titles in the dashboard', () => {
   });
 
   it('may share a name, even in one year, and are distinguished by their years (fault 27)', async () => {
-    const twins = await Promise.all(
+    const duplicates = await Promise.all(
       ['1993', '2020', '2020-05'].map((startDate) => title({ title: 'Same Name', startDate })),
     );
-    expect(new Set(twins.map(({ id }) => id)).size).toBe(3);
+    expect(new Set(duplicates.map(({ id }) => id)).size).toBe(3);
     const { json } = await editor.call<Title[]>('/staff/dramas?q=Same+Name&_sort=startDate');
     expect(json.map(({ title: name, startDate }) => [name, startDate])).toEqual([
       ['Same Name', '1993'],
       ['Same Name', '2020'],
       ['Same Name', '2020-05'],
     ]);
-    const [first, second] = twins;
+    const [first, second] = duplicates;
     const related = await patch(`/staff/dramas/${second?.id}`, {
       version: 1,
       related: [{ relatedId: first?.id, relation: 'remake_of' }],

@@ -198,11 +198,13 @@ describe('accepting proposals', () => {
       method: 'PATCH',
       body: { version: diff.version, synopsis: '<p>Theirs.</p>' },
     });
-    const clash = await accept(path, {
+    const conflict = await accept(path, {
       ...body,
       accept: [english, ...at(diff, 'episodeCount').map(({ id }) => id)],
     });
-    expect(clash.result.conflicts).toMatchObject([{ path: 'synopsis', was: null, theirs: '<p>Theirs.</p>' }]);
+    expect(conflict.result.conflicts).toMatchObject([
+      { path: 'synopsis', was: null, theirs: '<p>Theirs.</p>' },
+    ]);
     expect(await title('Guardian')).toMatchObject({ synopsis: '<p>Theirs.</p>', episodeCount: null });
   });
 

@@ -45,7 +45,7 @@ describe('the contact form in a browser', () => {
     // A browser accepts only blanks as a message, and we do not.
     await fill(page, ' '.repeat(20));
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => focused(page)).toBe('form-said');
+    await expect.poll(() => focused(page)).toBe('form-status');
     await page.getByRole('link', { name: /Your message is too short/ }).click();
     await expect.poll(() => focused(page)).toBe('message');
     expect(await page.getByLabel('Your e-mail address').inputValue()).toBe('kim@example.org');
@@ -60,7 +60,7 @@ describe('the contact form in a browser', () => {
     await page.goto(`${site.origin}/contact`);
     await fill(page, 'Can you hear me once more?');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect.poll(() => focused(page)).toBe('form-said');
+    await expect.poll(() => focused(page)).toBe('form-status');
     site.wait(4_000);
     await page.getByRole('button', { name: 'Send now' }).click();
     await expect.poll(() => stored('Can you hear me once more?')).toBe(1);

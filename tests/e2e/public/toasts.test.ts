@@ -82,7 +82,7 @@ const show = async (page: Page, message: Omit<ToastMessage, 'action'>, label?: s
   await page.clock.runFor(100);
 };
 
-const texts = (page: Page) => page.locator('.toast .toast-words').allTextContents();
+const texts = (page: Page) => page.locator('.toast .toast-text').allTextContents();
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);

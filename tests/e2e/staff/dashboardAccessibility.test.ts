@@ -121,7 +121,7 @@ const OPENED: Record<string, Screen> = {
       await page.keyboard.press('c');
       await dialog('Add a country').waitFor();
       await page.keyboard.press('Control+s');
-      await page.locator('.dash-value-fault').first().waitFor();
+      await page.locator('.dash-value-error').first().waitFor();
     },
     close: pressEscape,
   },

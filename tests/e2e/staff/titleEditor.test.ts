@@ -158,10 +158,10 @@ describe('two editors of one title (fault 44)', () => {
     await page.getByRole('textbox', { name: 'Language, The second name' }).fill('en');
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' });
-    const clash = dialog.getByRole('group', { name: 'Native title' });
-    await clash.getByText('그들의 것').waitFor();
-    expect((await clash.getByText(/^was/).boundingBox())?.height).toBeGreaterThan(14);
-    await clash.getByRole('radio', { name: /Theirs/ }).check();
+    const conflict = dialog.getByRole('group', { name: 'Native title' });
+    await conflict.getByText('그들의 것').waitFor();
+    expect((await conflict.getByText(/^was/).boundingBox())?.height).toBeGreaterThan(14);
+    await conflict.getByRole('radio', { name: /Theirs/ }).check();
     expect(await dialog.getByRole('group').count()).toBe(2);
     await dialog.getByRole('button', { name: 'Save my choice' }).click();
     await expect.poll(async () => (await stored()).title).toBe('Mine');

@@ -165,8 +165,8 @@ describe('[S-P6] a working day: entering a title', { timeout: 180_000 }, () => {
       episodes: before.map((row) => (row.label === '2' ? { ...row, title: 'The sun' } : row)),
     });
     await press('Control+s');
-    const clash = page.getByRole('dialog', { name: 'Someone else changed this too' });
-    await clash.getByRole('button', { name: 'Save my choice' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Someone else changed this too' });
+    await conflict.getByRole('button', { name: 'Save my choice' }).click();
     await expect.poll(second).toBe('The moon!');
     expect(dashboard.complaints.splice(0)).toEqual([
       expect.stringContaining('ERR_FAILED'),

@@ -134,7 +134,7 @@ describe('a working day: bulk work', () => {
     expect([file.startsWith('\uFEFF'), lines.length, lines[0]]).toEqual([
       true,
       31,
-      'Name,Born,Country,Line,Why not',
+      'Name,Born,Country,Line,Reason',
     ]);
     expect(lines[1]).toContain('67,');
     await page.reload();
@@ -189,10 +189,10 @@ describe('a working day: two editors of one title', () => {
     await other.page.getByText('Saved.').waitFor();
     await press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this too' });
-    const clash = dialog.getByRole('group', { name: 'Native title' });
-    for (const side of ['달빛 장부', '달빛의 장부', '달빛 치부책']) await clash.getByText(side).waitFor();
+    const conflict = dialog.getByRole('group', { name: 'Native title' });
+    for (const side of ['달빛 장부', '달빛의 장부', '달빛 치부책']) await conflict.getByText(side).waitFor();
     expect(await dialog.getByRole('group').count()).toBe(1);
-    await clash.getByRole('radio', { name: /Theirs/ }).check();
+    await conflict.getByRole('radio', { name: /Theirs/ }).check();
     await dialog.getByRole('button', { name: 'Save my choice' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(async () => (await stored()).title).toBe('The Moonlight Ledger');

@@ -102,14 +102,14 @@ describe('an ID token', () => {
     await end(`/me/sessions/${await sessionIdOf({ ...first, cookie: theirs })}`);
     expect(await calls.canEnter(theirs ?? '')).toBe(false);
     // The last letter of a signature of 64 bytes contains two significant bits.
-    const twins = ['A', 'Q', 'g', 'w'].flatMap((sign) => {
+    const variants = ['A', 'Q', 'g', 'w'].flatMap((sign) => {
       const position = sign.charCodeAt(0);
       return [sign, String.fromCharCode(position + 1)].map((last) => copied.slice(0, -1) + last);
     });
     const isTaken = async (idToken: string) => (await calls.toolkit('lookup', { idToken })).status === 200;
-    expect((await Promise.all(twins.map(isTaken))).filter(Boolean).length).toBeGreaterThan(0);
+    expect((await Promise.all(variants.map(isTaken))).filter(Boolean).length).toBeGreaterThan(0);
     const statuses = await Promise.all(
-      [copied, ...twins].map(async (token) => (await calls.begin(token)).status),
+      [copied, ...variants].map(async (token) => (await calls.begin(token)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect(await calls.remainingAccess(first)).toEqual({ ...ALIVE, exchanged: false });

@@ -25,7 +25,7 @@ async function gateFor(cookie: string | null, path = PAGE) {
     headers: cookie === null ? {} : { Cookie: `token=${cookie}` },
   });
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  const left = /^token=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? 'kept';
+  const left = /^token=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? 'unchanged';
   return [answer.status, answer.headers.get('location'), left];
 }
 
@@ -40,8 +40,8 @@ const LOGIN = `/login?from=${encodeURIComponent(PAGE)}`;
 
 describe('[S-A1] a protected page', () => {
   it('redirects visitors to /login with the return address', async () => {
-    expect(await gateFor(null)).toEqual([302, LOGIN, 'kept']);
-    expect(await gateFor(null, '/settings')).toEqual([302, '/login?from=%2Fsettings', 'kept']);
+    expect(await gateFor(null)).toEqual([302, LOGIN, 'unchanged']);
+    expect(await gateFor(null, '/settings')).toEqual([302, '/login?from=%2Fsettings', 'unchanged']);
   });
 
   it('removes an invalid or altered cookie and one with an ended session', async () => {
@@ -53,7 +53,7 @@ describe('[S-A1] a protected page', () => {
   });
 
   it('redirects unverified members to /verify, and signs suspended ones out', async () => {
-    expect(await gateFor(await member('is_email_verified = false'))).toEqual([302, '/verify', 'kept']);
+    expect(await gateFor(await member('is_email_verified = false'))).toEqual([302, '/verify', 'unchanged']);
     expect(await gateFor(await member('suspended_at = now()'))).toEqual([
       302,
       '/login?because=suspended',
@@ -63,7 +63,7 @@ describe('[S-A1] a protected page', () => {
 
   it('is available to a member, and extends the cookie', async () => {
     const cookie = await member();
-    expect(await gateFor(cookie)).toEqual([200, null, 'kept']);
+    expect(await gateFor(cookie)).toEqual([200, null, 'unchanged']);
     site.wait(86_400_000);
     expect(await gateFor(cookie)).toEqual([200, null, cookie]);
   });

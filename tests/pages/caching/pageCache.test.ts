@@ -130,7 +130,7 @@ describe('a public page', () => {
   it('is cached separately for visitors who request explicit titles', async () => {
     const { id } = await drama({ title: 'Kept Apart', isExplicit: true });
     const request = { headers: { Cookie: 'theme=dark; explicit=on' } };
-    for (const _time of ['first', 'kept']) {
+    for (const _time of ['first', 'cached']) {
       expect((await bodyOf(app, '/dramas?sort=added')).body).not.toContain(`/drama/${id}/`);
       expect((await bodyOf(app, '/dramas?sort=added', request)).body).toContain(`/drama/${id}/`);
     }

@@ -60,7 +60,7 @@ async function send(fields: Fields | string, headers: Record<string, string> = {
     document,
     html,
     fields: Object.fromEntries([...controls].map(({ name, value }) => [name, value])),
-    said: document.getElementById('form-said')?.querySelector('p')?.textContent ?? undefined,
+    said: document.getElementById('form-status')?.querySelector('p')?.textContent ?? undefined,
   };
 }
 
@@ -136,9 +136,9 @@ describe('the contact form without scripts', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.document.querySelector('title')?.textContent).toMatch(/^Not sent: /);
     expect(wrong.fields).toMatchObject({ name: 'Kim', email: 'nobody', kind: '', message: 'short' });
-    const summary = wrong.document.querySelector('#form-said');
+    const summary = wrong.document.querySelector('#form-status');
     expect(summary?.getAttribute('role')).toBe('alert');
-    expect(wrong.document.querySelector('main form')?.getAttribute('action')).toBe('/contact#form-said');
+    expect(wrong.document.querySelector('main form')?.getAttribute('action')).toBe('/contact#form-status');
     const links = [...(summary?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
     expect(links.sort()).toEqual(['#email', '#kind', '#message']);
     for (const name of ['email', 'kind', 'message']) {

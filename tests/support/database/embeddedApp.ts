@@ -19,6 +19,6 @@ try {
   say({ event: 'ready', ...postgres });
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
-  say({ event: 'refused', message: error.message });
+  say({ event: 'failed', message: error.message });
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 // A process that starts a job which ends when told to, and reports its result over its channel:
 // node --import tsx tests/support/database/jobProcess.ts ADDRESS ACTOR_ID
-// It says `begun` with the id of the job, and, once told to end it, `kept` or `given up` for the row that it
+// It says `begun` with the id of the job, and, once told to end it, `stored` or `given up` for the row that it
 // wrote.
 import { connect, inTransaction } from '#src/server/db/database.ts';
 import { CANCELLED, startJob } from '#src/server/jobs/jobs.ts';
@@ -22,7 +22,7 @@ const id = await startJob(db, job, async (_progress, recordProgress) => {
       await client.query('insert into written values (1)');
       await recordProgress(client, { rows: 1 });
     });
-    process.send?.('kept');
+    process.send?.('stored');
   } catch (error) {
     process.send?.(error === CANCELLED ? 'given up' : String(error));
     throw error;

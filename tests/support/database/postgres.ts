@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach } from 'vitest';
 import { hashOf } from '#src/server/db/postgres/clusterDirectory.ts';
 import { leftBehind, readPostmasterFile, servesCluster } from '#src/server/db/postgres/postmaster.ts';
-import { runningStranger, shutDown } from '#src/server/db/postgres/running.ts';
+import { runningAdopted, shutDown } from '#src/server/db/postgres/running.ts';
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
@@ -128,7 +128,7 @@ export function testResources({ lasting = false } = {}) {
         const event = JSON.parse(line) as Ready & { event: string; message: string };
         if (event.event === 'log') said.push(event.message);
         if (event.event === 'ready') resolve(event);
-        if (event.event === 'refused') reject(new Error(event.message));
+        if (event.event === 'failed') reject(new Error(event.message));
       });
       void exited.then(() => reject(new Error('The application ended without a word.')));
     });
@@ -198,7 +198,7 @@ export async function endServerOf(cluster: string): Promise<void> {
 async function quitServerOf(cluster: string): Promise<void> {
   const match = existsSync(cluster) ? readPostmasterFile(cluster) : undefined;
   if (match !== undefined && servesCluster(match.pid, cluster)) {
-    const running = runningStranger(match.pid, cluster);
+    const running = runningAdopted(match.pid, cluster);
     await shutDown(running, cluster, { fast: 0, immediate: 6_000 });
   }
   await endServerOf(cluster);

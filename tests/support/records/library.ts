@@ -87,7 +87,7 @@ export async function makeLibrary(db: Database, count: number): Promise<LibraryT
     };
     const parts = {
       ...title,
-      title: `Shelf ${random(1000)}`,
+      title: `Title ${random(1000)}`,
       listCount: random(4),
       externalVotes: random(3),
       createdAt: new Date(Date.UTC(2026, 0, 1 + random(20))),

@@ -13,7 +13,7 @@ describe('the search terms of a text', () => {
   it('are its words and its individual emoji', () => {
     const phrase = (text: string) => {
       const requested = searchedNamesOf(text);
-      return requested.kind === 'words' ? requested.terms : [];
+      return requested.kind === 'terms' ? requested.terms : [];
     };
     expect(phrase('Soo-hyun KIM')).toEqual(['soo', 'hyun', 'kim']);
     expect(phrase('🌙🍑🌙')).toEqual(['🌙', '🍑']);
@@ -29,7 +29,7 @@ describe('the search terms of a text', () => {
       fc.property(anyText, (text) => {
         const requested = searchedNamesOf(text);
         expect(requested.kind === 'none').toBe(foldName(text) === '');
-        if (requested.kind === 'words')
+        if (requested.kind === 'terms')
           expect(requested.terms.every((word) => word.trim() !== '')).toBe(true);
         expect(searchForm(text)).toBe(searchForm(text).trim());
       }),

@@ -69,14 +69,14 @@ export interface Submission<F extends Fields> {
   note?: string;
 }
 
-/** A submission without an answer: it is unknown whether the server saved it. */
+/** A submission without a response: it is unknown whether the server saved it. */
 export interface Unanswered<F extends Fields> {
   submission: Submission<F>;
   /** All values of the draft at that time. */
   sent: InputOf<F>;
 }
 
-/** Returns the part of a draft to store, including a submission without an answer. */
+/** Returns the part of a draft to store, including a submission without a response. */
 export function storable<F extends Fields>(
   fields: F,
   state: DraftState<F>,
@@ -88,7 +88,7 @@ export function storable<F extends Fields>(
   return unanswered ? { ...stored, unanswered: unanswered.submission } : stored;
 }
 
-/** Returns the stored submission without an answer if the draft was restored from the same storage. */
+/** Returns the stored submission without a response if the draft was restored from the same storage. */
 export function unansweredIn<F extends Fields>(
   stored: StoredDraft | null,
   { base, isRestored }: DraftState<F>,
@@ -133,11 +133,11 @@ export function rebased<F extends Fields>(
   const theirs = valuesOf(fields, record);
   const stored = inStoredKeys(fields, now);
   const { base, values: mine } = stored;
-  const clashes = conflictingPaths(
+  const conflicts = conflictingPaths(
     operationsBetween(fields, base, mine),
     operationsBetween(fields, base, theirs),
   );
-  if (clashes.length > 0) return null;
+  if (conflicts.length > 0) return null;
   return {
     ...stored,
     base: theirs,

@@ -4,7 +4,7 @@ export interface StoredDraft {
   base: Readonly<Record<string, unknown>>;
   values: Readonly<Record<string, unknown>>;
   labels: unknown;
-  /** A submission without an answer, so that it can be repeated unchanged; absent if all were answered. */
+  /** A submission without a response, so that it can be repeated unchanged; absent if all were answered. */
   unanswered?: StoredSubmission;
 }
 

@@ -82,7 +82,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
   useStoredDraft(storedAs, isUnsaved ? () => storable(fields, state, changed, unanswered.current) : null);
 
   useEffect(() => {
-    // A submission without an answer may be part of the newer record and would be applied twice. Repeating it shows whether it was saved.
+    // A submission without a response may be part of the newer record and would be applied twice. Repeating it shows whether it was saved.
     if (isSaving || unanswered.current || record.version <= state.version) return;
     setState((now) => (isUnsaved ? (rebased(fields, now, record) ?? now) : initialDraft(fields, record)));
   }, [fields, record, state.version, isUnsaved, isSaving]);
@@ -98,7 +98,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
     const sent = from.values;
     const changes = asStored(fields, picked(sent, changedFields(fields, from.base, sent)), from.keys);
     const submission = { changes, version: from.version, ...(note !== '' && { note }) };
-    // Set before the answer, because the page may be left first.
+    // Set before the response, because the page may be left first.
     unanswered.current = { submission, sent };
     setIsSaving(true);
     setLastNote(note);
@@ -118,7 +118,7 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
       .finally(() => setIsSaving(false));
   };
 
-  /** Repeats a submission without an answer unchanged, because it may have been saved; then sends the newer changes. */
+  /** Repeats a submission without a response unchanged, because it may have been saved; then sends the newer changes. */
   const sendAgain = ({ submission, sent }: Unanswered<F>, from: DraftState<F>, note: string) => {
     setIsSaving(true);
     if (note !== '') setLastNote(note);

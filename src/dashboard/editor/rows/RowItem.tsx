@@ -79,14 +79,14 @@ export function RowItem<R extends LooseRow>(props: RowItemProps<R>) {
         <Button
           type="text"
           size="small"
-          className="dash-row-away"
+          className="dash-row-remove"
           aria-label={`Remove ${label}`}
           title="Remove (Alt+Delete)"
           icon={<CloseOutlined aria-hidden="true" />}
           onClick={remove}
         />
       )}
-      {wrong.length > 0 && <p className="dash-value-fault">{wrong.join('. ')}</p>}
+      {wrong.length > 0 && <p className="dash-value-error">{wrong.join('. ')}</p>}
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
 import { partsOf } from '#src/dashboard/features.ts';
 import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
-import { useRested } from '#src/dashboard/hooks/useRested.ts';
+import { useDebounced } from '#src/dashboard/hooks/useDebounced.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { choiceOf, sortBySimilarity } from '#src/dashboard/pick/choice.ts';
@@ -82,11 +82,11 @@ const uniqueByAddress = (results: readonly PaletteResult[]): PaletteResult[] =>
 /** Results for a text: local ones immediately, those of the server after a pause in typing. */
 export function usePaletteResults(typed: string): { results: PaletteResult[]; isSearching: boolean } {
   const text = typed.trim();
-  const rested = useRested(text);
+  const debounced = useDebounced(text);
   const local = useLocalResults(text);
-  const server = useServerResults(rested);
+  const server = useServerResults(debounced);
   return {
-    results: uniqueByAddress([...local, ...sortedByLikeness(server.results, rested)]),
-    isSearching: rested !== text || server.isSearching,
+    results: uniqueByAddress([...local, ...sortedByLikeness(server.results, debounced)]),
+    isSearching: debounced !== text || server.isSearching,
   };
 }

@@ -24,7 +24,7 @@ interface Change {
   label: string | null;
   version: number;
   operations: Operations;
-  /** Number of changes omitted from the answer. */
+  /** Number of changes omitted from the response. */
   omitted: number;
   note: string | null;
 }

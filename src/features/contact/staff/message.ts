@@ -21,7 +21,7 @@ export interface Message {
 }
 
 /**
- * Returns the `mailto:` link that starts an answer (RFC 6068). Only the address comes from the sender; it is encoded, so that
+ * Returns the `mailto:` link that starts a reply (RFC 6068). Only the address comes from the sender; it is encoded, so that
  * it cannot add recipients or headers.
  * @param host the site's host, for the subject
  */

@@ -114,7 +114,7 @@ export function CropDialog({ preview, size, kind, crop, onDone, onCancel }: Crop
           <img src={preview} alt="Crop preview" />
         </ReactCrop>
       </div>
-      <p className={error === null ? 'dash-muted' : 'pics-fault'} role="status">
+      <p className={error === null ? 'dash-muted' : 'pics-error'} role="status">
         {error ?? `Cropped to ${part.width} × ${part.height} of ${size.width} × ${size.height} pixels.`}
       </p>
     </Modal>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Drawer, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ApiError, call } from '#src/client/api.ts';
-import { HoldButton } from '#src/dashboard/frame/HoldButton.tsx';
+import { AriaDisabledButton } from '#src/dashboard/frame/AriaDisabledButton.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -86,9 +86,9 @@ function Credit({ image, onSaved }: { image: StaffImage; onSaved(image: StaffIma
       {errorMessage instanceof Error && Object.keys(fields).length === 0 && (
         <Alert type="error" message={errorMessage.message} className="pics-gap" />
       )}
-      <HoldButton htmlType="submit" isOff={!isChanged} loading={isSaving}>
+      <AriaDisabledButton htmlType="submit" isDisabled={!isChanged} loading={isSaving}>
         Save picture details
-      </HoldButton>
+      </AriaDisabledButton>
     </Form>
   );
 }

@@ -38,10 +38,10 @@ const STATE_LABELS: Partial<Record<Upload['state'], string>> = {
 /** Shows why a file cannot be uploaded, why it was rejected, or what it waits for. */
 function UploadStatus({ item }: { item: Upload }) {
   const { state, error } = item;
-  const isWaiting = state === 'ready' || state === 'refused';
+  const isWaiting = state === 'ready' || state === 'rejected';
   const wrong = isWaiting ? (error ?? uploadError(item)) : null;
   return (
-    <p className={wrong === null ? 'dash-muted' : 'pics-fault'} role={wrong === null ? undefined : 'alert'}>
+    <p className={wrong === null ? 'dash-muted' : 'pics-error'} role={wrong === null ? undefined : 'alert'}>
       {wrong ?? STATE_LABELS[state] ?? ''}
     </p>
   );
@@ -57,7 +57,7 @@ function RowActions({ item, uploads, onCrop }: { item: Upload; uploads: Uploads;
     );
   }
   if (state === 'measuring') return null;
-  const send = state === 'refused' ? 'Try again' : 'Upload';
+  const send = state === 'rejected' ? 'Try again' : 'Upload';
   const cut = crop ? 'Crop again' : 'Crop';
   return (
     <>
@@ -99,7 +99,7 @@ export function UploadRow({ item, kinds, uploads, work }: UploadRowProps) {
       </li>
     );
   }
-  const isWaiting = state === 'ready' || state === 'refused';
+  const isWaiting = state === 'ready' || state === 'rejected';
   return (
     <li className="pics-file">
       {size === null ? <span className="pics-blank" /> : <img src={preview} alt="" />}

@@ -4,7 +4,7 @@ import { type AddedImage, sendPicture } from './sendPicture.ts';
 import { type Crop, fileError, likelyKind, type Size, shapeError } from './shapes.ts';
 
 /** `ready` waits for the user, `queued` for a free upload slot, `done` until it is attached to the record. */
-type UploadState = 'measuring' | 'ready' | 'queued' | 'sending' | 'refused' | 'done';
+type UploadState = 'measuring' | 'ready' | 'queued' | 'sending' | 'rejected' | 'done';
 
 /** A file in the upload list. */
 export interface Upload {
@@ -81,7 +81,7 @@ export function createUploads(kinds: readonly ImageKind[]) {
       change(id, { state: 'done', share: 1, added });
     } catch (error) {
       if (control.signal.aborted) change(id, { state: 'ready', share: 0 });
-      else change(id, { state: 'refused', error: uploadErrorText(error) });
+      else change(id, { state: 'rejected', error: uploadErrorText(error) });
     }
     sending.delete(id);
     sendNext();
@@ -99,7 +99,7 @@ export function createUploads(kinds: readonly ImageKind[]) {
     const wanted = new Set(ids);
     show(
       items.map((item) => {
-        const isWaiting = item.state === 'ready' || item.state === 'refused';
+        const isWaiting = item.state === 'ready' || item.state === 'rejected';
         if (!wanted.has(item.id) || !isWaiting) return item;
         const error = uploadError(item);
         return error === null ? { ...item, state: 'queued', error: null } : { ...item, error };
@@ -150,7 +150,7 @@ export function createUploads(kinds: readonly ImageKind[]) {
       if (find(id)?.state === 'queued') change(id, { state: 'ready' });
     },
     choose: (id: number, part: Partial<Pick<Upload, 'kind' | 'crop'>>) =>
-      change(id, { ...part, error: null, ...(find(id)?.state === 'refused' && { state: 'ready' }) }),
+      change(id, { ...part, error: null, ...(find(id)?.state === 'rejected' && { state: 'ready' }) }),
     attached: (id: number) => change(id, { isAttached: true }),
   };
 }

@@ -56,7 +56,7 @@ export function ImportReport({ resource, result, jobId, isDone }: ImportReportPr
         </p>
       )}
       {rejections.length > 0 && (
-        <section className="dash-refusals" aria-label="Rejected rows" {...SCROLLED}>
+        <section className="dash-rejections" aria-label="Rejected rows" {...SCROLLED}>
           <table>
             <caption className="visually-hidden">Rejected rows</caption>
             <thead>

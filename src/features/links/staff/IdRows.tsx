@@ -40,7 +40,7 @@ const shownExample = (slug: string): string => (known(slug) ? externalSourceLabe
 /** External ids, one per source. A pasted address is replaced by the id in it. */
 export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources }: IdRowsProps) {
   const sourceOf = (id: number) => sources.find((source) => source.id === id);
-  const valueCell = ({ row, label, isDisabled: isOff, isWrong, change }: CellProps<IdRow>) => {
+  const valueCell = ({ row, label, isDisabled, isWrong, change }: CellProps<IdRow>) => {
     const slug = sourceOf(row.sourceId)?.slug ?? '';
     const error = idError(of, slug, row.value);
     const page = known(slug) ? externalUrl(slug, row.value) : null;
@@ -50,7 +50,7 @@ export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources 
           aria-label={label}
           aria-invalid={isWrong || error !== null}
           spellCheck={false}
-          disabled={isOff}
+          disabled={isDisabled}
           placeholder={shownExample(slug)}
           value={row.value}
           {...((isWrong || error !== null) && { status: 'error' as const })}
@@ -76,7 +76,7 @@ export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources 
             ),
           })}
         />
-        {error !== null && <p className="dash-value-fault">{error}</p>}
+        {error !== null && <p className="dash-value-error">{error}</p>}
       </>
     );
   };

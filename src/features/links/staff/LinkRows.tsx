@@ -18,7 +18,7 @@ interface LinkRowsProps {
 
 /** Links to profiles and pages. Each is validated by the URL pattern of its social medium, which is detected from the address. */
 export function LinkRows({ field, rows, onChange, errors, isDisabled, media, names }: LinkRowsProps) {
-  const urlCell = ({ row, label, isDisabled: isOff, isWrong, change }: CellProps<LinkRow>) => {
+  const urlCell = ({ row, label, isDisabled, isWrong, change }: CellProps<LinkRow>) => {
     const medium = media.find(({ id }) => id === row.socialMediaId);
     const isOther = medium !== undefined && row.url !== '' && !isProfileAt(medium, row.url);
     return (
@@ -28,7 +28,7 @@ export function LinkRows({ field, rows, onChange, errors, isDisabled, media, nam
           aria-invalid={isWrong || isOther}
           inputMode="url"
           spellCheck={false}
-          disabled={isOff}
+          disabled={isDisabled}
           value={row.url}
           {...((isWrong || isOther) && { status: 'error' as const })}
           onChange={({ target }) => {
@@ -36,7 +36,7 @@ export function LinkRows({ field, rows, onChange, errors, isDisabled, media, nam
             change({ url: target.value, ...(detected && { socialMediaId: detected.id }) });
           }}
         />
-        {isOther && <p className="dash-value-fault">Not a profile address of {medium.name}</p>}
+        {isOther && <p className="dash-value-error">Not a profile address of {medium.name}</p>}
       </>
     );
   };

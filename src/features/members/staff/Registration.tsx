@@ -8,7 +8,7 @@ import { REGISTRATION_DAYS } from '#src/domain/accounts/registrations.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { NotedDialog } from './NotedDialog.tsx';
-import { doWithUser, USER_ACTIONS } from './userCalls.ts';
+import { callUserAction, USER_ACTIONS } from './userCalls.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 
@@ -48,14 +48,14 @@ export function VerifyActions({ user, onChanged }: UnverifiedProps) {
   if (!may('update', 'users') || user.isEmailVerified !== false) return null;
   const mail = async () => {
     setIsMailing(true);
-    await doWithUser(user.id, 'mail')
+    await callUserAction(user.id, 'mail')
       .then(() => toast({ text: USER_ACTIONS.mail.done, kind: 'done' }))
       .catch((error: Error) => toast({ text: `Not sent. ${error.message}`, kind: 'wrong' }));
     setIsMailing(false);
     await onChanged();
   };
   const verify = async (note: string | undefined) => {
-    await doWithUser(user.id, 'verify', note);
+    await callUserAction(user.id, 'verify', note);
     setIsConfirming(false);
     void toast({ text: USER_ACTIONS.verify.done, kind: 'done' });
     await onChanged();

@@ -10,7 +10,7 @@ import { toast } from '#src/ui/toasts/toast.ts';
 import { DeleteUser } from './DeleteUser.tsx';
 import { Registration, VerifyActions } from './Registration.tsx';
 import { UserSessions } from './UserSessions.tsx';
-import { doWithUser, USER_ACTIONS, type UserAction } from './userCalls.ts';
+import { callUserAction, USER_ACTIONS, type UserAction } from './userCalls.ts';
 
 interface UserActionsProps {
   user: ListRow;
@@ -41,7 +41,7 @@ export function UserActions({ user, onChanged }: UserActionsProps) {
     );
   const act = async (action: UserAction) => {
     setDoing(action);
-    await doWithUser(user.id, action)
+    await callUserAction(user.id, action)
       .then(() => toast({ text: USER_ACTIONS[action].done, kind: 'done' }))
       .catch((error: Error) => toast({ text: error.message, kind: 'wrong' }));
     setDoing(null);

@@ -35,7 +35,7 @@ export const USER_ACTIONS = {
 export type UserAction = keyof typeof USER_ACTIONS;
 
 /** Runs an action on an account with an optional reason. */
-export function doWithUser(id: number, action: UserAction, note?: string): Promise<unknown> {
+export function callUserAction(id: number, action: UserAction, note?: string): Promise<unknown> {
   const { method, part } = USER_ACTIONS[action];
   return call(`/users/${id}/${part}`, { method, body: note === undefined ? {} : { note } });
 }

@@ -64,7 +64,7 @@ export function ContentRatings({ draft }: TitleTabProps) {
           );
         }}
       />
-      {error !== undefined && <p className="dash-value-fault">{error}</p>}
+      {error !== undefined && <p className="dash-value-error">{error}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
 import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
-import { useRested } from '#src/dashboard/hooks/useRested.ts';
+import { useDebounced } from '#src/dashboard/hooks/useDebounced.ts';
 import { recordPath } from '#src/dashboard/routes.ts';
 
 interface Lookalike {
@@ -20,7 +20,7 @@ const SHORTEST = 2;
 
 /** Lists titles with a similar name, including drafts, so that staff do not add a duplicate. */
 export function Lookalikes({ title, nativeTitle }: { title: string; nativeTitle: string }) {
-  const requested = useRested((nativeTitle.trim() || title.trim()).slice(0, 100));
+  const requested = useDebounced((nativeTitle.trim() || title.trim()).slice(0, 100));
   const { data = [] } = useQuery({
     queryKey: ['lookalikes', requested],
     enabled: requested.length >= SHORTEST,

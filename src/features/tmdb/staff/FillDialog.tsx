@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useRenewed } from '#src/dashboard/editor/useRenewed.ts';
+import { useReloadRecord } from '#src/dashboard/editor/useReloadRecord.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import { FindStep } from './review/FindStep.tsx';
 import { ResultStep } from './review/ResultStep.tsx';
@@ -26,7 +26,7 @@ interface FillDialogProps<F extends Fields> {
 export function FillDialog<F extends Fields>({ filled, edited, isAtTmdb, onClose }: FillDialogProps<F>) {
   const [step, setStep] = useState<Step>(isAtTmdb ? { at: 'review', tmdbId: null } : { at: 'find' });
   const [isRunning, setIsRunning] = useState(false);
-  const renew = useRenewed(filled.resource, filled.id);
+  const renew = useReloadRecord(filled.resource, filled.id);
   const find = () => setStep({ at: 'find' });
   return (
     <Modal

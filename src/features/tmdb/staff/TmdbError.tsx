@@ -28,7 +28,7 @@ export function TmdbError({ error, again, find }: TmdbErrorProps) {
       showIcon
       message={text}
       description={
-        <div className="tmdb-trouble">
+        <div className="tmdb-error">
           <p>
             {nextStep}{' '}
             {left !== null && left > 0 && (

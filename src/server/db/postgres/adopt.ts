@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import { executableOf, readPostmasterFile, servesCluster } from './postmaster.ts';
 import { type Answer, ask, createDatabase } from './probe.ts';
-import { type Running, runningStranger, shutDown } from './running.ts';
+import { type Running, runningAdopted, shutDown } from './running.ts';
 
 /** A running server that was found, with the folder of its socket. */
 export interface Adopted {
@@ -29,7 +29,7 @@ export async function adopt(
   const postmaster = readPostmasterFile(cluster);
   if (postmaster === undefined || !servesCluster(postmaster.pid, cluster)) return undefined;
   const { pid, socketDir } = postmaster;
-  const running = runningStranger(pid, cluster);
+  const running = runningAdopted(pid, cluster);
   const program = executableOf(pid);
   if (program !== undefined && program !== join(native, 'bin', 'postgres')) {
     log(`A PostgreSQL (process ${pid}) of another installation runs on this database; stopping it.`);

@@ -80,6 +80,7 @@ export function nativeIn(folder: string): Native {
 /**
  * Returns a `native` folder that `account` can run: the installed one, or a copy of it in `home` if the account cannot
  * access the installed one. The copy is made once per version and logged.
+ * @throws StartError if the account can run neither
  */
 export function usableNative(native: Native, account: Account, home: string, log: Log): string {
   addSymlinks(native.folder);

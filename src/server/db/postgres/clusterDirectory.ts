@@ -71,7 +71,7 @@ function existingDirectory(home: string, hash: string, log: Log): ClusterDirecto
   }
   // PostgreSQL rejects a data directory that others can read, as some restores leave it.
   if ((owner.mode & 0o077) !== 0) chmodSync(cluster, 0o700);
-  if (!canWork(cluster, account) && !passageHelps(home, account, () => canWork(cluster, account))) {
+  if (!canWork(cluster, account) && !grantsAccess(home, account, () => canWork(cluster, account))) {
     throw new StartError(
       `The database in ${cluster} cannot be reached by its user (${account.uid}): ` +
         'a parent folder does not allow access. Allow it (chmod o+x), or move DATA_DIR.',
@@ -83,7 +83,7 @@ function existingDirectory(home: string, hash: string, log: Log): ClusterDirecto
 function newDirectory(dataDir: string, substitute: string, hash: string, log: Log): ClusterDirectory {
   const account = ownAccount(hash);
   const fits = () => canOwn(dataDir, account);
-  if (!isRoot() || fits() || passageHelps(dataDir, account, fits)) {
+  if (!isRoot() || fits() || grantsAccess(dataDir, account, fits)) {
     return { home: dataDir, cluster: join(dataDir, 'postgres'), exists: false, account };
   }
   log(
@@ -121,7 +121,7 @@ function canWork(folder: string, account: Account): boolean {
  * Allows the account's group to traverse a folder that only root may enter (as created by mkdtemp), and reverts that unless
  * `fits` succeeds afterwards. Leaves folders unchanged that others or a group can read, or that root does not own.
  */
-function passageHelps(folder: string, account: Account, fits: () => boolean): boolean {
+function grantsAccess(folder: string, account: Account, fits: () => boolean): boolean {
   const { uid, gid, mode } = statSync(folder);
   if (!isRoot() || uid !== 0 || (mode & 0o067) !== 0) return false;
   chownSync(folder, 0, account.gid);
@@ -132,7 +132,10 @@ function passageHelps(folder: string, account: Account, fits: () => boolean): bo
   return false;
 }
 
-/** Changes the owner of a whole tree. chown(1) traverses by directory descriptors, so a swapped folder cannot lead it outside. */
+/**
+ * Changes the owner of a whole tree. chown(1) traverses by directory descriptors, so a swapped folder cannot lead it outside.
+ * @throws StartError if the owner cannot be changed
+ */
 export function handOver(folder: string, account: Account): void {
   const owner = `${account.uid}:${account.gid}`;
   const { status, stderr, error } = spawnSync('chown', ['-R', '-P', '-h', owner, folder], {

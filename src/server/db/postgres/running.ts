@@ -23,7 +23,7 @@ export function runningChild(child: ChildProcess & { pid: number }): Running {
 }
 
 /** Tracks a server that an earlier process started, by polling every 250 ms. */
-export function runningStranger(pid: number, cluster: string): Running {
+export function runningAdopted(pid: number, cluster: string): Running {
   let over = false;
   const gone = new Promise<string>((resolve) => {
     const look = () => {
@@ -56,12 +56,12 @@ export async function shutDown(
   timeout: ShutdownTimeouts = defaultTimeouts,
 ): Promise<'fast' | 'immediate' | 'kill'> {
   signal(running.pid, 'SIGINT');
-  if (await goneWithin(running, timeout.fast)) return 'fast';
+  if (await hasExitedWithin(running, timeout.fast)) return 'fast';
   signal(running.pid, 'SIGQUIT');
-  if (await goneWithin(running, timeout.immediate)) return 'immediate';
+  if (await hasExitedWithin(running, timeout.immediate)) return 'immediate';
   signal(running.pid, 'SIGKILL');
   endLeftBehind(cluster);
-  await goneWithin(running, timeout.immediate);
+  await hasExitedWithin(running, timeout.immediate);
   return 'kill';
 }
 
@@ -70,7 +70,7 @@ export function endLeftBehind(cluster: string): void {
   for (const pid of leftBehind(cluster)) signal(pid, 'SIGKILL');
 }
 
-async function goneWithin(running: Running, timeout: number): Promise<boolean> {
+async function hasExitedWithin(running: Running, timeout: number): Promise<boolean> {
   const until = performance.now() + timeout;
   while (!running.isGone() && performance.now() < until) await pause(10);
   return running.isGone();

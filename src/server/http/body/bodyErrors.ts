@@ -5,7 +5,7 @@ import { createPauses } from '#src/server/pauses.ts';
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Stops the search after this many errors; no answer lists more. */
+/** Stops the search after this many errors; no response lists more. */
 const ERRORS_MAX = 50;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -87,7 +87,7 @@ async function searchIn(
 }
 
 /**
- * Validates the elements of a body's lists one by one and stops when there are enough errors for an answer. Parsing the
+ * Validates the elements of a body's lists one by one and stops when there are enough errors for a response. Parsing the
  * whole body with Zod collects all errors first, which takes seconds for thousands of rows with ten errors each. Checks
  * across elements (lengths, duplicate rows) are left to the schema, and so are bodies with fewer errors.
  * @returns the first 50 issues or so, with their paths; an empty list if there are fewer

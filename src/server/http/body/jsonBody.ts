@@ -3,9 +3,9 @@ import { isStorable } from '#src/domain/names/name.schema.ts';
 import { type BodyLimit, tooManyBytes } from './bodyLimits.ts';
 import { checkStructure } from './jsonStructure.ts';
 
-/** Maximum number of invalid texts named in one answer. */
+/** Maximum number of invalid texts named in one response. */
 const ERRORS_MAX = 20;
-/** Maximum number of characters of a field name in an answer. */
+/** Maximum number of characters of a field name in a response. */
 const NAME_MAX = 80;
 
 const BROKEN = 'The text contains characters that cannot be stored';

@@ -17,7 +17,7 @@ export function redirectWithin(c: Context, address: string, status: 301 | 302 | 
  * Returns a response of another handler after restricting its `Location` to this site.
  * @throws AppError 404 if it leads to another site
  */
-export function heldWithin(answer: Response, path: string): Response {
+export function restrictRedirect(answer: Response, path: string): Response {
   const location = answer.headers.get('Location');
   if (location === null) return answer;
   const target = ownAddress(location);

@@ -7,7 +7,7 @@ import { createDependencies } from '#src/server/cache/dependencies.ts';
 import { isHttps, type SecurityOptions } from '#src/server/http/securityHeaders.ts';
 import { decodablePath } from '#src/server/http/validAddress.ts';
 import type { Services } from '#src/server/services.ts';
-import { heldWithin, redirectWithin } from './localRedirect.ts';
+import { redirectWithin, restrictRedirect } from './localRedirect.ts';
 import { createPayloadHandler } from './payload.ts';
 import { asFormAnswer } from './returnedForm.ts';
 
@@ -91,7 +91,7 @@ export function mountPages(app: Hono, options: PageOptions): void {
     url.pathname = path.replace(/\.data$/, '%2Edata');
     // Rendered as GET and to the end even if the client disconnects: other requests may wait for the same page.
     const page = await render(new Request(url, { headers: c.req.raw.headers }), context);
-    const answer = heldWithin(withStatus(page, status), path);
+    const answer = restrictRedirect(withStatus(page, status), path);
     for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
     if (isPrivatePath(url.pathname)) answer.headers.set('Cache-Control', 'no-store');
     return formAnswer ? asFormAnswer(answer, formAnswer) : answer;

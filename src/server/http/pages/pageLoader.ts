@@ -2,9 +2,9 @@ import { type AppLoadContext, data } from 'react-router';
 import { AppError, notFoundPage, unavailable } from '#src/domain/errors.ts';
 import type { ReturnedForm } from '#src/domain/web/returnedForm.ts';
 import type { Site } from '#src/domain/web/site.ts';
-import { reportDatabaseAway, reportUnavailable } from '#src/server/http/countedErrors.ts';
+import { reportDatabaseUnavailable, reportUnavailable } from '#src/server/http/countedErrors.ts';
 import { withinDeadline } from '#src/server/http/deadline.ts';
-import { isDatabaseAway, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { cookieAfter } from '#src/server/http/routes/recogniseViewer.ts';
 import { isValidAddress, isValidPath } from '#src/server/http/validAddress.ts';
 import type { Services } from '#src/server/services.ts';
@@ -64,8 +64,8 @@ function routeError(error: unknown, { services, requestId }: LoaderArguments['co
     if (error.statusCode > 500) reportUnavailable(services.log, error);
     return data(error.toBody(requestId), { status: error.statusCode });
   }
-  if (!isDatabaseAway(error)) return null;
-  reportDatabaseAway(services.log, error);
+  if (!isDatabaseUnavailable(error)) return null;
+  reportDatabaseUnavailable(services.log, error);
   return data(unavailable(RETRY_AFTER_SECONDS).toBody(requestId), { status: 503 });
 }
 

@@ -11,7 +11,7 @@ import type { Payload } from '#src/domain/web/payload.ts';
 import { RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { wholeAnswer } from '#src/server/http/wholeAnswer.ts';
 import { type Log, loggedPath } from '#src/server/log.ts';
-import { heldWithin } from './localRedirect.ts';
+import { restrictRedirect } from './localRedirect.ts';
 
 type Routes = ServerBuild['routes'];
 type RouteObjects = Parameters<typeof createStaticHandler>[0];
@@ -63,7 +63,7 @@ export function createPayloadHandler({ build, log, publicRoutes }: PayloadOption
     if (isPrivatePath(new URL(page.url).pathname)) return isMissing();
     const result = await handler.query(page, { requestContext: context });
     if (result instanceof Response) {
-      const location = heldWithin(result, new URL(page.url).pathname).headers.get('Location');
+      const location = restrictRedirect(result, new URL(page.url).pathname).headers.get('Location');
       return location ? answer({ redirect: { location, status: result.status } } satisfies Payload) : result;
     }
     const leaf = result.matches.at(-1)?.route.id;

@@ -2,7 +2,7 @@ import type { ReturnedForm } from '#src/domain/web/returnedForm.ts';
 
 /** The response to a form that was posted to a page's address: the same page with the form in it. */
 export interface FormAnswer {
-  /** Status of the answer. */
+  /** Status of the response. */
   status: 200 | 403 | 413 | 415 | 422 | 429 | 503;
   form: ReturnedForm;
   /** Seconds until the form may be sent again, if known. */

@@ -28,8 +28,8 @@ interface CallContext {
 /**
  * Runs a call once: if the caller sent an `Idempotency-Key` and the same call was done before, answers with the record's
  * current state. So a client can repeat a call whose response was lost.
- * @param work runs the call and returns the answer
- * @param again returns the answer if it was done before
+ * @param work runs the call and returns the result
+ * @param again returns the result if it was done before
  * @throws AppError 400 for an invalid header; anything `work` and `again` throw
  */
 export async function doneOnce<Answer, Needed extends CallContext>(

@@ -46,7 +46,10 @@ export function queryOf(url: string): Record<string, string | string[]> {
   return Object.fromEntries(matches);
 }
 
-/** Returns the input object of a schema, before any transformation. */
+/**
+ * Returns the input object of a schema, before any transformation.
+ * @throws TypeError if the schema's input is not an object
+ */
 export function objectIn(schema: z.ZodType): z.ZodObject {
   if (schema instanceof z.ZodObject) return schema;
   if (schema instanceof z.ZodPipe) return objectIn(schema.in as z.ZodType);
@@ -56,7 +59,7 @@ export function objectIn(schema: z.ZodType): z.ZodObject {
 /** Issues of well-formed values that are out of range: 422; all others are 400. */
 const OUT_OF_BOUNDS: ReadonlySet<string> = new Set(['too_big', 'too_small']);
 
-/** Maximum number of errors in one answer. */
+/** Maximum number of errors in one response. */
 const ERRORS_MAX = 20;
 
 function issueErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {

@@ -66,13 +66,13 @@ const CharacterItem = memo(function CharacterItem(props: CharacterItemProps) {
         <Button
           type="text"
           size="small"
-          className="dash-row-away"
+          className="dash-row-remove"
           aria-label={`Remove ${name}`}
           icon={<CloseOutlined aria-hidden="true" />}
           onClick={() => actions.remove(key)}
         />
       )}
-      {error !== null && <p className="dash-value-fault">{error}</p>}
+      {error !== null && <p className="dash-value-error">{error}</p>}
     </li>
   );
 });

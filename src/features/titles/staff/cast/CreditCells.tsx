@@ -88,14 +88,14 @@ export const CreditCells = memo(function CreditCells({
         <Button
           type="text"
           size="small"
-          className="dash-row-away"
+          className="dash-row-remove"
           aria-label={`Remove ${person.name}`}
           title="Remove (Alt Delete)"
           icon={<CloseOutlined aria-hidden="true" />}
           onClick={() => actions.remove(key)}
         />
       )}
-      {error !== null && <p className="dash-value-fault">{error}</p>}
+      {error !== null && <p className="dash-value-error">{error}</p>}
     </>
   );
 }, isSameCredit);

@@ -49,12 +49,12 @@ const CreditItem = memo(function CreditItem(props: CreditCellsProps) {
 }, isSameCredit);
 
 /** Returns the same array while the keys are equal, so that rows do not rerender. */
-function useSteady(keys: readonly string[]): string[] {
-  const steady = useRef<string[]>([]);
+function useStable(keys: readonly string[]): string[] {
+  const stable = useRef<string[]>([]);
   const isSame =
-    steady.current.length === keys.length && keys.every((key, index) => key === steady.current[index]);
-  if (!isSame) steady.current = [...keys];
-  return steady.current;
+    stable.current.length === keys.length && keys.every((key, index) => key === stable.current[index]);
+  if (!isSame) stable.current = [...keys];
+  return stable.current;
 }
 
 function EmptyGroup({ group }: { group: string }) {
@@ -89,7 +89,7 @@ export function CreditList(props: CreditListProps) {
   const { label, groups, isDisabled, actions, step, drop, choices, groupLabel, namesId, onNext } = props;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const { holder, announcement } = useCreditKeys({ isDisabled, step, remove: actions.remove });
-  const items = useSteady(groups.flatMap(({ credits }) => credits.map(({ key }) => key)));
+  const items = useStable(groups.flatMap(({ credits }) => credits.map(({ key }) => key)));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const onto = String(over?.id ?? '');
     if (onto === '' || active.id === onto) return;

@@ -45,7 +45,7 @@ export const EpisodeErrorList = memo(function EpisodeErrorList(props: EpisodeErr
   const isOff = rows.length > 0 && stated !== counted;
   if (!isOff && missing.length + repeated.length + early.length === 0) return null;
   return (
-    <ul className="eps-faults" aria-label="Warnings about the episodes">
+    <ul className="eps-errors" aria-label="Warnings about the episodes">
       {repeated.length > 0 && <li>Duplicate: {someOf(repeated)}.</li>}
       {missing.length > 0 && (
         <li>

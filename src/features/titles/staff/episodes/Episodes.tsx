@@ -144,7 +144,7 @@ export function Episodes({ draft }: { draft: TitleDraft }) {
         )}
       </header>
       {draft.errors.episodes !== undefined && (
-        <p className="pics-fault" role="alert">
+        <p className="pics-error" role="alert">
           {draft.errors.episodes}
         </p>
       )}

@@ -80,10 +80,10 @@ export const PasteLine = memo(function PasteLine({ row, double, error, mayMake, 
         value={characters}
         onChange={({ target }) => change(at, { characters: target.value })}
       />
-      <small className="dash-paste-said">
+      <small className="dash-paste-message">
         {isDoubtful && doubtLabel(row)}
         {double}
-        {error !== null && <span className="dash-value-fault">{error}</span>}
+        {error !== null && <span className="dash-value-error">{error}</span>}
       </small>
     </li>
   );

@@ -81,7 +81,7 @@ export function AddServices({ today, add }: AddServicesProps) {
           take(text);
         }}
       />
-      <div role="status" className="dash-add-said">
+      <div role="status" className="dash-add-message">
         {announcement.map((line) => (
           <p key={line}>{line}</p>
         ))}

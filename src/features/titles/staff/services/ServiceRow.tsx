@@ -95,14 +95,14 @@ export const ServiceRow = memo(
           <Button
             type="text"
             size="small"
-            className="dash-row-away"
+            className="dash-row-remove"
             aria-label={`Remove ${service.name}`}
             title="Remove (Alt Delete)"
             icon={<CloseOutlined aria-hidden="true" />}
             onClick={() => actions.remove(id)}
           />
         )}
-        {wrong !== null && <p className="dash-value-fault">{wrong}</p>}
+        {wrong !== null && <p className="dash-value-error">{wrong}</p>}
       </li>
     );
   },

@@ -14,7 +14,7 @@ export function CandidateRow({ candidate, pick }: { candidate: Candidate; pick(t
         ) : (
           <img src={picture} alt="" width={46} height={69} loading="lazy" />
         )}
-        <span className="tmdb-candidate-words">
+        <span className="tmdb-candidate-text">
           <span>
             <b lang={langOf(name)}>{name}</b>{' '}
             {nativeName !== null && nativeName !== name && (

@@ -40,8 +40,8 @@ export function PersonMatch({ proposal, person, review, isDisabled }: PersonMatc
   const { match, name } = person;
   if (match?.by === 'externalId') return <span className="dash-muted">{BY.externalId}</span>;
   const offered = [...offeredOf(person), ...(picked ? [picked] : [])];
-  const ours = storedPersonFor(proposal, review.people);
-  const choice = offered.find(({ id }) => id === ours);
+  const personId = storedPersonFor(proposal, review.people);
+  const choice = offered.find(({ id }) => id === personId);
   const who: Who = choice ? { kind: 'record', choice } : { kind: 'new' };
   return (
     <fieldset className="tmdb-who" disabled={isDisabled}>

@@ -11,7 +11,7 @@ export interface Review extends Reviewed {
   tick(proposals: readonly Proposal[], isTicked: boolean): void;
   tickSuggested(): void;
   /** Chooses the stored person for a person at TMDB; null for a new person. */
-  choosePerson(proposal: Proposal, ours: number | null): void;
+  choosePerson(proposal: Proposal, personId: number | null): void;
 }
 
 /** Returns the chosen people whose proposals are selected. */
@@ -38,8 +38,8 @@ export function useReview({ proposals }: Diff, isTouched: (path: string) => bool
     isTouched: isOfUnsaved,
     tick: (some, isTicked) => setTicks((now) => ticked(review, now, some, isTicked)),
     tickSuggested: () => setTicks(suggestedTicks(review, isOfUnsaved)),
-    choosePerson(proposal, ours) {
-      const choice = { ...people, [personNumber(proposal) ?? '']: ours };
+    choosePerson(proposal, personId) {
+      const choice = { ...people, [personNumber(proposal) ?? '']: personId };
       setPeople(choice);
       const credits = proposals.filter(
         (each) => isCredit(each) && each.person?.tmdbId === proposal.person?.tmdbId,

@@ -5,7 +5,7 @@ import { leaveFor } from '#src/client/navigation.ts';
  * Returns a function that navigates to another document at most once while the page is shown. Another tab's changes to
  * storage cause several events, and a second navigation would cancel the first.
  */
-export function useDeparture(): (address: string) => void {
+export function useLeaveOnce(): (address: string) => void {
   const isLeaving = useRef(false);
   useEffect(() => {
     // The page was restored from the back/forward cache.

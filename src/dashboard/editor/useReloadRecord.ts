@@ -8,7 +8,7 @@ import { toast } from '#src/ui/toasts/toast.ts';
 import { editorKey } from './editorKey.ts';
 
 /** Returns a function that reloads the record of an open editor after something other than the editor changed it. */
-export function useRenewed(resource: Resource, id: number): () => Promise<void> {
+export function useReloadRecord(resource: Resource, id: number): () => Promise<void> {
   const queries = useQueryClient();
   const after = useAfterCommand();
   return async () => {

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const DELAY = 160;
 
 /** Debounces a text. */
-export function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+export function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), DELAY);
+    const timer = setTimeout(() => setDebounced(text), DELAY);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }

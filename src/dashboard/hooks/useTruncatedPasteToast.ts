@@ -7,7 +7,7 @@ const limitOf = ({ maxLength }: HTMLInputElement | HTMLTextAreaElement) =>
   maxLength >= 0 ? maxLength : PASTE_LIMITS.characters;
 
 /** Shows a toast if a paste does not fit into its field, because the browser cuts it off silently. */
-export function useCutPastes(): void {
+export function useTruncatedPasteToast(): void {
   useEffect(() => {
     const onPaste = ({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {
       const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -32,7 +32,7 @@ function stepsOf(
 }
 
 /** Shows the breadcrumbs and sets the document's title. */
-export function Trail({ site }: { site: Site }) {
+export function Breadcrumbs({ site }: { site: Site }) {
   const { pathname } = useLocation();
   const { me } = useMe();
   const name = useRecordName(pathname);
@@ -43,7 +43,7 @@ export function Trail({ site }: { site: Site }) {
     document.title = title;
   }, [title]);
   return (
-    <nav aria-label="Breadcrumbs" className="dash-trail">
+    <nav aria-label="Breadcrumbs" className="dash-breadcrumbs">
       <ol>
         <li>
           <a href={HOME} aria-current={steps.length === 0 ? 'page' : undefined}>

@@ -4,7 +4,7 @@ import type { Log } from '#src/server/log.ts';
 const PAUSE_MILLISECONDS = 60_000;
 
 /** A job that can be woken. */
-export interface WokenJob {
+export interface WakeableJob {
   /** Runs it now, or once more if it is running. */
   wake(): void;
   /** Stops it after the current run. */
@@ -17,12 +17,12 @@ export interface WokenJob {
  * @param job returns the milliseconds until its next run; null if it knows of nothing to do
  * @param longest maximum pause between two runs in ms; default one minute
  */
-export function whenWoken(
+export function createWakeableJob(
   name: string,
   job: () => Promise<number | null>,
   log: Log,
   longest = PAUSE_MILLISECONDS,
-): WokenJob {
+): WakeableJob {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isWanted = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whenWoken } from '#src/server/jobs/whenWoken.ts';
+import { createWakeableJob } from '#src/server/jobs/wakeableJob.ts';
 import { createLog, type Log } from '#src/server/log.ts';
 
 const silent = createLog('silent');
@@ -9,7 +9,7 @@ describe('a job that waits to be woken', () => {
     const gates: (() => void)[] = [];
     let most = 0;
     let under = 0;
-    const job = whenWoken(
+    const job = createWakeableJob(
       'job',
       async () => {
         under += 1;
@@ -32,7 +32,7 @@ describe('a job that waits to be woken', () => {
   it('runs again after the time that it returns, and after the longest pause if it returns none or a longer one', async () => {
     const named = [1, null, 60_000, null];
     let runs = 0;
-    const job = whenWoken('job', async () => named[runs++] ?? null, silent, 5);
+    const job = createWakeableJob('job', async () => named[runs++] ?? null, silent, 5);
     job.wake();
     await expect.poll(() => runs).toBeGreaterThan(named.length);
     await job.end();
@@ -42,7 +42,7 @@ describe('a job that waits to be woken', () => {
     const reported: unknown[] = [];
     const log = { ...silent, error: (details: unknown) => reported.push(details) } as unknown as Log;
     let runs = 0;
-    const job = whenWoken(
+    const job = createWakeableJob(
       'mails',
       async () => {
         runs += 1;
@@ -59,7 +59,7 @@ describe('a job that waits to be woken', () => {
 
   it('does not run after it was stopped', async () => {
     let runs = 0;
-    const job = whenWoken(
+    const job = createWakeableJob(
       'job',
       async () => {
         runs += 1;
