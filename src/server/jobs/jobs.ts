@@ -3,8 +3,8 @@ import type { JobKind, JobStatus } from '#src/domain/jobs.ts';
 import { storableText } from '#src/domain/text/storableText.ts';
 import { type Database, inTransaction, type Runner } from '#src/server/db/database.ts';
 import { instantSql } from '#src/server/db/instantSql.ts';
-import { reportDatabaseAway } from '#src/server/http/countedErrors.ts';
-import { isDatabaseAway } from '#src/server/http/errors.ts';
+import { reportDatabaseUnavailable } from '#src/server/http/countedErrors.ts';
+import { isDatabaseUnavailable } from '#src/server/http/errors.ts';
 import type { Log } from '#src/server/log.ts';
 import { IS_LOCKED, type JobLock, openLock } from './jobLock.ts';
 
@@ -192,8 +192,8 @@ async function preparedFor<Input>(
 /** Returns what the member is told about a failed job; logs what is unexpected. */
 function failureOf(error: unknown, id: number, log: Log): string {
   if (error instanceof AppError) return error.message;
-  if (isDatabaseAway(error)) {
-    reportDatabaseAway(log, error);
+  if (isDatabaseUnavailable(error)) {
+    reportDatabaseUnavailable(log, error);
     return 'The database did not answer in time. Try again later';
   }
   if (error !== CANCELLED) log.error({ err: error, job: id }, 'a job failed');
