@@ -62,7 +62,7 @@ await runCommand({
     defer(progress.stop);
     const manifest = await checkBackup(backup, {
       signal,
-      onProgress: (done, total) => progress.report({ phase: 'Checksums', done, total }),
+      onProgress: (done, total) => progress.report(backupProgress('Checksums', done, total)),
     });
     progress.stop();
     const took = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
@@ -86,7 +86,7 @@ await runCommand({
       store: mediaStoreOf(env),
       migrations,
       signal,
-      onProgress: (phase, done, total) => progress.report({ phase, done, total }),
+      onProgress: (phase, done, total) => progress.report(backupProgress(phase, done, total)),
     }).catch((error: unknown) => {
       throw asOpeningError(error, 'The database');
     });
