@@ -11,7 +11,7 @@ import { asOpeningError } from '#src/server/db/openingErrors.ts';
 import { type Env, readEnv } from '#src/server/env.ts';
 import { createLog } from '#src/server/log.ts';
 import { mediaStoreOf } from '#src/server/media/mediaStore.ts';
-import { databaseOption } from './backup/messages.ts';
+import { backupProgress, databaseOption } from './backup/messages.ts';
 import { runCommand } from './command/commandLine.mjs';
 import { UsageError } from './command/errors.mjs';
 import { print, progressReporter } from './command/progress.ts';
