@@ -9,7 +9,7 @@ import { asOpeningError } from '#src/server/db/openingErrors.ts';
 import { readEnv } from '#src/server/env.ts';
 import { createLog } from '#src/server/log.ts';
 import { mediaStoreOf } from '#src/server/media/mediaStore.ts';
-import { databaseOption, sizeText } from './backup/messages.ts';
+import { backupProgress, databaseOption, sizeText } from './backup/messages.ts';
 import { runCommand } from './command/commandLine.mjs';
 import { wholeNumber } from './command/numbers.ts';
 import { print, progressReporter } from './command/progress.ts';
@@ -71,7 +71,7 @@ await runCommand({
       sessionSecret: env.sessionSecret,
       settingsFile: existsSync(settingsFile) ? settingsFile : null,
       signal,
-      onProgress: (phase, done, total) => progress.report({ phase, done, total }),
+      onProgress: (phase, done, total) => progress.report(backupProgress(phase, done, total)),
     }).catch((error: unknown) => {
       throw asOpeningError(error, 'The database');
     });

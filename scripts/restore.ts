@@ -11,7 +11,7 @@ import { asOpeningError } from '#src/server/db/openingErrors.ts';
 import { type Env, readEnv } from '#src/server/env.ts';
 import { createLog } from '#src/server/log.ts';
 import { mediaStoreOf } from '#src/server/media/mediaStore.ts';
-import { databaseOption } from './backup/messages.ts';
+import { backupProgress, databaseOption } from './backup/messages.ts';
 import { runCommand } from './command/commandLine.mjs';
 import { UsageError } from './command/errors.mjs';
 import { print, progressReporter } from './command/progress.ts';
@@ -62,7 +62,7 @@ await runCommand({
     defer(progress.stop);
     const manifest = await checkBackup(backup, {
       signal,
-      onProgress: (done, total) => progress.report({ phase: 'Checksums', done, total }),
+      onProgress: (done, total) => progress.report(backupProgress('Checksums', done, total)),
     });
     progress.stop();
     const took = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
@@ -86,7 +86,7 @@ await runCommand({
       store: mediaStoreOf(env),
       migrations,
       signal,
-      onProgress: (phase, done, total) => progress.report({ phase, done, total }),
+      onProgress: (phase, done, total) => progress.report(backupProgress(phase, done, total)),
     }).catch((error: unknown) => {
       throw asOpeningError(error, 'The database');
     });

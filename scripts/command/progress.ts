@@ -5,6 +5,8 @@ export interface Progress {
   phase: string;
   done: number;
   total: number;
+  /** Formats `done`, such as a number of bytes; default: the plain number. */
+  amount?(done: number): string;
 }
 
 export interface ProgressReporter {
@@ -18,12 +20,19 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Returns the line of a completed phase, such as `Titles: 1,546`. */
+export const phaseLine = ({
+  phase,
+  done,
+  amount = (count) => count.toLocaleString('en'),
+}: Progress): string => `${phase}: ${amount(done)}`;
+
 /** Shows a progress bar on a terminal; otherwise prints one line at the end of each phase. */
 export function progressReporter(): ProgressReporter {
   if (!process.stdout.isTTY) {
     return {
-      report: ({ phase, done, total }) => {
-        if (done >= total) print(`${phase}: ${done.toLocaleString('en')}`);
+      report: (progress) => {
+        if (progress.done >= progress.total) print(phaseLine(progress));
       },
       stop: () => undefined,
     };

@@ -12,6 +12,8 @@ import { type OutputFile, openOutputFile } from '../command/outputFile.ts';
 const DELIMITER_NAMES = Object.keys(DELIMITERS) as DelimiterName[];
 const DATE_ORDERS = ['dmy', 'mdy'] as const;
 
+const FIELD_WIDTH = Math.max(...FIELD_NAMES.map((field) => field.length));
+
 /** The text of `--help`. */
 export const USAGE = `Usage: npm run import -- PATH [options]
 
@@ -30,7 +32,8 @@ Options for a file of titles. Its format and columns are detected and printed:
   --delimiter NAME      ${DELIMITER_NAMES.join(', ')}; default: detected
   --replace             replace stored values with those of the file; without it, the file only fills missing values
 
-Fields: ${FIELD_NAMES.map((field) => `${field} (${fieldLabel(field)})`).join(', ')}`;
+Fields:
+${FIELD_NAMES.map((field) => `  ${field.padEnd(FIELD_WIDTH)}  ${fieldLabel(field)}`).join('\n')}`;
 
 export const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },

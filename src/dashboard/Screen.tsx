@@ -38,7 +38,7 @@ export function Screen({ route }: { route: DashboardRoute | null }) {
   const needed = permissionFor(route);
   if (needed && !may(...needed)) return <NotFound isForbidden />;
   return (
-    <Suspense fallback={<p className="visually-hidden">Loading…</p>}>
+    <Suspense fallback={<p className="dash-loading">Loading…</p>}>
       <Opened route={route} />
     </Suspense>
   );

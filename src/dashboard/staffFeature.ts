@@ -12,7 +12,7 @@ type MayDo = (action: Action, resource: Resource) => boolean;
 type Permission = readonly [Action, Resource];
 
 /** The groups of the menu in their order. The default group is Reference tables. */
-export const MENU_GROUPS = ['Work', 'Catalogue', 'Reference tables', 'People at work'] as const;
+export const MENU_GROUPS = ['Work', 'Catalogue', 'Reference tables', 'Administration'] as const;
 
 /** Group, order and icon of a menu item. */
 export interface MenuEntry {

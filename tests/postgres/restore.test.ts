@@ -119,6 +119,7 @@ describe('a restore', () => {
       (copy) => execFileSync('rm', [join(copy, 'manifest.json')]),
       'is not a backup',
     ],
+    ['a path without a folder', (copy) => execFileSync('rm', ['-r', copy]), 'There is no folder'],
     [
       'a later backup format',
       (copy) =>

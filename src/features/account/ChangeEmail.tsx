@@ -39,7 +39,7 @@ export const ChangeEmail = ({ email, hasMailServer, confirmation }: ChangeEmailP
     <SettingsSection
       id="change-email"
       heading="E-mail address"
-      text="You sign in with this address, and we send mails to it. Other members never see it."
+      text="You sign in with this address, and we send e-mails to it. Other members never see it."
     >
       {requested !== null && (
         <Notice

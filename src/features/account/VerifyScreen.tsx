@@ -64,8 +64,9 @@ const Lead = ({ isMailed, hasMailServer, address }: LeadProps) => {
   if (!hasMailServer) {
     return (
       <>
-        This site cannot send mail yet. Ask its operator for the link for {address}, which is in the server’s
-        outbox. Once you have opened it, on any device, this page continues automatically.
+        This site has no mail server yet. The link for {address} is in the server’s outbox folder. If you do
+        not run this site, ask its operator for the link. Once you have opened it, on any device, this page
+        continues automatically.
       </>
     );
   }
@@ -111,7 +112,7 @@ export const VerifyScreen = ({ isMailed, hasMailServer }: Omit<LeadProps, 'addre
   const address = typeof waiting === 'object' ? <strong>{waiting.email}</strong> : 'your address';
   return (
     <AccountFrame
-      heading={hasMailServer ? 'Check your mailbox' : 'Ask the operator for your link'}
+      heading={hasMailServer ? 'Check your mailbox' : 'Open your link'}
       greeting="곧 시작합니다"
       lead={<Lead isMailed={isMailed} hasMailServer={hasMailServer} address={address} />}
     >

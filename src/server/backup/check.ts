@@ -51,7 +51,9 @@ async function listOf(folder: string, sums: string): Promise<{ path: string; sha
  */
 async function openBackup(folder: string): Promise<Manifest> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`${folder} cannot be read (${error.code})`);
+    throw new BackupError(
+      error.code === 'ENOENT' ? `There is no folder ${folder}` : `${folder} cannot be read (${error.code})`,
+    );
   });
   if (names.includes(MANIFEST_FILE)) return readManifest(folder);
   const stored = names.filter((name) => COMPLETE.test(name)).sort();

@@ -256,7 +256,7 @@ const OTHERS: Record<string, Screen> = {
       await button(/show changes$/)
         .first()
         .click();
-      await button('Undo this command').waitFor();
+      await button('Undo this action').waitFor();
     },
   },
   'queue of change requests': { path: '/dashboard/change-requests', sign: () => heading('Change requests') },

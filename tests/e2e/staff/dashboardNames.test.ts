@@ -215,7 +215,7 @@ const SCREENS: readonly [string, Screen][] = [
         await button(/^Changed, No\. \d+: show changes$/)
           .first()
           .click();
-        await button('Undo this command').click();
+        await button('Undo this action').click();
         await page.getByRole('tooltip').getByRole('button', { name: 'Undo', exact: true }).waitFor();
       },
     },

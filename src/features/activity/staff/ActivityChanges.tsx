@@ -144,7 +144,7 @@ export function ActivityChanges({ activity }: { activity: ActivityRow }) {
           okText="Undo"
           onConfirm={() => void undo()}
         >
-          <Button loading={isUndoing}>Undo this command</Button>
+          <Button loading={isUndoing}>Undo this action</Button>
         </Confirm>
       )}
     </div>

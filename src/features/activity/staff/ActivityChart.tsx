@@ -62,7 +62,7 @@ export function ActivityChart({ days: length, filter = EVERYTHING }: ActivityCha
         {data && (
           <span className="dash-muted">
             {SEPARATOR}
-            {total.toLocaleString('en')} {total === 1 ? 'command' : 'commands'}
+            {total.toLocaleString('en')} {total === 1 ? 'action' : 'actions'}
           </span>
         )}
       </figcaption>

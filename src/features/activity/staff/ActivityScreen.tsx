@@ -18,7 +18,7 @@ import { actionLabel } from './activityLabels.ts';
 import type { ActivityRow } from './activityRows.ts';
 import { ACTIVITY_SHAPE } from './activityShape.ts';
 
-const NOUN = { one: 'command', many: 'commands' } as const;
+const NOUN = { one: 'action', many: 'actions' } as const;
 const DAYS = 60;
 
 // Rows of the resource `activity` have this type.

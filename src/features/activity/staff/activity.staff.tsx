@@ -8,7 +8,7 @@ export const activityStaff: StaffFeature = {
   name: 'activity',
   screens: {
     activity: {
-      group: 'People at work',
+      group: 'Administration',
       icon: <HistoryOutlined aria-hidden="true" />,
       Screen: lazyPart(() => import('./ActivityScreen.tsx'), 'ActivityScreen'),
     },

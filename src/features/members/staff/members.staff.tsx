@@ -8,7 +8,7 @@ export const membersStaff: StaffFeature = {
   name: 'members',
   records: {
     users: {
-      group: 'People at work',
+      group: 'Administration',
       icon: <TeamOutlined aria-hidden="true" />,
       Editor: lazyPart(() => import('./UserScreen.tsx'), 'UserScreen'),
     },

@@ -6,6 +6,6 @@ import './roles.css';
 /** Roles and their permission matrix. */
 export const rolesStaff: StaffFeature = {
   name: 'roles',
-  records: { roles: { group: 'People at work', icon: <SafetyOutlined aria-hidden="true" /> } },
+  records: { roles: { group: 'Administration', icon: <SafetyOutlined aria-hidden="true" /> } },
   PermissionsControl: lazyPart(() => import('./PermissionMatrix.tsx'), 'PermissionMatrix'),
 };
