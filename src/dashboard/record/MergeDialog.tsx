@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
@@ -86,20 +86,10 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
       title={`Merge ${label} into another ${noun.one}`}
       width={520}
       onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            danger
-            type="primary"
-            disabled={!plan || target === undefined}
-            loading={isBusy}
-            onClick={merge}
-          >
-            Merge
-          </Button>
-        </>
-      }
+      okText="Merge"
+      okButtonProps={{ danger: true, disabled: !plan || target === undefined }}
+      confirmLoading={isBusy}
+      onOk={merge}
     >
       <p id="merge-into">Which one stays?</p>
       <RecordPicker

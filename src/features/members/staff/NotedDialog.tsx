@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Modal } from 'antd';
+import { Alert, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 
 interface NotedDialogProps {
@@ -41,14 +41,10 @@ export function NotedDialog({
       className="dash-noted"
       width={460}
       onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button danger={isDangerous} type="primary" loading={isBusy} onClick={go}>
-            {okText}
-          </Button>
-        </>
-      }
+      okText={okText}
+      okButtonProps={{ danger: isDangerous }}
+      confirmLoading={isBusy}
+      onOk={go}
     >
       {errorMessage !== null && <Alert type="error" role="alert" message={errorMessage} />}
       {children}
