@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { type LineOption, LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import type { Choice } from '#src/dashboard/pick/choice.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
-import type { GroupChoice } from './CreditCells.tsx';
 
 interface AddCreditProps {
-  groups: readonly GroupChoice[];
+  groups: readonly LineOption[];
   groupLabel: string;
   first: string;
   label: string;
@@ -41,18 +41,12 @@ export function AddCredit({ groups, groupLabel, first, label, add, paste }: AddC
   }, []);
   return (
     <div ref={holder} className="dash-add-credit">
-      <select
-        className="dash-line"
-        aria-label={`${groupLabel} of the new credit`}
+      <LineSelect
+        label={`${groupLabel} of the new credit`}
         value={group}
-        onChange={({ target }) => setGroup(target.value)}
-      >
-        {groups.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={groups}
+        onChange={setGroup}
+      />
       <span className="dash-add-name" data-add="">
         <RecordPicker
           resource="people"
