@@ -1,4 +1,5 @@
-import { ApiError, call } from '#src/client/api.ts';
+import { call } from '#src/client/api.ts';
+import { errorDetails } from '#src/client/errorDetails.ts';
 import { restOf } from '#src/dashboard/resources.ts';
 
 /** A change of many records in one transaction. */
@@ -30,8 +31,7 @@ export interface BulkAnswer {
 
 /** Returns the message for a rejected bulk change; an error of `ids` is shown without the name of the parameter. */
 export function rejectionMessage(error: Error): string {
-  const body = error instanceof ApiError ? error.body.error : undefined;
-  const { ids } = (typeof body === 'object' && body.fields) || {};
+  const { ids } = errorDetails(error).fields ?? {};
   return ids === undefined ? error.message : `${ids}.`;
 }
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Drawer, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { ApiError, call } from '#src/client/api.ts';
+import { call } from '#src/client/api.ts';
+import { errorDetails } from '#src/client/errorDetails.ts';
 import { HoldButton } from '#src/dashboard/frame/HoldButton.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
@@ -31,11 +32,6 @@ const textsOf = ({ credit, source, sourceUrl }: StaffImage): PictureTexts => ({
   sourceUrl: sourceUrl ?? '',
 });
 
-const rejectedFields = (error: unknown): Record<string, string> => {
-  const body = error instanceof ApiError ? error.body.error : undefined;
-  return typeof body === 'object' ? (body.fields ?? {}) : {};
-};
-
 /** Edits the texts of a picture, which apply to every title and person that uses it. Saved separately from the record. */
 function Credit({ image, onSaved }: { image: StaffImage; onSaved(image: StaffImage): void }) {
   const [inputs, setInputs] = useState(() => textsOf(image));
@@ -48,7 +44,7 @@ function Credit({ image, onSaved }: { image: StaffImage; onSaved(image: StaffIma
   const [errorMessage, setError] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
   const isChanged = FIELDS.some(([field]) => inputs[field].trim() !== (image[field] ?? ''));
-  const fields = rejectedFields(errorMessage);
+  const fields = errorDetails(errorMessage).fields ?? {};
   const save = async () => {
     setIsSaving(true);
     const texts = Object.fromEntries(FIELDS.map(([field]) => [field, inputs[field].trim() || null]));

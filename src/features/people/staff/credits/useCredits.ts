@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '#src/client/api.ts';
+import { call } from '#src/client/api.ts';
+import { rejectionText } from '#src/client/errorDetails.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
 import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
 import type { TitleType } from '#src/domain/catalogue/summaries.ts';
@@ -106,8 +107,4 @@ export function useCredits(personId: number | null) {
 }
 
 /** Returns the error message of a failed change. */
-export function changeError(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The change could not be saved.';
-  const fields = typeof error.body.error === 'object' ? Object.values(error.body.error.fields ?? {}) : [];
-  return fields.join('. ') || error.message;
-}
+export const changeError = (error: unknown): string => rejectionText(error, 'The change could not be saved.');
