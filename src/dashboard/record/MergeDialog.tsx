@@ -11,7 +11,8 @@ import { recordName, restOf } from '#src/dashboard/resources.ts';
 import { listPath, recordPath } from '#src/dashboard/routes.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
-import { labelOfUse, type Use } from './uses.ts';
+import { UseList } from './UseList.tsx';
+import type { Use } from './uses.ts';
 import { valueLabel } from './valueLabels.ts';
 
 interface MergePlan {
@@ -33,11 +34,7 @@ const List = ({ heading, uses }: { heading: string; uses: readonly Use[] }) =>
   uses.length === 0 ? null : (
     <>
       <h3>{heading}</h3>
-      <ul className="dash-uses">
-        {uses.map((use) => (
-          <li key={`${use.resource} ${use.field}`}>{labelOfUse(use)}</li>
-        ))}
-      </ul>
+      <UseList uses={uses} className="dash-uses" />
     </>
   );
 

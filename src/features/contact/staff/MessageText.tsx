@@ -2,10 +2,11 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
-import { langOf, Moment } from '#src/dashboard/kinds/values.tsx';
+import { Moment } from '#src/dashboard/kinds/values.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import { CONTACT_KIND_LABELS } from '#src/domain/contact.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
+import { langOf } from '#src/ui/type/TitleName.tsx';
 import { answerHref, type Message } from './message.ts';
 
 interface MessageTextProps {
