@@ -13,10 +13,9 @@ export function LinksTab({ draft }: { draft: Draft<typeof personFields> }) {
   const { links, externalIds } = draft.values;
   const { media, sources, areKnown } = useSites();
   const onMediumAdded = useMediumAdded();
-  const { errors, isDisabled } = draft;
   return (
     <div className="dash-editor-body">
-      {!isDisabled && (
+      {!draft.isDisabled && (
         <LinkEntry
           isReady={areKnown}
           read={(pasted) => readLinks(pasted, { of: 'person', links, externalIds, media, sources })}
@@ -29,26 +28,8 @@ export function LinksTab({ draft }: { draft: Draft<typeof personFields> }) {
         />
       )}
       <SourceTools tools={sourceToolsOf('people')} draft={draft} />
-      <section>
-        <h2>{personFields.links.label}</h2>
-        <LinkRows
-          field={personFields.links}
-          rows={links}
-          onChange={(rows) => draft.set('links', rows)}
-          {...{ errors, isDisabled, media }}
-          names={draft}
-        />
-      </section>
-      <section>
-        <h2>{personFields.externalIds.label}</h2>
-        <IdRows
-          of="person"
-          field={personFields.externalIds}
-          rows={externalIds}
-          onChange={(rows) => draft.set('externalIds', rows)}
-          {...{ errors, isDisabled, sources }}
-        />
-      </section>
+      <LinkRows fields={personFields} draft={draft} media={media} />
+      <IdRows of="person" fields={personFields} draft={draft} sources={sources} />
     </div>
   );
 }

@@ -23,7 +23,6 @@ export function SourcesTab({ draft }: TitleTabProps) {
     staleTime: 5 * 60_000,
     queryFn: () => call<StoredService[]>('/streaming-services?_start=0&_end=100&_sort=name'),
   });
-  const { errors, isDisabled } = draft;
   const take = (read: ReadLinks) => {
     if (read.links.length > 0) draft.set('links', [...links, ...read.links]);
     if (read.externalIds.length > 0) draft.set('externalIds', withIds(externalIds, read.externalIds));
@@ -36,7 +35,7 @@ export function SourcesTab({ draft }: TitleTabProps) {
   const nameOf = (id: number) => sources.find((source) => source.id === id)?.name ?? `No. ${id}`;
   return (
     <div className="dash-editor-body">
-      {!isDisabled && (
+      {!draft.isDisabled && (
         <LinkEntry
           isReady={areKnown && services !== undefined}
           read={(pasted) =>
@@ -48,26 +47,8 @@ export function SourcesTab({ draft }: TitleTabProps) {
         />
       )}
       <SourceTools tools={sourceToolsOf('dramas')} draft={draft} />
-      <section>
-        <h2>{titleFields.externalIds.label}</h2>
-        <IdRows
-          of="title"
-          field={titleFields.externalIds}
-          rows={externalIds}
-          onChange={(rows) => draft.set('externalIds', rows)}
-          {...{ errors, isDisabled, sources }}
-        />
-      </section>
-      <section>
-        <h2>{titleFields.links.label}</h2>
-        <LinkRows
-          field={titleFields.links}
-          rows={links}
-          onChange={(rows) => draft.set('links', rows)}
-          {...{ errors, isDisabled, media }}
-          names={draft}
-        />
-      </section>
+      <IdRows of="title" fields={titleFields} draft={draft} sources={sources} />
+      <LinkRows fields={titleFields} draft={draft} media={media} />
       {externalScores.length > 0 && (
         <section>
           <h2>{titleFields.externalScores.label}</h2>

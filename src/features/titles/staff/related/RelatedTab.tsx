@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { draftRows } from '#src/dashboard/editor/rows/draftRows.ts';
 import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
 import { LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import { type Choice, choiceFrom } from '#src/dashboard/pick/choice.ts';
@@ -27,12 +28,7 @@ export function RelatedTab({ draft }: TitleTabProps) {
     <div className="dash-editor-body">
       <section aria-label={FIELD.label}>
         <RowList<RelatedRow>
-          field={FIELD}
-          name="related"
-          rows={related}
-          onChange={(rows) => draft.set('related', rows)}
-          errors={draft.errors}
-          isDisabled={isDisabled}
+          {...draftRows(titleFields, draft, 'related')}
           nameOf={({ relatedId }) => titleOf(relatedId).name}
           emptyText="No related titles yet."
           columns={[
