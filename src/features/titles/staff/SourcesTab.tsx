@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
-import { call } from '#src/client/api.ts';
 import { sourceToolsOf } from '#src/dashboard/features.ts';
 import { IdRows } from '#src/dashboard/links/IdRows.tsx';
 import { LinkEntry } from '#src/dashboard/links/LinkEntry.tsx';
 import { LinkRows } from '#src/dashboard/links/LinkRows.tsx';
 import { type ReadLinks, readLinks, withIds } from '#src/dashboard/links/readLinks.ts';
 import { SourceTools } from '#src/dashboard/links/SourceTools.tsx';
-import { useMediumAdded, useSites } from '#src/dashboard/links/useSites.ts';
+import { useAll, useMediumAdded, useSites } from '#src/dashboard/links/useSites.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import type { StoredService } from '#src/domain/paste/links.ts';
 import { SEPARATOR } from '#src/ui/type/facts.ts';
@@ -18,11 +16,7 @@ export function SourcesTab({ draft }: TitleTabProps) {
   const { links, externalIds, externalScores, availability } = draft.values;
   const { media, sources, areKnown } = useSites();
   const onMediumAdded = useMediumAdded();
-  const { data: services } = useQuery({
-    queryKey: ['picker', 'streaming-services', 'all'],
-    staleTime: 5 * 60_000,
-    queryFn: () => call<StoredService[]>('/streaming-services?_start=0&_end=100&_sort=name'),
-  });
+  const services = useAll<StoredService>('streaming-services');
   const take = (read: ReadLinks) => {
     if (read.links.length > 0) draft.set('links', [...links, ...read.links]);
     if (read.externalIds.length > 0) draft.set('externalIds', withIds(externalIds, read.externalIds));
