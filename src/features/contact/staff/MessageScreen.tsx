@@ -8,16 +8,16 @@ import { Instant } from '#src/dashboard/kinds/values.tsx';
 import { RecordSide } from '#src/dashboard/record/RecordSide.tsx';
 import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
 import { declarationOf } from '#src/dashboard/resources.ts';
+import type { MessageRow } from '#src/features/contact/messages.queries.server.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import { MessageText } from './MessageText.tsx';
-import type { Message } from './message.ts';
 
 // Records of the resource `messages` have this type.
-const messageIn = (record: EditorRecord<Fields>) => record as unknown as Message;
+const messageIn = (record: EditorRecord<Fields>) => record as unknown as MessageRow;
 
 /** When a message was mailed to staff, and when it will be deleted. */
-const Dates = ({ message: { mailedAt, expiresAt } }: { message: Message }) => (
+const Dates = ({ message: { mailedAt, expiresAt } }: { message: MessageRow }) => (
   <dl>
     <dt>Mailed to staff</dt>
     <dd>{mailedAt === null ? 'Not yet' : <Instant iso={mailedAt} />}</dd>

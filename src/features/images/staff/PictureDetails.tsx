@@ -5,12 +5,12 @@ import { call } from '#src/client/api.ts';
 import { errorDetails } from '#src/client/errorDetails.ts';
 import { HoldButton } from '#src/dashboard/frame/HoldButton.tsx';
 import { useMay } from '#src/dashboard/me.ts';
+import type { ImageRecord } from '#src/features/images/images.queries.server.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { PictureHistory } from './PictureHistory.tsx';
 import { madeFirst } from './pictureRows.ts';
 import type { PictureSet } from './pictureSet.ts';
-import type { StaffImage } from './sendPicture.ts';
 import { KIND_LABELS } from './shapes.ts';
 import type { PictureWork } from './usePictureSet.ts';
 
@@ -26,14 +26,14 @@ const FIELDS = [
   ['sourceUrl', 'Source URL', ''],
 ] as const satisfies readonly (readonly [keyof PictureTexts, string, string])[];
 
-const textsOf = ({ credit, source, sourceUrl }: StaffImage): PictureTexts => ({
+const textsOf = ({ credit, source, sourceUrl }: ImageRecord): PictureTexts => ({
   credit: credit ?? '',
   source: source ?? '',
   sourceUrl: sourceUrl ?? '',
 });
 
 /** Edits the texts of a picture, which apply to every title and person that uses it. Saved separately from the record. */
-function Credit({ image, onSaved }: { image: StaffImage; onSaved(image: StaffImage): void }) {
+function Credit({ image, onSaved }: { image: ImageRecord; onSaved(image: ImageRecord): void }) {
   const [inputs, setInputs] = useState(() => textsOf(image));
   const [version, setVersion] = useState(image.version);
   // A new version replaces the inputs without remounting, so that the focus stays.
@@ -49,7 +49,7 @@ function Credit({ image, onSaved }: { image: StaffImage; onSaved(image: StaffIma
     setIsSaving(true);
     const texts = Object.fromEntries(FIELDS.map(([field]) => [field, inputs[field].trim() || null]));
     try {
-      const savedImage = await call<StaffImage>(`/images/${image.id}`, {
+      const savedImage = await call<ImageRecord>(`/images/${image.id}`, {
         method: 'PATCH',
         body: { ...texts, version: image.version },
       });
@@ -105,9 +105,9 @@ export function PictureDetails({ imageId, pictures, work, onClose }: PictureDeta
   const { data, error } = useQuery({
     queryKey: ['image', imageId],
     enabled: row !== undefined && pictures.isOpen && may('update', 'images'),
-    queryFn: () => call<StaffImage>(`/images/${imageId}`),
+    queryFn: () => call<ImageRecord>(`/images/${imageId}`),
   });
-  const savedImage = (image: StaffImage) => {
+  const savedImage = (image: ImageRecord) => {
     queries.setQueryData(['image', image.id], image);
     pictures.learn(image.id, image.kind, image.picture);
   };

@@ -1,6 +1,7 @@
 import { rejectionText } from '#src/client/errorDetails.ts';
 import type { ImageKind } from '#src/domain/pictures/pictures.ts';
-import { type AddedImage, sendPicture } from './sendPicture.ts';
+import type { AddedImage } from '#src/features/images/images.commands.server.ts';
+import { sendPicture } from './sendPicture.ts';
 import { type Crop, fileError, likelyKind, type Size, shapeError } from './shapes.ts';
 
 /** `ready` waits for the user, `queued` for a free upload slot, `done` until it is attached to the record. */
