@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
 import { type LineOption, LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import type { Choice } from '#src/dashboard/pick/choice.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
@@ -26,19 +27,18 @@ export function pastedLines(data: DataTransfer | null): Pasted | null {
 export function AddCredit({ groups, groupLabel, first, label, add, paste }: AddCreditProps) {
   const [group, setGroup] = useState(first);
   const holder = useRef<HTMLDivElement>(null);
-  const latest = useRef(paste);
-  latest.current = paste;
+  const latest = useLatest(paste);
   useEffect(() => {
     const bar = holder.current;
     const onPaste = (event: ClipboardEvent) => {
       const pasted = pastedLines(event.clipboardData);
       if (!pasted) return;
       event.preventDefault();
-      latest.current(pasted);
+      latest()(pasted);
     };
     bar?.addEventListener('paste', onPaste, true);
     return () => bar?.removeEventListener('paste', onPaste, true);
-  }, []);
+  }, [latest]);
   return (
     <div ref={holder} className="dash-add-credit">
       <LineSelect
