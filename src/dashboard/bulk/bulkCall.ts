@@ -1,6 +1,7 @@
 import { call } from '#src/client/api.ts';
 import { errorDetails } from '#src/client/errorDetails.ts';
 import { restOf } from '#src/dashboard/resources.ts';
+import type { BulkAnswer } from '#src/records/api/bulkRoutes.server.ts';
 
 /** A change of many records in one transaction. */
 export interface BulkBody {
@@ -19,15 +20,6 @@ export interface BulkBody {
 
 /** The records of a bulk change: selected ids, or all that match a filter. */
 export type BulkTarget = Pick<BulkBody, 'ids' | 'filter'>;
-
-export interface BulkAnswer {
-  matched: number;
-  changed: number;
-  unchanged: number;
-  /** Only in a dry run: records that cannot be changed, with the reason. */
-  refused: readonly { id: number; label: string; reason: string }[];
-  activityId: number | null;
-}
 
 /** Returns the message for a rejected bulk change; an error of `ids` is shown without the name of the parameter. */
 export function rejectionMessage(error: Error): string {

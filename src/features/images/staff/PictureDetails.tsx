@@ -14,19 +14,13 @@ import type { PictureSet } from './pictureSet.ts';
 import { KIND_LABELS } from './shapes.ts';
 import type { PictureWork } from './usePictureSet.ts';
 
-interface PictureTexts {
-  credit: string;
-  source: string;
-  sourceUrl: string;
-}
-
 const FIELDS = [
   ['credit', 'Credit', 'The creator, shown with the picture.'],
   ['source', 'Source', 'Where the picture comes from.'],
   ['sourceUrl', 'Source URL', ''],
-] as const satisfies readonly (readonly [keyof PictureTexts, string, string])[];
+] as const satisfies readonly (readonly [keyof ImageRecord, string, string])[];
 
-const textsOf = ({ credit, source, sourceUrl }: ImageRecord): PictureTexts => ({
+const textsOf = ({ credit, source, sourceUrl }: ImageRecord) => ({
   credit: credit ?? '',
   source: source ?? '',
   sourceUrl: sourceUrl ?? '',
