@@ -14,9 +14,7 @@ import { setStyleNonces } from '#src/dashboard/frame/setStyleNonces.ts';
 import { useFreshMe } from '#src/dashboard/frame/useFreshMe.ts';
 import { actorOf, MeContext } from '#src/dashboard/me.ts';
 import { InlineCreateContext } from '#src/dashboard/pick/inlineCreateContext.ts';
-import { createAccessProvider } from '#src/dashboard/providers/access.ts';
 import { createDataProvider } from '#src/dashboard/providers/data.ts';
-import { notificationProvider } from '#src/dashboard/providers/notifications.ts';
 import { staffResources } from '#src/dashboard/resources.ts';
 import { routeOf } from '#src/dashboard/routes.ts';
 import { Screen } from '#src/dashboard/Screen.tsx';
@@ -57,7 +55,6 @@ export function App({ site, me: firstMe }: { site: Site; me: Me }) {
   const [resources] = useState(refineResources);
   const me = useFreshMe(firstMe);
   const working = useMemo(() => ({ me, actor: actorOf(me) }), [me]);
-  const accessControlProvider = useMemo(() => createAccessProvider(working.actor), [working]);
   const { pathname } = useLocation();
   return (
     <AntdTheme>
@@ -65,8 +62,6 @@ export function App({ site, me: firstMe }: { site: Site; me: Me }) {
         <Refine
           dataProvider={dataProvider}
           authProvider={authProvider}
-          accessControlProvider={accessControlProvider}
-          notificationProvider={notificationProvider}
           routerProvider={routerProvider}
           resources={resources}
           options={{

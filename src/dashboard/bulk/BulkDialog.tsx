@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { isRestorable } from '#src/dashboard/resources.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
@@ -43,26 +43,17 @@ export function BulkDialog({ resource, action, target, onClose, onDone }: BulkDi
       title={plan ? `${verb} ${countLabel}?` : `${verb} many ${noun.many}`}
       width={520}
       onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {plan ? (
-            <Button
-              type="primary"
-              danger={action === 'delete'}
-              loading={isBusy}
-              disabled={!isTyped || rejected.length > 0 || count === 0}
-              onClick={run}
-            >
-              {verb} {countLabel}
-            </Button>
-          ) : (
-            <Button type="primary" loading={isBusy} disabled={!isChosen} onClick={look}>
-              Count affected records
-            </Button>
-          )}
-        </>
-      }
+      confirmLoading={isBusy}
+      {...(plan
+        ? {
+            okText: `${verb} ${countLabel}`,
+            okButtonProps: {
+              danger: action === 'delete',
+              disabled: !isTyped || rejected.length > 0 || count === 0,
+            },
+            onOk: run,
+          }
+        : { okText: 'Count affected records', okButtonProps: { disabled: !isChosen }, onOk: look })}
     >
       {action === 'update' && (
         <BulkChanges

@@ -1,5 +1,7 @@
-import { ApiError, call } from '#src/client/api.ts';
+import { call } from '#src/client/api.ts';
+import { errorDetails } from '#src/client/errorDetails.ts';
 import { restOf } from '#src/dashboard/resources.ts';
+import type { BulkAnswer } from '#src/records/api/bulkRoutes.server.ts';
 
 /** A change of many records in one transaction. */
 export interface BulkBody {
@@ -19,19 +21,9 @@ export interface BulkBody {
 /** The records of a bulk change: selected ids, or all that match a filter. */
 export type BulkTarget = Pick<BulkBody, 'ids' | 'filter'>;
 
-export interface BulkAnswer {
-  matched: number;
-  changed: number;
-  unchanged: number;
-  /** Only in a dry run: records that cannot be changed, with the reason. */
-  refused: readonly { id: number; label: string; reason: string }[];
-  activityId: number | null;
-}
-
 /** Returns the message for a rejected bulk change; an error of `ids` is shown without the name of the parameter. */
 export function rejectionMessage(error: Error): string {
-  const body = error instanceof ApiError ? error.body.error : undefined;
-  const { ids } = (typeof body === 'object' && body.fields) || {};
+  const { ids } = errorDetails(error).fields ?? {};
   return ids === undefined ? error.message : `${ids}.`;
 }
 

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { storedJson, watchStored } from '#src/dashboard/hooks/storedJson.ts';
+import { memberStore } from '#src/dashboard/hooks/memberStore.ts';
 import type { Job } from './job.ts';
 
 /** A job on the server whose result the member has not seen yet. */
@@ -13,20 +12,8 @@ export interface StoredJob {
 /** Jobs by task, such as `import people`. */
 export type StoredJobs = Readonly<Record<string, StoredJob>>;
 
-const CHANGE = 'dashboard-jobs-change';
-const parsed = storedJson<StoredJobs>({});
-
-const read = (userId: number): StoredJobs => parsed(() => localStorage.getItem(`dashboard-jobs-${userId}`));
-
-function write(userId: number, jobs: StoredJobs): void {
-  try {
-    if (Object.keys(jobs).length === 0) localStorage.removeItem(`dashboard-jobs-${userId}`);
-    else localStorage.setItem(`dashboard-jobs-${userId}`, JSON.stringify(jobs));
-    window.dispatchEvent(new Event(CHANGE));
-  } catch {
-    // localStorage can fail in private windows: the job is then listed only in the activity.
-  }
-}
+// If the storage is unavailable, a job is listed only in the activity.
+const { read, write, use } = memberStore<StoredJobs>('jobs');
 
 /** Returns a stored job, or null. */
 export const storedJob = (userId: number, name: string): StoredJob | null => read(userId)[name] ?? null;
@@ -41,7 +28,5 @@ export function deleteStoredJob(userId: number, name: string): void {
   if (gone) write(userId, others);
 }
 
-const watch = watchStored(CHANGE);
-
 /** Returns all stored jobs and follows changes made in other browser tabs. */
-export const useStoredJobs = (userId: number): StoredJobs => useSyncExternalStore(watch, () => read(userId));
+export const useStoredJobs = use;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRestorable } from '#src/dashboard/resources.ts';
+import type { BulkAnswer } from '#src/records/api/bulkRoutes.server.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import type { BulkWork } from './BulkChanges.tsx';
-import { type BulkAnswer, type BulkBody, type BulkTarget, bulk, rejectionMessage } from './bulkCall.ts';
+import { type BulkBody, type BulkTarget, bulk, rejectionMessage } from './bulkCall.ts';
 import { rowsOf, sharedRowsOf } from './sharedRows.ts';
 import { useDone } from './undo.ts';
 

@@ -5,13 +5,13 @@ import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { NotFound } from '#src/dashboard/frame/NotFound.tsx';
 import type { Fields } from '#src/records/fields/field.ts';
 import { changeLabels, rowNames } from './changeLabels.ts';
+import { DraftField } from './DraftField.tsx';
 import type { EditorMode } from './draft/draft.ts';
 import type { Submission } from './draft/draftState.ts';
 import { useDraft } from './draft/useDraft.ts';
 import { EditorErrors } from './EditorErrors.tsx';
 import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
-import { OtherFields } from './OtherFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { PART, type ShownTab, TabLinks } from './TabLinks.tsx';
 
@@ -106,7 +106,13 @@ export function EditorFrame<F extends Fields>(props: EditorFrameProps<F>) {
         <div className={props.about ? 'dash-record-main' : undefined}>
           <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
             <Panel key={current} kind={kind} draft={draft} record={record} onChanged={props.onChanged} />
-            {open.tab.others && <OtherFields fields={kind.fields} names={open.tab.others} draft={draft} />}
+            {open.tab.others && (
+              <section className="dash-editor-grid" aria-label="Other fields">
+                {open.tab.others.map((name) => (
+                  <DraftField key={name} fields={fields} draft={draft} name={name} />
+                ))}
+              </section>
+            )}
           </Suspense>
         </div>
         {props.about}

@@ -2,24 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RevisionList } from '#src/dashboard/record/RevisionList.tsx';
 import { useRevisions } from '#src/dashboard/record/useRevisions.ts';
 import { declarationOf } from '#src/dashboard/resources.ts';
-import type { Resource } from '#src/domain/roles/roles.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import { changeLabels } from './changeLabels.ts';
-import type { Draft } from './draft/draft.ts';
 import { editorKey } from './editorKey.ts';
 import { editorRecordIn } from './editorRecord.ts';
 import type { PanelProps } from './editorTabs.ts';
 import { idsIn, rowNamesIn, useNamesOf } from './revisionNames.ts';
 
-interface EditorHistoryProps<F extends Fields> {
-  resource: Resource;
-  fields: F;
-  draft: Draft<F>;
-  id: number;
-}
+type HistoryProps = Pick<PanelProps<Fields>, 'kind' | 'draft'>;
 
-/** The history of a record, with names instead of ids. Reverting a change keeps unsaved input. */
-export function EditorHistory<F extends Fields>({ resource, fields, draft, id }: EditorHistoryProps<F>) {
+function History({ kind, draft, id }: HistoryProps & { id: number }) {
+  const { resource } = kind;
+  // The declaration has the read-only fields as well.
+  const fields = { ...declarationOf(resource)?.fields, ...kind.fields };
   const queries = useQueryClient();
   const history = useRevisions<{ id: number }>(resource, id, (record) =>
     queries.setQueryData(editorKey(resource, id), editorRecordIn({}, record)),
@@ -37,9 +32,6 @@ export function EditorHistory<F extends Fields>({ resource, fields, draft, id }:
   );
 }
 
-/** The history of a record of a declared resource, including read-only fields. */
-export function DeclaredHistory({ kind, draft }: PanelProps<Fields>) {
-  const declared = declarationOf(kind.resource);
-  if (draft.id === null || !declared) return null;
-  return <EditorHistory resource={kind.resource} fields={declared.fields} draft={draft} id={draft.id} />;
-}
+/** The history of a record, with names instead of ids. Reverting a change keeps unsaved input. */
+export const EditorHistory = ({ kind, draft }: HistoryProps) =>
+  draft.id === null ? null : <History kind={kind} draft={draft} id={draft.id} />;

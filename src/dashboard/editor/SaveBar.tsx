@@ -1,14 +1,11 @@
-import { Input } from 'antd';
 import { useRef, useState } from 'react';
 import { AriaDisabledButton } from '#src/dashboard/frame/AriaDisabledButton.tsx';
 import { commitTyping } from '#src/dashboard/frame/focus/commitTyping.ts';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import { ReasonInput } from '#src/dashboard/frame/ReasonInput.tsx';
 import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
 import { useOneAtATime } from '#src/dashboard/hooks/useOneAtATime.ts';
 import type { EditorMode } from './draft/draft.ts';
-
-/** Maximum length of the reason in the history, characters. */
-const NOTE_MAX = 500;
 
 interface SaveBarProps {
   mode: EditorMode;
@@ -43,13 +40,10 @@ export function SaveBar({ mode, unsaved, isSaving, onSave, onUndo }: SaveBarProp
     <div className="dash-editor-save">
       <p role="status">{isUnsaved ? unsavedLabel(unsaved) : ''}</p>
       {isUnsaved && (
-        <Input
+        <ReasonInput
           size="small"
-          aria-label="Reason, for the history"
-          placeholder="Why? (optional)"
-          maxLength={NOTE_MAX}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={setNote}
           onPressEnter={() => {
             // This input is removed after saving, so move the focus first.
             button.current?.focus();

@@ -5,10 +5,10 @@ import { capitalised, recordName } from '#src/dashboard/resources.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import { DraftField } from './DraftField.tsx';
-import { DeclaredHistory } from './EditorHistory.tsx';
 import type { EditorKind } from './editorKind.ts';
 import type { EditorRecord } from './editorRecord.ts';
 import type { PanelProps } from './editorTabs.ts';
+import { HISTORY_TAB } from './historyTab.ts';
 import { EDITOR_FORM } from './SaveBar.tsx';
 
 /** Converts an editor's record to the type that lists and dialogs use. */
@@ -35,7 +35,7 @@ export function declaredEditor(resource: ResourceDeclaration): EditorKind<Fields
     takesKeys: true,
     tabs: () => ({
       details: { label: 'Details', fields: Object.keys(fields), Panel: Details },
-      history: { label: 'History', fields: [], isStaffOnly: true, Panel: DeclaredHistory },
+      history: HISTORY_TAB,
     }),
     headOf: (values, record) => ({
       name: recordName(resource, { ...record, ...values }),

@@ -1,5 +1,5 @@
 import type { ReferenceTarget } from '#src/catalogue/referenceTarget.ts';
-import { recordIn } from '#src/dashboard/providers/answers.ts';
+import { namedRecordsIn, recordIn } from '#src/dashboard/providers/answers.ts';
 import { type Fields, isCollection } from '#src/records/fields/field.ts';
 import type { InputOf } from '#src/records/fields/input.ts';
 import type { Label } from './draft/draft.ts';
@@ -40,45 +40,36 @@ function keyLists(fields: Fields): [name: string, key: string][] {
   );
 }
 
-const asRow = (key: string) => (each: unknown) => (typeof each === 'object' ? each : { [key]: each });
-
-/** Converts arrays of keys to rows, the form that drafts use. Existing rows stay unchanged. */
-export function withRows<Values extends object>(fields: Fields, values: Values): Values {
+/** Converts the entries of such collections. */
+function withLists<Values extends object>(
+  fields: Fields,
+  values: Values,
+  convert: (entry: unknown, key: string) => unknown,
+): Values {
   const input: Loose = Object.fromEntries(Object.entries(values));
   const lists = keyLists(fields).flatMap(([name, key]): [string, unknown][] => {
     const list = input[name];
-    return Array.isArray(list) ? [[name, list.map(asRow(key))]] : [];
+    return Array.isArray(list) ? [[name, list.map((entry) => convert(entry, key))]] : [];
   });
   return { ...values, ...Object.fromEntries(lists) };
 }
 
+/** Converts arrays of keys to rows, the form that drafts use. Existing rows stay unchanged. */
+export const withRows = <Values extends object>(fields: Fields, values: Values): Values =>
+  withLists(fields, values, (entry, key) => (typeof entry === 'object' ? entry : { [key]: entry }));
+
 /** Converts such rows to arrays of keys, the form that the API of declared resources uses. */
-export function withKeys(fields: Fields, values: object): Loose {
-  const input: Loose = { ...values };
-  const lists = keyLists(fields).flatMap(([name, key]): [string, unknown][] => {
-    const list = input[name];
-    return Array.isArray(list) ? [[name, list.map((row: Loose) => row[key])]] : [];
-  });
-  return { ...input, ...Object.fromEntries(lists) };
-}
-
-interface NamedRecord {
-  readonly id: number;
-  readonly name: string;
-}
-
-const isNamed = (value: unknown): value is NamedRecord => {
-  const { id, name } = Object(value);
-  return typeof id === 'number' && typeof name === 'string';
-};
+export const withKeys = (fields: Fields, values: object): Loose =>
+  withLists(fields, { ...values }, (row, key) => Object(row)[key]);
 
 /** Returns the labels of referenced records that a response contains (`namesIn`). */
 function labelsIn(fields: Fields, answer: Loose): Labels {
   const named = Object.values(fields).flatMap((field): [string, Readonly<Record<string, Label>>][] => {
     if (!isCollection(field) || field.to === undefined || field.namesIn === undefined) return [];
-    const records = [answer[field.namesIn]].flat().filter(isNamed);
-    const label = ({ name }: NamedRecord): Label => ({ name, nativeName: null, year: null, picture: null });
-    return [[field.to, Object.fromEntries(records.map((each) => [each.id, label(each)]))]];
+    const labels = namedRecordsIn(answer[field.namesIn]).map(
+      ({ id, name }) => [id, { name, nativeName: null, year: null, picture: null }] as const,
+    );
+    return [[field.to, Object.fromEntries(labels)]];
   });
   return Object.fromEntries(named);
 }

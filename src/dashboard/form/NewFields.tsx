@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { DraftField } from '#src/dashboard/editor/DraftField.tsx';
 import type { Fields } from '#src/records/fields/field.ts';
 import { FormError } from './FormError.tsx';
@@ -10,12 +9,10 @@ interface NewFieldsProps<F extends Fields> {
   record: NewRecord<F>;
   fields: F;
   names: readonly (keyof F & string)[];
-  /** Additional help texts by field. */
-  help?: Readonly<Partial<Record<string, ReactNode>>>;
 }
 
 /** The form of a new record. Enter in a single-line input submits it. */
-export const NewFields = <F extends Fields>({ id, record, fields, names, help = {} }: NewFieldsProps<F>) => (
+export const NewFields = <F extends Fields>({ id, record, fields, names }: NewFieldsProps<F>) => (
   <form
     ref={record.holder}
     id={id}
@@ -28,14 +25,7 @@ export const NewFields = <F extends Fields>({ id, record, fields, names, help = 
   >
     <FormError error={record.error} />
     {names.map((name) => (
-      <DraftField
-        key={name}
-        fields={fields}
-        draft={record.draft}
-        name={name}
-        marksOptional
-        {...(help[name] !== undefined && { help: help[name] })}
-      />
+      <DraftField key={name} fields={fields} draft={record.draft} name={name} marksOptional />
     ))}
   </form>
 );

@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Modal } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from './useBlocker.ts';
 
@@ -43,21 +43,13 @@ export function useLeaveWarning(
       title={title}
       width={420}
       onCancel={() => blocker.reset?.()}
-      footer={
-        <>
-          <Button onClick={() => blocker.reset?.()}>Stay</Button>
-          <Button
-            danger
-            type="primary"
-            onClick={() => {
-              onLeave?.();
-              blocker.proceed?.();
-            }}
-          >
-            Leave
-          </Button>
-        </>
-      }
+      cancelText="Stay"
+      okText="Leave"
+      okButtonProps={{ danger: true }}
+      onOk={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
     >
       {text}
     </Modal>

@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } fr
 import { Button, Drawer, Tooltip } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
+import { readStored, writeStored } from '#src/client/browserStorage.ts';
 import { partsOf } from '#src/dashboard/features.ts';
 import { useTruncatedPasteToast } from '#src/dashboard/hooks/useTruncatedPasteToast.ts';
 import { HOME } from '#src/dashboard/routes.ts';
@@ -25,32 +26,16 @@ const ShortcutHelp = lazyPart(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp'
 /** Local storage key: whether the menu is collapsed to icons. */
 const NARROW = 'dashboard-menu-narrow';
 
-const stored = () => {
-  try {
-    return localStorage.getItem(NARROW) === 'true';
-  } catch {
-    return false;
-  }
-};
-
-const store = (isNarrow: boolean) => {
-  try {
-    localStorage.setItem(NARROW, String(isNarrow));
-  } catch {
-    // localStorage can fail in private windows: the menu is expanded again next time.
-  }
-};
-
 /** The frame around every screen of the dashboard: menu, breadcrumbs, search, help, theme, account. */
 export function Frame({ site, children }: { site: Site; children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const [isNarrow, setIsNarrow] = useState(stored);
+  const [isNarrow, setIsNarrow] = useState(() => readStored('localStorage', NARROW) === true);
   const address = `${pathname}${search}`;
   // The drawer is open only at this address, so that navigation closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const [opened, setOpened] = useState<'palette' | 'help' | null>(null);
   const toggleMenu = () => {
-    store(!isNarrow);
+    writeStored('localStorage', NARROW, !isNarrow);
     setIsNarrow(!isNarrow);
   };
   useShortcuts([

@@ -1,11 +1,8 @@
 import { Button } from 'antd';
-import { ApiError } from '#src/client/api.ts';
+import { errorDetails } from '#src/client/errorDetails.ts';
 
 /** Returns the id of a failed request in the server's logs; null if the error has none. */
-export function requestIdOf(error: unknown): string | null {
-  const body = error instanceof ApiError ? error.body.error : undefined;
-  return (typeof body === 'object' && body.requestId) || null;
-}
+export const requestIdOf = (error: unknown): string | null => errorDetails(error).requestId || null;
 
 /** Shows why loading failed, with a button to try again. */
 export function LoadError({ error, again }: { error: Error; again?: () => void }) {

@@ -1,11 +1,58 @@
-import { partsOf, workListsFor } from '#src/dashboard/features.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '#src/client/api.ts';
+import { partsOf, staffRecordsOf, workListsFor } from '#src/dashboard/features.ts';
 import { useMay, useMe } from '#src/dashboard/me.ts';
-import { declarationOf } from '#src/dashboard/resources.ts';
+import { declarationOf, restOf, staffResources } from '#src/dashboard/resources.ts';
 import { listPath } from '#src/dashboard/routes.ts';
 import type { HomeCard } from '#src/dashboard/staffFeature.ts';
-import { FirstSteps } from './FirstSteps.tsx';
-import { type Count, useCounts } from './useCounts.ts';
+import type { Resource } from '#src/domain/roles/roles.ts';
 import { WorkCard } from './WorkCard.tsx';
+
+/** Number of records of a resource. */
+interface Count {
+  resource: Resource;
+  count: number;
+}
+
+async function countOf(resource: Resource): Promise<Count> {
+  const { headers } = await ask(`/${restOf(resource)}?_start=0&_end=1`);
+  return { resource, count: Number(headers.get('X-Total-Count')) };
+}
+
+/** Counts the records of the catalogue, for members who may update all counted resources. */
+function useCounts(): { counts: readonly Count[]; isEmpty: boolean } {
+  const may = useMay();
+  const counted = staffResources()
+    .map(({ name }) => name)
+    .filter((name) => staffRecordsOf(name)?.isCounted);
+  const { data: counts = [] } = useQuery({
+    queryKey: ['home', 'counts'],
+    enabled: counted.every((resource) => may('update', resource)),
+    queryFn: () => Promise.all(counted.map(countOf)),
+  });
+  return { counts, isEmpty: counts[0]?.count === 0 };
+}
+
+/** First steps, shown while the catalogue is empty. */
+function FirstSteps() {
+  const may = useMay();
+  const steps = partsOf('firstStep').filter(({ part }) => part.needs.every((needed) => may(...needed)));
+  return (
+    <section className="dash-first" aria-labelledby="first-steps">
+      <h2 id="first-steps">The catalogue is empty. First steps:</h2>
+      <ol>
+        {steps.map(({ feature, part: { Step } }) => (
+          <li key={feature}>
+            <Step />
+          </li>
+        ))}
+      </ol>
+      <p className="dash-muted">
+        To import a whole catalogue, run on the server: <code>npm run import -- PATH</code>
+      </p>
+    </section>
+  );
+}
 
 function CountLink({ resource, count }: Count) {
   const { one = '', many = '' } = declarationOf(resource)?.noun ?? {};

@@ -1,10 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
+import { call } from '#src/client/api.ts';
 import { LoadError } from '#src/dashboard/frame/LoadError.tsx';
 import { Text } from '#src/dashboard/kinds/values.tsx';
 import { listPath, recordPath } from '#src/dashboard/routes.ts';
 import type { WorkList } from '#src/dashboard/staffFeature.ts';
-import { useWork } from './useWork.ts';
+import type { Resource } from '#src/domain/roles/roles.ts';
+
+/** A work list with its first records, as returned by `GET /api/staff/work`. */
+interface WorkAnswer {
+  resource: Resource | null;
+  /** Parameters with which the resource's list returns the same records. */
+  filter: Readonly<Record<string, string>> | null;
+  total: number;
+  rows: readonly {
+    resource: Resource;
+    id: number;
+    label: string;
+    nativeLabel: string | null;
+    year: number | null;
+    note: string | null;
+    part: string | null;
+  }[];
+}
+
+/** Loads one work list with its first rows. Each list has its own request, because exact counts of all together are slow. */
+const useWork = (list: string, rows: number) =>
+  useQuery({
+    queryKey: ['work', list, rows],
+    placeholderData: keepPreviousData,
+    queryFn: async () =>
+      (await call<WorkAnswer[]>(`/staff/work?list=${list}&_start=0&_end=${rows}`))[0] ?? null,
+  });
 
 function allHref(resource: string | null, filter: Readonly<Record<string, string>> | null): string | null {
   if (resource === null || filter === null) return null;

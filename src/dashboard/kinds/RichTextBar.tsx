@@ -7,47 +7,16 @@ import {
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/react';
 import { Input } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { isAllowedLink } from '#src/domain/text/richText.ts';
 
-interface Tool {
-  name: string;
-  keys: string;
-  icon: ReactNode;
-  isOn(editor: Editor): boolean;
-  run(editor: Editor): void;
-}
-
-const TOOLS: readonly Tool[] = [
-  {
-    name: 'Bold',
-    keys: 'Ctrl B',
-    icon: <BoldOutlined aria-hidden="true" />,
-    isOn: (editor) => editor.isActive('bold'),
-    run: (editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    name: 'Italic',
-    keys: 'Ctrl I',
-    icon: <ItalicOutlined aria-hidden="true" />,
-    isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    name: 'Bulleted list',
-    keys: 'Ctrl Shift 8',
-    icon: <UnorderedListOutlined aria-hidden="true" />,
-    isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    name: 'Numbered list',
-    keys: 'Ctrl Shift 7',
-    icon: <OrderedListOutlined aria-hidden="true" />,
-    isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-];
+/** Formats: name, keys, icon, name in the editor, and the command that toggles it. */
+const TOOLS = [
+  ['Bold', 'Ctrl B', BoldOutlined, 'bold', 'toggleBold'],
+  ['Italic', 'Ctrl I', ItalicOutlined, 'italic', 'toggleItalic'],
+  ['Bulleted list', 'Ctrl Shift 8', UnorderedListOutlined, 'bulletList', 'toggleBulletList'],
+  ['Numbered list', 'Ctrl Shift 7', OrderedListOutlined, 'orderedList', 'toggleOrderedList'],
+] as const;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -115,18 +84,18 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
   const hasText = !editor.state.selection.empty || editor.isActive('link');
   return (
     <div ref={bar} role="toolbar" aria-label={`Format ${label}`} className="dash-rich-bar" onKeyDown={step}>
-      {TOOLS.map(({ name, keys, icon, isOn, run }, index) => (
+      {TOOLS.map(([name, keys, Icon, format, toggle], index) => (
         <button
           key={name}
           type="button"
           tabIndex={index === at ? 0 : -1}
           aria-label={name}
-          aria-pressed={isOn(editor)}
+          aria-pressed={editor.isActive(format)}
           title={`${name} (${keys})`}
           onFocus={() => setAt(index)}
-          onClick={() => run(editor)}
+          onClick={() => editor.chain().focus()[toggle]().run()}
         >
-          {icon}
+          <Icon aria-hidden="true" />
         </button>
       ))}
       <button

@@ -2,6 +2,7 @@ import Link from '@tiptap/extension-link';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
+import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
 import { canonicalForm } from '#src/domain/text/canonicalForm.ts';
 import { plainParagraphs } from '#src/domain/text/plainText.ts';
 import { isAllowedLink, RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
@@ -45,10 +46,7 @@ interface RichTextInputProps {
 /** Editor for rich text. Keyboard: Ctrl+B, Ctrl+I, `- ` and `1. ` start lists; links are set in the toolbar. */
 export function RichTextInput({ label, value, onChange, isDisabled }: RichTextInputProps) {
   const written = useRef(value);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
+  const latest = useLatest(onChange);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: contentOf(value),
@@ -68,7 +66,7 @@ export function RichTextInput({ label, value, onChange, isDisabled }: RichTextIn
     onUpdate: ({ editor: changed }) => {
       const html = changed.isEmpty ? '' : changed.getHTML();
       written.current = html;
-      latest.current(html);
+      latest()(html);
     },
   });
   // Saving and undoing change `value` from outside. If the new value is only the canonical form of the typed text, the

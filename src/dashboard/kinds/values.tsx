@@ -1,3 +1,5 @@
+import { langOf } from '#src/ui/type/TitleName.tsx';
+
 /** An empty value. */
 export const EmptyValue = () => (
   <span className="dash-nothing">
@@ -24,11 +26,6 @@ export const Moment = ({ iso }: { iso: string }) => (
     {minute.format(new Date(iso))}
   </time>
 );
-
-const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/;
-
-/** Returns `ko` if the text contains Hangul, otherwise undefined for the language of the screen. */
-export const langOf = (text: string): string | undefined => (HANGUL.test(text) ? 'ko' : undefined);
 
 /** A text, with `lang="ko"` if it contains Hangul. */
 export const Text = ({ text }: { text: string }) => (

@@ -108,22 +108,19 @@ function listField(field: ListedField, isOfTable: boolean): ListField {
   };
 }
 
+/** A time that lists show, filter and sort by. */
+export const instantField = (label: string): ListField => ({
+  label,
+  kind: 'instant',
+  cell: 'instant',
+  operators: OPERATORS.instant,
+  isSortable: true,
+});
+
 /** Times of creation and last change, which every resource has. */
-export const INSTANTS: Readonly<Record<string, ListField>> = {
-  createdAt: {
-    label: 'Added',
-    kind: 'instant',
-    cell: 'instant',
-    operators: ['gte', 'lte'],
-    isSortable: true,
-  },
-  updatedAt: {
-    label: 'Changed',
-    kind: 'instant',
-    cell: 'instant',
-    operators: ['gte', 'lte'],
-    isSortable: true,
-  },
+const INSTANTS: Readonly<Record<string, ListField>> = {
+  createdAt: instantField('Added'),
+  updatedAt: instantField('Changed'),
 };
 
 const hidden = ([name, filter]: [string, FurtherFilter]): [string, ListField] => {

@@ -1,11 +1,11 @@
 import { useList } from '@refinedev/core';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
+import { namedRecordsIn } from '#src/dashboard/providers/answers.ts';
 import { restOf } from '#src/dashboard/resources.ts';
 import type { ListState } from './listAddress.ts';
 import { listRequest } from './listRequest.ts';
 import type { ListShape } from './listShape.ts';
-import { namesInRow } from './rowNames.ts';
 
 /** A record in a list: its id and the fields of its resource. */
 export interface ListRow {
@@ -73,10 +73,10 @@ export function useReferenceNames(shape: ListShape, rows: readonly ListRow[]) {
     })),
   });
   const known = new Map<string, string>(
-    Object.values(shape.fields).flatMap(({ to, namesIn }) =>
-      rows.flatMap((row) =>
-        [...namesInRow(row, namesIn)].map(([id, name]): [string, string] => [`${to} ${id}`, name]),
-      ),
+    Object.values(shape.fields).flatMap(({ to, namesIn = '' }) =>
+      rows
+        .flatMap((row) => namedRecordsIn(row[namesIn]))
+        .map(({ id, name }): [string, string] => [`${to} ${id}`, name]),
     ),
   );
   return (resource: string, id: unknown): string | undefined => {

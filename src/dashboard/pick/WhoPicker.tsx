@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import { declarationOf } from '#src/dashboard/resources.ts';
 import type { Choice } from './choice.ts';
 import { RecordPicker } from './RecordPicker.tsx';
@@ -51,23 +52,22 @@ export function WhoPicker({ resource, name, offered, who, mayMake, mayLeave, dec
     );
   }
   return (
-    <select
-      className="dash-line"
+    <LineSelect
       data-part="who"
-      aria-label={`Who ${name} is`}
-      value={who.kind === 'record' ? who.choice.id : who.kind}
-      onChange={({ target }) => onChoice(target.value)}
-    >
-      {shown.map((choice) => (
-        <option key={choice.id} value={choice.id}>
-          {inOneLine([choice.name, choice.nativeName, choice.year, choice.note])}
-        </option>
-      ))}
-      {(mayMake || who.kind === 'new') && (
-        <option value="new">New {declarationOf(resource)?.noun.one}</option>
-      )}
-      <option value={OTHER}>Someone else…</option>
-      {mayLeave && <option value="none">Leave out</option>}
-    </select>
+      label={`Who ${name} is`}
+      value={who.kind === 'record' ? String(who.choice.id) : who.kind}
+      options={[
+        ...shown.map(({ id, name: called, nativeName, year, note }) => ({
+          value: String(id),
+          label: inOneLine([called, nativeName, year, note]),
+        })),
+        ...(mayMake || who.kind === 'new'
+          ? [{ value: 'new', label: `New ${declarationOf(resource)?.noun.one}` }]
+          : []),
+        { value: OTHER, label: 'Someone else…' },
+        ...(mayLeave ? [{ value: 'none', label: 'Leave out' }] : []),
+      ]}
+      onChange={onChoice}
+    />
   );
 }

@@ -1,17 +1,11 @@
+import { memberStore } from '#src/dashboard/hooks/memberStore.ts';
 import type { Choice } from './choice.ts';
 
 /** Number of stored choices per resource. */
 const RECENT_MAX = 6;
 
-type RecentChoices = Readonly<Record<string, readonly Choice[]>>;
-
-function read(userId: number): RecentChoices {
-  try {
-    return Object(JSON.parse(localStorage.getItem(`dashboard-picked-${userId}`) ?? '{}')) as RecentChoices;
-  } catch {
-    return {};
-  }
-}
+// If the storage is unavailable, there are no recent choices.
+const { read, write } = memberStore<Readonly<Record<string, readonly Choice[]>>>('picked');
 
 const isChoice = (value: unknown): value is Choice =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
@@ -26,15 +20,8 @@ export function recentlyPicked(userId: number, resource: string): Choice[] {
 export const withPicked = (before: readonly Choice[], picked: Choice): Choice[] =>
   [picked, ...before.filter(({ id }) => id !== picked.id)].slice(0, RECENT_MAX);
 
-/** Stores a picked record, separately for each member who uses this browser. Does nothing if the storage is unavailable. */
+/** Stores a picked record, separately for each member who uses this browser. */
 export function rememberPicked(userId: number, resource: string, picked: Choice): void {
   const stored = withPicked(recentlyPicked(userId, resource), picked);
-  try {
-    localStorage.setItem(
-      `dashboard-picked-${userId}`,
-      JSON.stringify({ ...read(userId), [resource]: stored }),
-    );
-  } catch {
-    // localStorage can fail in private windows: there are no recent choices next time.
-  }
+  write(userId, { ...read(userId), [resource]: stored });
 }

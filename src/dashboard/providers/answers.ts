@@ -18,6 +18,14 @@ export function recordIn<Saved extends { id: unknown }>(
   return answer as Saved;
 }
 
+const isNamed = (value: unknown): value is { id: number; name: string } => {
+  const { id, name } = Object(value);
+  return typeof id === 'number' && typeof name === 'string';
+};
+
+/** Returns the referenced records, with their names, in a property of a response. */
+export const namedRecordsIn = (property: unknown) => [property].flat().filter(isNamed);
+
 /** Validates that a response is an array. @throws ApiError like `recordIn` */
 export function listIn<Rows>(answer: Rows): Rows {
   if (!Array.isArray(answer)) throw new ApiError(0, {});

@@ -1,12 +1,12 @@
 import axios, { type AxiosAdapter, AxiosHeaders } from 'axios';
 import { ApiError, ask, type CallOptions } from '#src/client/api.ts';
+import { errorDetails } from '#src/client/errorDetails.ts';
 import { askOnce } from './once.ts';
 
 /** Adds the properties that Refine's hooks read from errors: status and errors by field. */
 function withFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const { error: body } = error.body;
-  const fields = typeof body === 'object' ? body.fields : undefined;
+  const { fields } = errorDetails(error);
   return Object.assign(error, { statusCode: error.status, ...(fields && { errors: fields }) });
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, ask, type CallOptions, call } from '#src/client/api.ts';
+import { readStored, writeStored } from '#src/client/browserStorage.ts';
 
 const UNANSWERED_ENTRY = 'unanswered';
 
@@ -7,12 +8,8 @@ const OPEN_MAX = 50;
 
 /** Reads unanswered calls stored before a reload; empty if the storage is unavailable. */
 function readUnanswered(): [string, string][] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(UNANSWERED_ENTRY) ?? '[]');
-    return Array.isArray(value) ? value.filter((each) => Array.isArray(each) && each.length === 2) : [];
-  } catch {
-    return [];
-  }
+  const value = readStored('sessionStorage', UNANSWERED_ENTRY);
+  return Array.isArray(value) ? value.filter((each) => Array.isArray(each) && each.length === 2) : [];
 }
 
 let known: Map<string, string> | undefined;
@@ -23,13 +20,8 @@ function openCalls(): Map<string, string> {
   return known;
 }
 
-function writeUnanswered(): void {
-  try {
-    sessionStorage.setItem(UNANSWERED_ENTRY, JSON.stringify([...openCalls()]));
-  } catch {
-    // Storage is full or unavailable: they are kept until the page is unloaded.
-  }
-}
+/** If the storage is full or unavailable, they are kept until the page is unloaded. */
+const writeUnanswered = () => writeStored('sessionStorage', UNANSWERED_ENTRY, [...openCalls()]);
 
 /**
  * Returns a short hash (FNV-1a) of a call, so that personal data is not stored. Collisions do no harm: the server treats a

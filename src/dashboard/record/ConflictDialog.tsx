@@ -60,14 +60,10 @@ export function ConflictDialog({ conflict, labels, isSaving, onDecide, onCancel 
       title="Someone else changed this too"
       width={560}
       onCancel={onCancel}
-      footer={
-        <>
-          <Button onClick={onCancel}>Back to the form</Button>
-          <Button type="primary" loading={isSaving} onClick={() => onDecide(sideOf)}>
-            Save my choice
-          </Button>
-        </>
-      }
+      cancelText="Back to the form"
+      okText="Save my choice"
+      confirmLoading={isSaving}
+      onOk={() => onDecide(sideOf)}
     >
       <p>
         Someone saved different values for these fields while you were editing. Choose which values to keep.

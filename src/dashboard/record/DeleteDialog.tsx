@@ -8,7 +8,8 @@ import { doesOffer, isRestorable, recordName, restOf } from '#src/dashboard/reso
 import { listPath } from '#src/dashboard/routes.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
-import { labelOfUse, type Use, useUses } from './uses.ts';
+import { UseList } from './UseList.tsx';
+import { useUses } from './uses.ts';
 
 interface DeleteDialogProps {
   resource: ResourceDeclaration;
@@ -19,14 +20,6 @@ interface DeleteDialogProps {
   /** Leaves the screen of the deleted record. */
   onDeleted(path: string): Promise<void>;
 }
-
-const UseList = ({ uses }: { uses: readonly Use[] }) => (
-  <ul className="dash-uses">
-    {uses.map((use) => (
-      <li key={`${use.resource} ${use.field}`}>{labelOfUse(use)}</li>
-    ))}
-  </ul>
-);
 
 /**
  * Deletes a record by the bulk call, which returns the activity id that undo needs. Records that cannot be restored have
@@ -96,7 +89,7 @@ export function DeleteDialog({ resource, record, onClose, onMerge, onDeleted }: 
       {isUsed ? (
         <>
           <p>This {noun.one} is in use and cannot be deleted. It is used by</p>
-          <UseList uses={uses?.uses ?? []} />
+          <UseList uses={uses?.uses ?? []} className="dash-uses" />
           <p>
             {onMerge
               ? `Remove it there first, or merge it into another ${noun.one}, which then replaces it everywhere.`

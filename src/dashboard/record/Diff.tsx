@@ -1,5 +1,4 @@
-import type { Field } from '#src/records/fields/field.ts';
-import { type ChangeLabels, declaredLabels } from './valueLabels.ts';
+import type { ChangeLabels } from './valueLabels.ts';
 
 /** Old and new value by path, as stored in revisions. */
 export type Operations = Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -7,22 +6,14 @@ export type Operations = Readonly<Record<string, readonly [unknown, unknown]>>;
 interface DiffProps {
   operations: Operations;
   /** Number of changes that are not included. */
-  omitted?: number;
-  fields?: Readonly<Record<string, Field>>;
-  /** Labels for records without a declaration. */
-  labels?: ChangeLabels;
+  omitted: number;
+  labels: ChangeLabels;
   /** Selection of changes by path. */
   choosing?: { chosen: ReadonlySet<string>; toggle(path: string): void };
 }
 
 /** Shows the old and new value of each changed path. */
-export const Diff = ({
-  operations,
-  omitted = 0,
-  fields = {},
-  labels = declaredLabels(fields),
-  choosing,
-}: DiffProps) => (
+export const Diff = ({ operations, omitted, labels, choosing }: DiffProps) => (
   <>
     <dl className="dash-diff">
       {Object.entries(operations).map(([path, [was, is]]) => (

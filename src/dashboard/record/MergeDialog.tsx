@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
@@ -11,7 +11,8 @@ import { recordName, restOf } from '#src/dashboard/resources.ts';
 import { listPath, recordPath } from '#src/dashboard/routes.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
-import { labelOfUse, type Use } from './uses.ts';
+import { UseList } from './UseList.tsx';
+import type { Use } from './uses.ts';
 import { valueLabel } from './valueLabels.ts';
 
 interface MergePlan {
@@ -33,11 +34,7 @@ const List = ({ heading, uses }: { heading: string; uses: readonly Use[] }) =>
   uses.length === 0 ? null : (
     <>
       <h3>{heading}</h3>
-      <ul className="dash-uses">
-        {uses.map((use) => (
-          <li key={`${use.resource} ${use.field}`}>{labelOfUse(use)}</li>
-        ))}
-      </ul>
+      <UseList uses={uses} className="dash-uses" />
     </>
   );
 
@@ -86,20 +83,10 @@ export function MergeDialog({ resource, record, onClose, onMerged }: MergeDialog
       title={`Merge ${label} into another ${noun.one}`}
       width={520}
       onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            danger
-            type="primary"
-            disabled={!plan || target === undefined}
-            loading={isBusy}
-            onClick={merge}
-          >
-            Merge
-          </Button>
-        </>
-      }
+      okText="Merge"
+      okButtonProps={{ danger: true, disabled: !plan || target === undefined }}
+      confirmLoading={isBusy}
+      onOk={merge}
     >
       <p id="merge-into">Which one stays?</p>
       <RecordPicker

@@ -9,7 +9,8 @@ import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { doesOffer } from '#src/dashboard/resources.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
-import { labelOfUse, useUses } from './uses.ts';
+import { UseList } from './UseList.tsx';
+import { useUses } from './uses.ts';
 
 const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'), 'DeleteDialog');
 const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'), 'MergeDialog');
@@ -58,15 +59,7 @@ export function RecordSide({ resource, record, isRevealed = false, children }: R
       {uses && (
         <section>
           <h2>Used by</h2>
-          {uses.total === 0 ? (
-            <p className="dash-muted">Nothing yet</p>
-          ) : (
-            <ul>
-              {uses.uses.map((use) => (
-                <li key={`${use.resource} ${use.field}`}>{labelOfUse(use)}</li>
-              ))}
-            </ul>
-          )}
+          {uses.total === 0 ? <p className="dash-muted">Nothing yet</p> : <UseList uses={uses.uses} />}
         </section>
       )}
       <dl>

@@ -1,4 +1,5 @@
 import { ApiError } from '#src/client/api.ts';
+import { errorDetails } from '#src/client/errorDetails.ts';
 
 /** A value that two members changed: the original, yours and the saved one. */
 export interface ConflictingPath {
@@ -18,8 +19,7 @@ export interface Conflict {
 /** Returns the conflict in a 409 error; null for any other error. */
 export function conflictIn(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const body = error.body.error;
-  const data = typeof body === 'object' ? body.data : undefined;
+  const { data } = errorDetails(error);
   return typeof data === 'object' && data !== null && 'conflicts' in data && 'current' in data
     ? (data as Conflict)
     : null;

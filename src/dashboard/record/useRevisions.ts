@@ -4,20 +4,12 @@ import { call } from '#src/client/api.ts';
 import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
 import { recordIn } from '#src/dashboard/providers/answers.ts';
 import { restOf } from '#src/dashboard/resources.ts';
+import type { RevisionRow } from '#src/records/revisions.queries.server.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { conflictIn } from './conflict.ts';
 import type { Operations } from './Diff.tsx';
 
-export interface Revision {
-  id: number;
-  version: number;
-  operations: Operations;
-  /** Number of changes omitted from the response. */
-  omitted: number;
-  actor: { id: number; handle: string; displayName: string } | null;
-  note: string | null;
-  createdAt: string;
-}
+export type Revision = RevisionRow & { operations: Operations };
 
 /** Compares two JSON values. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

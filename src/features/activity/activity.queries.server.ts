@@ -52,7 +52,7 @@ export const activitySchema = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Activity' });
-type ActivityRow = z.output<typeof activitySchema>;
+export type ActivityRow = z.output<typeof activitySchema>;
 
 /** The record types of activities, with the SQL of their names. */
 export type RecordLabels = readonly (RecordName & { readonly entity: string })[];
@@ -165,6 +165,8 @@ export async function activityDetail(db: Database, labels: RecordLabels, id: num
     changes: rows.map((change) => ({ ...change, resource: resourceOf(change.resource ?? '') })),
   };
 }
+
+export type ActivityChange = z.output<typeof changeSchema>;
 
 export const daySchema = z.strictObject({ day: z.iso.date(), action: z.string(), count: z.int() });
 

@@ -197,6 +197,7 @@ export const memberSessionSchema = z.strictObject({
   userAgent: z.string().nullable(),
   address: z.string().nullable(),
 });
+export type MemberSession = z.output<typeof memberSessionSchema>;
 
 /**
  * Returns a member's sessions by last use, newest first; at most 50.

@@ -1,27 +1,10 @@
+import type { z } from 'zod';
 import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
-import type { ImageSummary, TitleSummary, TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { personSchema, worksSchema } from './personAnswers.schema.ts';
 
 /** A person without works. */
-export interface PersonHead {
-  id: number;
-  slug: string;
-  name: string;
-  nativeName: string | null;
-  givenName: string | null;
-  familyName: string | null;
-  names: { name: string; kind: 'alias' | 'birth' | 'stage' | 'former' }[];
-  gender: string | null;
-  country: { code: string; name: string } | null;
-  /** Partial dates. */
-  birthDate: string | null;
-  deathDate: string | null;
-  /** Cleaned HTML. */
-  biography: string | null;
-  links: { source: string; url: string }[];
-  portrait: ImageSummary | null;
-  creditCount: number;
-  updatedAt: string;
-}
+export type PersonHead = z.output<typeof personSchema>;
 
 /** The data of a person that their page, search engines and previews use. */
 export interface ShownPerson extends Omit<PersonHead, 'country' | 'creditCount' | 'names'> {
@@ -29,32 +12,10 @@ export interface ShownPerson extends Omit<PersonHead, 'country' | 'creditCount' 
   country: string | null;
 }
 
-export interface Work {
-  creditId: number;
-  title: TitleSummary;
-  /** Cast role; null for crew and if the source did not state it. */
-  role: CastRole | null;
-  roleLabel: string | null;
-  characters: { id: number; name: string; nativeName: string | null }[];
-  note: string | null;
-}
-
-export interface WorkGroup {
-  job: CreditJob;
-  label: string;
-  count: number;
-  /** Newest first; works without a known year come last, with year null. */
-  years: { year: number | null; works: Work[] }[];
-}
-
-export interface PersonWorks {
-  groups: WorkGroup[];
-  total: number;
-  /** Number of explicit works that are omitted because the viewer has not enabled explicit titles. */
-  hiddenCount: number;
-  /** Whether works are omitted because of the maximum number, which no real person has reached. */
-  isCut: boolean;
-}
+/** Works of a person by job and year. */
+export type PersonWorks = z.output<typeof worksSchema>;
+export type WorkGroup = PersonWorks['groups'][number];
+export type Work = WorkGroup['years'][number]['works'][number];
 
 /** A cast role or a job; `cast` includes all cast roles. */
 export type WorksRole = CreditJob | CastRole;

@@ -9,7 +9,6 @@ import {
   personSummarySchema,
   titleSummarySchema,
 } from '#src/domain/catalogue/summaries.schema.ts';
-import type { PersonHead, PersonWorks } from './person.view.ts';
 
 const text = z.string().nullable();
 
@@ -43,11 +42,12 @@ export const personSchema = z
     creditCount: z.int(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Person' }) satisfies z.ZodType<PersonHead>;
+  .meta({ id: 'Person' });
 
 const work = z.strictObject({
   creditId: z.int(),
   title: titleSummarySchema,
+  /** Null for crew and if the source did not state it. */
   role: z.enum(CAST_ROLES).nullable(),
   roleLabel: text,
   characters: z.array(characterNamedSchema),
@@ -62,11 +62,13 @@ export const worksSchema = z
         job: z.enum(CREDIT_JOBS),
         label: z.string(),
         count: z.int(),
+        /** Newest first; works without a known year come last, with year null. */
         years: z.array(z.strictObject({ year: z.int().nullable(), works: z.array(work) })),
       }),
     ),
     total: z.int(),
     hiddenCount: z.int().meta({ description: 'Number of explicit works that were not requested.' }),
+    /** Whether works are omitted because of the maximum number, which no real person has reached. */
     isCut: z.boolean(),
   })
-  .meta({ id: 'PersonWorks' }) satisfies z.ZodType<PersonWorks>;
+  .meta({ id: 'PersonWorks' });

@@ -18,6 +18,7 @@ const ratingSchema = z.strictObject({
   name: z.string(),
   minimumAge: z.int().nullable(),
 });
+export type ContentRating = z.output<typeof ratingSchema>;
 
 /**
  * Adds `GET /staff/external-sources` and `GET /staff/content-ratings`: short lists for the title editor that
@@ -46,7 +47,7 @@ export function addStaffReferences(api: Api, { db }: StaffApi): void {
     isList: true,
     access: permitted('update', 'dramas'),
     async read() {
-      const { rows } = await db.pool.query<z.output<typeof ratingSchema>>(
+      const { rows } = await db.pool.query<ContentRating>(
         `select r.id, r.country_id as "countryId", c.code as country, r.code, r.name, r.minimum_age as "minimumAge"
          from content_ratings r join countries c on c.id = r.country_id order by c.code <> 'KR', c.name, r.id limit 1000`,
       );

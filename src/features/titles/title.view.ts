@@ -1,119 +1,23 @@
-import type { CastRole, CreditJob, Relation } from '#src/domain/catalogue/creditKinds.ts';
-import type { EpisodeKind } from '#src/domain/catalogue/episodes.ts';
-import type {
-  ImageSummary,
-  PersonSummary,
-  TitleFormat,
-  TitleStatus,
-  TitleSummary,
-  TitleType,
-} from '#src/domain/catalogue/summaries.ts';
-
-/** A genre, tag, network or studio with the slug that filters lists by it. */
-export interface Named {
-  slug: string;
-  name: string;
-}
-
-interface TagNamed extends Named {
-  isSpoiler: boolean;
-}
-
-/** One offer of a streaming service. `country` is null if the source does not state it. */
-export interface WatchOffer {
-  service: string;
-  serviceSlug: string;
-  country: { code: string; name: string } | null;
-  kind: 'subscription' | 'free' | 'rent' | 'buy' | null;
-  url: string | null;
-  /** Partial date of the last check. */
-  checkedOn: string | null;
-}
-
-/** A score from another catalogue, always shown with the catalogue's name. */
-export interface ExternalScore {
-  source: string;
-  /** 0..10 */
-  score: number;
-  /** Null if the source does not state the number. */
-  votes: number | null;
-  /** Partial date on which the score was read. */
-  readOn: string | null;
-  url: string | null;
-}
-
-interface ExternalLink {
-  source: string;
-  url: string;
-}
-
-export interface TitleRelease {
-  country: { code: string; name: string };
-  kind: 'broadcast' | 'theatre' | 'stream' | 'home_video' | 'festival';
-  /** Partial date. */
-  date: string;
-  note: string | null;
-}
-
-export interface RelatedTitle {
-  /** Relation of the other title to this one. */
-  relation: Relation;
-  title: TitleSummary;
-}
+import type { z } from 'zod';
+import type { PersonSummary } from '#src/domain/catalogue/summaries.ts';
+import type { castSchema, episodeSchema, relatedSchema, titleSchema } from './titleAnswers.schema.ts';
 
 /** A title without cast and episodes, as in the API; pages get a `TitleHead`. */
-export interface WholeTitle {
-  id: number;
-  slug: string;
-  type: TitleType;
-  format: TitleFormat | null;
-  status: TitleStatus;
-  title: string;
-  nativeTitle: string | null;
-  romanisedTitle: string | null;
-  aliases: { name: string; language: string | null }[];
-  /** Cleaned HTML. */
-  synopsis: string | null;
-  /** Partial dates, Korea. */
-  startDate: string | null;
-  endDate: string | null;
-  year: number | null;
-  episodeCount: number | null;
-  runtimeMinutes: number | null;
-  /** ISO weekdays, 1 is Monday, Korea. */
-  airWeekdays: number[];
-  /** HH:MM, Korea. */
-  airTime: string | null;
-  isExplicit: boolean;
-  countries: { code: string; name: string }[];
-  genres: Named[];
-  tags: TagNamed[];
-  networks: Named[];
-  studios: Named[];
-  contentRatings: {
-    country: { code: string; name: string };
-    code: string;
-    name: string;
-    minimumAge: number | null;
-  }[];
-  releases: TitleRelease[];
-  whereToWatch: WatchOffer[];
-  externalScores: ExternalScore[];
-  /** Pages of this title in other catalogues, and its own sites and channels. */
-  links: ExternalLink[];
-  related: RelatedTitle[];
-  /** Weighted score 1..10 of members; null below the minimum number of votes. */
-  score: number | null;
-  scoreCount: number;
-  listCount: number;
-  reviewCount: number;
-  favoriteCount: number;
-  poster: ImageSummary | null;
-  backdrop: ImageSummary | null;
-  /** Number of entries of the tabs. */
-  counts: { cast: number; crew: number; episodes: number };
-  updatedAt: string;
-}
+export type WholeTitle = z.output<typeof titleSchema>;
+
+/** A genre, tag, network or studio with the slug that filters lists by it. */
+export type Named = WholeTitle['genres'][number];
+
+/** One offer of a streaming service. `country` is null if the source does not state it. */
+export type WatchOffer = WholeTitle['whereToWatch'][number];
+
+/** A score from another catalogue, always shown with the catalogue's name. */
+export type ExternalScore = WholeTitle['externalScores'][number];
+
+export type TitleRelease = WholeTitle['releases'][number];
+
+/** A title with its relation to another one. */
+type RelatedTitle = z.output<typeof relatedSchema>;
 
 /** A run whose continuation is unknown: no future date is listed. */
 export interface ListedRun {
@@ -146,34 +50,14 @@ export interface TitleHead
   listedRun: ListedRun | null;
 }
 
-export interface CharacterNamed {
-  id: number;
-  name: string;
-  nativeName: string | null;
-}
-
-export interface CastMember {
-  creditId: number;
-  person: PersonSummary;
-  characters: CharacterNamed[];
-  note: string | null;
-}
-
-export type CastGroupKey = CastRole | 'unknown';
-type CrewJob = Exclude<CreditJob, 'cast'>;
-
 /**
  * Cast and crew. A person occurs once in each group: an actor with all characters, a writer who also acts in
  * both groups.
  */
-export interface TitleCast {
-  cast: { role: CastGroupKey; label: string; members: CastMember[] }[];
-  crew: {
-    job: CrewJob;
-    label: string;
-    people: { creditId: number; person: PersonSummary; note: string | null }[];
-  }[];
-}
+export type TitleCast = Pick<z.output<typeof castSchema>, 'cast' | 'crew'>;
+export type CastGroupKey = TitleCast['cast'][number]['role'];
+export type CastMember = TitleCast['cast'][number]['members'][number];
+export type CharacterNamed = CastMember['characters'][number];
 
 /** Cast and crew as pages show them. */
 export interface ShownCast {
@@ -185,24 +69,7 @@ export interface ShownCast {
   crew: TitleCast['crew'];
 }
 
-export interface EpisodeSummary {
-  id: number;
-  /** `1`, `6.5`, `SP1`; null for an episode without a number, whose address has its id. */
-  label: string | null;
-  kind: EpisodeKind;
-  title: string | null;
-  nativeTitle: string | null;
-  /** Partial date, Korea. */
-  airDate: string | null;
-  /** HH:MM, Korea; defaults to the title's air time. */
-  airTime: string | null;
-  /** Instant of the broadcast, ISO 8601 in UTC; null if the date or time is unknown. */
-  airsAt: string | null;
-  /** Whether the date was computed from weekdays rather than published. */
-  isAirDateDerived: boolean;
-  runtimeMinutes: number | null;
-  still: ImageSummary | null;
-}
+export type EpisodeSummary = z.output<typeof episodeSchema>;
 
 export interface TitleEpisodes {
   episodes: EpisodeSummary[];

@@ -11,16 +11,15 @@ import {
   titleSummarySchema,
 } from '#src/domain/catalogue/summaries.schema.ts';
 import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
-import type { EpisodeSummary, RelatedTitle, TitleCast, WholeTitle } from './title.view.ts';
 
 const named = z.strictObject({ slug: z.string(), name: z.string() });
 const text = z.string().nullable();
 const nullableInt = z.int().nullable();
 
-/** A related title: its relation and its card. */
+/** A related title: its card, and its relation to this title. */
 export const relatedSchema = z
   .strictObject({ relation: z.enum(RELATIONS), title: titleSummarySchema })
-  .meta({ id: 'RelatedTitle' }) satisfies z.ZodType<RelatedTitle>;
+  .meta({ id: 'RelatedTitle' });
 
 /** A title without cast and episodes. */
 export const titleSchema = z
@@ -71,20 +70,26 @@ export const titleSchema = z
         country: orNull(countryNamedSchema),
         kind: z.enum(['subscription', 'free', 'rent', 'buy']).nullable(),
         url: text,
+        /** Partial date of the last check. */
         checkedOn: text,
       }),
     ),
     externalScores: z.array(
       z.strictObject({
         source: z.string(),
+        /** 0..10 */
         score: z.number(),
+        /** Null if the source does not state the number. */
         votes: z.int().nullable(),
+        /** Partial date on which the score was read. */
         readOn: text,
         url: text,
       }),
     ),
+    /** Pages of this title in other catalogues, and its own sites and channels. */
     links: z.array(linkSchema),
     related: z.array(relatedSchema),
+    /** Weighted score 1..10 of members; null below the minimum number of votes. */
     score: z.number().nullable(),
     scoreCount: z.int(),
     listCount: z.int(),
@@ -92,10 +97,11 @@ export const titleSchema = z
     favoriteCount: z.int(),
     poster: orNull(imageSchema),
     backdrop: orNull(imageSchema),
+    /** Number of entries of the tabs. */
     counts: z.strictObject({ cast: z.int(), crew: z.int(), episodes: z.int() }),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Title' }) satisfies z.ZodType<WholeTitle>;
+  .meta({ id: 'Title' });
 
 const credit = { creditId: z.int(), person: personSummarySchema, note: text };
 
@@ -119,7 +125,7 @@ export const castSchema = z
     castCount: z.int(),
     crewCount: z.int(),
   })
-  .meta({ id: 'TitleCast' }) satisfies z.ZodType<TitleCast>;
+  .meta({ id: 'TitleCast' });
 
 /** One episode in a list. */
 export const episodeSchema = z
@@ -138,4 +144,4 @@ export const episodeSchema = z
     runtimeMinutes: nullableInt,
     still: orNull(imageSchema),
   })
-  .meta({ id: 'Episode' }) satisfies z.ZodType<EpisodeSummary>;
+  .meta({ id: 'Episode' });

@@ -21,7 +21,7 @@ import {
   picturesIn,
 } from './pictureImport.server.ts';
 import type { PersonChoices, Proposal } from './proposal.ts';
-import { fillTitle } from './titleFilling.server.ts';
+import { type FilledTitle, fillTitle } from './titleFilling.server.ts';
 import { mayAccept } from './tmdb.policy.ts';
 import { sourceIdsOf } from './tmdb.queries.server.ts';
 
@@ -72,15 +72,7 @@ export async function acceptanceOf(
   const choices = new Map(Object.entries(people).map(([tmdbId, id]) => [Number(tmdbId), id]));
   authorise(mayAccept(actor, chosen.proposals, choices));
   const { tmdbId, url } = located.facts;
-  return {
-    id: stored.id,
-    version,
-    chosen,
-    people: choices,
-    tmdbId,
-    url,
-    note,
-  };
+  return { id: stored.id, version, chosen, people: choices, tmdbId, url, note };
 }
 
 interface Writing {
@@ -136,42 +128,51 @@ async function importedOf(
   return { imported, skipped: outcome.map(({ id, label, reason }) => ({ id, label, reason })), total };
 }
 
+type Fill = (
+  tx: Transaction,
+  acceptance: Acceptance,
+  imported: ImportedPictures,
+  write: WriteContext,
+) => Promise<FilledTitle>;
+
 /**
- * Fetches the accepted pictures of a title, then writes all accepted proposals in one transaction with one activity row.
+ * Fetches the accepted pictures of a record, then writes all accepted proposals in one transaction with one activity row.
  * @returns the result; if it has `conflicts`, nothing was written
  * @throws AppError 404, 409, 422; errors of `progress`, before anything is written
  */
-export async function acceptTitle(
-  context: CommandContext,
-  pictureImport: PictureImport,
-  acceptance: Acceptance,
-  progress: Progress,
-): Promise<Accepted> {
-  const { id, version, chosen, people, tmdbId, note } = acceptance;
-  const { imported, skipped, total } = await importedOf(context, pictureImport, acceptance, progress);
-  const done = await commandTransaction(context.db, async (tx) => {
-    const sourceId = (await sourceIdsOf(tx.client)).get('tmdb');
-    const named = { action: 'title.fill', entity: 'title', id, note: noteOf(note, tmdbId) } as const;
-    const { activityId, write } = await beginActivity(tx, context, named);
-    const filling = { id, version, proposals: chosen.proposals, people, imported, sourceId };
-    const filled = await fillTitle(tx, { ...filling, areCollisionsLeft: false }, write);
-    const isRecorded =
-      filled.changed.length + filled.made.length > 0 || (await hasRevisions(tx.client, activityId));
-    await endActivity(tx.client, activityId, isRecorded, { tmdbId, paths: filled.changed.slice(0, 50) });
-    return { ...filled, activityId: isRecorded ? activityId : null };
-  });
-  await progress(total, total);
-  return {
-    id,
-    version: done.version,
-    activityId: done.activityId,
-    changed: done.changed,
-    pictures: imported.size,
-    people: done.made,
-    skipped,
-    conflicts: done.collisions,
+const accepting =
+  (entity: 'title' | 'person', fill: Fill) =>
+  async (
+    context: CommandContext,
+    pictureImport: PictureImport,
+    acceptance: Acceptance,
+    progress: Progress,
+  ): Promise<Accepted> => {
+    const { id, tmdbId, note } = acceptance;
+    const { imported, skipped, total } = await importedOf(context, pictureImport, acceptance, progress);
+    const named = { action: `${entity}.fill`, entity, id, note: noteOf(note, tmdbId) };
+    const done = await commandTransaction(context.db, async (tx) => {
+      const { activityId, write } = await beginActivity(tx, context, named);
+      const filled = await fill(tx, acceptance, imported, write);
+      const isRecorded =
+        filled.changed.length + filled.made.length > 0 || (await hasRevisions(tx.client, activityId));
+      await endActivity(tx.client, activityId, isRecorded, { tmdbId, paths: filled.changed.slice(0, 50) });
+      return { ...filled, activityId: isRecorded ? activityId : null };
+    });
+    await progress(total, total);
+    const { version, activityId, changed, made: people, collisions: conflicts } = done;
+    return { id, version, activityId, changed, pictures: imported.size, people, skipped, conflicts };
   };
-}
+
+/** Accepts proposals for a title. @throws as `accepting` */
+export const acceptTitle = accepting(
+  'title',
+  async (tx, { id, version, chosen, people }, imported, write) => {
+    const sourceId = (await sourceIdsOf(tx.client)).get('tmdb');
+    const filling = { id, version, proposals: chosen.proposals, people, imported, sourceId };
+    return fillTitle(tx, { ...filling, areCollisionsLeft: false }, write);
+  },
+);
 
 /** Returns whether a command changed any record, including people. */
 export async function hasRevisions(runner: Runner, activityId: number): Promise<boolean> {
@@ -182,55 +183,23 @@ export async function hasRevisions(runner: Runner, activityId: number): Promise<
   return rows[0]?.has ?? false;
 }
 
-async function fillPerson(
-  tx: Transaction,
-  { id, version, chosen }: Acceptance,
-  imported: ImportedPictures,
-  write: WriteContext,
-): Promise<{ version: number; changed: string[]; collisions: Collision[] }> {
+const fillPerson: Fill = async (tx, { id, version, chosen }, imported, write) => {
   const before = (await personRecords.read(tx.client, [id], { isForUpdate: true })).get(id);
   if (!before) throw notFound(`There is no person ${id}`);
   if (before.isDeleted) throw conflict(`Person ${id} is deleted. Restore the person first`);
   const base = await recordAt(tx.client, 'person', personFields, before, version);
   const { record, collisions } = withOperations(personFields, before.record, base, chosen.proposals);
-  if (collisions.length > 0) return { version: before.version, changed: [], collisions };
+  const unchanged = { version: before.version, changed: [], made: [], collisions };
+  if (collisions.length > 0) return unchanged;
   const pictured = picturesIn(chosen.proposals).reduce(
     (person, { action }: { action: Proposal['action'] & { does: 'picture' } }) =>
       withPortrait(person, imported.get(pictureName(action))),
     record,
   );
   const written = await personRecords.save(tx, { before, after: pictured }, write);
-  if (!written) return { version: before.version, changed: [], collisions };
-  return { version: written.version, changed: Object.keys(written.operations), collisions };
-}
+  if (!written) return unchanged;
+  return { ...unchanged, version: written.version, changed: Object.keys(written.operations) };
+};
 
-/** Like `acceptTitle`, for a person. @throws as `acceptTitle` */
-export async function acceptPerson(
-  context: CommandContext,
-  pictureImport: PictureImport,
-  acceptance: Acceptance,
-  progress: Progress,
-): Promise<Accepted> {
-  const { id, tmdbId, note } = acceptance;
-  const { imported, skipped, total } = await importedOf(context, pictureImport, acceptance, progress);
-  const done = await commandTransaction(context.db, async (tx) => {
-    const named = { action: 'person.fill', entity: 'person', id, note: noteOf(note, tmdbId) } as const;
-    const { activityId, write } = await beginActivity(tx, context, named);
-    const filled = await fillPerson(tx, acceptance, imported, write);
-    const isRecorded = filled.changed.length > 0;
-    await endActivity(tx.client, activityId, isRecorded, { tmdbId, paths: filled.changed.slice(0, 50) });
-    return { ...filled, activityId: isRecorded ? activityId : null };
-  });
-  await progress(total, total);
-  const { version, activityId, changed, collisions } = done;
-  return {
-    id,
-    version,
-    activityId,
-    changed,
-    pictures: imported.size,
-    people: [],
-    skipped,
-    conflicts: collisions,
-  };
-}
+/** Accepts proposals for a person. @throws as `accepting` */
+export const acceptPerson = accepting('person', fillPerson);

@@ -7,6 +7,7 @@ import type { MovieResult, PersonResult, SeriesResult } from './answers.schema.t
 import type { TmdbClient } from './client.server.ts';
 import { idsIn } from './externalIdProposals.ts';
 import { nativeForm } from './facts.ts';
+import type { Localised, PictureFacts } from './factTypes.ts';
 import type { Reading } from './gathering.queries.server.ts';
 import { type EntryKind, idMatchedBy, locatePerson, locateTitle, type MatchedBy } from './lookup.server.ts';
 import { holdersOf, sourceIdsOf } from './tmdb.queries.server.ts';
@@ -27,44 +28,42 @@ interface CandidateResult {
 
 const yearIn = (date: string | null) => (date === null ? null : Number(date.slice(0, 4)));
 
+const named = (tmdbId: string, name: string | null, original: string | null) => ({
+  tmdbId,
+  name: name ?? original ?? tmdbId,
+  nativeName: nativeForm(original, name),
+});
+
+const titled = ({ overview, origin_country, poster_path }: SeriesResult | MovieResult) => ({
+  overview,
+  countries: origin_country,
+  file: poster_path,
+});
+
 const ofSeries = (result: SeriesResult, matchedBy: MatchedBy): CandidateResult => ({
-  tmdbId: `tv/${result.id}`,
-  name: result.name ?? result.original_name ?? `tv/${result.id}`,
-  nativeName: nativeForm(result.original_name, result.name),
+  ...named(`tv/${result.id}`, result.name, result.original_name),
+  ...titled(result),
   year: yearIn(result.first_air_date),
-  overview: result.overview,
-  countries: result.origin_country,
-  file: result.poster_path,
   matchedBy,
 });
 
 const ofMovie = (result: MovieResult, matchedBy: MatchedBy): CandidateResult => ({
-  tmdbId: `movie/${result.id}`,
-  name: result.title ?? result.original_title ?? `movie/${result.id}`,
-  nativeName: nativeForm(result.original_title, result.title),
+  ...named(`movie/${result.id}`, result.title, result.original_title),
+  ...titled(result),
   year: yearIn(result.release_date),
-  overview: result.overview,
-  countries: result.origin_country,
-  file: result.poster_path,
   matchedBy,
 });
 
 const ofPerson = (result: PersonResult, matchedBy: MatchedBy): CandidateResult => ({
-  tmdbId: `person/${result.id}`,
-  name: result.name ?? result.original_name ?? `person/${result.id}`,
-  nativeName: nativeForm(result.original_name, result.name),
-  year: null,
-  overview: null,
-  countries: [],
-  file: result.profile_path,
-  matchedBy,
+  ...named(`person/${result.id}`, result.name, result.original_name),
+  ...{ year: null, overview: null, countries: [], file: result.profile_path, matchedBy },
 });
 
 /** A search text of staff: a TMDB id, another external id, or a name. */
-type Query =
-  | { by: 'tmdb'; value: string }
-  | { by: 'imdb' | 'wikidata' | 'tvdb'; value: string }
-  | { by: 'name'; value: string };
+interface Query {
+  by: 'tmdb' | 'imdb' | 'wikidata' | 'tvdb' | 'name';
+  value: string;
+}
 
 function queryOf(text: string): Query {
   const link = readExternalLink(text);
@@ -153,31 +152,26 @@ async function byTmdbId(
   tmdbId: string,
   matchedBy: MatchedBy,
 ): Promise<CandidateResult[]> {
+  const entry = (
+    facts: { tmdbId: string; name: string | null; nativeName?: string | null },
+    date: string | null,
+    [about]: readonly Localised[],
+    [picture]: readonly PictureFacts[],
+  ): CandidateResult => ({
+    ...{ tmdbId: facts.tmdbId, nativeName: facts.nativeName ?? null, countries: [], matchedBy },
+    name: facts.name ?? facts.nativeName ?? tmdbId,
+    year: yearIn(date),
+    overview: about?.text ?? null,
+    file: picture?.file ?? null,
+  });
   try {
     if (tmdbId.startsWith('person/')) {
       const { facts } = await locatePerson(client, { tmdbId, ids: NO_IDS });
-      const [portrait] = facts.portraits;
-      const [about] = facts.biographies;
-      return [
-        {
-          ...{ tmdbId: facts.tmdbId, name: facts.name, nativeName: null, countries: [], matchedBy },
-          year: yearIn(facts.birthDate),
-          overview: about?.text ?? null,
-          file: portrait?.file ?? null,
-        },
-      ];
+      return [entry(facts, facts.birthDate, facts.biographies, facts.portraits)];
     }
     const requested = { tmdbId, ids: NO_IDS, season: null };
     const { facts } = await locateTitle(client, requested, { title: '', startDate: null });
-    const { name, nativeName, startDate, synopses, posters } = facts;
-    return [
-      {
-        ...{ tmdbId: facts.tmdbId, name: name ?? nativeName ?? tmdbId, nativeName, countries: [], matchedBy },
-        year: yearIn(startDate),
-        overview: synopses[0]?.text ?? null,
-        file: posters[0]?.file ?? null,
-      },
-    ];
+    return [entry(facts, facts.startDate, facts.synopses, facts.posters)];
   } catch (error) {
     if (isNothing(error)) return [];
     throw error;

@@ -2,7 +2,7 @@ import type { TitleRecord } from '#src/catalogue/titles/title.fields.ts';
 import { rowPath } from '#src/records/fields/operations.ts';
 import type { CastFacts, TitleFacts } from './factTypes.ts';
 import { portraitProposal } from './pictureProposals.ts';
-import type { PersonMatch, Proposal } from './proposal.ts';
+import { type PersonMatch, type Proposal, proposalOf } from './proposal.ts';
 
 /** Maximum proposed cast members, in billing order: TMDB lists every extra of a long series. */
 const CAST_MAX = 60;
@@ -37,12 +37,11 @@ const keyOf = (member: CastFacts, match: PersonMatch) =>
 function creditProposal(member: CastFacts, result: PersonMatch, isFirst: boolean): Proposal {
   const { match } = result;
   const isNew = match === null;
-  return {
+  return proposalOf({
     path: rowPath('cast', keyOf(member, result)),
     group: 'cast',
     kind: isNew ? 'person' : 'row',
     label: isNew ? `New person: ${playing(member)}` : playing(member),
-    was: null,
     proposed: {
       personId: match?.id ?? null,
       ...(isNew && { name: member.name, nativeName: member.nativeName }),
@@ -51,11 +50,9 @@ function creditProposal(member: CastFacts, result: PersonMatch, isFirst: boolean
     },
     state: isFirst ? 'missing' : 'differs',
     isSuggested: isFirst && (isNew ? result.others.length === 0 : result.isCertain),
-    language: null,
     person: personOf(member, result),
-    needs: [],
     action: { does: 'credit', member, personId: match?.id ?? null },
-  };
+  });
 }
 
 function charactersProposal(
@@ -67,40 +64,29 @@ function charactersProposal(
   const row = record.cast[String(id)];
   if (!row || row.characters.length > 0 || member.characters.length === 0) return [];
   return [
-    {
+    proposalOf({
       path: rowPath('cast', String(id), 'characters'),
       group: 'cast',
       kind: 'value',
       label: `${member.name}: Characters`,
-      was: null,
       proposed: member.characters,
-      state: 'missing',
       isSuggested: match.isCertain,
-      language: null,
       person: personOf(member, match),
-      needs: [],
       action: { does: 'characters', personId: id, names: member.characters },
-    },
+    }),
   ];
 }
 
-function identityProposal(member: CastFacts, match: PersonMatch, id: number, sourceId: number): Proposal {
-  const value = `person/${member.personId}`;
-  return {
+const identityProposal = (member: CastFacts, match: PersonMatch, id: number, sourceId: number): Proposal =>
+  proposalOf({
     path: `people/${id}/externalIds/${sourceId}`,
     group: 'people',
-    kind: 'row',
     label: `${member.name}: TMDB id`,
-    was: null,
-    proposed: { sourceId, value },
-    state: 'missing',
+    proposed: { sourceId, value: `person/${member.personId}` },
     isSuggested: match.isCertain,
-    language: null,
     person: personOf(member, match),
-    needs: [],
     action: { does: 'identify', owner: { tmdbPersonId: member.personId, personId: id } },
-  };
-}
+  });
 
 /** Proposals for a new person: the credit, which creates the person, and the portrait. */
 function newPersonProposals(member: CastFacts, match: PersonMatch, isFirst: boolean): Proposal[] {

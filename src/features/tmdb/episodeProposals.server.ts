@@ -3,7 +3,7 @@ import type { Value } from '#src/records/fields/field.ts';
 import { rowPath } from '#src/records/fields/operations.ts';
 import { mapWithPauses } from '#src/server/pauses.ts';
 import type { EpisodeFacts, TitleFacts } from './factTypes.ts';
-import { normaliseName, normaliseText, type Proposal, textTerms } from './proposal.ts';
+import { normaliseName, normaliseText, type Proposal, proposalOf, textTerms } from './proposal.ts';
 
 type Episode = TitleRecord['episodes'][string];
 
@@ -15,7 +15,6 @@ export const newEpisodeKey = ({ tmdbId }: Pick<EpisodeFacts, 'tmdbId'>) => `tmdb
 
 function newEpisode(facts: EpisodeFacts): Proposal {
   const key = newEpisodeKey(facts);
-  const path = rowPath('episodes', key);
   const row = {
     key,
     label: facts.label,
@@ -28,19 +27,14 @@ function newEpisode(facts: EpisodeFacts): Proposal {
     runtimeMinutes: facts.runtimeMinutes,
     synopsis: normaliseText(facts.synopsis),
   } as const;
-  return {
-    path,
+  return proposalOf({
+    path: rowPath('episodes', key),
     group: 'episodes',
-    kind: 'row',
     label: named(facts),
-    was: null,
     proposed: row,
-    state: 'missing',
     isSuggested: !facts.isSpecial,
     language: 'en',
-    needs: [],
-    action: { does: 'set', operations: { [path]: [null, row] } },
-  };
+  });
 }
 
 function changedEpisode(key: string, row: Episode, facts: EpisodeFacts): Proposal[] {
@@ -64,7 +58,7 @@ function changedEpisode(key: string, row: Episode, facts: EpisodeFacts): Proposa
     const path = rowPath('episodes', key, part);
     const derived = rowPath('episodes', key, 'isAirDateDerived');
     return [
-      {
+      proposalOf({
         path,
         group: 'episodes',
         kind: 'value',
@@ -74,12 +68,11 @@ function changedEpisode(key: string, row: Episode, facts: EpisodeFacts): Proposa
         state: was === null ? 'missing' : 'differs',
         isSuggested: was === null || isConfirmed,
         language,
-        needs: [],
         action: {
           does: 'set',
           operations: { [path]: [was, proposed], ...(isConfirmed && { [derived]: [true, false] as const }) },
         },
-      },
+      }),
     ];
   });
 }
@@ -90,20 +83,17 @@ function still(record: TitleRecord, key: string, facts: EpisodeFacts): Proposal[
   if (file === null || hasOne) return [];
   const isNew = key === newEpisodeKey(facts);
   return [
-    {
+    proposalOf({
       path: rowPath('images', file),
       group: 'stills',
       kind: 'picture',
       label: `${named(facts)}: Still`,
-      was: null,
       proposed: { file, kind: 'still', episode: key },
-      state: 'missing',
       isSuggested: !facts.isSpecial,
-      language: null,
       picture: { file, width: null, height: null, votes: null },
       needs: isNew ? [rowPath('episodes', key)] : [],
       action: { does: 'picture', kind: 'still', file, owner: null, episode: key },
-    },
+    }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { rowPath } from '#src/records/fields/operations.ts';
-import type { Proposal } from './proposal.ts';
+import { type Proposal, proposalOf } from './proposal.ts';
 
 /** External sources whose ids TMDB has. */
 export const LINKED_SOURCES = ['tmdb', 'imdb', 'wikidata'] as const;
@@ -46,24 +46,21 @@ export function externalIdProposals(
     const isNew = was === null;
     const proposed = { sourceId, value };
     return [
-      {
+      proposalOf({
         path: row,
         group: 'externalIds',
-        kind: 'row',
         label: `${NAMES[source]} id`,
         was,
         proposed,
         state: isNew ? 'missing' : 'differs',
         isSuggested: isNew || (source === 'tmdb' && isMoved),
-        language: null,
-        needs: [],
-        action: {
-          does: 'set',
-          operations: isNew
-            ? { [row]: [null, proposed] }
-            : { [rowPath('externalIds', String(sourceId), 'value')]: [was, value] },
-        },
-      },
+        ...(!isNew && {
+          action: {
+            does: 'set',
+            operations: { [rowPath('externalIds', String(sourceId), 'value')]: [was, value] },
+          },
+        }),
+      }),
     ];
   });
 }

@@ -4,8 +4,8 @@ import { rowPath } from '#src/records/fields/operations.ts';
 import { nativeForm } from './facts.ts';
 import type { PersonFacts } from './factTypes.ts';
 import { offeredPictures } from './pictureProposals.ts';
-import { normaliseName, type Proposal } from './proposal.ts';
-import { textProposals, valueProposal } from './valueProposals.ts';
+import { normaliseName, type Proposal, proposalOf } from './proposal.ts';
+import { textProposals, valuesFor } from './valueProposals.ts';
 
 /** Maximum other names per diff. */
 const NAMES_MAX = 30;
@@ -19,22 +19,15 @@ function otherNames(record: PersonRecord, names: readonly string[], known: Set<s
     const name = normaliseName(input);
     if (name === null || known.has(foldName(name))) return [];
     known.add(foldName(name));
-    const path = rowPath('names', name);
-    const row = { name, kind: 'alias' as const };
     return [
-      {
-        path,
+      proposalOf({
+        path: rowPath('names', name),
         group: 'names',
-        kind: 'row',
         label: 'Other name',
-        was: null,
-        proposed: row,
+        proposed: { name, kind: 'alias' },
         state: isFirst ? 'missing' : 'differs',
         isSuggested: isFirst && (HANGUL.test(name) || isLatin(name)),
-        language: null,
-        needs: [],
-        action: { does: 'set', operations: { [path]: [null, row] } },
-      },
+      }),
     ];
   });
   return proposals.slice(0, NAMES_MAX);
@@ -59,37 +52,13 @@ export function personProposals(
       name ? foldName(name) : [],
     ),
   );
-  const group = 'details';
+  const value = valuesFor(record);
   return [
-    ...textProposals(facts.biographies, {
-      path: 'biography',
-      label: 'Biography',
-      group,
-      was: record.biography,
-    }),
-    ...valueProposal({
-      path: 'birthDate',
-      label: 'Born',
-      group,
-      was: record.birthDate,
-      proposed: facts.birthDate,
-    }),
-    ...valueProposal({
-      path: 'deathDate',
-      label: 'Died',
-      group,
-      was: record.deathDate,
-      proposed: facts.deathDate,
-    }),
-    ...valueProposal({ path: 'genderId', label: 'Gender', group, was: record.genderId, proposed: genderId }),
-    ...valueProposal({
-      path: 'nativeName',
-      label: 'Native name',
-      group: 'names',
-      was: record.nativeName,
-      proposed: nativeName,
-      language: 'ko',
-    }),
+    ...textProposals(facts.biographies, { path: 'biography', label: 'Biography', was: record.biography }),
+    ...value('birthDate', 'Born', facts.birthDate),
+    ...value('deathDate', 'Died', facts.deathDate),
+    ...value('genderId', 'Gender', genderId),
+    ...value('nativeName', 'Native name', nativeName, { group: 'names', language: 'ko' }),
     ...otherNames(record, [...(latin ? [latin] : []), ...facts.names], known),
     ...offeredPictures({
       kind: 'profile',

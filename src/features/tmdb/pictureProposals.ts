@@ -2,7 +2,7 @@ import type { TitleRecord } from '#src/catalogue/titles/title.fields.ts';
 import { type ImageKind, SHAPES, WIDTH_MIN } from '#src/domain/pictures/pictures.ts';
 import { rowPath } from '#src/records/fields/operations.ts';
 import type { PictureFacts, TitleFacts } from './factTypes.ts';
-import type { Owner, Proposal } from './proposal.ts';
+import { type Owner, type Proposal, proposalOf } from './proposal.ts';
 
 /** Maximum proposed pictures per kind. */
 const OFFERED = { poster: 10, backdrop: 8, logo: 4, profile: 6 } as const;
@@ -54,20 +54,20 @@ export function offeredPictures({ kind, pictures, has, held }: Offer): Proposal[
   return inOrder(kind, pictures)
     .filter((picture) => isAcceptable(kind, picture) && !held.has(picture.file))
     .slice(0, OFFERED[kind])
-    .map((picture, index) => ({
-      path: rowPath('images', picture.file),
-      group: 'pictures',
-      kind: 'picture',
-      label: LABELS[kind],
-      was: null,
-      proposed: { file: picture.file, kind },
-      state: has ? 'differs' : 'missing',
-      isSuggested: !has && index === 0,
-      language: picture.language,
-      picture,
-      needs: [],
-      action: { does: 'picture', kind, file: picture.file, owner: null, episode: null },
-    }));
+    .map((picture, index) =>
+      proposalOf({
+        path: rowPath('images', picture.file),
+        group: 'pictures',
+        kind: 'picture',
+        label: LABELS[kind],
+        proposed: { file: picture.file, kind },
+        state: has ? 'differs' : 'missing',
+        isSuggested: !has && index === 0,
+        language: picture.language,
+        picture,
+        action: { does: 'picture', kind, file: picture.file, owner: null, episode: null },
+      }),
+    );
 }
 
 /** Proposes posters, backdrops and logos of a title. */
@@ -92,18 +92,15 @@ export function portraitProposal(
   input: { name: string; needs: readonly string[]; isSuggested: boolean },
 ): Proposal {
   const key = owner.personId ?? `tmdb-${owner.tmdbPersonId}`;
-  return {
+  return proposalOf({
     path: `people/${key}/images/${file}`,
     group: 'people',
     kind: 'picture',
     label: `${input.name}: Portrait`,
-    was: null,
     proposed: { file, kind: 'profile' },
-    state: 'missing',
     isSuggested: input.isSuggested,
-    language: null,
     picture: { file, width: null, height: null, votes: null },
     needs: input.needs,
     action: { does: 'picture', kind: 'profile', file, owner, episode: null },
-  };
+  });
 }

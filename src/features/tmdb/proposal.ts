@@ -4,6 +4,7 @@ import type { ImageKind } from '#src/domain/pictures/pictures.ts';
 import { paragraphsOf, plainParagraphs } from '#src/domain/text/plainText.ts';
 import { RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
 import { textOfRichText } from '#src/domain/text/textOfRichText.ts';
+import type { Value } from '#src/records/fields/field.ts';
 import type { Operations } from '#src/records/fields/operations.ts';
 import type { CastFacts } from './factTypes.ts';
 
@@ -95,6 +96,24 @@ export interface Proposal {
   readonly needs: readonly string[];
   readonly action: ProposalAction;
 }
+
+/**
+ * Returns a proposal. By default it adds a missing row: `was` is null, and accepting it sets the proposed value at the path.
+ */
+export const proposalOf = (
+  input: Pick<Proposal, 'path' | 'group' | 'label' | 'proposed' | 'isSuggested'> & Partial<Proposal>,
+): Proposal => ({
+  kind: 'row',
+  was: null,
+  state: 'missing',
+  language: null,
+  needs: [],
+  action: {
+    does: 'set',
+    operations: { [input.path]: [(input.was ?? null) as Value, input.proposed as Value] },
+  },
+  ...input,
+});
 
 /** Returns the name in its stored form; null if it is not valid. */
 export function normaliseName(text: string | null): string | null {

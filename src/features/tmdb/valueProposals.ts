@@ -3,12 +3,20 @@ import { foldName } from '#src/domain/names/folding.ts';
 import type { Value } from '#src/records/fields/field.ts';
 import { rowPath } from '#src/records/fields/operations.ts';
 import type { AliasFacts, Localised, TitleFacts } from './factTypes.ts';
-import { type Group, normaliseName, normaliseText, type Proposal, textTerms } from './proposal.ts';
+import {
+  type Group,
+  normaliseName,
+  normaliseText,
+  type Proposal,
+  proposalOf,
+  textTerms,
+} from './proposal.ts';
 
 interface ValueInput {
   readonly path: string;
   readonly label: string;
-  readonly group: Group;
+  /** Default `details`. */
+  readonly group?: Group;
   readonly was: Value;
   readonly proposed: Value;
   readonly language?: string | null;
@@ -17,22 +25,23 @@ interface ValueInput {
 }
 
 /** Proposes a plain value if TMDB has a different one. */
-export function valueProposal({ isSure = true, language = null, ...input }: ValueInput): Proposal[] {
-  const { path, was, proposed } = input;
+function valueProposal({ isSure = true, group = 'details', ...input }: ValueInput): Proposal[] {
+  const { was, proposed } = input;
   if (proposed === null || was === proposed) return [];
   const state = was === null ? 'missing' : 'differs';
-  return [
-    {
-      ...input,
-      kind: 'value',
-      state,
-      isSuggested: state === 'missing' && isSure,
-      language,
-      needs: [],
-      action: { does: 'set', operations: { [path]: [was, proposed] } },
-    },
-  ];
+  return [proposalOf({ ...input, group, kind: 'value', state, isSuggested: state === 'missing' && isSure })];
 }
+
+/** Returns a function that proposes the plain values of a record. */
+export const valuesFor =
+  <Record extends object>(record: Record) =>
+  <Name extends keyof Record & string>(
+    path: Name,
+    label: string,
+    proposed: Value,
+    options: Pick<ValueInput, 'group' | 'language' | 'isSure'> = {},
+  ): Proposal[] =>
+    valueProposal({ path, label, proposed, was: record[path] as Value, ...options });
 
 /** Proposes a text in each available language; suggests only the English one. */
 export function textProposals(
@@ -46,60 +55,29 @@ export function textProposals(
   });
 }
 
-/** Proposes a date. A more precise date (`2016-12-02` for `2016-12`) is suggested although the record has one. */
-function dateProposal(
-  input: Omit<ValueInput, 'group'> & { was: string | null; proposed: string | null },
-): Proposal[] {
-  const { was, proposed } = input;
-  const isMorePrecise = was !== null && proposed !== null && proposed !== was && proposed.startsWith(was);
-  return valueProposal({ ...input, group: 'details' }).map((each) =>
-    isMorePrecise ? { ...each, isSuggested: true } : each,
+/** Suggests a more precise date (`2016-12-02` for `2016-12`) although the record has one. */
+const withPreciseDate = (proposals: readonly Proposal[]): Proposal[] =>
+  proposals.map((each) =>
+    each.was !== null && String(each.proposed).startsWith(String(each.was))
+      ? { ...each, isSuggested: true }
+      : each,
   );
-}
 
 const languageOfName = (text: string, original: string | null) =>
   /[\p{Script=Hangul}]/u.test(text) ? 'ko' : original;
 
 /** Proposes the plain values of a title: texts, dates, numbers. */
 export function detailProposals(record: TitleRecord, facts: TitleFacts): Proposal[] {
-  const group = 'details';
+  const value = valuesFor(record);
+  // TMDB's last date is before the record's first date if they belong to different seasons.
+  const isSameSeason = (facts.endDate ?? '') >= (record.startDate ?? facts.startDate ?? '');
   return [
-    ...textProposals(facts.synopses, { path: 'synopsis', label: 'Synopsis', group, was: record.synopsis }),
-    ...dateProposal({
-      path: 'startDate',
-      label: 'First date',
-      was: record.startDate,
-      proposed: facts.startDate,
-    }),
-    ...dateProposal({
-      path: 'endDate',
-      label: 'Last date',
-      was: record.endDate,
-      // TMDB's last date is before the record's first date if they belong to different seasons.
-      proposed: (facts.endDate ?? '') >= (record.startDate ?? facts.startDate ?? '') ? facts.endDate : null,
-    }),
-    ...valueProposal({
-      path: 'episodeCount',
-      label: 'Episodes',
-      group,
-      was: record.episodeCount,
-      proposed: facts.episodeCount,
-    }),
-    ...valueProposal({
-      path: 'runtimeMinutes',
-      label: 'Runtime in minutes',
-      group,
-      was: record.runtimeMinutes,
-      proposed: facts.runtimeMinutes,
-    }),
-    ...valueProposal({
-      path: 'statedStatus',
-      label: 'Status',
-      group,
-      was: record.statedStatus,
-      proposed: facts.isCancelled ? 'cancelled' : null,
-      isSure: false,
-    }),
+    ...textProposals(facts.synopses, { path: 'synopsis', label: 'Synopsis', was: record.synopsis }),
+    ...withPreciseDate(value('startDate', 'First date', facts.startDate)),
+    ...withPreciseDate(value('endDate', 'Last date', isSameSeason ? facts.endDate : null)),
+    ...value('episodeCount', 'Episodes', facts.episodeCount),
+    ...value('runtimeMinutes', 'Runtime in minutes', facts.runtimeMinutes),
+    ...value('statedStatus', 'Status', facts.isCancelled ? 'cancelled' : null, { isSure: false }),
   ];
 }
 
@@ -109,48 +87,29 @@ const ALIASES_MAX = 60;
 const NEAR_COUNTRIES = ['KR', 'US', 'GB', null];
 
 function aliasProposal(alias: AliasFacts, name: string, isFirst: boolean): Proposal {
-  const path = rowPath('aliases', name);
   const { kind, language, country } = alias;
-  const row = { name, kind, language };
-  return {
-    path,
+  return proposalOf({
+    path: rowPath('aliases', name),
     group: 'names',
-    kind: 'row',
     label: country ? `Other title (${country})` : 'Other title',
-    was: null,
-    proposed: row,
+    proposed: { name, kind, language },
     state: isFirst ? 'missing' : 'differs',
     isSuggested: isFirst && kind !== 'translation' && NEAR_COUNTRIES.includes(country),
     language,
-    needs: [],
-    action: { does: 'set', operations: { [path]: [null, row] } },
-  };
+  });
 }
 
 /** Proposes the names of a title: name, native name and aliases. */
 export function nameProposals(record: TitleRecord, facts: TitleFacts): Proposal[] {
   const name = normaliseName(facts.name);
   const nativeName = normaliseName(facts.nativeName);
+  const value = valuesFor(record);
+  // If there is no English name, TMDB repeats the original one.
+  const isNewName = name !== null && name !== nativeName && foldName(name) !== foldName(record.title);
+  const nativeLanguage = nativeName && languageOfName(nativeName, facts.originalLanguage);
   const plain = [
-    // If there is no English name, TMDB repeats the original one.
-    ...(name !== null && name !== nativeName && foldName(name) !== foldName(record.title)
-      ? valueProposal({
-          path: 'title',
-          label: 'Title',
-          group: 'names',
-          was: record.title,
-          proposed: name,
-          language: 'en',
-        })
-      : []),
-    ...valueProposal({
-      path: 'nativeTitle',
-      label: 'Native title',
-      group: 'names',
-      was: record.nativeTitle,
-      proposed: nativeName,
-      language: nativeName && languageOfName(nativeName, facts.originalLanguage),
-    }),
+    ...value('title', 'Title', isNewName ? name : null, { group: 'names', language: 'en' }),
+    ...value('nativeTitle', 'Native title', nativeName, { group: 'names', language: nativeLanguage }),
   ];
   const held = [record.title, record.nativeTitle, record.romanisedTitle, name, nativeName];
   const known = new Set(

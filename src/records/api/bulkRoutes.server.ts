@@ -56,12 +56,14 @@ const bulkAnswer = z.strictObject({
   matched: z.int(),
   changed: z.int(),
   unchanged: z.int(),
+  /** Only in a dry run: records that cannot be changed, with the reason. */
   refused: z.array(z.strictObject({ id: z.int(), label: z.string(), reason: z.string() })),
   activityId: z
     .int()
     .nullable()
     .meta({ description: 'Id for `POST /activity/{id}/undo`; null if nothing was stored.' }),
 });
+export type BulkAnswer = z.output<typeof bulkAnswer>;
 
 export interface BulkRoute extends Named {
   readonly store: RecordStore;

@@ -76,7 +76,13 @@ function isPersonal(table: PgTable): boolean {
 
 describe('the privacy page names', () => {
   it('every entry that the source code writes to local and session storage', () => {
-    const set = namesBy(/\.setItem\(\s*([^,]+),/g);
+    // `browserStorage` writes what its callers name, and `memberStore` one entry for each member.
+    const set = [
+      ...namesBy(/\.setItem\(\s*(?!key\b)([^,]+),/g),
+      ...namesBy(/writeStored\('\w+', (?!keyOf\b)([^,]+),/g),
+      ...namesBy(/memberStore<.+>\('([\w-]+)'\)/g).map((name) => `dashboard-${name}-`),
+    ];
+    for (const name of ['dashboard-lists-', 'draft:', 'theme']) expect(set).toContain(name);
     expect(set.length).toBeGreaterThan(5);
     const named = namesIn('local storage', 'session storage');
     expect(set.filter((name) => !named.includes(name))).toEqual([]);

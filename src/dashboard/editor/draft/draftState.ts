@@ -1,4 +1,4 @@
-import { ApiError } from '#src/client/api.ts';
+import { errorDetails } from '#src/client/errorDetails.ts';
 import {
   type EditorRecord,
   joinedLabels,
@@ -161,8 +161,7 @@ export function saveErrorsIn(error: unknown, names: readonly string[]): SaveErro
   const conflict = conflictIn(error);
   if (conflict) return { ...NO_ERRORS, conflict };
   const errorMessage = error instanceof Error ? error : new Error('Something went wrong.');
-  const body = error instanceof ApiError ? error.body.error : undefined;
-  const errors = (typeof body === 'object' && body.fields) || {};
+  const errors = errorDetails(error).fields ?? {};
   const isOfFields = Object.keys(errors).some((path) => names.includes(fieldOfPath(path)));
   return { conflict: null, errors, error: isOfFields ? null : errorMessage };
 }

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#src/client/browserStorage.ts';
+
 /** Unsaved changes in session storage, so that they survive a reload or an expired session. */
 export interface StoredDraft {
   version: number;
@@ -19,26 +21,12 @@ const isStored = (value: unknown): value is StoredDraft =>
 
 /** Returns the stored draft, or null if none exists or storage is unavailable. */
 export function storedDraft(key: string): StoredDraft | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(`draft:${key}`) ?? 'null');
-    return isStored(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = readStored('sessionStorage', `draft:${key}`);
+  return isStored(value) ? value : null;
 }
 
-export function storeDraft(key: string, draft: StoredDraft): void {
-  try {
-    sessionStorage.setItem(`draft:${key}`, JSON.stringify(draft));
-  } catch {
-    // Storage is full or unavailable: only the leave warning protects the changes.
-  }
-}
+/** Stores a draft. If the storage is full or unavailable, only the leave warning protects the changes. */
+export const storeDraft = (key: string, draft: StoredDraft): void =>
+  writeStored('sessionStorage', `draft:${key}`, draft);
 
-export function deleteDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(`draft:${key}`);
-  } catch {
-    // Storage is unavailable, so nothing is stored.
-  }
-}
+export const deleteDraft = (key: string): void => writeStored('sessionStorage', `draft:${key}`, null);

@@ -94,43 +94,15 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
     setSaveErrors(newErrors);
   };
 
-  const send = (from: DraftState<F>, note: string) => {
-    const sent = from.values;
-    const changes = asStored(fields, picked(sent, changedFields(fields, from.base, sent)), from.keys);
-    const submission = { changes, version: from.version, ...(note !== '' && { note }) };
-    // Set before the response, because the page may be left first.
-    unanswered.current = { submission, sent };
+  const deliver = ({ submission, sent }: Unanswered<F>, onSettled: (saved: EditorRecord<F>) => void) => {
     setIsSaving(true);
-    setLastNote(note);
-    submit(submission)
-      .then(
-        (saved) => {
-          unanswered.current = null;
-          setState((now) => draftAfterSave(fields, now, sent, saved));
-          setSaveErrors(NO_ERRORS);
-          onSaved(saved, saved.version > from.version + 1);
-        },
-        (error: unknown) => {
-          if (!isUnanswered(error)) unanswered.current = null;
-          handleSaveError(error);
-        },
-      )
-      .finally(() => setIsSaving(false));
-  };
-
-  /** Repeats a submission without a response unchanged, because it may have been saved; then sends the newer changes. */
-  const sendAgain = ({ submission, sent }: Unanswered<F>, from: DraftState<F>, note: string) => {
-    setIsSaving(true);
-    if (note !== '') setLastNote(note);
     submit(submission).then(
       (saved) => {
         unanswered.current = null;
-        const settled = draftAfterSave(fields, from, sent, saved);
         setState((now) => draftAfterSave(fields, now, sent, saved));
         setSaveErrors(NO_ERRORS);
         onSaved(saved, saved.version > submission.version + 1);
-        if (changedFields(fields, settled.base, settled.values).size > 0) send(settled, note);
-        else setIsSaving(false);
+        onSettled(saved);
       },
       (error: unknown) => {
         if (!isUnanswered(error)) unanswered.current = null;
@@ -138,6 +110,28 @@ export function useDraft<F extends Fields>(options: DraftOptions<F>): Editing<F>
         setIsSaving(false);
       },
     );
+  };
+
+  const send = (from: DraftState<F>, note: string) => {
+    const sent = from.values;
+    const changes = asStored(fields, picked(sent, changedFields(fields, from.base, sent)), from.keys);
+    // Set before the response, because the page may be left first.
+    unanswered.current = {
+      submission: { changes, version: from.version, ...(note !== '' && { note }) },
+      sent,
+    };
+    setLastNote(note);
+    deliver(unanswered.current, () => setIsSaving(false));
+  };
+
+  /** Repeats a submission without a response unchanged, because it may have been saved; then sends the newer changes. */
+  const sendAgain = (earlier: Unanswered<F>, from: DraftState<F>, note: string) => {
+    if (note !== '') setLastNote(note);
+    deliver(earlier, (saved) => {
+      const settled = draftAfterSave(fields, from, earlier.sent, saved);
+      if (changedFields(fields, settled.base, settled.values).size > 0) send(settled, note);
+      else setIsSaving(false);
+    });
   };
 
   const draft: Draft<F> = {

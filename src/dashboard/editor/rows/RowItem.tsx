@@ -1,10 +1,10 @@
-import { CloseOutlined, HolderOutlined } from '@ant-design/icons';
+import { HolderOutlined } from '@ant-design/icons';
 import { useSortable } from '@dnd-kit/sortable';
-import { Button } from 'antd';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import type { PickNames } from '#src/dashboard/kinds/controlProps.ts';
 import { FieldControl } from '#src/dashboard/kinds/FieldControl.tsx';
 import type { CollectionField } from '#src/records/fields/field.ts';
+import { RemoveRow } from './RemoveRow.tsx';
 import type { LooseRow, RowColumn } from './rowColumns.ts';
 
 interface RowItemProps<R extends LooseRow> {
@@ -75,17 +75,7 @@ export function RowItem<R extends LooseRow>(props: RowItemProps<R>) {
           );
         })}
       </div>
-      {!isDisabled && (
-        <Button
-          type="text"
-          size="small"
-          className="dash-row-remove"
-          aria-label={`Remove ${label}`}
-          title="Remove (Alt+Delete)"
-          icon={<CloseOutlined aria-hidden="true" />}
-          onClick={remove}
-        />
-      )}
+      {!isDisabled && <RemoveRow name={label} keys="Alt+Delete" onClick={remove} />}
       {wrong.length > 0 && <p className="dash-value-error">{wrong.join('. ')}</p>}
     </li>
   );

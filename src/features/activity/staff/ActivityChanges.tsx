@@ -14,20 +14,11 @@ import { Diff, type Operations } from '#src/dashboard/record/Diff.tsx';
 import { type ChangeLabels, declaredLabels } from '#src/dashboard/record/valueLabels.ts';
 import { declarationOf } from '#src/dashboard/resources.ts';
 import { openPath } from '#src/dashboard/routes.ts';
+import type { ActivityChange, ActivityRow } from '#src/features/activity/activity.queries.server.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
-import type { ActivityRow } from './activityRows.ts';
 
-interface Change {
-  resource: string | null;
-  recordId: number;
-  label: string | null;
-  version: number;
-  operations: Operations;
-  /** Number of changes omitted from the response. */
-  omitted: number;
-  note: string | null;
-}
+type Change = ActivityChange & { operations: Operations };
 
 type ActivityDetail = ActivityRow & { changes: readonly Change[] };
 

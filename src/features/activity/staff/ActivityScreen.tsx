@@ -12,10 +12,10 @@ import { useRowKeys } from '#src/dashboard/list/useRowKeys.ts';
 import { type ListRow, useRows } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { openPath } from '#src/dashboard/routes.ts';
+import type { ActivityRow } from '#src/features/activity/activity.queries.server.ts';
 import { ActivityChanges } from './ActivityChanges.tsx';
 import { ActivityChart } from './ActivityChart.tsx';
 import { actionLabel } from './activityLabels.ts';
-import type { ActivityRow } from './activityRows.ts';
 import { ACTIVITY_SHAPE } from './activityShape.ts';
 
 const NOUN = { one: 'action', many: 'actions' } as const;

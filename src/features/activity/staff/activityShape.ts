@@ -1,4 +1,4 @@
-import type { ListShape } from '#src/dashboard/list/listShape.ts';
+import { instantField, type ListShape } from '#src/dashboard/list/listShape.ts';
 import { resourceLabel } from '#src/dashboard/resources.ts';
 import { RESOURCES } from '#src/domain/roles/roles.ts';
 import { VERB_CHOICES } from './activityLabels.ts';
@@ -7,13 +7,7 @@ import { VERB_CHOICES } from './activityLabels.ts';
 export const ACTIVITY_SHAPE: ListShape = {
   resource: 'activity',
   fields: {
-    createdAt: {
-      label: 'When',
-      kind: 'instant',
-      cell: 'instant',
-      operators: ['gte', 'lte'],
-      isSortable: true,
-    },
+    createdAt: instantField('When'),
     actorId: {
       label: 'Who',
       kind: 'reference',

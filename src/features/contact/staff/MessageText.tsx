@@ -2,20 +2,22 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
-import { langOf, Moment } from '#src/dashboard/kinds/values.tsx';
+import { Moment } from '#src/dashboard/kinds/values.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import { CONTACT_KIND_LABELS } from '#src/domain/contact.ts';
+import type { MessageRow } from '#src/features/contact/messages.queries.server.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
-import { answerHref, type Message } from './message.ts';
+import { langOf } from '#src/ui/type/TitleName.tsx';
+import { answerHref } from './message.ts';
 
 interface MessageTextProps {
-  message: Message;
+  message: MessageRow;
   /** Reloads the message after it was marked. */
   onChanged(): void;
 }
 
 /** Returns the facts about a message in display order. */
-function factsOf({ email, kind, createdAt, handle, isDone, doneBy, doneAt }: Message) {
+function factsOf({ email, kind, createdAt, handle, isDone, doneBy, doneAt }: MessageRow) {
   const facts: (readonly [string, ReactNode])[] = [
     ['E-mail', email],
     ['About', CONTACT_KIND_LABELS[kind]],

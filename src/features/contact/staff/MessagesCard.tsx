@@ -4,7 +4,7 @@ import { ask } from '#src/client/api.ts';
 import { LoadError } from '#src/dashboard/frame/LoadError.tsx';
 import { Instant, Text } from '#src/dashboard/kinds/values.tsx';
 import { listPath, recordPath } from '#src/dashboard/routes.ts';
-import type { Message } from './message.ts';
+import type { MessageRow } from '#src/features/contact/messages.queries.server.ts';
 
 /** Number of messages shown. */
 const FIRST = 5;
@@ -17,7 +17,7 @@ const useOpenMessages = () =>
       const answer = await ask(`/messages?isDone=false&_sort=createdAt&_start=0&_end=${FIRST}`);
       return {
         total: Number(answer.headers.get('X-Total-Count')),
-        messages: (await answer.json()) as Message[],
+        messages: (await answer.json()) as MessageRow[],
       };
     },
   });

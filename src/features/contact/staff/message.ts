@@ -1,24 +1,5 @@
-import { CONTACT_KIND_LABELS, type ContactKind } from '#src/domain/contact.ts';
-
-/** A message to staff, as returned by `GET /api/messages`. */
-export interface Message {
-  id: number;
-  /** The sender's name, or the address if none was given. */
-  sender: string;
-  email: string;
-  kind: ContactKind;
-  /** Plain text; never interpreted as HTML. */
-  body: string;
-  /** Handle of the signed-in sender; null if not signed in. */
-  handle: string | null;
-  isDone: boolean;
-  doneBy: string | null;
-  doneAt: string | null;
-  mailedAt: string | null;
-  expiresAt: string;
-  createdAt: string;
-  version: number;
-}
+import { CONTACT_KIND_LABELS } from '#src/domain/contact.ts';
+import type { MessageRow } from '#src/features/contact/messages.queries.server.ts';
 
 /**
  * Returns the `mailto:` link that starts a reply (RFC 6068). Only the address comes from the sender; it is encoded, so that
@@ -26,7 +7,7 @@ export interface Message {
  * @param host the site's host, for the subject
  */
 export function answerHref(
-  { id, email, kind }: Pick<Message, 'id' | 'email' | 'kind'>,
+  { id, email, kind }: Pick<MessageRow, 'id' | 'email' | 'kind'>,
   host: string,
 ): string {
   const subject = `Your message ${id} to ${host}: ${CONTACT_KIND_LABELS[kind]}`;

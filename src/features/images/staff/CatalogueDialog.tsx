@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { call } from '#src/client/api.ts';
 import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
 import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import type { ImageRecord } from '#src/features/images/images.queries.server.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
 import type { PictureSet } from './pictureSet.ts';
-import type { StaffImage } from './sendPicture.ts';
 import { KIND_LABELS } from './shapes.ts';
 import type { PictureWork } from './usePictureSet.ts';
 
@@ -39,12 +39,12 @@ export function CatalogueDialog({ pictures, work, onClose }: CatalogueDialogProp
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ kind, _start: '0', _end: String(end), ...(q !== '' && { q }) });
-      return call<StaffImage[]>(`/images?${query}`, { signal });
+      return call<ImageRecord[]>(`/images?${query}`, { signal });
     },
   });
   useFirstFocus('catalogue-q');
   const here = new Set(pictures.rows.map(({ imageId }) => imageId));
-  const take = (image: StaffImage) => {
+  const take = (image: ImageRecord) => {
     if (!work.attach(image.id, image.kind, image.picture))
       void toast({ text: `At most ${pictures.maximum} pictures are allowed.`, kind: 'wrong' });
   };

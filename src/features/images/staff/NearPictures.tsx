@@ -1,6 +1,7 @@
 import { Button } from 'antd';
+import type { AddedImage } from '#src/features/images/images.commands.server.ts';
+import type { NearImage } from '#src/features/images/images.queries.server.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
-import type { AddedImage, NearImage } from './sendPicture.ts';
 
 interface NearPicturesProps {
   added: AddedImage;

@@ -1,43 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Drawer, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { ApiError, call } from '#src/client/api.ts';
+import { call } from '#src/client/api.ts';
+import { errorDetails } from '#src/client/errorDetails.ts';
 import { AriaDisabledButton } from '#src/dashboard/frame/AriaDisabledButton.tsx';
 import { useMay } from '#src/dashboard/me.ts';
+import type { ImageRecord } from '#src/features/images/images.queries.server.ts';
 import { Picture } from '#src/ui/poster/Picture.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { PictureHistory } from './PictureHistory.tsx';
 import { madeFirst } from './pictureRows.ts';
 import type { PictureSet } from './pictureSet.ts';
-import type { StaffImage } from './sendPicture.ts';
 import { KIND_LABELS } from './shapes.ts';
 import type { PictureWork } from './usePictureSet.ts';
-
-interface PictureTexts {
-  credit: string;
-  source: string;
-  sourceUrl: string;
-}
 
 const FIELDS = [
   ['credit', 'Credit', 'The creator, shown with the picture.'],
   ['source', 'Source', 'Where the picture comes from.'],
   ['sourceUrl', 'Source URL', ''],
-] as const satisfies readonly (readonly [keyof PictureTexts, string, string])[];
+] as const satisfies readonly (readonly [keyof ImageRecord, string, string])[];
 
-const textsOf = ({ credit, source, sourceUrl }: StaffImage): PictureTexts => ({
+const textsOf = ({ credit, source, sourceUrl }: ImageRecord) => ({
   credit: credit ?? '',
   source: source ?? '',
   sourceUrl: sourceUrl ?? '',
 });
 
-const rejectedFields = (error: unknown): Record<string, string> => {
-  const body = error instanceof ApiError ? error.body.error : undefined;
-  return typeof body === 'object' ? (body.fields ?? {}) : {};
-};
-
 /** Edits the texts of a picture, which apply to every title and person that uses it. Saved separately from the record. */
-function Credit({ image, onSaved }: { image: StaffImage; onSaved(image: StaffImage): void }) {
+function Credit({ image, onSaved }: { image: ImageRecord; onSaved(image: ImageRecord): void }) {
   const [inputs, setInputs] = useState(() => textsOf(image));
   const [version, setVersion] = useState(image.version);
   // A new version replaces the inputs without remounting, so that the focus stays.
@@ -48,12 +38,12 @@ function Credit({ image, onSaved }: { image: StaffImage; onSaved(image: StaffIma
   const [errorMessage, setError] = useState<unknown>(null);
   const [isSaving, setIsSaving] = useState(false);
   const isChanged = FIELDS.some(([field]) => inputs[field].trim() !== (image[field] ?? ''));
-  const fields = rejectedFields(errorMessage);
+  const fields = errorDetails(errorMessage).fields ?? {};
   const save = async () => {
     setIsSaving(true);
     const texts = Object.fromEntries(FIELDS.map(([field]) => [field, inputs[field].trim() || null]));
     try {
-      const savedImage = await call<StaffImage>(`/images/${image.id}`, {
+      const savedImage = await call<ImageRecord>(`/images/${image.id}`, {
         method: 'PATCH',
         body: { ...texts, version: image.version },
       });
@@ -109,9 +99,9 @@ export function PictureDetails({ imageId, pictures, work, onClose }: PictureDeta
   const { data, error } = useQuery({
     queryKey: ['image', imageId],
     enabled: row !== undefined && pictures.isOpen && may('update', 'images'),
-    queryFn: () => call<StaffImage>(`/images/${imageId}`),
+    queryFn: () => call<ImageRecord>(`/images/${imageId}`),
   });
-  const savedImage = (image: StaffImage) => {
+  const savedImage = (image: ImageRecord) => {
     queries.setQueryData(['image', image.id], image);
     pictures.learn(image.id, image.kind, image.picture);
   };

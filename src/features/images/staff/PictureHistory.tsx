@@ -4,18 +4,18 @@ import { RevisionList } from '#src/dashboard/record/RevisionList.tsx';
 import { useRevisions } from '#src/dashboard/record/useRevisions.ts';
 import { declaredLabels } from '#src/dashboard/record/valueLabels.ts';
 import { IMAGES } from '#src/features/images/imageResource.ts';
-import type { StaffImage } from './sendPicture.ts';
+import type { ImageRecord } from '#src/features/images/images.queries.server.ts';
 
 const LABELS = declaredLabels(IMAGES.fields);
 
 interface PictureHistoryProps {
-  image: StaffImage;
+  image: ImageRecord;
   /** Called with the picture after a change was reverted. */
-  onReverted(image: StaffImage): void;
+  onReverted(image: ImageRecord): void;
 }
 
 function Changes({ image, onReverted }: PictureHistoryProps) {
-  return <RevisionList history={useRevisions<StaffImage>('images', image.id, onReverted)} labels={LABELS} />;
+  return <RevisionList history={useRevisions<ImageRecord>('images', image.id, onReverted)} labels={LABELS} />;
 }
 
 /** The revisions of a picture's texts with buttons to revert them. Loaded when opened. */

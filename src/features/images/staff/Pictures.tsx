@@ -1,10 +1,13 @@
 import { Alert, Button } from 'antd';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import type { personFields } from '#src/catalogue/people/person.fields.ts';
+import type { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import type { TabProps } from '#src/dashboard/editor/editorTabs.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { PictureDetails } from './PictureDetails.tsx';
 import { PictureGroup } from './PictureGroup.tsx';
-import type { PictureSet } from './pictureSet.ts';
+import { type PictureSet, personPictures, titlePictures } from './pictureSet.ts';
 import { UploadBar } from './UploadBar.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import { type Upload, type Uploads, uploadError, uploadsOf } from './uploads.ts';
@@ -73,7 +76,7 @@ function Arriving({ pictures, work, uploads, onPick }: ArrivingProps) {
 }
 
 /** The pictures of a title or person: upload, order, details, removal. */
-export function Pictures({ pictures }: { pictures: PictureSet }) {
+function Pictures({ pictures }: { pictures: PictureSet }) {
   const work = usePictureWork(pictures);
   const [openId, setOpenId] = useState<number | null>(null);
   const [isPicking, setIsPicking] = useState(false);
@@ -96,3 +99,13 @@ export function Pictures({ pictures }: { pictures: PictureSet }) {
     </div>
   );
 }
+
+/** The pictures of a title: posters, backdrops, stills and logos. */
+export const TitleImages = ({ draft }: TabProps<typeof titleFields>) => (
+  <Pictures pictures={titlePictures(draft)} />
+);
+
+/** The portraits of a person. */
+export const PersonImages = ({ draft }: TabProps<typeof personFields>) => (
+  <Pictures pictures={personPictures(draft)} />
+);

@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '#src/dashboard/frame/keys.ts';
+import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
 import { leftOutMessage } from '#src/domain/paste/pasted.ts';
 import { type ImageKind, PICTURE_BYTES_MAX } from '#src/domain/pictures/pictures.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -16,10 +17,7 @@ const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ??
 /** Handles files dropped or pasted anywhere on the page. Returns whether files are dragged over it. */
 function usePageFiles(take: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const latest = useLatest(take);
   useEffect(() => {
     const control = new AbortController();
     const on = <Type extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(
@@ -38,16 +36,16 @@ function usePageFiles(take: (files: File[]) => void): boolean {
       setIsOver(false);
       if (!hasFiles(event.dataTransfer)) return;
       event.preventDefault();
-      latest.current(filesIn(event.dataTransfer));
+      latest()(filesIn(event.dataTransfer));
     });
     on('paste', (event) => {
       const files = filesIn(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
-      latest.current(files);
+      latest()(files);
     });
     return () => control.abort();
-  }, []);
+  }, [latest]);
   return isOver;
 }
 

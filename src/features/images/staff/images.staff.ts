@@ -10,14 +10,14 @@ export const imagesStaff: StaffFeature = {
       images: {
         label: 'Images',
         fields: ['images'],
-        Panel: lazyPart(() => import('./TitleImages.tsx'), 'TitleImages'),
+        Panel: lazyPart(() => import('./Pictures.tsx'), 'TitleImages'),
       },
     },
     people: {
       images: {
         label: 'Images',
         fields: ['images'],
-        Panel: lazyPart(() => import('./PersonImages.tsx'), 'PersonImages'),
+        Panel: lazyPart(() => import('./Pictures.tsx'), 'PersonImages'),
       },
     },
   },

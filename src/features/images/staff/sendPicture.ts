@@ -1,32 +1,9 @@
 import { ApiError, type ErrorBody } from '#src/client/api.ts';
 import { authProvider } from '#src/client/authProvider.ts';
 import { publicConfig } from '#src/client/publicConfig.ts';
-import type { ImageSummary } from '#src/domain/catalogue/summaries.ts';
 import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import type { AddedImage } from '#src/features/images/images.commands.server.ts';
 import type { Crop } from './shapes.ts';
-
-/** A picture with its staff fields. */
-export interface StaffImage {
-  id: number;
-  kind: ImageKind;
-  picture: ImageSummary;
-  credit: string | null;
-  source: string | null;
-  sourceUrl: string | null;
-  uses: number;
-  version: number;
-}
-
-export interface NearImage {
-  id: number;
-  picture: ImageSummary;
-}
-
-export interface AddedImage {
-  image: StaffImage;
-  isNew: boolean;
-  near: readonly NearImage[];
-}
 
 interface Sending {
   file: File;

@@ -1,6 +1,7 @@
-import { ApiError } from '#src/client/api.ts';
+import { rejectionText } from '#src/client/errorDetails.ts';
 import type { ImageKind } from '#src/domain/pictures/pictures.ts';
-import { type AddedImage, sendPicture } from './sendPicture.ts';
+import type { AddedImage } from '#src/features/images/images.commands.server.ts';
+import { sendPicture } from './sendPicture.ts';
 import { type Crop, fileError, likelyKind, type Size, shapeError } from './shapes.ts';
 
 /** `ready` waits for the user, `queued` for a free upload slot, `done` until it is attached to the record. */
@@ -47,12 +48,6 @@ async function sizeOf(preview: string): Promise<Size | null> {
   }
 }
 
-function uploadErrorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The upload failed. Try again.';
-  const fields = typeof error.body.error === 'object' ? error.body.error.fields : undefined;
-  return Object.values(fields ?? {}).join('. ') || error.message;
-}
-
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** Creates the upload list of one record. It outlives the tab that shows it, so that switching tabs does not abort uploads. */
@@ -81,7 +76,7 @@ export function createUploads(kinds: readonly ImageKind[]) {
       change(id, { state: 'done', share: 1, added });
     } catch (error) {
       if (control.signal.aborted) change(id, { state: 'ready', share: 0 });
-      else change(id, { state: 'rejected', error: uploadErrorText(error) });
+      else change(id, { state: 'rejected', error: rejectionText(error, 'The upload failed. Try again.') });
     }
     sending.delete(id);
     sendNext();

@@ -1,4 +1,6 @@
 import { Input, Select } from 'antd';
+import type { Draft } from '#src/dashboard/editor/draft/draft.ts';
+import { draftRows } from '#src/dashboard/editor/rows/draftRows.ts';
 import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
 import type { CellProps } from '#src/dashboard/editor/rows/rowColumns.ts';
 import {
@@ -7,16 +9,13 @@ import {
   externalSourceLabel,
   externalUrl,
 } from '#src/domain/catalogue/externalIds.ts';
-import type { CollectionField } from '#src/records/fields/field.ts';
+import type { LinkFields } from './LinkRows.tsx';
 import { type IdRow, isIdFor, isIdOf, type LinkOwner, readLinks, type StoredSource } from './readLinks.ts';
 
 interface IdRowsProps {
   of: LinkOwner;
-  field: CollectionField;
-  rows: readonly IdRow[];
-  onChange(rows: readonly IdRow[]): void;
-  errors: Readonly<Record<string, string>>;
-  isDisabled: boolean;
+  fields: LinkFields;
+  draft: Draft<LinkFields>;
   sources: readonly StoredSource[];
 }
 
@@ -38,7 +37,8 @@ function idError(owner: LinkOwner, slug: string, value: string): string | null {
 const shownExample = (slug: string): string => (known(slug) ? externalSourceLabel(slug).example : '');
 
 /** External ids, one per source. A pasted address is replaced by the id in it. */
-export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources }: IdRowsProps) {
+export function IdRows({ of, fields, draft, sources }: IdRowsProps) {
+  const rows = draft.values.externalIds;
   const sourceOf = (id: number) => sources.find((source) => source.id === id);
   const valueCell = ({ row, label, isDisabled, isWrong, change }: CellProps<IdRow>) => {
     const slug = sourceOf(row.sourceId)?.slug ?? '';
@@ -82,39 +82,37 @@ export function IdRows({ of, field, rows, onChange, errors, isDisabled, sources 
   };
   const unused = sources.filter(({ id }) => !rows.some(({ sourceId }) => sourceId === id));
   return (
-    <RowList<IdRow>
-      field={field}
-      name="externalIds"
-      rows={rows}
-      onChange={onChange}
-      errors={errors}
-      isDisabled={isDisabled}
-      columns={[
-        {
-          part: 'sourceId',
-          track: '1fr',
-          render: ({ row }) => <span>{sourceOf(row.sourceId)?.name ?? `No. ${row.sourceId}`}</span>,
-        },
-        { part: 'value', track: '3fr', render: valueCell },
-      ]}
-      nameOf={({ sourceId }) => sourceOf(sourceId)?.name ?? ''}
-      emptyText="None yet."
-      adder={
-        unused.length > 0 && (
-          <Select
-            aria-label="Add an id at"
-            className="links-source"
-            showSearch
-            optionFilterProp="label"
-            placeholder="Add an id at…"
-            value={null}
-            options={unused.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(sourceId: number | null) => {
-              if (sourceId !== null) onChange([...rows, { sourceId, value: '' }]);
-            }}
-          />
-        )
-      }
-    />
+    <section>
+      <h2>{fields.externalIds.label}</h2>
+      <RowList<IdRow>
+        {...draftRows(fields, draft, 'externalIds')}
+        columns={[
+          {
+            part: 'sourceId',
+            track: '1fr',
+            render: ({ row }) => <span>{sourceOf(row.sourceId)?.name ?? `No. ${row.sourceId}`}</span>,
+          },
+          { part: 'value', track: '3fr', render: valueCell },
+        ]}
+        nameOf={({ sourceId }) => sourceOf(sourceId)?.name ?? ''}
+        emptyText="None yet."
+        adder={
+          unused.length > 0 && (
+            <Select
+              aria-label="Add an id at"
+              className="links-source"
+              showSearch
+              optionFilterProp="label"
+              placeholder="Add an id at…"
+              value={null}
+              options={unused.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(sourceId: number | null) => {
+                if (sourceId !== null) draft.set('externalIds', [...rows, { sourceId, value: '' }]);
+              }}
+            />
+          )
+        }
+      />
+    </section>
   );
 }

@@ -5,13 +5,7 @@ import type { Job } from '#src/dashboard/bulk/job.ts';
 import { deleteStoredJob, storedJob, storeJob } from '#src/dashboard/bulk/storedJobs.ts';
 import { useRunningJob } from '#src/dashboard/bulk/useRunningJob.ts';
 import { useMe } from '#src/dashboard/me.ts';
-
-interface LinksChecked {
-  checked: number;
-  dead: number;
-  unsure: number;
-  left: number;
-}
+import type { LinksChecked } from '#src/features/links/links.commands.server.ts';
 
 /** Name under which its job is stored, so that returning staff see a running check. */
 const NAME = 'links';

@@ -1,23 +1,23 @@
 import { Input } from 'antd';
+import type { personFields } from '#src/catalogue/people/person.fields.ts';
+import type { Draft } from '#src/dashboard/editor/draft/draft.ts';
+import { draftRows } from '#src/dashboard/editor/rows/draftRows.ts';
 import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
 import type { CellProps } from '#src/dashboard/editor/rows/rowColumns.ts';
-import type { PickNames } from '#src/dashboard/kinds/controlProps.ts';
 import type { StoredMedium } from '#src/domain/paste/links.ts';
-import type { CollectionField } from '#src/records/fields/field.ts';
 import { isProfileAt, type LinkRow, mediumOf } from './readLinks.ts';
 
+/** The fields of a record that contain its links and external ids. */
+export type LinkFields = Pick<typeof personFields, 'links' | 'externalIds'>;
+
 interface LinkRowsProps {
-  field: CollectionField;
-  rows: readonly LinkRow[];
-  onChange(rows: readonly LinkRow[]): void;
-  errors: Readonly<Record<string, string>>;
-  isDisabled: boolean;
+  fields: LinkFields;
+  draft: Draft<LinkFields>;
   media: readonly StoredMedium[];
-  names: PickNames;
 }
 
 /** Links to profiles and pages. Each is validated by the URL pattern of its social medium, which is detected from the address. */
-export function LinkRows({ field, rows, onChange, errors, isDisabled, media, names }: LinkRowsProps) {
+export function LinkRows({ fields, draft, media }: LinkRowsProps) {
   const urlCell = ({ row, label, isDisabled, isWrong, change }: CellProps<LinkRow>) => {
     const medium = media.find(({ id }) => id === row.socialMediaId);
     const isOther = medium !== undefined && row.url !== '' && !isProfileAt(medium, row.url);
@@ -41,20 +41,17 @@ export function LinkRows({ field, rows, onChange, errors, isDisabled, media, nam
     );
   };
   return (
-    <RowList<LinkRow>
-      field={field}
-      name="links"
-      rows={rows}
-      onChange={onChange}
-      errors={errors}
-      isDisabled={isDisabled}
-      columns={[
-        { part: 'url', track: '3fr', render: urlCell },
-        { part: 'socialMediaId', track: '1fr' },
-      ]}
-      nameOf={({ url }) => url}
-      names={names}
-      emptyText="None yet."
-    />
+    <section>
+      <h2>{fields.links.label}</h2>
+      <RowList<LinkRow>
+        {...draftRows(fields, draft, 'links')}
+        columns={[
+          { part: 'url', track: '3fr', render: urlCell },
+          { part: 'socialMediaId', track: '1fr' },
+        ]}
+        nameOf={({ url }) => url}
+        emptyText="None yet."
+      />
+    </section>
   );
 }

@@ -1,15 +1,11 @@
 import { type ReactNode, Suspense } from 'react';
-import type { personFields } from '#src/catalogue/people/person.fields.ts';
 import type { Draft } from '#src/dashboard/editor/draft/draft.ts';
 import type { StoredService } from '#src/domain/paste/links.ts';
 import { IdRows } from './IdRows.tsx';
 import { LinkEntry } from './LinkEntry.tsx';
-import { LinkRows } from './LinkRows.tsx';
+import { type LinkFields, LinkRows } from './LinkRows.tsx';
 import { type LinkOwner, readLinks, type WatchPage, withIds } from './readLinks.ts';
 import { useMediumAdded, useSites } from './useSites.ts';
-
-/** The fields that titles and people share. */
-type LinkFields = Pick<typeof personFields, 'links' | 'externalIds'>;
 
 interface LinksTabProps {
   of: LinkOwner;
@@ -29,35 +25,17 @@ export function LinksTab({ of, fields, draft, services, addPages, renderTools, c
   const { links, externalIds } = draft.values;
   const { media, sources, areKnown } = useSites();
   const onMediumAdded = useMediumAdded();
-  const { errors, isDisabled } = draft;
   const hasIdAt = (source: string) => {
     const stored = sources.find(({ slug }) => slug === source);
     return draft.base.externalIds.some(({ sourceId }) => sourceId === stored?.id);
   };
   const sections = [
-    <section key="ids">
-      <h2>{fields.externalIds.label}</h2>
-      <IdRows
-        field={fields.externalIds}
-        rows={externalIds}
-        onChange={(rows) => draft.set('externalIds', rows)}
-        {...{ of, errors, isDisabled, sources }}
-      />
-    </section>,
-    <section key="links">
-      <h2>{fields.links.label}</h2>
-      <LinkRows
-        field={fields.links}
-        rows={links}
-        onChange={(rows) => draft.set('links', rows)}
-        {...{ errors, isDisabled, media }}
-        names={draft}
-      />
-    </section>,
+    <IdRows key="ids" {...{ of, fields, draft, sources }} />,
+    <LinkRows key="links" {...{ fields, draft, media }} />,
   ];
   return (
     <div className="dash-editor-body">
-      {!isDisabled && (
+      {!draft.isDisabled && (
         <LinkEntry
           isReady={areKnown && services !== undefined}
           read={(pasted) =>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
-import { call } from '#src/client/api.ts';
 import type { TabProps } from '#src/dashboard/editor/editorTabs.ts';
 import { sourceToolsOf } from '#src/dashboard/features.ts';
+import { useAllRecords } from '#src/dashboard/pick/useAllRecords.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import type { StoredService } from '#src/domain/paste/links.ts';
 import { SEPARATOR } from '#src/ui/type/facts.ts';
@@ -14,11 +13,7 @@ import { useSites } from './useSites.ts';
 export function TitleLinks({ draft }: TabProps<typeof titleFields>) {
   const { externalScores, availability } = draft.values;
   const { sources } = useSites();
-  const { data: services } = useQuery({
-    queryKey: ['picker', 'streaming-services', 'all'],
-    staleTime: 5 * 60_000,
-    queryFn: () => call<StoredService[]>('/streaming-services?_start=0&_end=100&_sort=name'),
-  });
+  const services = useAllRecords<StoredService>('streaming-services');
   const addPages = (watch: readonly WatchPage[]) => {
     const pages = watch.filter(({ url }) => !availability.some((row) => row.url === url));
     if (pages.length === 0) return;

@@ -1,11 +1,11 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
+import { useAllRecords } from '#src/dashboard/pick/useAllRecords.ts';
 import type { StoredMedium } from '#src/domain/paste/links.ts';
 import type { StoredSource } from './readLinks.ts';
 
 const STALE_MS = 5 * 60_000;
-
 /** Loads the social media and the sources of external ids. */
 export function useSites(): {
   media: readonly StoredMedium[];
@@ -13,20 +13,16 @@ export function useSites(): {
   /** Whether both are loaded; links cannot be identified before. */
   areKnown: boolean;
 } {
-  const media = useQuery({
-    queryKey: ['picker', 'social-media', 'all'],
-    staleTime: STALE_MS,
-    queryFn: () => call<StoredMedium[]>('/social-media?_start=0&_end=100&_sort=name'),
-  });
-  const sources = useQuery({
+  const media = useAllRecords<StoredMedium>('social-media');
+  const { data: sources } = useQuery({
     queryKey: ['external-sources'],
     staleTime: STALE_MS,
     queryFn: () => call<StoredSource[]>('/staff/external-sources'),
   });
   return {
-    media: media.data ?? [],
-    sources: sources.data ?? [],
-    areKnown: media.data !== undefined && sources.data !== undefined,
+    media: media ?? [],
+    sources: sources ?? [],
+    areKnown: media !== undefined && sources !== undefined,
   };
 }
 

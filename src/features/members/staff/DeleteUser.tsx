@@ -1,9 +1,9 @@
 import { publicConfig } from '#src/client/publicConfig.ts';
 import { useAfterCommand } from '#src/dashboard/bulk/undo.ts';
+import { ReasonDialog } from '#src/dashboard/frame/ReasonDialog.tsx';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
-import { NotedDialog } from './NotedDialog.tsx';
 import { deleteUser } from './userCalls.ts';
 
 interface DeleteUserProps {
@@ -27,7 +27,9 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
     await after('users', null);
   };
   return (
-    <NotedDialog
+    <ReasonDialog
+      className="dash-noted"
+      shownIn="activity"
       title={isMember ? `Delete the account ${String(user.handle)}?` : 'Delete this registration?'}
       okText="Delete permanently"
       isDangerous
@@ -49,6 +51,6 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       {publicConfig().identity.provider === 'firebase' && (
         <p>Their account at Firebase stays: delete it in the Firebase console too.</p>
       )}
-    </NotedDialog>
+    </ReasonDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { publicConfig } from '#src/client/publicConfig.ts';
+import { ReasonDialog } from '#src/dashboard/frame/ReasonDialog.tsx';
 import { Instant } from '#src/dashboard/kinds/values.tsx';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { REGISTRATION_DAYS } from '#src/domain/accounts/registrations.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
-import { NotedDialog } from './NotedDialog.tsx';
 import { callUserAction, USER_ACTIONS } from './userCalls.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -69,7 +69,9 @@ export function VerifyActions({ user, onChanged }: UnverifiedProps) {
       )}
       <Button onClick={() => setIsConfirming(true)}>Verify manually…</Button>
       {isConfirming && (
-        <NotedDialog
+        <ReasonDialog
+          className="dash-noted"
+          shownIn="activity"
           title={`Verify ${isolated(String(user.email))} manually?`}
           okText="Verify"
           onClose={() => setIsConfirming(false)}
@@ -79,7 +81,7 @@ export function VerifyActions({ user, onChanged }: UnverifiedProps) {
             This skips the verification e-mail. Do it only if you know that the address is theirs. They can
             sign in immediately.
           </p>
-        </NotedDialog>
+        </ReasonDialog>
       )}
     </>
   );

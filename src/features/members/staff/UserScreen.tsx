@@ -1,16 +1,10 @@
-import { useState } from 'react';
-import { declaredEditor, rowOf } from '#src/dashboard/editor/declaredEditor.tsx';
-import type { EditorKind } from '#src/dashboard/editor/editorKind.ts';
-import { StaffEditor } from '#src/dashboard/editor/StaffEditor.tsx';
+import { rowOf } from '#src/dashboard/editor/declaredEditor.tsx';
 import { RecordSide } from '#src/dashboard/record/RecordSide.tsx';
-import type { RecordScreenProps } from '#src/dashboard/record/recordScreen.ts';
-import { declarationOf } from '#src/dashboard/resources.ts';
-import type { Fields } from '#src/records/fields/field.ts';
-import type { ResourceDeclaration } from '#src/records/resources/define.ts';
+import { editScreen } from '#src/dashboard/record/ResourceEdit.tsx';
 import { UserActions } from './UserActions.tsx';
 
-const userEditor = (resource: ResourceDeclaration): EditorKind<Fields> => ({
-  ...declaredEditor(resource),
+/** The screen of an account: fields, roles, sessions and actions. */
+export const UserScreen = editScreen('users', (resource) => ({
   isLocked: (record) => {
     const { joinedAt, isHigher } = rowOf(record);
     return joinedAt === null || isHigher === true;
@@ -20,13 +14,4 @@ const userEditor = (resource: ResourceDeclaration): EditorKind<Fields> => ({
       <UserActions user={rowOf(record)} onChanged={onChanged} />
     </RecordSide>
   ),
-});
-
-/** The screen of an account: fields, roles, sessions and actions. */
-export function UserScreen({ id, tab }: RecordScreenProps) {
-  const [kind] = useState(() => {
-    const resource = declarationOf('users');
-    return resource && userEditor(resource);
-  });
-  return kind ? <StaffEditor kind={kind} id={id} tab={tab} /> : null;
-}
+}));

@@ -15,7 +15,7 @@ const HOW: Readonly<Record<string, string>> = { 'built-in': 'with e-mail and pas
 
 /** Lists the sessions of a user and ends one or all of them. */
 export function UserSessions({ id }: { id: number }) {
-  const { data, error, refetch } = useUserSessions(id, true);
+  const { data, error, refetch } = useUserSessions(id);
   const [ending, setEnding] = useState<string | null>(null);
   if (error) return <LoadError error={error} again={() => void refetch()} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;

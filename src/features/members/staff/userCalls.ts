@@ -1,24 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/client/api.ts';
 import type { ListRow } from '#src/dashboard/list/useRows.ts';
+import type { MemberSession } from '#src/features/members/members.queries.server.ts';
 
-/** A session of a user, as returned by `GET /api/users/{id}/sessions`. */
-export interface UserSession {
-  id: string;
-  provider: string;
-  startedAt: string;
-  lastSeenAt: string;
-  expiresAt: string;
-  userAgent: string | null;
-  address: string | null;
-}
-
-/** Loads the sessions of a user; only for staff who may end them. */
-export const useUserSessions = (id: number, isWanted: boolean) =>
+/** Loads the sessions of a user. */
+export const useUserSessions = (id: number) =>
   useQuery({
     queryKey: ['user-sessions', id],
-    enabled: isWanted,
-    queryFn: () => call<UserSession[]>(`/users/${id}/sessions`),
+    queryFn: () => call<MemberSession[]>(`/users/${id}/sessions`),
   });
 
 /** Actions for an account: method, path segment and success message. */

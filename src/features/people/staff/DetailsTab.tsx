@@ -1,6 +1,7 @@
 import { personFields } from '#src/catalogue/people/person.fields.ts';
 import { DraftField } from '#src/dashboard/editor/DraftField.tsx';
 import type { TabProps } from '#src/dashboard/editor/editorTabs.ts';
+import { draftRows } from '#src/dashboard/editor/rows/draftRows.ts';
 import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
 
 type OtherName = TabProps<typeof personFields>['draft']['values']['names'][number];
@@ -21,12 +22,7 @@ export function DetailsTab({ draft }: TabProps<typeof personFields>) {
       <section>
         <h2>{personFields.names.label}</h2>
         <RowList<OtherName>
-          field={personFields.names}
-          name="names"
-          rows={draft.values.names}
-          onChange={(rows) => draft.set('names', rows)}
-          errors={draft.errors}
-          isDisabled={draft.isDisabled}
+          {...draftRows(personFields, draft, 'names')}
           columns={[
             { part: 'name', track: '3fr' },
             { part: 'kind', track: '1fr' },

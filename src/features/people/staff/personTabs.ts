@@ -1,5 +1,6 @@
 import type { personFields } from '#src/catalogue/people/person.fields.ts';
 import type { EditorTabs } from '#src/dashboard/editor/editorTabs.ts';
+import { HISTORY_TAB } from '#src/dashboard/editor/historyTab.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 
 /** Tabs of the person editor. `refine.config.ts` defines their order. */
@@ -20,12 +21,7 @@ export const PERSON_TABS: EditorTabs<typeof personFields> = {
     ],
     Panel: lazyPart(() => import('./DetailsTab.tsx'), 'DetailsTab'),
   },
-  history: {
-    label: 'History',
-    fields: [],
-    isStaffOnly: true,
-    Panel: lazyPart(() => import('./HistoryTab.tsx'), 'HistoryTab'),
-  },
+  history: HISTORY_TAB,
   credits: {
     label: 'Credits',
     fields: [],

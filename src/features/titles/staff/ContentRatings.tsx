@@ -3,14 +3,8 @@ import { Select } from 'antd';
 import { useId } from 'react';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { call } from '#src/client/api.ts';
+import type { ContentRating } from '#src/features/titles/staffReferences.api.server.ts';
 import type { TitleTabProps } from './titleValues.ts';
-
-interface Rating {
-  id: number;
-  country: string;
-  code: string;
-  name: string;
-}
 
 const regions = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -20,7 +14,7 @@ export function ContentRatings({ draft }: TitleTabProps) {
   const { data = [], isFetching } = useQuery({
     queryKey: ['content-ratings'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => call<Rating[]>('/staff/content-ratings'),
+    queryFn: () => call<ContentRating[]>('/staff/content-ratings'),
   });
   const countries = [...new Set(data.map(({ country }) => country))];
   const options = countries.map((country) => ({

@@ -1,5 +1,6 @@
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { DraftField } from '#src/dashboard/editor/DraftField.tsx';
+import { draftRows } from '#src/dashboard/editor/rows/draftRows.ts';
 import { PickedRows } from '#src/dashboard/editor/rows/PickedRows.tsx';
 import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
 import { ContentRatings } from './ContentRatings.tsx';
@@ -24,12 +25,7 @@ export function DetailsTab({ draft }: TitleTabProps) {
       <section>
         <h2>{titleFields.aliases.label}</h2>
         <RowList<Alias>
-          field={titleFields.aliases}
-          name="aliases"
-          rows={draft.values.aliases}
-          onChange={(rows) => draft.set('aliases', rows)}
-          errors={draft.errors}
-          isDisabled={draft.isDisabled}
+          {...draftRows(titleFields, draft, 'aliases')}
           columns={[
             { part: 'name', track: '3fr' },
             { part: 'kind', track: '1.2fr' },

@@ -1,5 +1,6 @@
 import type { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import type { EditorTabs } from '#src/dashboard/editor/editorTabs.ts';
+import { HISTORY_TAB } from '#src/dashboard/editor/historyTab.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 
 /** Tabs of the title editor. `refine.config.ts` defines their order. */
@@ -57,10 +58,5 @@ export const TITLE_TABS: EditorTabs<typeof titleFields> = {
     fields: ['genres', 'tags'],
     Panel: lazyPart(() => import('./GenresTab.tsx'), 'GenresTab'),
   },
-  history: {
-    label: 'History',
-    fields: [],
-    isStaffOnly: true,
-    Panel: lazyPart(() => import('./HistoryTab.tsx'), 'HistoryTab'),
-  },
+  history: HISTORY_TAB,
 };

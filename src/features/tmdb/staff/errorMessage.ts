@@ -1,4 +1,5 @@
 import { ApiError } from '#src/client/api.ts';
+import { errorDetails } from '#src/client/errorDetails.ts';
 
 /** Why a request to TMDB failed and what the user can do. */
 export interface TmdbFailure {
@@ -10,9 +11,8 @@ export interface TmdbFailure {
   mayHelp: boolean;
 }
 
-function waitIn({ body }: ApiError): number | null {
-  const outcome = typeof body.error === 'object' ? body.error.data : undefined;
-  const seconds: unknown = Object(outcome).retryAfterSeconds;
+function waitIn(error: ApiError): number | null {
+  const seconds: unknown = Object(errorDetails(error).data).retryAfterSeconds;
   return typeof seconds === 'number' ? seconds : null;
 }
 
@@ -31,12 +31,10 @@ export function tmdbErrorText(error: Error): TmdbFailure {
   };
   if (!(error instanceof ApiError)) return errorMessage;
   const { status, name } = error;
-  if (status === 503)
-    return {
-      ...errorMessage,
-      text: 'TMDB is not responding, or its rate limit is reached.',
-      waitSeconds: waitIn(error),
-    };
+  if (status === 503) {
+    const text = 'TMDB is not responding, or its rate limit is reached.';
+    return { ...errorMessage, text, waitSeconds: waitIn(error) };
+  }
   if (status === 404 || status === 422)
     return { ...errorMessage, nextStep: 'Search by name, id or link.', mayHelp: false };
   return { ...errorMessage, nextStep: NEXT_STEPS[name] ?? errorMessage.nextStep };

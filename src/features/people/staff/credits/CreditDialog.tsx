@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
@@ -56,14 +56,9 @@ export function CreditDialog({ credit, save, onClose }: CreditDialogProps) {
       title={credit ? `In ${isolated(credit.title)}` : 'Add a credit'}
       width={480}
       onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="primary" loading={isSaving} onClick={() => void finish()}>
-            {credit ? 'Save' : 'Add'}
-          </Button>
-        </>
-      }
+      okText={credit ? 'Save' : 'Add'}
+      confirmLoading={isSaving}
+      onOk={() => void finish()}
     >
       <Form layout="vertical">
         {!credit && (

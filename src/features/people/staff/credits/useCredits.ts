@@ -1,46 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '#src/client/api.ts';
+import { call } from '#src/client/api.ts';
+import { rejectionText } from '#src/client/errorDetails.ts';
 import { useDone } from '#src/dashboard/bulk/undo.ts';
 import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
-import type { TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { CreditChange } from '#src/features/people/personCredits.commands.server.ts';
+import type { PersonCredit as StoredCredit } from '#src/features/people/personCredits.queries.server.ts';
 
 /** A credit of a person, including those of drafts and deleted titles. */
-export interface PersonCredit {
-  titleId: number;
-  title: string;
-  nativeTitle: string | null;
-  year: number | null;
-  type: TitleType;
-  isPublished: boolean;
-  isDeleted: boolean;
-  job: CreditJob;
-  role: CastRole | null;
-  note: string | null;
-  characters: readonly { key: string; name: string }[];
-}
-
-interface CreditSeen {
-  role: CastRole | null;
-  note: string | null;
-}
-
-/**
- * The credit as it was read (`was`) and as it should be (`is`); null for none. Only cast credits have
- * characters, by name.
- */
-export interface CreditChange {
-  titleId: number;
-  job: CreditJob;
-  was: CreditSeen | null;
-  is: (CreditSeen & { characters?: readonly string[] }) | null;
-}
+export type PersonCredit = Omit<StoredCredit, 'poster'>;
 
 interface Changed {
   activityId: number;
   credits: PersonCredit[];
 }
 
-const seen = ({ role, note }: PersonCredit): CreditSeen => ({ role, note });
+const seen = ({ role, note }: PersonCredit) => ({ role, note });
 
 /** Returns the change that deletes a credit. */
 export const removal = (credit: PersonCredit): CreditChange => ({
@@ -65,7 +39,7 @@ export interface CreditInput {
  */
 export function changesTo(old: PersonCredit | null, input: CreditInput): CreditChange[] {
   const { titleId, job, role, note, characters } = input;
-  const is = job === 'cast' ? { role, note, characters } : { role: null, note };
+  const is = job === 'cast' ? { role, note, characters: [...characters] } : { role: null, note };
   const isSameJob = old?.job === job;
   const removed = old && !isSameJob ? [removal(old)] : [];
   return [...removed, { titleId, job, was: old && isSameJob ? seen(old) : null, is }];
@@ -106,8 +80,4 @@ export function useCredits(personId: number | null) {
 }
 
 /** Returns the error message of a failed change. */
-export function changeError(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The change could not be saved.';
-  const fields = typeof error.body.error === 'object' ? Object.values(error.body.error.fields ?? {}) : [];
-  return fields.join('. ') || error.message;
-}
+export const changeError = (error: unknown): string => rejectionText(error, 'The change could not be saved.');

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
+import { type LineOption, LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import type { Choice } from '#src/dashboard/pick/choice.ts';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import type { Pasted } from '#src/domain/paste/pasted.ts';
-import type { GroupChoice } from './CreditCells.tsx';
 
 interface AddCreditProps {
-  groups: readonly GroupChoice[];
+  groups: readonly LineOption[];
   groupLabel: string;
   first: string;
   label: string;
@@ -26,33 +27,26 @@ export function pastedLines(data: DataTransfer | null): Pasted | null {
 export function AddCredit({ groups, groupLabel, first, label, add, paste }: AddCreditProps) {
   const [group, setGroup] = useState(first);
   const holder = useRef<HTMLDivElement>(null);
-  const latest = useRef(paste);
-  latest.current = paste;
+  const latest = useLatest(paste);
   useEffect(() => {
     const bar = holder.current;
     const onPaste = (event: ClipboardEvent) => {
       const pasted = pastedLines(event.clipboardData);
       if (!pasted) return;
       event.preventDefault();
-      latest.current(pasted);
+      latest()(pasted);
     };
     bar?.addEventListener('paste', onPaste, true);
     return () => bar?.removeEventListener('paste', onPaste, true);
-  }, []);
+  }, [latest]);
   return (
     <div ref={holder} className="dash-add-credit">
-      <select
-        className="dash-line"
-        aria-label={`${groupLabel} of the new credit`}
+      <LineSelect
+        label={`${groupLabel} of the new credit`}
         value={group}
-        onChange={({ target }) => setGroup(target.value)}
-      >
-        {groups.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={groups}
+        onChange={setGroup}
+      />
       <span className="dash-add-name" data-add="">
         <RecordPicker
           resource="people"

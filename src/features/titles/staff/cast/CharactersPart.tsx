@@ -1,7 +1,7 @@
-import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useMemo } from 'react';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { RemoveRow } from '#src/dashboard/editor/rows/RemoveRow.tsx';
 import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
 import { setParts } from '#src/features/titles/staff/setParts.ts';
 import type { CharacterRow, TitleDraft } from '#src/features/titles/staff/titleValues.ts';
@@ -62,16 +62,7 @@ const CharacterItem = memo(function CharacterItem(props: CharacterItemProps) {
         onChange={({ target }) => actions.change(key, { description: value(target.value) })}
       />
       <span className="dash-character-actors">{actors === '' ? 'No actor' : actors}</span>
-      {!isDisabled && (
-        <Button
-          type="text"
-          size="small"
-          className="dash-row-remove"
-          aria-label={`Remove ${name}`}
-          icon={<CloseOutlined aria-hidden="true" />}
-          onClick={() => actions.remove(key)}
-        />
-      )}
+      {!isDisabled && <RemoveRow name={name} onClick={() => actions.remove(key)} />}
       {error !== null && <p className="dash-value-error">{error}</p>}
     </li>
   );

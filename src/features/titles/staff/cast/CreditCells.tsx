@@ -1,20 +1,15 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { memo } from 'react';
+import { RemoveRow } from '#src/dashboard/editor/rows/RemoveRow.tsx';
+import { type LineOption, LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import { InlinePicker } from '#src/dashboard/pick/InlinePicker.tsx';
 import { CharacterCell } from './CharacterCell.tsx';
 import { type CreditActions, type CreditView, isSameView } from './creditView.ts';
-
-export interface GroupChoice {
-  value: string;
-  label: string;
-}
 
 export interface CreditCellsProps {
   credit: CreditView;
   actions: CreditActions;
   /** Options of the role or job select. `groupLabel` is its label. */
-  groups: readonly GroupChoice[];
+  groups: readonly LineOption[];
   groupLabel: string;
   namesId: string;
   isDisabled: boolean;
@@ -59,20 +54,15 @@ export const CreditCells = memo(function CreditCells({
           onNext={onNext}
         />
       )}
-      <select
+      <LineSelect
         className="dash-line dash-credit-group"
         data-part="group"
-        aria-label={`${groupLabel} of ${person.name}`}
+        label={`${groupLabel} of ${person.name}`}
         disabled={isDisabled}
         value={group}
-        onChange={({ target }) => actions.setGroup(key, target.value)}
-      >
-        {groups.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        options={groups}
+        onChange={(next) => actions.setGroup(key, next)}
+      />
       <input
         className="dash-line dash-credit-note"
         data-part="note"
@@ -84,17 +74,7 @@ export const CreditCells = memo(function CreditCells({
         value={note}
         onChange={({ target }) => actions.setNote(key, target.value)}
       />
-      {!isDisabled && (
-        <Button
-          type="text"
-          size="small"
-          className="dash-row-remove"
-          aria-label={`Remove ${person.name}`}
-          title="Remove (Alt Delete)"
-          icon={<CloseOutlined aria-hidden="true" />}
-          onClick={() => actions.remove(key)}
-        />
-      )}
+      {!isDisabled && <RemoveRow name={person.name} keys="Alt Delete" onClick={() => actions.remove(key)} />}
       {error !== null && <p className="dash-value-error">{error}</p>}
     </>
   );

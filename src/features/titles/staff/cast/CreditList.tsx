@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { memo, useRef } from 'react';
-import { CreditCells, type CreditCellsProps, type GroupChoice, isSameCredit } from './CreditCells.tsx';
+import { CreditCells, type CreditCellsProps, isSameCredit } from './CreditCells.tsx';
 import type { CreditActions, CreditGroup } from './creditView.ts';
 import { useCreditKeys } from './useCreditKeys.ts';
 
@@ -69,7 +69,7 @@ function EmptyGroup({ group }: { group: string }) {
 interface CreditListProps {
   label: string;
   groups: readonly CreditGroup[];
-  choices: readonly GroupChoice[];
+  choices: CreditCellsProps['groups'];
   groupLabel: string;
   actions: CreditActions;
   namesId: string;

@@ -1,3 +1,4 @@
+import { rowErrors } from '#src/dashboard/editor/rows/rowEdits.ts';
 import { type Choice, choiceFrom } from '#src/dashboard/pick/choice.ts';
 import type { CharacterRow, TitleDraft } from '#src/features/titles/staff/titleValues.ts';
 
@@ -35,13 +36,8 @@ export const personOf = ({ labelOf }: TitleDraft, id: number): Choice =>
   choiceFrom(id, labelOf('people', id));
 
 /** Returns the validation errors of a row joined to one text; null if there are none. */
-export function errorAt(errors: TitleDraft['errors'], field: string, index: number): string | null {
-  const rowPath = `${field}.${index}`;
-  const matches = Object.entries(errors).filter(
-    ([path]) => path === rowPath || path.startsWith(`${rowPath}.`),
-  );
-  return matches.map(([, message]) => message).join('. ') || null;
-}
+export const errorAt = (errors: TitleDraft['errors'], field: string, index: number): string | null =>
+  Object.values(rowErrors(errors, field, index)).join('. ') || null;
 
 const isSameList = (a: CreditView['characters'], b: CreditView['characters']): boolean =>
   a === b || (a !== null && b !== null && a.length === b.length && a.every((each, at) => each === b[at]));

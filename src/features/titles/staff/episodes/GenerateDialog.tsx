@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Modal } from 'antd';
+import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
 import { WEEKDAYS, weekdayLabel } from '#src/domain/dates/airTime.ts';
@@ -48,14 +48,9 @@ export function GenerateDialog({ draft, onDone, onCancel }: GenerateDialogProps)
       title="Generate episodes"
       width={520}
       onCancel={onCancel}
-      footer={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="primary" disabled={error !== null} onClick={finish}>
-            Generate
-          </Button>
-        </>
-      }
+      okText="Generate"
+      okButtonProps={{ disabled: error !== null }}
+      onOk={finish}
     >
       <Form layout="vertical">
         <div className="eps-plan">

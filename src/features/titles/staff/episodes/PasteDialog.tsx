@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Modal, Radio } from 'antd';
+import { Alert, Input, Modal, Radio } from 'antd';
 import { type ClipboardEvent, useMemo, useState } from 'react';
 import { SCROLLED } from '#src/dashboard/frame/focus/scrolled.ts';
 import { useFirstFocus } from '#src/dashboard/frame/focus/useFirstFocus.ts';
@@ -88,14 +88,9 @@ export function PasteDialog({ rows, start, onDone, onCancel }: PasteDialogProps)
       title="Paste episodes"
       width={860}
       onCancel={onCancel}
-      footer={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="primary" disabled={importedCount === 0} onClick={() => onDone(working)}>
-            {importedCount === 1 ? 'Import 1 episode' : `Import ${importedCount} episodes`}
-          </Button>
-        </>
-      }
+      okText={importedCount === 1 ? 'Import 1 episode' : `Import ${importedCount} episodes`}
+      okButtonProps={{ disabled: importedCount === 0 }}
+      onOk={() => onDone(working)}
     >
       <Input.TextArea
         id="pasted-episodes"

@@ -1,9 +1,8 @@
 import { memo } from 'react';
+import { LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import { Thumb } from '#src/dashboard/pick/Thumb.tsx';
 import { WhoPicker } from '#src/dashboard/pick/WhoPicker.tsx';
-import { CREDIT_JOBS } from '#src/domain/catalogue/creditKinds.ts';
 import { CREW_JOBS, castGrouping, jobLabel, roleLabel } from '#src/features/titles/staff/cast/groupings.ts';
-import { roleOf } from '#src/features/titles/staff/cast/useCastActions.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 import type { PasteRow } from './pasteRows.ts';
 
@@ -15,34 +14,14 @@ interface PasteLineProps {
   change(at: number, changes: Partial<PasteRow>): void;
 }
 
-const CAST = 'cast:';
+type Group = Pick<PasteRow, 'job' | 'role'>;
 
-function RoleOrJob({ row, change }: Pick<PasteLineProps, 'row' | 'change'>) {
-  const { at, name, job, role } = row;
-  const onGroup = (value: string) => {
-    if (value.startsWith(CAST)) change(at, { job: 'cast', role: roleOf(value.slice(CAST.length)) });
-    else change(at, { job: CREDIT_JOBS.find((each) => each === value) ?? job, role: null });
-  };
-  return (
-    <select
-      className="dash-line"
-      aria-label={`Role or job of ${name}`}
-      value={job === 'cast' ? `${CAST}${role ?? ''}` : job}
-      onChange={({ target }) => onGroup(target.value)}
-    >
-      {castGrouping.order.map((each) => (
-        <option key={each ?? ''} value={`${CAST}${each ?? ''}`}>
-          {roleLabel(each)}
-        </option>
-      ))}
-      {CREW_JOBS.map((each) => (
-        <option key={each} value={each}>
-          {jobLabel(each)}
-        </option>
-      ))}
-    </select>
-  );
-}
+const groupValue = ({ job, role }: Group) => (job === 'cast' ? `cast:${role ?? ''}` : job);
+
+const GROUPS = [
+  ...castGrouping.order.map((role): [Group, string] => [{ job: 'cast', role }, roleLabel(role)]),
+  ...CREW_JOBS.map((job): [Group, string] => [{ job, role: null }, jobLabel(job)]),
+].map(([group, label]) => ({ value: groupValue(group), label, group }));
 
 const doubtLabel = ({ candidates }: PasteRow) =>
   candidates.some(({ isSame }) => isSame)
@@ -69,7 +48,12 @@ export const PasteLine = memo(function PasteLine({ row, double, error, mayMake, 
         mayLeave
         decide={(next) => change(at, { decision: next, isDoubtful: false })}
       />
-      <RoleOrJob row={row} change={change} />
+      <LineSelect
+        label={`Role or job of ${name}`}
+        value={groupValue(row)}
+        options={GROUPS}
+        onChange={(next) => change(at, GROUPS.find(({ value }) => value === next)?.group ?? {})}
+      />
       <input
         className="dash-line"
         aria-label={`Characters of ${name}`}

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#src/client/api.ts';
 import { useLatest } from '#src/dashboard/hooks/useLatest.ts';
+import { choiceOf } from '#src/dashboard/pick/choice.ts';
+import { restOf } from '#src/dashboard/resources.ts';
 import { setParts } from '#src/features/titles/staff/setParts.ts';
 import type { TitleDraft } from '#src/features/titles/staff/titleValues.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
-import { makePeople } from './makePeople.ts';
 import { withLines, withoutLines } from './pasteInto.ts';
-import type { PasteRow } from './pasteRows.ts';
+import { identityOf, type PasteRow, peopleToMake, withCreated } from './pasteRows.ts';
 
 interface Adding {
   /** Progress text; null if nothing is being added. */
@@ -20,6 +22,35 @@ interface AddingOptions {
   /** Called with the lines after their new people were created. */
   onPeopleCreated(rows: readonly PasteRow[]): void;
   onDone(): void;
+}
+
+/**
+ * Creates the new people of the lines one after the other. People who were created stay if a later one fails.
+ * @param report called with the number of people created so far
+ * @returns the lines, and error messages by row index
+ */
+async function makePeople(
+  rows: readonly PasteRow[],
+  report: (done: number, total: number) => void,
+): Promise<{ rows: readonly PasteRow[]; errors: Adding['errors'] }> {
+  const missing = peopleToMake(rows);
+  const errors: Record<number, string> = {};
+  let now = rows;
+  for (const [done, row] of missing.entries()) {
+    report(done, missing.length);
+    const { name, nativeName, at } = row;
+    try {
+      const body = { name, ...(nativeName !== null && { nativeName }) };
+      const created = await call<Parameters<typeof choiceOf>[0]>(`/${restOf('people')}`, {
+        method: 'POST',
+        body,
+      });
+      now = withCreated(now, identityOf(row) ?? '', choiceOf(created));
+    } catch (error) {
+      errors[at] = error instanceof Error ? error.message : 'The person could not be added.';
+    }
+  }
+  return { rows: now, errors };
 }
 
 /** Creates the new people of the lines, then adds all lines to the draft in one change with one undo. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { draftRows } from '#src/dashboard/editor/rows/draftRows.ts';
 import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
+import { LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import { type Choice, choiceFrom } from '#src/dashboard/pick/choice.ts';
 import { InlinePicker } from '#src/dashboard/pick/InlinePicker.tsx';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
@@ -9,28 +11,7 @@ import type { RelatedRow, TitleTabProps } from '#src/features/titles/staff/title
 
 const FIELD = titleFields.related;
 
-interface RelationSelectProps {
-  label: string;
-  value: Relation;
-  isDisabled: boolean;
-  onChange(relation: Relation): void;
-}
-
-const RelationSelect = ({ label, value, isDisabled, onChange }: RelationSelectProps) => (
-  <select
-    className="dash-line"
-    aria-label={label}
-    disabled={isDisabled}
-    value={value}
-    onChange={({ target }) => onChange(RELATIONS.find((each) => each === target.value) ?? value)}
-  >
-    {RELATIONS.map((each) => (
-      <option key={each} value={each}>
-        {relationLabel(each)}
-      </option>
-    ))}
-  </select>
-);
+const OPTIONS = RELATIONS.map((value) => ({ value, label: relationLabel(value) }));
 
 /** Editor tab for related titles. The inverse relation is added to the other title automatically. */
 export function RelatedTab({ draft }: TitleTabProps) {
@@ -47,12 +28,7 @@ export function RelatedTab({ draft }: TitleTabProps) {
     <div className="dash-editor-body">
       <section aria-label={FIELD.label}>
         <RowList<RelatedRow>
-          field={FIELD}
-          name="related"
-          rows={related}
-          onChange={(rows) => draft.set('related', rows)}
-          errors={draft.errors}
-          isDisabled={isDisabled}
+          {...draftRows(titleFields, draft, 'related')}
           nameOf={({ relatedId }) => titleOf(relatedId).name}
           emptyText="No related titles yet."
           columns={[
@@ -60,10 +36,11 @@ export function RelatedTab({ draft }: TitleTabProps) {
               part: 'relation',
               track: '1fr',
               render: ({ row, label, change }) => (
-                <RelationSelect
+                <LineSelect
                   label={label}
                   value={row.relation}
-                  isDisabled={isDisabled}
+                  options={OPTIONS}
+                  disabled={isDisabled}
                   onChange={(next) => change({ relation: next })}
                 />
               ),
@@ -92,10 +69,11 @@ export function RelatedTab({ draft }: TitleTabProps) {
           ]}
           adder={
             <div className="dash-add-credit">
-              <RelationSelect
+              <LineSelect<Relation>
                 label={`${FIELD.row.relation.label} of the new title`}
                 value={relation}
-                isDisabled={isDisabled}
+                options={OPTIONS}
+                disabled={isDisabled}
                 onChange={setRelation}
               />
               <span className="dash-add-name">

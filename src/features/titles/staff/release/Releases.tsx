@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { draftRows } from '#src/dashboard/editor/rows/draftRows.ts';
 import { RowList } from '#src/dashboard/editor/rows/RowList.tsx';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
 import { useNames } from '#src/dashboard/pick/useChoices.ts';
@@ -34,13 +35,7 @@ export function Releases({ draft }: { draft: TitleDraft }) {
     <section ref={section} aria-labelledby="releases-heading">
       <h2 id="releases-heading">{titleFields.releases.label}</h2>
       <RowList<Release>
-        field={titleFields.releases}
-        name="releases"
-        rows={releases}
-        onChange={(rows) => draft.set('releases', rows)}
-        errors={draft.errors}
-        names={draft}
-        isDisabled={draft.isDisabled}
+        {...draftRows(titleFields, draft, 'releases')}
         columns={[
           { part: 'countryId', track: '1.4fr' },
           { part: 'kind', track: '1fr' },

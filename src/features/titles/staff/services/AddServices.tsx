@@ -5,10 +5,11 @@ import { type Choice, choiceOf } from '#src/dashboard/pick/choice.ts';
 import { inlineFieldsOf } from '#src/dashboard/pick/creating.ts';
 import { InlineCreate } from '#src/dashboard/pick/InlineCreate.tsx';
 import { RecordPicker } from '#src/dashboard/pick/RecordPicker.tsx';
+import { useAllRecords } from '#src/dashboard/pick/useAllRecords.ts';
+import type { StoredMedium, StoredService } from '#src/domain/paste/links.ts';
 import type { AvailabilityRow } from '#src/features/titles/staff/titleValues.ts';
 import { type NextRow, readLinks } from './availability.ts';
 import { KindSelect } from './KindSelect.tsx';
-import { useStoredSites } from './useStoredSites.ts';
 
 interface AddServicesProps {
   today: string;
@@ -20,7 +21,8 @@ type Missing = ReturnType<typeof readLinks>['unknown'][number];
 
 /** Adds availability by pasting links or picking a service. */
 export function AddServices({ today, add }: AddServicesProps) {
-  const { sites, areKnown } = useStoredSites();
+  const services = useAllRecords<StoredService>('streaming-services');
+  const socialMedia = useAllRecords<StoredMedium>('social-media');
   const mayMake = useMay()('create', 'streaming-services');
   const [country, setCountry] = useState<Choice | null>(null);
   const [kind, setKind] = useState<AvailabilityRow['kind']>('subscription');
@@ -31,9 +33,10 @@ export function AddServices({ today, add }: AddServicesProps) {
   const next: NextRow = { countryId: country?.id ?? null, kind, checkedOn: today };
   const inlineFields = inlineFieldsOf('streaming-services');
   const take = (pasted: string) => {
-    const read = readLinks(pasted, sites, next);
-    const services = sites.services.map((service) => choiceOf({ ...service }));
-    const reported = read.rows.length > 0 ? [add(read.rows, services, country)] : [];
+    if (!services || !socialMedia) return;
+    const read = readLinks(pasted, { services, socialMedia }, next);
+    const choices = services.map((service) => choiceOf({ ...service }));
+    const reported = read.rows.length > 0 ? [add(read.rows, choices, country)] : [];
     setMessage([...reported, ...read.left]);
     setMissing(read.unknown);
     setText('');
@@ -66,7 +69,7 @@ export function AddServices({ today, add }: AddServicesProps) {
       <input
         className="dash-line"
         aria-label="Paste links of services"
-        disabled={!areKnown}
+        disabled={!services || !socialMedia}
         placeholder="or paste links: netflix.com/title/…"
         autoComplete="off"
         value={text}

@@ -1,3 +1,4 @@
+import { LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import { choiceLabel } from '#src/dashboard/kinds/labels.ts';
 import { AVAILABILITY_KINDS } from '#src/domain/catalogue/rowKinds.ts';
 import type { AvailabilityRow } from '#src/features/titles/staff/titleValues.ts';
@@ -9,21 +10,19 @@ interface KindSelectProps {
   onChange(kind: AvailabilityRow['kind']): void;
 }
 
+const OPTIONS = (['', ...AVAILABILITY_KINDS] as const).map((value) => ({
+  value,
+  label: value === '' ? 'Unknown kind' : choiceLabel(value),
+}));
+
 /** Select for the kind of availability. */
 export const KindSelect = ({ label, value, isDisabled, onChange }: KindSelectProps) => (
-  <select
-    className="dash-line"
+  <LineSelect
     data-part="kind"
-    aria-label={label}
+    label={label}
     disabled={isDisabled}
     value={value ?? ''}
-    onChange={({ target }) => onChange(AVAILABILITY_KINDS.find((kind) => kind === target.value) ?? null)}
-  >
-    <option value="">Unknown kind</option>
-    {AVAILABILITY_KINDS.map((kind) => (
-      <option key={kind} value={kind}>
-        {choiceLabel(kind)}
-      </option>
-    ))}
-  </select>
+    options={OPTIONS}
+    onChange={(kind) => onChange(kind || null)}
+  />
 );

@@ -1,7 +1,7 @@
-import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo } from 'react';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
+import { RemoveRow } from '#src/dashboard/editor/rows/RemoveRow.tsx';
 import { errorOf } from '#src/dashboard/kinds/checks.ts';
 import type { Choice } from '#src/dashboard/pick/choice.ts';
 import { InlinePicker } from '#src/dashboard/pick/InlinePicker.tsx';
@@ -92,15 +92,7 @@ export const ServiceRow = memo(
           )}
         </span>
         {!isDisabled && (
-          <Button
-            type="text"
-            size="small"
-            className="dash-row-remove"
-            aria-label={`Remove ${service.name}`}
-            title="Remove (Alt Delete)"
-            icon={<CloseOutlined aria-hidden="true" />}
-            onClick={() => actions.remove(id)}
-          />
+          <RemoveRow name={service.name} keys="Alt Delete" onClick={() => actions.remove(id)} />
         )}
         {wrong !== null && <p className="dash-value-error">{wrong}</p>}
       </li>

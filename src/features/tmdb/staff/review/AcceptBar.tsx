@@ -1,11 +1,9 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
+import { ReasonInput } from '#src/dashboard/frame/ReasonInput.tsx';
 import { NEXT } from '#src/features/tmdb/staff/focusNext.ts';
 import { counted } from '#src/features/tmdb/staff/groups.ts';
 import type { Review } from './useReview.ts';
-
-/** Maximum characters of the reason. */
-const NOTE_MAX = 500;
 
 interface AcceptBarProps {
   review: Review;
@@ -32,13 +30,7 @@ export function AcceptBar({ review, note, setNote, accept, find }: AcceptBarProp
   }, []);
   return (
     <div className="tmdb-accept">
-      <Input
-        aria-label="Reason, for the history"
-        placeholder="Why? (optional)"
-        maxLength={NOTE_MAX}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <ReasonInput value={note} onChange={setNote} />
       <Button {...(review.proposals.length === 0 && NEXT)} onClick={find}>
         Choose another entry
       </Button>

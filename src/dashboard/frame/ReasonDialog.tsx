@@ -1,27 +1,33 @@
-import { Alert, Button, Input, Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { ReasonInput } from './ReasonInput.tsx';
 
-interface NotedDialogProps {
+interface ReasonDialogProps {
   title: string;
   /** Description of the consequences. */
   children: ReactNode;
   /** Label of the confirming button. */
   okText: string;
   isDangerous?: boolean;
+  className?: string;
+  /** Where the reason is shown later. */
+  shownIn: 'history' | 'activity';
   onClose(): void;
   /** Runs the action with the reason. @throws Error whose message is shown */
   run(note: string | undefined): Promise<void>;
 }
 
-/** Confirms an action on an account and asks for an optional reason. */
-export function NotedDialog({
+/** Confirms an action and asks for an optional reason. */
+export function ReasonDialog({
   title,
   children,
   okText,
   isDangerous = false,
+  className,
+  shownIn,
   onClose,
   run,
-}: NotedDialogProps) {
+}: ReasonDialogProps) {
   const [note, setNote] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [errorMessage, setError] = useState<string | null>(null);
@@ -38,28 +44,17 @@ export function NotedDialog({
     <Modal
       open
       title={title}
-      className="dash-noted"
+      className={className}
       width={460}
       onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button danger={isDangerous} type="primary" loading={isBusy} onClick={go}>
-            {okText}
-          </Button>
-        </>
-      }
+      okText={okText}
+      okButtonProps={{ danger: isDangerous }}
+      confirmLoading={isBusy}
+      onOk={go}
     >
       {errorMessage !== null && <Alert type="error" role="alert" message={errorMessage} />}
       {children}
-      <Input
-        aria-label="Reason, for the activity"
-        placeholder="Why? (optional)"
-        maxLength={500}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        onPressEnter={go}
-      />
+      <ReasonInput shownIn={shownIn} value={note} onChange={setNote} onPressEnter={go} />
     </Modal>
   );
 }
