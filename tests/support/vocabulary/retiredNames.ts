@@ -92,3 +92,8 @@ export function retiredInText(name: string): string[] {
   const alias = RETIRED_ALIASES.get(name);
   return alias ? [`${name}: instead of it, ${alias}`] : messagesOn(name, RETIRED_IN_TEXTS);
 }
+
+const MENTION = new RegExp([...RETIRED_IN_TEXTS.keys(), ...RETIRED_ALIASES.keys()].join('|'), 'i');
+
+/** Returns whether a file can contain a retired name; others need not be parsed. */
+export const mentionsRetired = (source: string): boolean => MENTION.test(source);
