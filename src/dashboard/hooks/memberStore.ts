@@ -6,8 +6,8 @@ import { readStored, writeStored } from '#src/client/browserStorage.ts';
  * empty.
  */
 export function memberStore<Stored extends object>(name: string) {
-  const changeEvent = `dashboard-${name}-change`;
-  const keyOf = (userId: number) => `dashboard-${name}-${userId}`;
+  const changeEvent = `${name}-change`;
+  const keyOf = (userId: number) => `${name}-${userId}`;
   let held = { text: '{}', value: {} as Stored };
   // Returns the same object for the same content, so that React sees no false change.
   const read = (userId: number): Stored => {

@@ -1,3 +1,4 @@
+import { processorSlowness } from '#tests/support/hostile/effort.ts';
 import type { Header } from '../hostile/headers.ts';
 import { PUBLIC_ORIGIN } from '../hostile/markers.ts';
 import type { HostileRequest } from '../hostile/requests.ts';
@@ -6,7 +7,8 @@ import type { MeasuredSite } from './site.ts';
 import { clock, median } from './visitor.ts';
 
 /**
- * Longest time, in ms, that one request may hold the event loop, beyond an idle run of the same length. To
+ * Longest time, in ms, that one request may hold the event loop, beyond an idle run of the same length, on the machine for
+ * which limits are given. To
  * find the causes of shorter holds, set `STALLS_HOLD_MAX=20`.
  */
 export const HOLD_MAX = Number(process.env.STALLS_HOLD_MAX ?? 50);
@@ -89,7 +91,7 @@ export async function measureOnce(
   await probe.reset();
   await new Promise((resolve) => setTimeout(resolve, ended - began));
   const idle = await probe.read();
-  return { reply, held: held - idle.held, collected };
+  return { reply, held: (held - idle.held) / processorSlowness(), collected };
 }
 
 /** The effect of a request on the site. */

@@ -80,7 +80,7 @@ describe('the privacy page names', () => {
     const set = [
       ...namesBy(/\.setItem\(\s*(?!key\b)([^,]+),/g),
       ...namesBy(/writeStored\('\w+', (?!keyOf\b)([^,]+),/g),
-      ...namesBy(/memberStore<.+>\('([\w-]+)'\)/g).map((name) => `dashboard-${name}-`),
+      ...namesBy(/memberStore<.+>\('([\w-]+)'\)/g).map((name) => `${name}-`),
     ];
     for (const name of ['dashboard-lists-', 'draft:', 'theme']) expect(set).toContain(name);
     expect(set.length).toBeGreaterThan(5);

@@ -16,7 +16,6 @@ const { editor, command }: Record<'editor' | 'command', BodyLimit> = BODY_LIMITS
 /** Longest processor time of reading any one body, in ms: other requests run between its slices. */
 const PROCESSOR_MILLISECONDS = 50;
 const REPETITIONS = 4;
-const MOST_REPETITIONS = 20;
 
 const bytesOf = (body: unknown) =>
   new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
@@ -157,14 +156,10 @@ async function read(schema: z.ZodType, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/**
- * The minimum processor time of several runs, less that of as many idle runs. It runs more often while that is above the
- * limit: other processes slow the processor's caches, an error slows each run.
- */
+/** The minimum processor time of several runs, less that of as many idle runs. */
 async function pairedTime(work: () => Promise<void>): Promise<number> {
   let [least, idle] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const isUnclear = () => least - idle >= PROCESSOR_MILLISECONDS;
-  for (let run = 0; run < REPETITIONS || (isUnclear() && run < MOST_REPETITIONS); run += 1) {
+  for (let run = 0; run < REPETITIONS; run += 1) {
     idle = Math.min(idle, await processorTime(() => read(titleChangesSchema, bytesOf('{}'))));
     least = Math.min(least, await processorTime(work));
   }
