@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { RELATIONS, type Relation } from '#src/domain/catalogue/creditKinds.ts';
 import { ALIAS_KINDS } from '#src/domain/catalogue/rowKinds.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import {
   identity,
   instant,

@@ -1,7 +1,7 @@
 import { CAST_ROLES, CREDIT_JOBS, RELATIONS } from '#src/domain/catalogue/creditKinds.ts';
 import { EPISODE_KINDS } from '#src/domain/catalogue/episodes.ts';
 import { ALIAS_KINDS, AVAILABILITY_KINDS, RELEASE_KINDS } from '#src/domain/catalogue/rowKinds.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import { TITLE_IMAGE_KINDS } from '#src/domain/pictures/pictures.ts';
 import {
   choice,

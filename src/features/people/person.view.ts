@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
-import type { TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import type { personSchema, worksSchema } from './personAnswers.schema.ts';
 
 /** A person without works. */

@@ -3,16 +3,8 @@ import { foldName } from '#src/domain/names/folding.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { leadingKind } from './leadingKind.ts';
 import { prepareQuery } from './preparedQuery.ts';
-import {
-  type PersonHit,
-  type PreparedQuery,
-  QUICK_RESULTS_MAX,
-  type QuickResults,
-  SEARCH_TOTAL_MAX,
-  type SearchPage,
-  type SearchResults,
-  type TitleHit,
-} from './search.view.ts';
+import { type PreparedQuery, QUICK_RESULTS_MAX, SEARCH_TOTAL_MAX } from './search.view.ts';
+import type { PersonHit, QuickResults, SearchPage, SearchResults, TitleHit } from './searchAnswers.schema.ts';
 import { findOwners, type OwnerMatches } from './searchOwners.queries.server.ts';
 
 /** Number of results on one page of a tab. */

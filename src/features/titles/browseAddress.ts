@@ -1,4 +1,4 @@
-import { TITLE_FORMATS, TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
 import { type FieldErrors, notFoundPage } from '#src/domain/errors.ts';
 import { composed } from '#src/domain/names/composed.ts';
 import { parsePage } from '#src/domain/web/pagination.ts';

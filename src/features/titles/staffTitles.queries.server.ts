@@ -3,7 +3,7 @@ import { labelsOf } from '#src/catalogue/labels.server.ts';
 import { ownersSql } from '#src/catalogue/nameSql.server.ts';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { readTitles } from '#src/catalogue/titles/titleReading.server.ts';
-import { TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
 import { notFound } from '#src/domain/errors.ts';
 import { inputFromRecord } from '#src/records/fields/input.ts';
 import { recordList } from '#src/records/resources/recordList.server.ts';

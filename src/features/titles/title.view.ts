@@ -16,7 +16,6 @@ export type ExternalScore = WholeTitle['externalScores'][number];
 
 export type TitleRelease = WholeTitle['releases'][number];
 
-/** A title with its relation to another one. */
 type RelatedTitle = z.output<typeof relatedSchema>;
 
 /** A run whose continuation is unknown: no future date is listed. */
@@ -69,6 +68,7 @@ export interface ShownCast {
   crew: TitleCast['crew'];
 }
 
+/** An episode without its synopsis. */
 export type EpisodeSummary = z.output<typeof episodeSchema>;
 
 export interface TitleEpisodes {

@@ -1,5 +1,5 @@
 import type { CountedFacet } from '#src/catalogue/titles/facetCounts.server.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import type { Direction, ListColumn, OrderPart } from '#src/server/db/listStatement.ts';
 import type { ListField, ListFields } from '#src/server/http/routes/listParameters.ts';
 

@@ -1,5 +1,5 @@
 import { episodePath, unnumberedEpisodePath } from '#src/domain/catalogue/episodes.ts';
-import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import { formatWeekdays } from '#src/domain/dates/airTime.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import type { ListedRun, TitleHead } from './title.view.ts';
