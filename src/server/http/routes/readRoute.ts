@@ -6,11 +6,8 @@ import { answerJson } from './answerJson.ts';
 import { type Api, type Endpoint, type EndpointHead, NO_BODY } from './endpoint.ts';
 import { errorResponse, NOTHING } from './routeParts.ts';
 
-/** The result of a route: its JSON and, for a list, the total number of rows. */
-export interface Answer<Body> {
-  body: Body;
-  total?: number;
-}
+/** The result of a route: its JSON, or a list's rows and their total number. */
+export type Answer<Body> = { body: Body } | { rows: Body; total: number };
 
 /** The record has another id now; the caller is redirected to the same path with that id. */
 export interface Moved {
@@ -72,12 +69,13 @@ export function addRead<
       const answered = await withinDeadline(read(parsed, c));
       if ('movedTo' in answered)
         return redirectWithin(c, c.req.path.replace(/[^/]*$/, String(answered.movedTo)), 301);
-      const { body, total } = answered;
-      const counted: Record<string, string> =
-        total === undefined
-          ? {}
-          : { 'X-Total-Count': String(total), 'Access-Control-Expose-Headers': 'X-Total-Count' };
-      return answerJson(c, body, { ...counted, ...(isPrivate && { 'Cache-Control': 'private, no-cache' }) });
+      return answerJson(c, 'rows' in answered ? answered.rows : answered.body, {
+        ...('total' in answered && {
+          'X-Total-Count': String(answered.total),
+          'Access-Control-Expose-Headers': 'X-Total-Count',
+        }),
+        ...(isPrivate && { 'Cache-Control': 'private, no-cache' }),
+      });
     },
   });
 }
