@@ -1,7 +1,7 @@
 import { personFields } from '#src/catalogue/people/person.fields.ts';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { MEMBER_STATES } from '#src/domain/accounts/registrations.ts';
-import { TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
 import { CONTACT_KINDS, EMAIL_MAX, MESSAGE_LENGTH } from '#src/domain/contact.ts';
 import { messageFields } from '#src/features/contact/messages.fields.ts';
 import { memberFields } from '#src/features/members/members.fields.ts';

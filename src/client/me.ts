@@ -1,23 +1,8 @@
+import type { z } from 'zod';
+import type { meSchema, sessionSchema } from '#src/domain/accounts/me.schema.ts';
+
 /** The signed-in member, as `GET /api/me` returns them. */
-export interface Me {
-  id: number;
-  /** Unique name in addresses: `/profile/{handle}`. */
-  handle: string;
-  displayName: string;
-  email: string;
-  /** Slugs of their roles. */
-  roles: string[];
-  /** Permissions of all roles, such as `dramas:update`. */
-  permissions: string[];
-  /** Whether the member can open the dashboard. */
-  isStaff: boolean;
-  session: {
-    id: string;
-    /** ISO instants. */
-    signedInAt: string;
-    expiresAt: string;
-  };
-}
+export type Me = z.output<typeof meSchema>;
 
 /** Response of `GET /api/me`; `user` is null without a session. */
 export interface MeAnswer {
@@ -25,14 +10,4 @@ export interface MeAnswer {
 }
 
 /** One session of a member, as `GET /api/me/sessions` lists it. */
-export interface SessionSummary {
-  id: string;
-  isCurrent: boolean;
-  /** ISO instants. */
-  startedAt: string;
-  lastSeenAt: string;
-  /** Browser and operating system: `Firefox on Windows`. */
-  browser: string;
-  /** Network address of the last request; null if unknown. */
-  address: string | null;
-}
+export type SessionSummary = z.output<typeof sessionSchema>;

@@ -41,8 +41,10 @@ function routeErrorOf(error: unknown, { url }: Request): unknown {
  * the browser loads the page as a document.
  * @param routeIds all routes that the module serves; a page has one of them
  */
-export function payloadLoader<Data>(routeIds: readonly string[]) {
-  return async ({ request }: { request: Request }): Promise<Data> => {
+export function payloadLoader<Loader extends (...args: never[]) => Promise<unknown>>(
+  routeIds: readonly string[],
+) {
+  return async ({ request }: { request: Request }): Promise<Awaited<ReturnType<Loader>>> => {
     const payload = await payloadOf(request).catch((error: unknown) => {
       throw routeErrorOf(error, request);
     });
@@ -50,6 +52,6 @@ export function payloadLoader<Data>(routeIds: readonly string[]) {
     if (payload.redirect) throw redirect(payload.redirect.location, payload.redirect.status);
     const routeId = routeIds.find((id) => payload.loaderData && id in payload.loaderData);
     if (routeId === undefined) throw new Error(`The payload has no data for ${routeIds.join(' or ')}.`);
-    return payload.loaderData?.[routeId] as Data;
+    return payload.loaderData?.[routeId] as Awaited<ReturnType<Loader>>;
   };
 }

@@ -26,7 +26,7 @@ import { addRoles } from '#src/features/roles/roles.api.server.ts';
 import { addSearch } from '#src/features/search/search.api.server.ts';
 import { addStaffReferences } from '#src/features/titles/staffReferences.api.server.ts';
 import { addStaffTitles } from '#src/features/titles/staffTitles.api.server.ts';
-import { STAFF_TITLE_FIELDS, staffTitleIds } from '#src/features/titles/staffTitles.queries.server.ts';
+import { STAFF_TITLE_FIELDS, staffTitleReads } from '#src/features/titles/staffTitles.queries.server.ts';
 import { addTitles } from '#src/features/titles/titles.api.server.ts';
 import { addTmdb } from '#src/features/tmdb/tmdb.api.server.ts';
 import { addWork } from '#src/features/workLists/workLists.api.server.ts';
@@ -134,7 +134,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     },
     titles: {
       query: listParameters(STAFF_TITLE_FIELDS),
-      idsOf: (request, limit) => staffTitleIds(db, request, limit),
+      idsOf: staffTitleReads(db).idsOf,
     },
   });
   addStaffReferences(api, staff);

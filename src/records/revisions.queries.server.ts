@@ -54,7 +54,7 @@ export async function revisionsOf(
   entity: RevisedEntity,
   id: number,
   { start, end }: { start: number; end: number },
-): Promise<{ revisions: RevisionRow[]; total: number }> {
+): Promise<{ rows: RevisionRow[]; total: number }> {
   const counted = await runner.query<{ total: number }>(
     'select count(*)::int as total from revisions where entity = $1 and entity_id = $2',
     [entity, id],
@@ -68,5 +68,5 @@ export async function revisionsOf(
      left join users u on u.id = r.actor_id ${shownOperationsSql('$5::int')} order by r.version desc`,
     [entity, id, end - start, start, Math.min(end, total) - start],
   );
-  return { revisions: rows, total };
+  return { rows, total };
 }

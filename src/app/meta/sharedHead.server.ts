@@ -1,6 +1,7 @@
 import type { EntryContext, MetaDescriptor } from 'react-router';
 import { jsonLd } from '#src/catalogue/structuredData.ts';
 import { pictureAddress, SITE_PICTURE } from '#src/domain/pictures/pictureAddress.ts';
+import { escapeAttribute } from '#src/domain/text/characterReferences.ts';
 import type { Site } from '#src/domain/web/site.ts';
 import { titleWithYear } from '#src/features/titles/titleText.ts';
 import { type LoadedPage, pageJsonLdItems } from './pageJsonLd.server.ts';
@@ -50,11 +51,8 @@ function textsIn(descriptors: readonly MetaDescriptor[]): PageTexts {
   return texts;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-
 const tag = (kind: 'property' | 'name', name: string, content: string | null) =>
-  content === null ? '' : `<meta ${kind}="${name}" content="${escaped(content)}"/>`;
+  content === null ? '' : `<meta ${kind}="${name}" content="${escapeAttribute(content)}"/>`;
 
 /** Open Graph tags (ogp.me). Twitter's cards use the same tags, and one for their kind. */
 function previewTags({ title, description, address }: PageTexts, preview: Preview, site: Site): string {

@@ -1,18 +1,16 @@
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
+import { type PageTexts, pageMeta, titled } from '#src/app/meta/pageMeta.ts';
 import { titleOf } from '#src/app/titleOutlet.ts';
-import type { TitleHead } from '#src/features/titles/title.view.ts';
-
-type MetaTexts = Omit<Parameters<typeof pageMeta>[0], 'site'>;
+import type { TitleHead } from '#src/features/titles/shownTitle.ts';
 
 /** Meta of one of a title's pages; empty if the title could not be loaded. */
 export function titleMeta(
   matches: Parameters<typeof titleOf>[0],
-  textsOf: (head: TitleHead) => MetaTexts,
+  textsOf: (head: TitleHead) => PageTexts,
 ): MetaDescriptor[] {
   const loaded = titleOf(matches);
   if (!loaded) return [];
   const { head, site } = loaded;
   const texts = textsOf(head);
-  return pageMeta({ ...texts, site, title: titled(texts.title, site) });
+  return pageMeta({ ...texts, title: titled(texts.title, site) }, site);
 }

@@ -1,27 +1,18 @@
-import { type MetaDescriptor, redirect } from 'react-router';
-import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
+import { redirect } from 'react-router';
+import { metaOf } from '#src/app/meta/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import type { Site } from '#src/domain/web/site.ts';
 import { BrowseScreen } from '#src/features/titles/BrowseScreen.tsx';
 import { browseTitles, knownValues } from '#src/features/titles/browse.queries.server.ts';
-import type { BrowseFilters, BrowseKind, BrowsePage } from '#src/features/titles/browse.view.ts';
+import type { BrowseKind } from '#src/features/titles/browse.view.ts';
 import { parseBrowse, withRangesTurned } from '#src/features/titles/browseAddress.ts';
 import { indexedHref } from '#src/features/titles/browseHref.ts';
 import { TITLES } from '#src/server/cache/tags.ts';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/browse.ts';
 
-interface Browse {
-  site: Site;
-  filters: BrowseFilters;
-  /** Canonical address; null for a list that is not indexed. */
-  canonical: string | null;
-  list: BrowsePage;
-}
-
 const hasBlank = (params: URLSearchParams) => [...params.values()].some((value) => value.trim() === '');
 
-export const loader = pageLoader<Browse>(async ({ db, url, site, explicit, cacheUntilChanged }) => {
+export const loader = pageLoader(async ({ db, url, site, explicit, cacheUntilChanged }) => {
   const kind: BrowseKind = url.pathname.startsWith('/movies') ? 'movies' : 'dramas';
   const reordered = withRangesTurned(url.searchParams);
   const params = reordered ?? url.searchParams;
@@ -34,20 +25,17 @@ export const loader = pageLoader<Browse>(async ({ db, url, site, explicit, cache
   return { site, filters, canonical: indexedHref(filters), list };
 });
 
-export const clientLoader = payloadLoader<Browse>(['dramas', 'movies']);
+export const clientLoader = payloadLoader<typeof loader>(['dramas', 'movies']);
 
-export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [];
-  const { filters, canonical, list } = loaderData;
+export const meta = metaOf<typeof loader>(({ filters, canonical, list }) => {
   const noun = filters.kind === 'dramas' ? 'dramas' : 'films';
   const page = list.page > 1 ? `, page ${list.page}` : '';
-  return pageMeta({
-    site: loaderData.site,
-    title: titled(`${filters.kind === 'dramas' ? 'Dramas' : 'Movies'}${page}`, loaderData.site),
+  return {
+    title: `${filters.kind === 'dramas' ? 'Dramas' : 'Movies'}${page}`,
     description: `${list.total.toLocaleString('en')} ${noun} by genre, year, network, score and where to watch.`,
     canonical,
-  });
-}
+  };
+});
 
 export default function BrowseRoute({ loaderData }: Route.ComponentProps) {
   return <BrowseScreen filters={loaderData.filters} list={loaderData.list} />;

@@ -1,24 +1,14 @@
-import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
+import { metaOf } from '#src/app/meta/pageMeta.ts';
 import { siteText } from '#src/app/meta/siteTexts.server.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import type { ReturnedForm } from '#src/domain/web/returnedForm.ts';
-import type { Site } from '#src/domain/web/site.ts';
 import { ContactForm } from '#src/features/contact/ContactForm.tsx';
 import { InformationDesk } from '#src/features/information/InformationScreen.tsx';
-import type { InformationText } from '#src/features/information/information.view.ts';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/contact.ts';
 
-interface Contact {
-  site: Site;
-  text: InformationText;
-  /** The submitted form if it has to be corrected or submitted again; else null. */
-  returned: ReturnedForm | null;
-}
-
-export const loader = pageLoader<Contact>(async (page) => {
+export const loader = pageLoader(async (page) => {
   const text = siteText(page);
   if (!text) throw notFoundPage(page.url.pathname);
   const returned = page.returnedForm ?? null;
@@ -26,7 +16,7 @@ export const loader = pageLoader<Contact>(async (page) => {
   return { site: page.site, text, returned };
 });
 
-export const clientLoader = payloadLoader<Contact>(['contact']);
+export const clientLoader = payloadLoader<typeof loader>(['contact']);
 
 /** Prefix of the page's title after a submission, because screen readers announce the title first. */
 function outcome(returned: ReturnedForm | null): string {
@@ -34,16 +24,11 @@ function outcome(returned: ReturnedForm | null): string {
   return returned.isWrong ? 'Not sent: ' : 'One more step: ';
 }
 
-export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [];
-  const { site, text, returned } = loaderData;
-  return pageMeta({
-    site,
-    title: titled(`${outcome(returned)}${text.heading}`, site),
-    description: text.description,
-    canonical: returned === null ? '/contact' : null,
-  });
-}
+export const meta = metaOf<typeof loader>(({ text, returned }) => ({
+  title: `${outcome(returned)}${text.heading}`,
+  description: text.description,
+  canonical: returned === null ? '/contact' : null,
+}));
 
 export default function ContactRoute({ loaderData }: Route.ComponentProps) {
   return (

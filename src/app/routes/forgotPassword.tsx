@@ -1,12 +1,11 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
-import type { Site } from '#src/domain/web/site.ts';
 import { ForgotScreen } from '#src/features/account/ForgotScreen.tsx';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/forgotPassword.ts';
 
 export const headers = neverCached;
 
-export const loader = pageLoader<{ site: Site; hasMailServer: boolean }>(async ({ site, hasMailServer }) => ({
+export const loader = pageLoader(async ({ site, hasMailServer }) => ({
   site,
   hasMailServer,
 }));

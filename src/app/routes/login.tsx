@@ -1,20 +1,13 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
 import { useConfig } from '#src/app/configContext.ts';
-import type { Site } from '#src/domain/web/site.ts';
 import { LoginScreen } from '#src/features/account/LoginScreen.tsx';
-import { type SignInReason, signInReasonIn } from '#src/features/account/reasons.ts';
+import { signInReasonIn } from '#src/features/account/reasons.ts';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/login.ts';
 
-interface Login {
-  site: Site;
-  because: SignInReason | null;
-  isSignedIn: boolean;
-}
-
 export const headers = neverCached;
 
-export const loader = pageLoader<Login>(async ({ site, url, visit }) => ({
+export const loader = pageLoader(async ({ site, url, visit }) => ({
   site,
   because: signInReasonIn(url.searchParams.get('because')),
   isSignedIn: (await visit()).state === 'member',

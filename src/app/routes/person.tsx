@@ -1,12 +1,10 @@
-import { type MetaDescriptor, redirect } from 'react-router';
-import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
+import { redirect } from 'react-router';
+import { metaOf } from '#src/app/meta/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { RESERVED_SLUGS } from '#src/domain/names/slug.ts';
-import type { Site } from '#src/domain/web/site.ts';
 import { PersonScreen } from '#src/features/people/PersonScreen.tsx';
 import { chosenPersonWorks, personHead, personMovedTo } from '#src/features/people/person.queries.server.ts';
-import type { ShownPerson, ShownWorks, WorksAddress } from '#src/features/people/person.view.ts';
 import { shownPerson, shownWorks } from '#src/features/people/shownPerson.ts';
 import { worksSearch } from '#src/features/people/worksAddress.ts';
 import { readWorksAddress } from '#src/features/people/worksParameters.ts';
@@ -16,14 +14,7 @@ import { displayHtml } from '#src/server/richText.ts';
 import { personHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/person.ts';
 
-interface Person {
-  site: Site;
-  head: ShownPerson;
-  params: WorksAddress;
-  works: ShownWorks;
-}
-
-export const loader = pageLoader<Person>(async ({ db, params, url, site, explicit, cacheUntilChanged }) => {
+export const loader = pageLoader(async ({ db, params, url, site, explicit, cacheUntilChanged }) => {
   const id = idParam(params.id);
   const worksParams = readWorksAddress(url.searchParams);
   if (id === null || worksParams === null) throw notFoundPage(url.pathname);
@@ -45,23 +36,19 @@ export const loader = pageLoader<Person>(async ({ db, params, url, site, explici
   return { site, params: worksParams, head: shownPerson(head), works: shownWorks(works) };
 });
 
-export const clientLoader = payloadLoader<Person>(['person']);
+export const clientLoader = payloadLoader<typeof loader>(['person']);
 
-export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [];
-  const { head, works, params: worksParams } = loaderData;
+export const meta = metaOf<typeof loader>(({ head, works, params: worksParams }) => {
   const names = [head.name, head.nativeName]
     .filter((name, index, all) => name && all.indexOf(name) === index)
     .join(' · ');
   const count = works.total === 1 ? '1 work' : `${works.total} works`;
-  return pageMeta({
-    site: loaderData.site,
-    title: titled(names, loaderData.site),
+  return {
+    title: names,
     description: `${names}: ${count} in dramas and films, with roles and characters.`,
-    // Filtered and sorted lists show the same works.
     canonical: worksSearch(worksParams) === '' ? personHref(head) : null,
-  });
-}
+  };
+});
 
 export default function PersonRoute({ loaderData: { site, ...page } }: Route.ComponentProps) {
   return <PersonScreen {...page} address={`${site.origin}${personHref(page.head)}`} />;

@@ -1,22 +1,13 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
 import { useConfig } from '#src/app/configContext.ts';
-import type { Site } from '#src/domain/web/site.ts';
 import { RegisterScreen } from '#src/features/account/RegisterScreen.tsx';
 import { SetUpScreen } from '#src/features/account/SetUpScreen.tsx';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/register.ts';
 
-interface Register {
-  site: Site;
-  setupToken: string | null;
-  isSignedIn: boolean;
-  /** Whether a signed-in member who is not staff opened the set-up link. */
-  isMemberSettingUp: boolean;
-}
-
 export const headers = neverCached;
 
-export const loader = pageLoader<Register>(async ({ site, url, visit }) => {
+export const loader = pageLoader(async ({ site, url, visit }) => {
   const setupToken = url.searchParams.get('setup') || null;
   const visitor = await visit();
   const isSignedIn = visitor.state === 'member';

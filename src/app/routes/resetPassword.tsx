@@ -1,12 +1,11 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
-import type { Site } from '#src/domain/web/site.ts';
 import { ResetScreen } from '#src/features/account/ResetScreen.tsx';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/resetPassword.ts';
 
 export const headers = neverCached;
 
-export const loader = pageLoader<{ site: Site; code: string }>(async ({ site, params }) => ({
+export const loader = pageLoader(async ({ site, params }) => ({
   site,
   code: params.token ?? '',
 }));

@@ -1,5 +1,4 @@
-import type { MetaDescriptor } from 'react-router';
-import { pageMeta, titled } from '#src/app/meta/pageMeta.ts';
+import { metaOf } from '#src/app/meta/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { parsePage } from '#src/domain/web/pagination.ts';
@@ -35,18 +34,13 @@ async function load({ db, url, site, explicit, answerWith }: PageRequest): Promi
 
 export const loader = pageLoader(load, { explainsInvalidInput: true });
 
-export const clientLoader = payloadLoader<Search>(['search']);
+export const clientLoader = payloadLoader<typeof loader>(['search']);
 
-export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  if (!loaderData) return [];
-  const { view } = loaderData;
-  return pageMeta({
-    site: loaderData.site,
-    title: titled(view ? `Search results for “${view.query}”` : 'Search', loaderData.site),
-    description: 'Search titles and people in every script.',
-    canonical: null,
-  });
-}
+export const meta = metaOf<typeof loader>(({ view }) => ({
+  title: view ? `Search results for “${view.query}”` : 'Search',
+  description: 'Search titles and people in every script.',
+  canonical: null,
+}));
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   return <SearchScreen view={loaderData.view} error={loaderData.error} />;

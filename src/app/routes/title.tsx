@@ -4,15 +4,12 @@ import { koreaToday } from '#src/domain/dates/airTime.ts';
 import { hasMoreToCome } from '#src/domain/dates/nextBroadcast.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { RESERVED_SLUGS } from '#src/domain/names/slug.ts';
-import type { Site } from '#src/domain/web/site.ts';
 import { nextBroadcasts } from '#src/features/charts/airing.queries.server.ts';
 import { nextText } from '#src/features/charts/broadcastText.ts';
-import type { NextBroadcast } from '#src/features/charts/charts.view.ts';
 import { NextEpisode } from '#src/features/charts/NextEpisode.tsx';
 import { titleHead } from '#src/features/titles/shownTitle.ts';
 import { TitleFrame } from '#src/features/titles/TitleFrame.tsx';
 import { titleMovedTo, wholeTitle } from '#src/features/titles/title.queries.server.ts';
-import type { TitleHead } from '#src/features/titles/title.view.ts';
 import { runAsListed } from '#src/features/titles/titleEpisodes.queries.server.ts';
 import { CLOCK, titleTag } from '#src/server/cache/tags.ts';
 import { idParam, type PageRequest, pageLoader } from '#src/server/http/pages/pageLoader.ts';
@@ -20,20 +17,13 @@ import { displayHtml } from '#src/server/richText.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/title.ts';
 
-export interface TitleFrameData {
-  site: Site;
-  head: TitleHead;
-  /** The next broadcasts (`inNextOrder`); empty for a title that has ended. */
-  next: NextBroadcast[];
-}
-
 /** Returns the address of the same tab with another id and slug of the title. */
 function addressUnder(title: { id: number; slug: string }, { url, params }: PageRequest): string {
   const tab = url.pathname.split('/').slice(params.slug === undefined ? 3 : 4);
   return `${['/drama', title.id, title.slug, ...tab].join('/')}${url.search}`;
 }
 
-export const loader = pageLoader<TitleFrameData>(async (page) => {
+export const loader = pageLoader(async (page) => {
   const id = idParam(page.params.id);
   if (id === null) throw notFoundPage(page.url.pathname);
   const title = await wholeTitle(page.db, id, displayHtml);
@@ -57,7 +47,7 @@ export const loader = pageLoader<TitleFrameData>(async (page) => {
   return { site: page.site, head: titleHead(title, listedRun), next };
 });
 
-export const clientLoader = payloadLoader<TitleFrameData>(['title']);
+export const clientLoader = payloadLoader<typeof loader>(['title']);
 
 export default function TitleRoute({ loaderData: { head, site, next } }: Route.ComponentProps) {
   return (

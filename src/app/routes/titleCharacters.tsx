@@ -5,7 +5,6 @@ import { payloadLoader } from '#src/client/payload.ts';
 import { CharactersScreen } from '#src/features/titles/CharactersScreen.tsx';
 import { shownPeople } from '#src/features/titles/castEntries.ts';
 import { shownCast } from '#src/features/titles/shownTitle.ts';
-import type { ShownCast } from '#src/features/titles/title.view.ts';
 import { titleCast } from '#src/features/titles/titleCast.queries.server.ts';
 import { titleWithYear } from '#src/features/titles/titleText.ts';
 import { personTag } from '#src/server/cache/tags.ts';
@@ -13,13 +12,13 @@ import { idParam, pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleCharacters.ts';
 
-export const loader = pageLoader<ShownCast>(async ({ db, params, cacheUntilChanged }) => {
+export const loader = pageLoader(async ({ db, params, cacheUntilChanged }) => {
   const cast = await titleCast(db, idParam(params.id) ?? 0);
   cacheUntilChanged(shownPeople(cast).map(personTag));
   return shownCast(cast);
 });
 
-export const clientLoader = payloadLoader<ShownCast>(['title-characters']);
+export const clientLoader = payloadLoader<typeof loader>(['title-characters']);
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];

@@ -6,7 +6,6 @@ import { episodeTitleOf, parseEpisodePath } from '#src/domain/catalogue/episodes
 import { notFoundPage } from '#src/domain/errors.ts';
 import { EpisodeScreen } from '#src/features/titles/EpisodeScreen.tsx';
 import { shownTitleEpisode } from '#src/features/titles/shownTitle.ts';
-import type { ShownTitleEpisode } from '#src/features/titles/title.view.ts';
 import { titleEpisode } from '#src/features/titles/titleEpisodes.queries.server.ts';
 import { episodeHref, titleWithYear } from '#src/features/titles/titleText.ts';
 import { titleTag } from '#src/server/cache/tags.ts';
@@ -14,7 +13,7 @@ import { idParam, pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import { displayHtml } from '#src/server/richText.ts';
 import type { Route } from './+types/titleEpisode.ts';
 
-export const loader = pageLoader<ShownTitleEpisode>(async ({ db, params, url, cacheUntilChanged }) => {
+export const loader = pageLoader(async ({ db, params, url, cacheUntilChanged }) => {
   const reference = parseEpisodePath(params.episode ?? '');
   const episode = reference && (await titleEpisode(db, idParam(params.id) ?? 0, reference, displayHtml));
   if (!episode) throw notFoundPage(url.pathname);
@@ -22,7 +21,7 @@ export const loader = pageLoader<ShownTitleEpisode>(async ({ db, params, url, ca
   return shownTitleEpisode(episode);
 });
 
-export const clientLoader = payloadLoader<ShownTitleEpisode>(['title-episode']);
+export const clientLoader = payloadLoader<typeof loader>(['title-episode']);
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];

@@ -6,7 +6,6 @@ import { notFoundPage } from '#src/domain/errors.ts';
 import { parsePage } from '#src/domain/web/pagination.ts';
 import { EpisodesScreen } from '#src/features/titles/EpisodesScreen.tsx';
 import { shownEpisodes } from '#src/features/titles/shownTitle.ts';
-import type { ShownEpisodes } from '#src/features/titles/title.view.ts';
 import { titleEpisodes } from '#src/features/titles/titleEpisodes.queries.server.ts';
 import { titleWithYear } from '#src/features/titles/titleText.ts';
 import { titleTag } from '#src/server/cache/tags.ts';
@@ -14,7 +13,7 @@ import { idParam, pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleEpisodes.ts';
 
-export const loader = pageLoader<ShownEpisodes>(async ({ db, params, url, cacheUntilChanged }) => {
+export const loader = pageLoader(async ({ db, params, url, cacheUntilChanged }) => {
   const page = parsePage(url.searchParams.get('page'));
   const list = page === null ? null : await titleEpisodes(db, idParam(params.id) ?? 0, page);
   if (!list || list.page > Math.max(1, list.pageCount)) throw notFoundPage(url.pathname);
@@ -22,7 +21,7 @@ export const loader = pageLoader<ShownEpisodes>(async ({ db, params, url, cacheU
   return shownEpisodes(list);
 });
 
-export const clientLoader = payloadLoader<ShownEpisodes>(['title-episodes']);
+export const clientLoader = payloadLoader<typeof loader>(['title-episodes']);
 
 export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
   if (!loaderData) return [];

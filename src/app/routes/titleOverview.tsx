@@ -5,7 +5,6 @@ import { payloadLoader } from '#src/client/payload.ts';
 import { shownPeople } from '#src/features/titles/castEntries.ts';
 import { shownCast } from '#src/features/titles/shownTitle.ts';
 import { TitleOverview } from '#src/features/titles/TitleOverview.tsx';
-import type { ShownCast } from '#src/features/titles/title.view.ts';
 import { titleCast } from '#src/features/titles/titleCast.queries.server.ts';
 import { titleDescription, titleWithYear } from '#src/features/titles/titleText.ts';
 import { personTag } from '#src/server/cache/tags.ts';
@@ -16,13 +15,13 @@ import type { Route } from './+types/titleOverview.ts';
 /** Number of cast members on the overview; the characters tab lists all. */
 const FIRST_CAST = 12;
 
-export const loader = pageLoader<ShownCast>(async ({ db, params, cacheUntilChanged }) => {
+export const loader = pageLoader(async ({ db, params, cacheUntilChanged }) => {
   const cast = await titleCast(db, idParam(params.id) ?? 0, { limit: FIRST_CAST });
   cacheUntilChanged(shownPeople(cast).map(personTag));
   return shownCast(cast);
 });
 
-export const clientLoader = payloadLoader<ShownCast>(['title-overview']);
+export const clientLoader = payloadLoader<typeof loader>(['title-overview']);
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return titleMeta(matches, (head) => ({

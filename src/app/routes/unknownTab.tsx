@@ -6,7 +6,7 @@ export const loader = pageLoader<null>(async ({ url }) => {
   throw notFoundPage(url.pathname);
 });
 
-export const clientLoader = payloadLoader<null>(['title-unknown-tab']);
+export const clientLoader = payloadLoader<typeof loader>(['title-unknown-tab']);
 
 export default function UnknownTab() {
   return null;

@@ -6,7 +6,7 @@ export const loader = pageLoader<null>(async ({ url }) => {
   throw unmatchedPage(`${url.pathname.replace(/%2Edata$/, '.data')}${url.search}`);
 });
 
-export const clientLoader = payloadLoader<null>(['unmatched']);
+export const clientLoader = payloadLoader<typeof loader>(['unmatched']);
 
 export default function Unmatched() {
   return null;

@@ -1,18 +1,15 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
-import type { Site } from '#src/domain/web/site.ts';
 import { VerifyScreen } from '#src/features/account/VerifyScreen.tsx';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/verify.ts';
 
 export const headers = neverCached;
 
-export const loader = pageLoader<{ site: Site; isMailed: boolean; hasMailServer: boolean }>(
-  async ({ site, url, hasMailServer }) => ({
-    site,
-    hasMailServer,
-    isMailed: url.searchParams.get('mail') !== 'unsent',
-  }),
-);
+export const loader = pageLoader(async ({ site, url, hasMailServer }) => ({
+  site,
+  hasMailServer,
+  isMailed: url.searchParams.get('mail') !== 'unsent',
+}));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => accountMeta('Verify your address', loaderData?.site);
 

@@ -1,12 +1,11 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
-import type { Site } from '#src/domain/web/site.ts';
 import { VerifyEmailScreen } from '#src/features/account/VerifyEmailScreen.tsx';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/verifyEmail.ts';
 
 export const headers = neverCached;
 
-export const loader = pageLoader<{ site: Site; code: string | null }>(async ({ site, url }) => ({
+export const loader = pageLoader(async ({ site, url }) => ({
   site,
   code: url.searchParams.get('oobCode'),
 }));

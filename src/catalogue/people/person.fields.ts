@@ -1,8 +1,8 @@
+import { externalIds, links } from '#src/catalogue/outsideAddresses.fields.ts';
 import { PERSON_NAME_KINDS } from '#src/domain/catalogue/rowKinds.ts';
 import {
   choice,
   flag,
-  longText,
   name,
   optional,
   orderedRows,
@@ -10,9 +10,7 @@ import {
   type RecordOf,
   reference,
   richText,
-  rows,
   startingAs,
-  url,
 } from '#src/records/fields/field.ts';
 
 /** All fields of a person that can be edited, imported or suggested. Credits are edited in the titles. */
@@ -33,18 +31,8 @@ export const personFields = {
     keyParts: ['name'],
     max: 50,
   }),
-  links: rows({
-    label: 'Links',
-    row: { url: url('Address'), socialMediaId: reference('Site', 'socialMedia') },
-    keyParts: ['url'],
-    max: 50,
-  }),
-  externalIds: rows({
-    label: 'External ids',
-    row: { sourceId: reference('Source', 'externalSources'), value: longText('Id', 500) },
-    keyParts: ['sourceId'],
-    max: 30,
-  }),
+  links,
+  externalIds,
   images: orderedRows({
     label: 'Pictures',
     row: { imageId: reference('Picture', 'images'), isPrimary: flag('Shown first') },

@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { EPISODE_KINDS } from '#src/domain/catalogue/episodes.ts';
 import {
   identity,
   oneOfCheck,
+  parent,
   partialDate,
   partialDateCheck,
   recordColumns,
@@ -28,9 +19,7 @@ export const episodes = pgTable(
   'episodes',
   {
     id: identity(),
-    titleId: integer()
-      .notNull()
-      .references(() => titles.id, { onDelete: 'cascade' }),
+    titleId: parent(() => titles.id),
     /** Null for an episode without a number. */
     label: text(),
     sortOrder: doublePrecision().notNull(),

@@ -16,9 +16,11 @@ import {
   identity,
   instant,
   oneOfCheck,
+  parent,
   partialDate,
   partialDateCheck,
   recordColumns,
+  reference,
 } from '#src/server/db/schema/columns.ts';
 import { countries, externalSources, genders, socialMedia } from './reference.table.ts';
 import { titles } from './titles.table.ts';
@@ -67,10 +69,7 @@ export const people = pgTable(
   ],
 );
 
-const personId = () =>
-  integer()
-    .notNull()
-    .references(() => people.id, { onDelete: 'cascade' });
+const personId = () => parent(() => people.id);
 
 export const personNames = pgTable(
   'person_names',
@@ -92,9 +91,7 @@ export const personLinks = pgTable(
   {
     id: identity(),
     personId: personId(),
-    socialMediaId: integer()
-      .notNull()
-      .references(() => socialMedia.id),
+    socialMediaId: reference(() => socialMedia.id),
     url: text().notNull(),
   },
   (t) => [
@@ -107,9 +104,7 @@ export const personExternalIds = pgTable(
   'person_external_ids',
   {
     personId: personId(),
-    sourceId: integer()
-      .notNull()
-      .references(() => externalSources.id),
+    sourceId: reference(() => externalSources.id),
     value: text().notNull(),
   },
   (t) => [
@@ -122,9 +117,7 @@ export const characters = pgTable(
   'characters',
   {
     id: identity(),
-    titleId: integer()
-      .notNull()
-      .references(() => titles.id, { onDelete: 'cascade' }),
+    titleId: parent(() => titles.id),
     name: text().notNull(),
     nativeName: text(),
     description: text(),
@@ -144,9 +137,7 @@ export const credits = pgTable(
   'credits',
   {
     id: identity(),
-    titleId: integer()
-      .notNull()
-      .references(() => titles.id, { onDelete: 'cascade' }),
+    titleId: parent(() => titles.id),
     personId: personId(),
     job: text().$type<CreditJob>().notNull(),
     /** Cast role; null if the source does not state it, and always for crew. */
@@ -169,12 +160,8 @@ export const credits = pgTable(
 export const creditCharacters = pgTable(
   'credit_characters',
   {
-    creditId: integer()
-      .notNull()
-      .references(() => credits.id, { onDelete: 'cascade' }),
-    characterId: integer()
-      .notNull()
-      .references(() => characters.id, { onDelete: 'cascade' }),
+    creditId: parent(() => credits.id),
+    characterId: parent(() => characters.id),
     position: smallint().notNull().default(0),
   },
   (t) => [

@@ -15,15 +15,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ALL_NAME_BUCKETS, NAME_BUCKET_SQL } from '#src/catalogue/nameBuckets.server.ts';
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
-import { identity, instant } from '#src/server/db/schema/columns.ts';
+import { identity, instant, parent } from '#src/server/db/schema/columns.ts';
 import { people } from './people.table.ts';
 import { titles } from './titles.table.ts';
 
 /** Aggregates of members' entries for a title, maintained by the writes that change them. */
 export const titleStats = pgTable('title_stats', {
-  titleId: integer()
-    .primaryKey()
-    .references(() => titles.id, { onDelete: 'cascade' }),
+  titleId: parent(() => titles.id).primaryKey(),
   /** Sum and number of members' scores (2..20 each); unrated entries and suspended members do not count. */
   scoreTotal: integer().notNull().default(0),
   scoreCount: integer().notNull().default(0),
@@ -54,9 +52,7 @@ const ids = () => integer().array().notNull().default(sql`'{}'`);
 export const titleIndex = pgTable(
   'title_index',
   {
-    titleId: integer()
-      .primaryKey()
-      .references(() => titles.id, { onDelete: 'cascade' }),
+    titleId: parent(() => titles.id).primaryKey(),
     /** Published and not deleted. */
     isListed: boolean().notNull(),
     isExplicit: boolean().notNull(),
@@ -176,9 +172,7 @@ export const storedFacets = pgTable('kept_facets', { value: integer().primaryKey
 
 /** The title's card, ready to send: lists read it by key instead of joining eight tables per row. */
 export const titleCards = pgTable('title_cards', {
-  titleId: integer()
-    .primaryKey()
-    .references(() => titles.id, { onDelete: 'cascade' }),
+  titleId: parent(() => titles.id).primaryKey(),
   card: jsonb().$type<TitleSummary>().notNull(),
 });
 

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { identity, oneOfCheck, recordColumns } from '#src/server/db/schema/columns.ts';
+import { identity, oneOfCheck, recordColumns, reference } from '#src/server/db/schema/columns.ts';
 
 export const countries = pgTable(
   'countries',
@@ -113,9 +113,7 @@ export const contentRatings = pgTable(
   'content_ratings',
   {
     id: identity(),
-    countryId: integer()
-      .notNull()
-      .references(() => countries.id),
+    countryId: reference(() => countries.id),
     code: text().notNull(),
     name: text().notNull(),
     minimumAge: smallint(),

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { AVAILABILITY_KINDS, RELEASE_KINDS } from '#src/domain/catalogue/rowKinds.ts';
-import { identity, oneOfCheck, partialDate, partialDateCheck } from '#src/server/db/schema/columns.ts';
+import {
+  identity,
+  oneOfCheck,
+  partialDate,
+  partialDateCheck,
+  reference,
+} from '#src/server/db/schema/columns.ts';
 import { countries, streamingServices } from './reference.table.ts';
 import { titleId } from './titles.table.ts';
 
@@ -11,9 +17,7 @@ export const availability = pgTable(
   {
     id: identity(),
     titleId: titleId(),
-    serviceId: integer()
-      .notNull()
-      .references(() => streamingServices.id),
+    serviceId: reference(() => streamingServices.id),
     countryId: integer().references(() => countries.id),
     kind: text({ enum: AVAILABILITY_KINDS }),
     url: text(),
@@ -33,9 +37,7 @@ export const releases = pgTable(
   {
     id: identity(),
     titleId: titleId(),
-    countryId: integer()
-      .notNull()
-      .references(() => countries.id),
+    countryId: reference(() => countries.id),
     kind: text({ enum: RELEASE_KINDS }).notNull(),
     date: partialDate().notNull(),
     note: text(),

@@ -15,14 +15,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import { RELATIONS, type Relation } from '#src/domain/catalogue/creditKinds.ts';
 import { ALIAS_KINDS } from '#src/domain/catalogue/rowKinds.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import {
   identity,
   instant,
   oneOfCheck,
+  parent,
   partialDate,
   partialDateCheck,
   recordColumns,
+  reference,
 } from '#src/server/db/schema/columns.ts';
 import {
   contentRatings,
@@ -106,10 +108,7 @@ export const titles = pgTable(
 );
 
 /** Column of rows that belong to a title and are deleted with it. */
-export const titleId = () =>
-  integer()
-    .notNull()
-    .references(() => titles.id, { onDelete: 'cascade' });
+export const titleId = () => parent(() => titles.id);
 const position = () => smallint().notNull().default(0);
 
 export const titleAliases = pgTable(
@@ -132,9 +131,7 @@ export const titleCountries = pgTable(
   'title_countries',
   {
     titleId: titleId(),
-    countryId: integer()
-      .notNull()
-      .references(() => countries.id),
+    countryId: reference(() => countries.id),
     position: position(),
   },
   (t) => [
@@ -147,9 +144,7 @@ export const titleGenres = pgTable(
   'title_genres',
   {
     titleId: titleId(),
-    genreId: integer()
-      .notNull()
-      .references(() => genres.id),
+    genreId: reference(() => genres.id),
     position: position(),
   },
   (t) => [primaryKey({ columns: [t.titleId, t.genreId] }), index('title_genres_genre').on(t.genreId)],
@@ -159,9 +154,7 @@ export const titleTags = pgTable(
   'title_tags',
   {
     titleId: titleId(),
-    tagId: integer()
-      .notNull()
-      .references(() => tags.id),
+    tagId: reference(() => tags.id),
     relevance: smallint(),
     isSpoiler: boolean().notNull().default(false),
     position: position(),
@@ -178,9 +171,7 @@ export const titleStudios = pgTable(
   'title_studios',
   {
     titleId: titleId(),
-    studioId: integer()
-      .notNull()
-      .references(() => studios.id),
+    studioId: reference(() => studios.id),
     position: position(),
   },
   (t) => [primaryKey({ columns: [t.titleId, t.studioId] }), index('title_studios_studio').on(t.studioId)],
@@ -190,9 +181,7 @@ export const titleContentRatings = pgTable(
   'title_content_ratings',
   {
     titleId: titleId(),
-    contentRatingId: integer()
-      .notNull()
-      .references(() => contentRatings.id),
+    contentRatingId: reference(() => contentRatings.id),
   },
   (t) => [
     primaryKey({ columns: [t.titleId, t.contentRatingId] }),
@@ -204,9 +193,7 @@ export const titleExternalIds = pgTable(
   'title_external_ids',
   {
     titleId: titleId(),
-    sourceId: integer()
-      .notNull()
-      .references(() => externalSources.id),
+    sourceId: reference(() => externalSources.id),
     value: text().notNull(),
   },
   (t) => [
@@ -220,9 +207,7 @@ export const titleExternalScores = pgTable(
   'title_external_scores',
   {
     titleId: titleId(),
-    sourceId: integer()
-      .notNull()
-      .references(() => externalSources.id),
+    sourceId: reference(() => externalSources.id),
     /** 0..10, as in the source. */
     score: doublePrecision().notNull(),
     /** Number of votes; null if it is unknown. */
@@ -241,9 +226,7 @@ export const titleLinks = pgTable(
   {
     id: identity(),
     titleId: titleId(),
-    socialMediaId: integer()
-      .notNull()
-      .references(() => socialMedia.id),
+    socialMediaId: reference(() => socialMedia.id),
     url: text().notNull(),
   },
   (t) => [
@@ -256,9 +239,7 @@ export const relatedTitles = pgTable(
   'related_titles',
   {
     titleId: titleId(),
-    relatedId: integer()
-      .notNull()
-      .references((): AnyPgColumn => titles.id, { onDelete: 'cascade' }),
+    relatedId: parent((): AnyPgColumn => titles.id),
     relation: text().$type<Relation>().notNull(),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import type { Bind } from '#src/server/db/listStatement.ts';
 

@@ -1,5 +1,5 @@
 import { statusOn } from '#src/domain/catalogue/status.ts';
-import type { TitleStatus, TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { TitleStatus, TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import { koreaToday } from '#src/domain/dates/airTime.ts';
 import { TITLES, titleTag } from '#src/server/cache/tags.ts';
 import { type Database, inTransaction } from '#src/server/db/database.ts';

@@ -1,7 +1,8 @@
+import { externalIds, links } from '#src/catalogue/outsideAddresses.fields.ts';
 import { CAST_ROLES, CREDIT_JOBS, RELATIONS } from '#src/domain/catalogue/creditKinds.ts';
 import { EPISODE_KINDS } from '#src/domain/catalogue/episodes.ts';
 import { ALIAS_KINDS, AVAILABILITY_KINDS, RELEASE_KINDS } from '#src/domain/catalogue/rowKinds.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import { TITLE_IMAGE_KINDS } from '#src/domain/pictures/pictures.ts';
 import {
   choice,
@@ -103,12 +104,7 @@ export const titleFields = {
     keyParts: ['countryId', 'kind', 'date'],
     max: 200,
   }),
-  externalIds: rows({
-    label: 'External ids',
-    row: { sourceId: reference('Source', 'externalSources'), value: longText('Id', 500) },
-    keyParts: ['sourceId'],
-    max: 30,
-  }),
+  externalIds,
   externalScores: rows({
     label: 'Scores elsewhere',
     row: {
@@ -121,12 +117,7 @@ export const titleFields = {
     max: 30,
     isManual: false,
   }),
-  links: rows({
-    label: 'Links',
-    row: { url: url('Address'), socialMediaId: reference('Site', 'socialMedia') },
-    keyParts: ['url'],
-    max: 50,
-  }),
+  links,
   characters: rows({
     label: 'Characters',
     row: {

@@ -1,5 +1,5 @@
 import { addDays, dayRangeOf, type PartialDate } from '#src/domain/dates/partialDate.ts';
-import type { TitleStatus, TitleType } from './summaries.ts';
+import type { TitleStatus, TitleType } from './titleTypes.ts';
 
 /**
  * Days that a drama without a known end is assumed to run: half a year covers mini series (two months) as well as weekend

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TITLE_STATUSES, TITLE_TYPES } from './summaries.ts';
+import { TITLE_STATUSES, TITLE_TYPES } from './titleTypes.ts';
 
 const partialDate = (description: string) =>
   z
@@ -18,6 +18,7 @@ export const imageSchema = z
     src: z.string().meta({ description: 'The widest file, WebP: `/media/ab/cdef…-800.webp`.' }),
     width: z.int().meta({ description: 'Pixels.' }),
     height: z.int().meta({ description: 'Pixels.' }),
+    /** Narrowest first; `sourceSet` builds the addresses. */
     widths: z.array(z.int()).readonly().meta({
       description: 'Available widths. Each can replace the number in `src`, with `.webp` or `.avif`.',
     }),
@@ -37,6 +38,7 @@ export const titleSummarySchema = z
     slug: z.string(),
     type: z.enum(TITLE_TYPES),
     status: z.enum(TITLE_STATUSES),
+    /** English or best-known Latin title; the Hangul title if there is no other. */
     title: z.string(),
     nativeTitle: z.string().nullable(),
     romanisedTitle: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { TitleStatus } from '#src/domain/catalogue/summaries.ts';
+import type { TitleStatus } from '#src/domain/catalogue/titleTypes.ts';
 
 /** When something airs in Korea: its day (`YYYY-MM-DD`) and clock time (`HH:MM`), null if only the day is known. */
 export interface Planned {

@@ -65,25 +65,6 @@ export function parsePartialDate(text: string): PartialDate | null {
   return isPartialDate(known) ? known : null;
 }
 
-/**
- * Returns the bytewise sort key of a partial date; unknown parts sort after all known ones of the same year or month:
- * `2024-05-31` < `2024-05` < `2024-06-01` < `2024`. In SQL: `rpad(date, 10, '-99') COLLATE "C"`.
- */
-export function partialDateSortKey(date: PartialDate): string {
-  return date.padEnd(10, '-99');
-}
-
-/**
- * Compares partial dates from old to new, nulls last. A total order: a year alone comes after the known dates in it, a
- * month alone after the known days in it; 0 only for equal texts.
- */
-export function comparePartialDates(a: PartialDate | null, b: PartialDate | null): number {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
-  return partialDateSortKey(a) < partialDateSortKey(b) ? -1 : 1;
-}
-
 /** Returns the year of a partial date. */
 export function yearOf(date: PartialDate): number;
 /** Returns the year of a partial date; null for null. */

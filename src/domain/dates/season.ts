@@ -1,4 +1,4 @@
-import type { TitleStatus } from '#src/domain/catalogue/summaries.ts';
+import type { TitleStatus } from '#src/domain/catalogue/titleTypes.ts';
 import { dayRangeOf, isFullDate, type PartialDate, precisionOf } from './partialDate.ts';
 
 /**

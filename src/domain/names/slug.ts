@@ -19,7 +19,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
 const FALLBACK_SLUGS = { title: 'title', person: 'person' } as const;
 export type SlugKind = keyof typeof FALLBACK_SLUGS;
 
-const SLUG_SHAPE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FOREIGN_LETTER = /\p{L}/u;
 
 function latinSlug(name: string): string {
@@ -52,11 +51,6 @@ export function slugOf(candidates: readonly (string | null | undefined)[], kind:
     return RESERVED_SLUGS.has(slug) ? `${slug}-${fallback}` : slug;
   }
   return fallback;
-}
-
-/** Whether a text has the format of a slug; it does not check whether a page has it. */
-export function isSlug(text: string): boolean {
-  return text.length <= SLUG_MAX && SLUG_SHAPE.test(text);
 }
 
 /**

@@ -9,15 +9,10 @@ import { UsernameField } from './UsernameField.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import type { Confirmation } from './useConfirmation.ts';
 
-interface ChangePasswordProps {
-  email: string;
-  confirmation: Confirmation;
-}
-
 const RULES = { 'new-password': newPasswordRule };
 
 /** Changes the password, which ends all other sessions of the member. */
-export const ChangePassword = ({ email, confirmation }: ChangePasswordProps) => {
+export const ChangePassword = ({ email, confirmation }: { email: string; confirmation: Confirmation }) => {
   const [isDone, setIsDone] = useState(false);
   const form = useAccountForm({
     rules: RULES,

@@ -6,13 +6,8 @@ import { SettingsSection } from './SettingsSection.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import type { Confirmation } from './useConfirmation.ts';
 
-interface CloseAccountProps {
-  handle: string;
-  confirmation: Confirmation;
-}
-
 /** Deletes the account permanently, after the member has typed their handle and confirmed their identity. */
-export const CloseAccount = ({ handle, confirmation }: CloseAccountProps) => {
+export const CloseAccount = ({ handle, confirmation }: { handle: string; confirmation: Confirmation }) => {
   const form = useAccountForm({
     rules: {
       'close-handle': (value) =>

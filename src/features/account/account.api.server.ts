@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import { meSchema, sessionSchema } from '#src/domain/accounts/me.schema.ts';
 import type { Database, Runner } from '#src/server/db/database.ts';
 import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
 import { clientAddress } from '#src/server/http/clientAddress.ts';
@@ -20,7 +21,7 @@ import {
   endSession,
   openSession,
 } from './session.commands.server.ts';
-import { closeAccountSchema, meSchema, openSessionSchema, sessionSchema } from './session.schema.ts';
+import { closeAccountSchema, openSessionSchema } from './session.schema.ts';
 import { ownSessions } from './sessions.queries.server.ts';
 
 interface AccountApi {

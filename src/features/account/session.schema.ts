@@ -16,33 +16,3 @@ export const openSessionSchema = z.strictObject({
 
 /** Body of `DELETE /api/me`. */
 export const closeAccountSchema = z.strictObject({ idToken });
-
-/** The user of `GET /api/me`. */
-export const meSchema = z
-  .strictObject({
-    id: z.int(),
-    handle: z.string(),
-    displayName: z.string(),
-    email: z.string(),
-    roles: z.array(z.string()),
-    permissions: z.array(z.string()),
-    isStaff: z.boolean(),
-    session: z.strictObject({
-      id: z.string(),
-      signedInAt: z.iso.datetime(),
-      expiresAt: z.iso.datetime(),
-    }),
-  })
-  .meta({ id: 'Me' });
-
-/** One session of `GET /api/me/sessions`. */
-export const sessionSchema = z
-  .strictObject({
-    id: z.string(),
-    isCurrent: z.boolean(),
-    startedAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime(),
-    browser: z.string(),
-    address: z.string().nullable(),
-  })
-  .meta({ id: 'Session' });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { notFound } from '#src/domain/errors.ts';
 import { addExport } from '#src/records/api/exportRoute.server.ts';
 import { contextOf, NOTE, type StaffApi } from '#src/records/api/staffCalls.server.ts';
 import type { RecordStore } from '#src/records/recordStore.server.ts';
@@ -16,9 +15,7 @@ import {
   ACTIVITY_LIST_FIELDS,
   activityDays,
   activityDetail,
-  activityIds,
-  activityList,
-  activityRows,
+  activityReads,
   activitySchema,
   changeSchema,
   daySchema,
@@ -47,8 +44,7 @@ export function addActivity(api: Api, staff: StaffApi, stores: readonly RecordSt
     access,
     async read(input, c) {
       const { actor } = await viewerOf(c);
-      const { activity, total } = await activityList(db, labels, input.query, actor);
-      return { body: activity, total };
+      return activityReads(db, labels, actor).page(input.query);
     },
   });
   addRead(api, {
@@ -67,8 +63,8 @@ export function addActivity(api: Api, staff: StaffApi, stores: readonly RecordSt
     noun: { many: TAG },
     columns: ['id', 'createdAt', 'actor', 'action', 'resource', 'recordId', 'label', 'revisions', 'detail'],
     query,
-    idsOf: (request, limit) => activityIds(db, request, limit),
-    rowsOf: (ids, { actor }) => activityRows(db, labels, ids, actor),
+    idsOf: (request, limit, { actor }) => activityReads(db, labels, actor).idsOf(request, limit),
+    rowsOf: (ids, { actor }) => activityReads(db, labels, actor).rowsOf(ids),
   });
   addRead(api, {
     path: '/activity/{id}',
@@ -80,9 +76,7 @@ export function addActivity(api: Api, staff: StaffApi, stores: readonly RecordSt
     access,
     async read({ params: { id } }, c) {
       const { actor } = await viewerOf(c);
-      const detail = await activityDetail(db, labels, id, actor);
-      if (!detail) throw notFound(`There is no activity ${id}`);
-      return { body: detail };
+      return { body: await activityDetail(db, labels, id, actor) };
     },
   });
   addCall(api, {

@@ -12,23 +12,24 @@ import {
 } from '#src/records/revisions.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { instantSql } from '#src/server/db/instantSql.ts';
-import { fromSql, listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import { fromSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
-import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
+import { listReads } from '#src/server/http/routes/listReads.ts';
+import { idField, instantField, listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
 
 /** SQL of an action's verb: `bulkDelete` for `tags.bulkDelete`, `import` for `import.titles`. */
 const VERB = `case when a.action like 'import.%' then 'import' else regexp_replace(a.action, '^.*[.]', '') end`;
 
 /** Fields by which the list of activity is filtered and sorted. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
-  id: { kind: 'id', isSortable: true, column: { sql: 'a.id', type: 'int' } },
+  id: idField('a.id'),
   actorId: { kind: 'id', isNullable: true, column: { sql: 'a.actor_id', type: 'int', isNullable: true } },
   action: { kind: 'text', column: { sql: 'a.action', type: 'text' } },
   verb: { kind: 'text', column: { sql: VERB, type: 'text' } },
   resource: { kind: 'choice', choices: [...RESOURCES], column: { sql: 'a.entity', type: 'text' } },
   recordId: { kind: 'id', isNullable: true, column: { sql: 'a.entity_id', type: 'int', isNullable: true } },
-  createdAt: { kind: 'instant', isSortable: true, column: { sql: 'a.created_at', type: 'timestamptz' } },
+  createdAt: instantField('a.created_at'),
 };
 
 /** Fields of the list's query parameters. */
@@ -89,51 +90,19 @@ function listRequestSql(request: ListRequest) {
   );
 }
 
-const selectedSql = (
-  labels: RecordLabels,
-  actor: Actor | null,
-) => `a.id, ${ACTOR_SQL} as actor, a.action, a.entity as resource, a.entity_id as "recordId",
-  ${labelSql(labels, actor, 'a.entity', 'a.entity_id')} as label, a.detail,
-  (select count(*)::int from revisions r where r.activity_id = a.id) as revisions, ${instantSql('a.created_at')} as "createdAt"`;
-
-const toRow = (row: ActivityRow): ActivityRow => ({ ...row, resource: resourceOf(row.resource ?? '') });
-
-const rowsSql =
-  (labels: RecordLabels, actor: Actor | null): RowsSql =>
-  (keys) =>
-    `select ${selectedSql(labels, actor)} from unnest(${keys}) with ordinality as requested (id, place) join activity a using (id)
-   left join users u on u.id = a.actor_id`;
-
-/** Returns the ids of a list of activity in its order, at most `limit`. */
-export function activityIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return listKeys(db.pool, listRequestSql(request), limit);
-}
-
-/** Returns activity by ids, in their order, without names that the actor may not read. */
-export async function activityRows(
-  db: Database,
-  labels: RecordLabels,
-  ids: readonly number[],
-  actor: Actor | null,
-): Promise<ActivityRow[]> {
-  return (await listRows<ActivityRow>(db.pool, rowsSql(labels, actor), ids)).map(toRow);
-}
-
-/** Returns a page of activity, by default the newest first, without names that the actor may not read, and the total. */
-export async function activityList(
-  db: Database,
-  labels: RecordLabels,
-  request: ListRequest,
-  actor: Actor | null,
-): Promise<{ activity: ActivityRow[]; total: number }> {
-  const { rows, total } = await listPage<ActivityRow>(
-    db.pool,
-    listRequestSql(request),
-    rowsSql(labels, actor),
-    request,
-  );
-  return { activity: rows.map(toRow), total };
-}
+/** Reads activity, by default the newest first, without names that the actor may not read. */
+export const activityReads = (db: Database, labels: RecordLabels, actor: Actor | null) =>
+  listReads<ActivityRow>(db, {
+    noun: 'activity',
+    listSql: listRequestSql,
+    rowsSql: (keys) =>
+      `select a.id, ${ACTOR_SQL} as actor, a.action, a.entity as resource, a.entity_id as "recordId",
+         ${labelSql(labels, actor, 'a.entity', 'a.entity_id')} as label, a.detail,
+         (select count(*)::int from revisions r where r.activity_id = a.id) as revisions, ${instantSql('a.created_at')} as "createdAt"
+       from unnest(${keys}) with ordinality as requested (id, place) join activity a using (id)
+       left join users u on u.id = a.actor_id`,
+    shown: (row) => ({ ...row, resource: resourceOf(row.resource ?? '') }),
+  });
 
 export const changeSchema = z.strictObject({
   resource: z.string().nullable(),
@@ -148,10 +117,12 @@ export const changeSchema = z.strictObject({
 /** Maximum number of changes in a response. */
 const CHANGES_MAX = 200;
 
-/** Returns one activity with its changes by record, without names that the actor may not read; null if it does not exist. */
+/**
+ * Returns one activity with its changes by record, without names that the actor may not read.
+ * @throws AppError 404 if it does not exist
+ */
 export async function activityDetail(db: Database, labels: RecordLabels, id: number, actor: Actor | null) {
-  const [row] = await activityRows(db, labels, [id], actor);
-  if (!row) return null;
+  const row = await activityReads(db, labels, actor).row(id);
   const { rows } = await db.pool.query<z.output<typeof changeSchema>>(
     `select r.entity as resource, r.entity_id as "recordId", ${labelSql(labels, actor, 'r.entity', 'r.entity_id')} as label,
        r.version, shown.operations, shown.omitted, r.note

@@ -9,17 +9,14 @@ export const dayOfMonth = (date: string) => formatPartialDate(date, { style: 'sh
 /** Formats a full date as `Sat 28 Nov`. */
 export const shortDay = (date: string) => `${weekdayLabel(weekdayOf(date), 'short')} ${dayOfMonth(date)}`;
 
-interface OnAir {
-  episodes: readonly string[];
-  date: string | null;
-  isSpecial: boolean;
-}
-
 /**
  * Returns what is broadcast: `Episodes 5–6`, `Special 1`, `First episode` if only the premiere date is known;
  * otherwise null.
  */
-export function whatIsOn({ episodes, date, isSpecial }: OnAir, startDate: string | null): string | null {
+export function whatIsOn(
+  { episodes, date, isSpecial }: { episodes: readonly string[]; date: string | null; isSpecial: boolean },
+  startDate: string | null,
+): string | null {
   if (isSpecial) return specialsText(episodes);
   if (episodes.length > 0) return episodesText(episodes);
   return date !== null && date === startDate ? 'First episode' : null;

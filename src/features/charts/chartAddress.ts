@@ -1,4 +1,5 @@
 import { seasonOf, toSeason } from '#src/domain/dates/season.ts';
+import { enumParameter, singleParameter } from '#src/domain/web/addressParameters.ts';
 import { parsePage } from '#src/domain/web/pagination.ts';
 import type { SeasonAddress, SeasonGroup, SeasonSort, UpcomingAddress, UpcomingSort } from './charts.view.ts';
 
@@ -14,21 +15,12 @@ export const SEASON_SORTS: Record<SeasonSort, string> = {
 /** Sort orders of upcoming titles; the first is the default. */
 export const UPCOMING_SORTS: Record<UpcomingSort, string> = { date: 'Date', anticipated: 'Most anticipated' };
 
-/** Returns the value of a parameter: the last one if it is repeated, null if it is absent or blank. */
-const single = (params: URLSearchParams, name: string) => params.getAll(name).at(-1)?.trim() || null;
-
-/** Reads an enumerated parameter: the first option if absent, null if invalid. */
-function oneOf<Option extends string>(label: Record<Option, unknown>, text: string | null): Option | null {
-  const known = Object.keys(label) as Option[];
-  return (text === null ? known[0] : known.find((word) => word === text)) ?? null;
-}
-
 const GROUPS: Record<SeasonGroup, true> = { new: true, continuing: true };
 
 /** Reads year and quarter (`2026` and `4`). Without both, returns the current season; null if invalid. */
 function readSeason(params: URLSearchParams, today: string) {
-  const year = single(params, 'year');
-  const quarter = single(params, 'quarter');
+  const year = singleParameter(params, 'year');
+  const quarter = singleParameter(params, 'quarter');
   if (year === null && quarter === null) return seasonOf(today);
   if (!/^\d{4}$/.test(year ?? '') || !/^\d$/.test(quarter ?? '')) return null;
   return toSeason(Number(year), Number(quarter));
@@ -41,10 +33,10 @@ function readSeason(params: URLSearchParams, today: string) {
  */
 export function readSeasonAddress(params: URLSearchParams, today: string): SeasonAddress | null {
   const season = readSeason(params, today);
-  const group = oneOf(GROUPS, single(params, 'show'));
-  const sort = oneOf(SEASON_SORTS, single(params, 'sort'));
-  const page = parsePage(single(params, 'page'));
-  if (season === null || group === null || sort === null || page === null) return null;
+  const group = enumParameter(params, 'show', GROUPS, 'new' as const);
+  const sort = enumParameter(params, 'sort', SEASON_SORTS, 'popular' as const);
+  const page = parsePage(singleParameter(params, 'page'));
+  if (season === null || group === undefined || sort === undefined || page === null) return null;
   return { ...season, group, sort, page };
 }
 
@@ -77,9 +69,9 @@ export function seasonHref({
 
 /** Reads the query of the upcoming page's address; null if the sort order or page is invalid. */
 export function readUpcomingAddress(params: URLSearchParams): UpcomingAddress | null {
-  const sort = oneOf(UPCOMING_SORTS, single(params, 'sort'));
-  const page = parsePage(single(params, 'page'));
-  return sort === null || page === null ? null : { sort, page };
+  const sort = enumParameter(params, 'sort', UPCOMING_SORTS, 'date' as const);
+  const page = parsePage(singleParameter(params, 'page'));
+  return sort === undefined || page === null ? null : { sort, page };
 }
 
 /** Returns the canonical query string of an upcoming page, with `?` or empty. */
@@ -89,7 +81,7 @@ export function upcomingSearch({ sort, page }: UpcomingAddress): string {
 
 /** Reads the page number of the trending chart's address; null if invalid. */
 export function readTrendingPage(params: URLSearchParams): number | null {
-  return parsePage(single(params, 'page'));
+  return parsePage(singleParameter(params, 'page'));
 }
 
 /** Returns the canonical query string of a trending page, with `?` or empty. */

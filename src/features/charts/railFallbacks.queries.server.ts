@@ -7,14 +7,15 @@ import {
   asPremiere,
   dayAndMonth,
   fresh,
+  type MadeRail,
   type Moment,
   RAIL_CANDIDATES,
   RAIL_LENGTH,
   RAIL_MINIMUM,
   type RailMaker,
+  seasonCandidates,
 } from './railParts.server.ts';
-import type { Rail, RailKey } from './rails.view.ts';
-import { seasonGroup } from './seasonGroups.queries.server.ts';
+import type { RailItem, RailKey } from './rails.view.ts';
 
 /** Anniversaries in order of preference. */
 const ANNIVERSARIES = [10, 20, 5, 15, 25, 30, 1, 2, 3] as const;
@@ -29,105 +30,85 @@ function daysInEarlierYears(date: string): string[] {
   );
 }
 
-async function onThisDay(moment: Moment): Promise<Rail | null> {
-  const { db, today, explicit } = moment;
-  const days = daysInEarlierYears(today);
+async function begunOn(days: string[], moment: Moment): Promise<RailItem[]> {
+  const { db, explicit } = moment;
   const titles = fresh(await titlesBegunOn(db, days, { explicit, limit: RAIL_CANDIDATES }), moment);
-  if (titles.length < RAIL_MINIMUM) return null;
+  return titles.length < RAIL_MINIMUM ? [] : titles.map(asPremiere);
+}
+
+async function onThisDay(moment: Moment): Promise<MadeRail> {
+  const { today } = moment;
   return {
-    key: 'airing',
     basis: 'on-this-day',
     title: 'On this day',
     reason: `No broadcast is listed for today in Korea. These first aired on a ${dayAndMonth(today)}.`,
-    href: null,
-    items: titles.map(asPremiere),
-    near: [],
+    items: await begunOn(daysInEarlierYears(today), moment),
   };
 }
 
-async function thisWeekInYears(moment: Moment): Promise<Rail | null> {
-  const { db, today, explicit } = moment;
+async function thisWeekInYears(moment: Moment): Promise<MadeRail> {
+  const { today } = moment;
   const week = [-3, -2, -1, 0, 1, 2, 3].map((shift) => addDays(today, shift));
-  const days = week.flatMap(daysInEarlierYears);
-  const titles = fresh(await titlesBegunOn(db, days, { explicit, limit: RAIL_CANDIDATES }), moment);
-  if (titles.length < RAIL_MINIMUM) return null;
   return {
-    key: 'airing',
     basis: 'this-week-in-years',
     title: 'This week in other years',
     reason: `No broadcast is listed for today in Korea. These first aired within three days of a ${dayAndMonth(today)}.`,
-    href: null,
-    items: titles.map(asPremiere),
-    near: [],
+    items: await begunOn(week.flatMap(daysInEarlierYears), moment),
   };
 }
 
-async function pickOfTheDay(moment: Moment): Promise<Rail | null> {
+async function pickOfTheDay(moment: Moment): Promise<MadeRail> {
   const { db, today, explicit } = moment;
   const known = await bestKnownTitles(db, { explicit, limit: RAIL_LENGTH * 10 });
-  if (known.length === 0) return null;
   const day = Math.floor(Date.parse(today) / 86_400_000);
-  const start = (day * RAIL_LENGTH) % known.length;
+  const start = (day * RAIL_LENGTH) % Math.max(1, known.length);
   const titles = fresh([...known.slice(start), ...known.slice(0, start)], moment);
   return {
-    key: 'airing',
     basis: 'pick-of-the-day',
     title: 'For tonight',
     reason:
       'No broadcast is listed for today in Korea. Here are some well-known titles, which change every day.',
-    href: null,
     items: titles.map(asItem),
-    near: [],
   };
 }
 
-async function bestKnown({ db, explicit }: Moment): Promise<Rail | null> {
+async function bestKnown({ db, explicit }: Moment): Promise<MadeRail> {
   const titles = await bestKnownTitles(db, { explicit, limit: RAIL_LENGTH });
-  if (titles.length === 0) return null;
   return {
-    key: 'trending',
     basis: 'best-known',
     title: 'Best known',
     reason: 'The titles with the largest audience, here and on other sites.',
     href: '/dramas',
     items: titles.map(asItem),
-    near: [],
   };
 }
 
-async function newest(moment: Moment): Promise<Rail | null> {
+async function newest(moment: Moment): Promise<MadeRail> {
   const { db, today, explicit } = moment;
   const titles = fresh(await newestTitles(db, today, { explicit, limit: RAIL_CANDIDATES }), moment);
-  if (titles.length === 0) return null;
   return {
-    key: 'season',
     basis: 'newest',
     title: 'Newest',
     reason: 'The titles in the catalogue that began most recently.',
     href: '/dramas?sort=newest',
     items: titles.map(asPremiere),
-    near: [],
   };
 }
 
-async function yearsAgo(moment: Moment): Promise<Rail | null> {
+async function yearsAgo(moment: Moment): Promise<MadeRail | null> {
   const current = seasonOf(moment.today);
   if (!current) return null;
-  const { db, now, explicit } = moment;
   for (const years of ANNIVERSARIES) {
     const season = shiftSeason(current, -4 * years);
     if (!season) continue;
-    const group = { season, group: 'new', sort: 'popular', page: 1, pageSize: RAIL_CANDIDATES } as const;
-    const titles = fresh((await seasonGroup(db, now, { ...group, explicit })).titles, moment);
+    const titles = fresh(await seasonCandidates(season, moment), moment);
     if (titles.length < RAIL_MINIMUM) continue;
     return {
-      key: 'upcoming',
       basis: 'years-ago',
       title: years === 1 ? 'A year ago' : `${years} years ago`,
       reason: `No title with a date is announced. These began in ${seasonLabel(season)}.`,
       href: seasonHref(season),
       items: titles.map(asPremiere),
-      near: [],
     };
   }
   return null;

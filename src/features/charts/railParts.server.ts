@@ -1,7 +1,9 @@
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
+import type { Season } from '#src/domain/dates/season.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { Rail, RailItem } from './rails.view.ts';
+import { seasonGroup } from './seasonGroups.queries.server.ts';
 
 /** Maximum number of titles in one rail. */
 export const RAIL_LENGTH = 18;
@@ -44,5 +46,17 @@ export function fresh(titles: readonly TitleSummary[], { seen }: Moment): TitleS
 /** Formats a date without its year: `27 November`. */
 export const dayAndMonth = (date: string) => formatPartialDate(date).replace(/ \d+$/, '');
 
-/** Creates a rail; null if it has no titles to show. */
-export type RailMaker = (moment: Moment) => Promise<Rail | null>;
+/** Returns the most popular new titles of a season. */
+export async function seasonCandidates(
+  season: Season,
+  { db, now, explicit }: Moment,
+): Promise<TitleSummary[]> {
+  const group = { season, group: 'new', sort: 'popular', page: 1, pageSize: RAIL_CANDIDATES } as const;
+  return (await seasonGroup(db, now, { ...group, explicit })).titles;
+}
+
+/** A rail without its key. */
+export type MadeRail = Omit<Rail, 'key' | 'href' | 'near'> & Partial<Pick<Rail, 'href' | 'near'>>;
+
+/** Creates a rail; null or a rail without items if it has no titles to show. */
+export type RailMaker = (moment: Moment) => Promise<MadeRail | null>;

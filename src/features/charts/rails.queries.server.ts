@@ -10,15 +10,16 @@ import {
   asPremiere,
   dayAndMonth,
   fresh,
+  type MadeRail,
   type Moment,
   RAIL_CANDIDATES,
   RAIL_LENGTH,
   RAIL_MINIMUM,
   type RailMaker,
+  seasonCandidates,
 } from './railParts.server.ts';
 import type { Rail, RailItem, RailKey } from './rails.view.ts';
 import { withNext } from './season.queries.server.ts';
-import { seasonGroup } from './seasonGroups.queries.server.ts';
 import { latestSeason } from './seasons.queries.server.ts';
 import { trendingTitles } from './trending.queries.server.ts';
 import { nearestTitles } from './upcoming.queries.server.ts';
@@ -31,17 +32,15 @@ const NEAR_DAYS = 2;
 
 const onAir = ({ title, ...broadcast }: TitleBroadcast): RailItem => ({ ...asItem(title), ...broadcast });
 
-async function airingToday({ db, today, explicit }: Moment): Promise<Rail | null> {
+async function airingToday({ db, today, explicit }: Moment): Promise<MadeRail> {
   const { broadcasts } = await airingCalendar(db, today, {
     explicit,
     perDay: RAIL_LENGTH,
     daysAfter: NEAR_DAYS,
   });
   const items = broadcasts.filter(({ date }) => date === today).map(onAir);
-  if (items.length === 0) return null;
   const day = `${weekdayLabel(weekdayOf(today))}, ${dayAndMonth(today)}`;
   return {
-    key: 'airing',
     basis: 'airing-today',
     title: 'Airing today',
     reason: `On Korean screens on ${day}.`,
@@ -51,60 +50,44 @@ async function airingToday({ db, today, explicit }: Moment): Promise<Rail | null
   };
 }
 
-async function trending({ db, now, explicit }: Moment): Promise<Rail | null> {
+async function trending({ db, now, explicit }: Moment): Promise<MadeRail | null> {
   const { titles } = await trendingTitles(db, now, { explicit, limit: RAIL_LENGTH });
   if (titles.length < RAIL_MINIMUM) return null;
   return {
-    key: 'trending',
     basis: 'trending',
     title: 'Trending',
     reason: 'Titles that members are adding and watching.',
     href: '/trending',
     items: titles.map(asItem),
-    near: [],
   };
 }
 
-async function thisOrLatestSeason(moment: Moment): Promise<Rail | null> {
+async function thisOrLatestSeason(moment: Moment): Promise<MadeRail | null> {
   const { db, now, today, explicit } = moment;
   const season = await latestSeason(db, today, explicit);
   if (!season) return null;
-  const { titles } = await seasonGroup(db, now, {
-    season,
-    group: 'new',
-    sort: 'popular',
-    page: 1,
-    pageSize: RAIL_CANDIDATES,
-    explicit,
-  });
-  if (titles.length === 0) return null;
   const label = seasonLabel(season);
   const current = seasonOf(today);
   const isCurrent = current !== null && seasonLabel(current) === label;
-  const items = await withNext(db, now, fresh(titles, moment));
+  const items = await withNext(db, now, fresh(await seasonCandidates(season, moment), moment));
   return {
-    key: 'season',
     basis: isCurrent ? 'this-season' : 'latest-season',
     title: isCurrent ? 'This season' : label,
     reason: isCurrent ? `New in ${label}.` : `The latest season with enough titles.`,
     href: seasonHref(season),
     items: items.map(({ title, next }) => ({ ...asPremiere(title), next })),
-    near: [],
   };
 }
 
-async function upcoming(moment: Moment): Promise<Rail | null> {
+async function upcoming(moment: Moment): Promise<MadeRail> {
   const { db, today, explicit } = moment;
   const toCome = await nearestTitles(db, today, { explicit, limit: RAIL_CANDIDATES });
-  if (toCome.length === 0) return null;
   return {
-    key: 'upcoming',
     basis: 'upcoming',
     title: 'Upcoming',
     reason: 'Announced titles, soonest first.',
     href: '/upcoming',
     items: fresh(toCome, moment).map(asPremiere),
-    near: [],
   };
 }
 
@@ -115,14 +98,6 @@ const SUBJECTS: readonly (readonly [RailKey, RailMaker])[] = [
   ['season', thisOrLatestSeason],
   ['upcoming', upcoming],
 ];
-
-async function firstOf(makers: readonly RailMaker[], moment: Moment): Promise<Rail | null> {
-  for (const make of makers) {
-    const rail = await make(moment);
-    if (rail) return rail;
-  }
-  return null;
-}
 
 /**
  * Returns the rails of the landing page: airing today, trending, this season, upcoming. Each rail states what
@@ -139,10 +114,13 @@ export async function landingRails(
   const seen = new Set<number>();
   const rails = new Map<RailKey, Rail>();
   const add = async (key: RailKey, makers: readonly RailMaker[]) => {
-    const rail = await firstOf(makers, { db, now, today, explicit, seen });
-    if (!rail) return;
-    rails.set(key, rail);
-    for (const { title } of rail.items) seen.add(title.id);
+    for (const make of makers) {
+      const rail = await make({ db, now, today, explicit, seen });
+      if (!rail || rail.items.length === 0) continue;
+      rails.set(key, { key, href: null, near: [], ...rail });
+      for (const { title } of rail.items) seen.add(title.id);
+      return;
+    }
   };
   for (const [key, make] of SUBJECTS) await add(key, [make]);
   for (const [key, makers] of FALLBACKS) if (!rails.has(key)) await add(key, makers);

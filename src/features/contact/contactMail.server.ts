@@ -1,9 +1,7 @@
 import { CONTACT_KIND_LABELS } from '#src/domain/contact.ts';
+import { escapeAttribute } from '#src/domain/text/characterReferences.ts';
 import type { Mail } from '#src/server/mail/mailer.ts';
 import type { WaitingMessage } from './waitingMessages.server.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 interface ContactMail {
   message: WaitingMessage;
@@ -35,8 +33,8 @@ export function contactMail({ message, to, productName, siteOrigin }: ContactMai
     subject: `${productName}, message ${id}: ${about}`,
     text: `${facts.map(([label, fact]) => `${label}: ${fact}`).join('\n')}\n${note}\n\n${body}\n`,
     html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;max-width:42em">
-<p>${facts.map(([label, fact]) => `<b>${label}:</b> ${escaped(fact ?? '')}`).join('<br>')}</p>
+<p>${facts.map(([label, fact]) => `<b>${label}:</b> ${escapeAttribute(fact ?? '')}`).join('<br>')}</p>
 <p style="color:#475569">${note}</p>
-<p style="white-space:pre-wrap;border-left:3px solid #cbd5e1;padding-left:1em">${escaped(body)}</p></body></html>`,
+<p style="white-space:pre-wrap;border-left:3px solid #cbd5e1;padding-left:1em">${escapeAttribute(body)}</p></body></html>`,
   };
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { CONTACT_KINDS } from '#src/domain/contact.ts';
-import { notFound } from '#src/domain/errors.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { instantSql } from '#src/server/db/instantSql.ts';
-import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
-import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
-import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
+import type { ListFields } from '#src/server/http/routes/listParameters.ts';
+import { listReads } from '#src/server/http/routes/listReads.ts';
+import { flagField, idField, instantField, listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
 
 export const messageSchema = z
   .strictObject({
@@ -42,12 +41,6 @@ const text = (sql: string, isNullable = false): SqlField => ({
     order: (direction) => [{ sql: `lower(${sql}) collate "C"`, direction, isNullable }],
   },
 });
-const instant = (sql: string, isNullable = false): SqlField => ({
-  kind: 'instant',
-  isSortable: true,
-  isNullable,
-  column: { sql, type: 'timestamptz', isNullable },
-});
 
 const SENDER = 'coalesce(m.sender_name, m.email)';
 const memberSql = (column: string, id: string) => `(select u.${column} from users u where u.id = ${id})`;
@@ -55,7 +48,7 @@ const DONE_BY = memberSql('display_name', 'm.done_by_id');
 
 /** Fields by which the list of messages is filtered and sorted. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
-  id: { kind: 'id', isSortable: true, column: { sql: 'm.id', type: 'int' } },
+  id: idField('m.id'),
   sender: text(SENDER),
   email: text('m.email'),
   kind: {
@@ -65,52 +58,35 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
     column: { sql: 'm.kind', type: 'text' },
   },
   body: { ...text('m.body'), isSortable: false },
-  isDone: { kind: 'flag', column: { sql: '(m.done_at is not null)', type: 'boolean' } },
+  isDone: flagField('(m.done_at is not null)'),
   doneBy: text(DONE_BY, true),
-  doneAt: instant('m.done_at', true),
-  createdAt: instant('m.created_at'),
-  updatedAt: instant('m.updated_at'),
+  doneAt: instantField('m.done_at', true),
+  createdAt: instantField('m.created_at'),
+  updatedAt: instantField('m.updated_at'),
 };
 
 /** Fields of the list's query parameters. */
 export const MESSAGE_LIST_FIELDS: ListFields = FIELDS;
 
-const listRequestSql = (request: ListRequest) =>
-  listSql(
-    {
-      from: 'contact_messages m',
-      fields: FIELDS,
-      search: (bind, q) => containsSql([SENDER, 'm.email', 'm.body'], q, bind),
-      sorts: [{ field: 'createdAt', isDescending: true }],
-      unique: 'm.id',
-    },
-    request,
-  );
-
-const rowsSql: RowsSql = (keys) =>
-  `select m.id, ${SENDER} as sender, m.email, m.kind, m.body, ${memberSql('handle', 'm.user_id')} as handle,
-     m.done_at is not null as "isDone", ${DONE_BY} as "doneBy", ${instantSql('m.done_at')} as "doneAt",
-     ${instantSql('m.mailed_at')} as "mailedAt", ${instantSql('m.expires_at')} as "expiresAt",
-     ${instantSql('m.created_at')} as "createdAt", ${instantSql('m.updated_at')} as "updatedAt", m.version
-   from unnest(${keys}) with ordinality as requested (id, place) join contact_messages m using (id)`;
-
-/** Returns the ids of a list of messages in its order, at most `limit`. */
-export function messageIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return listKeys(db.pool, listRequestSql(request), limit);
-}
-
-/** Returns a page of messages to staff, by default the newest first, and the total. */
-export async function messageList(
-  db: Database,
-  request: ListRequest,
-): Promise<{ messages: MessageRow[]; total: number }> {
-  const { rows, total } = await listPage<MessageRow>(db.pool, listRequestSql(request), rowsSql, request);
-  return { messages: rows, total };
-}
-
-/** Returns one message to staff. @throws AppError 404 if it does not exist */
-export async function messageRow(db: Database, id: number): Promise<MessageRow> {
-  const [message] = await listRows<MessageRow>(db.pool, rowsSql, [id]);
-  if (!message) throw notFound(`There is no message ${id}`);
-  return message;
-}
+/** Reads messages to staff, by default the newest first. */
+export const messageReads = (db: Database) =>
+  listReads<MessageRow>(db, {
+    noun: 'message',
+    listSql: (request) =>
+      listSql(
+        {
+          from: 'contact_messages m',
+          fields: FIELDS,
+          search: (bind, q) => containsSql([SENDER, 'm.email', 'm.body'], q, bind),
+          sorts: [{ field: 'createdAt', isDescending: true }],
+          unique: 'm.id',
+        },
+        request,
+      ),
+    rowsSql: (keys) =>
+      `select m.id, ${SENDER} as sender, m.email, m.kind, m.body, ${memberSql('handle', 'm.user_id')} as handle,
+         m.done_at is not null as "isDone", ${DONE_BY} as "doneBy", ${instantSql('m.done_at')} as "doneAt",
+         ${instantSql('m.mailed_at')} as "mailedAt", ${instantSql('m.expires_at')} as "expiresAt",
+         ${instantSql('m.created_at')} as "createdAt", ${instantSql('m.updated_at')} as "updatedAt", m.version
+       from unnest(${keys}) with ordinality as requested (id, place) join contact_messages m using (id)`,
+  });

@@ -2,26 +2,23 @@ import { z } from 'zod';
 import { invalid } from '#src/domain/errors.ts';
 import { IMAGE_KINDS, PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX } from '#src/domain/pictures/pictures.ts';
 import { checked } from '#src/domain/validation.ts';
-import { addRecordWrites, addUses, type RecordRoutes } from '#src/records/api/recordRoutes.server.ts';
-import { routeCommands } from '#src/records/api/routeCommands.server.ts';
 import { contextOf, type StaffApi } from '#src/records/api/staffCalls.server.ts';
+import { addStaffRecords } from '#src/records/api/staffRecords.server.ts';
 import { createConcurrencyLimit } from '#src/server/concurrencyLimit.ts';
 import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
 import { permitted } from '#src/server/http/routes/access.ts';
 import { type Api, FILE_SCHEMA } from '#src/server/http/routes/endpoint.ts';
 import { listParameters } from '#src/server/http/routes/listParameters.ts';
-import { idParameter, wholeNumber } from '#src/server/http/routes/parameters.ts';
-import { addRead } from '#src/server/http/routes/readRoute.ts';
-import { errorResponse, objectIn } from '#src/server/http/routes/routeParts.ts';
+import { wholeNumber } from '#src/server/http/routes/parameters.ts';
+import { errorResponse } from '#src/server/http/routes/routeParts.ts';
 import type { Log } from '#src/server/log.ts';
 import type { MediaStore } from '#src/server/media/store.ts';
 import { imageRecords } from './imageRecords.server.ts';
 import { IMAGES } from './imageResource.ts';
-import { addImage, deleteImage } from './images.commands.server.ts';
+import { addImage, deleteImage, type ImageTexts } from './images.commands.server.ts';
 import {
   IMAGE_LIST_FIELDS,
-  imageList,
-  imageRecord,
+  imageReads,
   imageRecordSchema,
   nearImageSchema,
 } from './images.queries.server.ts';
@@ -96,11 +93,7 @@ function addUpload(api: Api, staff: ImageApi): void {
     },
     async handle({ query: input, confirmAccess }, c) {
       const { kind, fileName = null, credit = '', source = '', sourceUrl = '' } = input;
-      const texts = checked(imageRecords.schemas.changes, { credit, source, sourceUrl }) as {
-        credit: string | null;
-        source: string | null;
-        sourceUrl: string | null;
-      };
+      const texts = checked(imageRecords.schemas.changes, { credit, source, sourceUrl }) as ImageTexts;
       const request = { kind, fileName, crop: cropOf(input) };
       const added = await admit(() =>
         withReceived(c.req.raw, async (path) => {
@@ -117,45 +110,25 @@ function addUpload(api: Api, staff: ImageApi): void {
 
 /** Adds the routes of pictures: list, read, upload, update of credit and source, delete, uses, history. */
 export function addImages(api: Api, staff: ImageApi): void {
-  const { db } = staff;
-  const routes: RecordRoutes = {
+  const { row, ...reads } = imageReads(staff.db);
+  addUpload(api, staff);
+  addStaffRecords(api, staff, {
     rest: 'images',
-    resource: 'images',
     noun: IMAGES.noun,
+    records: imageRecords,
     record: imageRecordSchema,
     create: z.strictObject({}),
-    changes: objectIn(imageRecords.schemas.changes),
+    changes: imageRecords.schemas.changes,
     limit: BODY_LIMITS.record,
-    hasRevisions: true,
-    commands: {
-      ...routeCommands(imageRecords, { offers: IMAGES.offers, read: (id) => imageRecord(db.pool, id) }),
-      create: undefined,
-      remove: (context, id, removal) => deleteImage(context, staff, id, removal),
+    offers: ['update', 'delete', 'revisions', 'uses'],
+    list: {
+      summary: 'List pictures',
+      query: listParameters(IMAGE_LIST_FIELDS),
+      row: imageRecordSchema,
+      ...reads,
     },
-  };
-  addRead(api, {
-    path: '/images',
-    tag: IMAGES.noun.many,
-    summary: 'List pictures',
-    query: listParameters(IMAGE_LIST_FIELDS),
-    answer: z.array(imageRecordSchema),
-    isList: true,
     access: permitted('update', 'images'),
-    async read({ query }) {
-      const { images, total } = await imageList(db, query);
-      return { body: images, total };
-    },
+    read: row,
+    remove: (context, id, removal) => deleteImage(context, staff, id, removal),
   });
-  addUpload(api, staff);
-  addUses(api, staff, routes);
-  addRead(api, {
-    path: '/images/{id}',
-    tag: IMAGES.noun.many,
-    summary: 'Get one picture',
-    params: z.strictObject({ id: idParameter }),
-    answer: imageRecordSchema,
-    access: permitted('update', 'images'),
-    read: async ({ params: { id } }) => ({ body: await imageRecord(db.pool, id) }),
-  });
-  addRecordWrites(api, staff, routes);
 }

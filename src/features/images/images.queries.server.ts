@@ -4,10 +4,16 @@ import { notFound } from '#src/domain/errors.ts';
 import { IMAGE_KINDS, type ImageKind } from '#src/domain/pictures/pictures.ts';
 import type { Database, Runner } from '#src/server/db/database.ts';
 import { instantSql } from '#src/server/db/instantSql.ts';
-import { listPage, type RowsSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
-import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
-import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
+import type { ListFields } from '#src/server/http/routes/listParameters.ts';
+import { listReads } from '#src/server/http/routes/listReads.ts';
+import {
+  idField,
+  instantField,
+  listSql,
+  optionalTextField,
+  type SqlField,
+} from '#src/server/http/routes/listSql.ts';
 
 /** Maximum differing bits, of 64, between two pictures of one kind that count as similar. */
 const NEAR_BITS = 6;
@@ -46,12 +52,12 @@ const WITH_USES = `images t left join (
 ) used on used.image_id = t.id`;
 
 const FIELDS: Readonly<Record<string, SqlField>> = {
-  id: { kind: 'id', isSortable: true, column: { sql: 't.id', type: 'int' } },
+  id: idField('t.id'),
   kind: { kind: 'choice', choices: [...IMAGE_KINDS], column: { sql: 't.kind', type: 'text' } },
-  credit: { kind: 'text', isNullable: true, column: { sql: 't.credit', type: 'text', isNullable: true } },
-  source: { kind: 'text', isNullable: true, column: { sql: 't.source', type: 'text', isNullable: true } },
+  credit: optionalTextField('t.credit'),
+  source: optionalTextField('t.source'),
   uses: { kind: 'integer', column: { sql: 'coalesce(used.uses, 0)', type: 'int' } },
-  createdAt: { kind: 'instant', isSortable: true, column: { sql: 't.created_at', type: 'timestamptz' } },
+  createdAt: instantField('t.created_at'),
 };
 
 /** Fields by which the list of pictures can be filtered and sorted. */
@@ -68,27 +74,24 @@ export async function imageRecord(runner: Runner, id: number): Promise<ImageReco
   return row;
 }
 
-const rowsSql: RowsSql = (keys) =>
-  `select ${SELECTED} from unnest(${keys}) with ordinality as requested (id, place) join images t using (id)`;
-
-/** Returns a page of pictures, by default the latest first, and the total number. */
-export async function imageList(
-  db: Database,
-  request: ListRequest,
-): Promise<{ images: ImageRecord[]; total: number }> {
-  const listRequestSql = listSql(
-    {
-      from: WITH_USES,
-      fields: FIELDS,
-      search: (bind, q) => containsSql(['t.credit', 't.source', 't.source_url'], q, bind),
-      sorts: [{ field: 'id', isDescending: true }],
-      unique: 't.id',
-    },
-    request,
-  );
-  const { rows, total } = await listPage<ImageRecord>(db.pool, listRequestSql, rowsSql, request);
-  return { images: rows, total };
-}
+/** Reads pictures, by default the latest first. */
+export const imageReads = (db: Database) =>
+  listReads<ImageRecord>(db, {
+    noun: 'picture',
+    listSql: (request) =>
+      listSql(
+        {
+          from: WITH_USES,
+          fields: FIELDS,
+          search: (bind, q) => containsSql(['t.credit', 't.source', 't.source_url'], q, bind),
+          sorts: [{ field: 'id', isDescending: true }],
+          unique: 't.id',
+        },
+        request,
+      ),
+    rowsSql: (keys) =>
+      `select ${SELECTED} from unnest(${keys}) with ordinality as requested (id, place) join images t using (id)`,
+  });
 
 /** Returns at most five similar pictures of the same kind, the most similar first. */
 export async function nearImages(

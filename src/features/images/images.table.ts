@@ -16,7 +16,7 @@ import { episodes } from '#src/catalogue/tables/episodes.table.ts';
 import { people } from '#src/catalogue/tables/people.table.ts';
 import { titles } from '#src/catalogue/tables/titles.table.ts';
 import { IMAGE_KINDS, TITLE_IMAGE_KINDS } from '#src/domain/pictures/pictures.ts';
-import { identity, oneOfCheck, recordColumns } from '#src/server/db/schema/columns.ts';
+import { identity, oneOfCheck, parent, recordColumns, reference } from '#src/server/db/schema/columns.ts';
 
 /** A stored picture. `hash` (kind and decoded pixels) finds identical pictures, `likeness` similar ones. */
 export const images = pgTable(
@@ -59,9 +59,7 @@ export const images = pgTable(
 export const titleImages = pgTable(
   'title_images',
   {
-    titleId: integer()
-      .notNull()
-      .references(() => titles.id, { onDelete: 'cascade' }),
+    titleId: parent(() => titles.id),
     imageId: integer().notNull(),
     kind: text({ enum: TITLE_IMAGE_KINDS }).notNull(),
     isPrimary: boolean().notNull().default(false),
@@ -87,12 +85,8 @@ export const titleImages = pgTable(
 export const personImages = pgTable(
   'person_images',
   {
-    personId: integer()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    imageId: integer()
-      .notNull()
-      .references(() => images.id),
+    personId: parent(() => people.id),
+    imageId: reference(() => images.id),
     isPrimary: boolean().notNull().default(false),
     position: smallint().notNull().default(0),
   },

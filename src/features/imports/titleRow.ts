@@ -1,7 +1,7 @@
 import { contentRatingCode, isUnratedText } from '#src/domain/catalogue/contentRatings.ts';
 import { countryCodeOf } from '#src/domain/catalogue/countries.ts';
 import { type ExternalSource, isExternalId } from '#src/domain/catalogue/externalIds.ts';
-import { TITLE_TYPES, type TitleType } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_TYPES, type TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import { isWeekday, normaliseAirTime, shiftWeekday } from '#src/domain/dates/airTime.ts';
 import { parsePartialDate, yearOf } from '#src/domain/dates/partialDate.ts';
 import type { Incoming } from './merging.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanDisplayName } from '#src/domain/names/handles.ts';
+import type { Actor } from '#src/domain/roles/can.ts';
 import type { Action } from '#src/domain/roles/roles.ts';
 import { addExport } from '#src/records/api/exportRoute.server.ts';
 import { addRecordWrites } from '#src/records/api/recordRoutes.server.ts';
@@ -19,10 +20,7 @@ import { memberRecords } from './memberRecords.server.ts';
 import { reinstateMember, suspendMember } from './members.commands.server.ts';
 import {
   MEMBER_LIST_FIELDS,
-  memberIds,
-  memberList,
-  memberRow,
-  memberRows,
+  memberReads,
   memberSchema,
   memberSessionSchema,
   memberSessions,
@@ -116,7 +114,7 @@ function inputOf({ displayName, roleIds, ...rest }: Record<string, unknown>): Re
 
 /** Adds the staff calls for users: list, export, one user, changes, roles, suspension, verification, sessions and history. */
 export function addMembers(api: Api, staff: StaffApi): void {
-  const { db } = staff;
+  const readsOf = ({ actor }: { actor: Actor | null }) => memberReads(staff.db, actor);
   const query = listParameters(MEMBER_LIST_FIELDS);
   const access = permitted('read', 'users');
   addRead(api, {
@@ -128,9 +126,7 @@ export function addMembers(api: Api, staff: StaffApi): void {
     isList: true,
     access,
     async read(input, c) {
-      const { actor } = await viewerOf(c);
-      const { members, total } = await memberList(db, input.query, actor);
-      return { body: members, total };
+      return (await readsOf(await viewerOf(c))).page(input.query);
     },
   });
   addExport(api, staff, {
@@ -149,8 +145,8 @@ export function addMembers(api: Api, staff: StaffApi): void {
       'createdAt',
     ],
     query,
-    idsOf: (request, limit, { actor }) => memberIds(db, request, limit, actor),
-    rowsOf: (ids, { actor }) => memberRows(db, ids, actor),
+    idsOf: async (request, limit, context) => (await readsOf(context)).idsOf(request, limit),
+    rowsOf: async (ids, context) => (await readsOf(context)).rowsOf(ids),
   });
   addRead(api, {
     path: '/users/{id}',
@@ -160,8 +156,7 @@ export function addMembers(api: Api, staff: StaffApi): void {
     answer: memberSchema,
     access,
     async read({ params: { id } }, c) {
-      const { actor } = await viewerOf(c);
-      return { body: await memberRow(db, id, actor) };
+      return { body: await (await readsOf(await viewerOf(c))).row(id) };
     },
   });
   addRecordWrites(api, staff, {
@@ -175,7 +170,7 @@ export function addMembers(api: Api, staff: StaffApi): void {
     hasRevisions: true,
     commands: routeCommands(memberRecords, {
       offers: ['update', 'revisions'],
-      read: (id, { actor }) => memberRow(db, id, actor),
+      read: async (id, context) => (await readsOf(context)).row(id),
       inputOf,
     }),
   });
@@ -196,7 +191,7 @@ export function addMembers(api: Api, staff: StaffApi): void {
       async run(input, c) {
         const context = await contextOf(c, staff);
         await run(context, input.params.id, input.body.note);
-        return memberRow(db, input.params.id, context.actor);
+        return (await readsOf(context)).row(input.params.id);
       },
     });
   addSessions(api, staff);

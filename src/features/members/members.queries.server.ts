@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MEMBER_STATES } from '#src/domain/accounts/registrations.ts';
-import { forbidden, notFound } from '#src/domain/errors.ts';
+import { forbidden } from '#src/domain/errors.ts';
 import type { Actor } from '#src/domain/roles/can.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { instantSql } from '#src/server/db/instantSql.ts';
-import { listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
 import { containsSql } from '#src/server/db/listStatement.ts';
-import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
-import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
+import type { ListFields } from '#src/server/http/routes/listParameters.ts';
+import { listReads } from '#src/server/http/routes/listReads.ts';
+import { flagField, idField, instantField, listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
 import { higherRoles, isHigher } from './memberRows.server.ts';
 
 /** SQL of a session's id for staff. It is a hash, so it cannot be used in a cookie. */
@@ -49,7 +49,6 @@ export const memberSchema = z
     version: z.int(),
   })
   .meta({ id: 'User' });
-export type MemberRow = z.output<typeof memberSchema>;
 
 const text = (sql: string, isNullable = false): SqlField => ({
   kind: 'text',
@@ -60,18 +59,12 @@ const text = (sql: string, isNullable = false): SqlField => ({
     order: (direction) => [{ sql: `lower(${sql}) collate "C"`, direction, isNullable }],
   },
 });
-const instant = (sql: string): SqlField => ({
-  kind: 'instant',
-  isSortable: true,
-  column: { sql, type: 'timestamptz' },
-});
-const flag = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
 
 const USER_ROLES = { table: 'user_roles', owner: 'user_id', other: 'role_id' };
 
 /** Fields by which the list of users is filtered and sorted. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
-  id: { kind: 'id', isSortable: true, column: { sql: 'u.id', type: 'int' } },
+  id: idField('u.id'),
   handle: text('u.handle'),
   displayName: text('u.display_name'),
   email: text('u.email'),
@@ -81,8 +74,8 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
     isSortable: true,
     column: { sql: `(${STATE})`, type: 'text' },
   },
-  isEmailVerified: flag('u.is_email_verified'),
-  isSuspended: flag('(u.suspended_at is not null)'),
+  isEmailVerified: flagField('u.is_email_verified'),
+  isSuspended: flagField('(u.suspended_at is not null)'),
   role: {
     kind: 'set',
     column: {
@@ -92,8 +85,8 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
     },
   },
   roleIds: { kind: 'ids', isNullable: true, column: { sql: 'u.id', type: 'int', relation: USER_ROLES } },
-  createdAt: instant('u.created_at'),
-  updatedAt: instant('u.updated_at'),
+  createdAt: instantField('u.created_at'),
+  updatedAt: instantField('u.updated_at'),
 };
 
 /** Fields of the list's query parameters. */
@@ -108,19 +101,6 @@ const higherSql = (higher: readonly number[]) =>
 /** SQL of the address; null if the caller may not see it. Rows, searches, filters and sorting all use it. */
 const emailSql = (higher: readonly number[]) => `case when ${higherSql(higher)} then null else u.email end`;
 
-const listRequestSql = (request: ListRequest, higher: readonly number[]) =>
-  listSql(
-    {
-      from: 'users u',
-      fields: { ...FIELDS, email: text(`(${emailSql(higher)})`, true) },
-      fixed: ['u.deleted_at is null'],
-      search: (bind, q) => containsSql(['u.handle', 'u.display_name', emailSql(higher)], q, bind),
-      sorts: [{ field: 'createdAt', isDescending: true }],
-      unique: 'u.id',
-    },
-    request,
-  );
-
 const ROLES = 'from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id';
 const selectedSql = (
   higher: readonly number[],
@@ -134,58 +114,30 @@ const selectedSql = (
     (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) end as "sessionCount",
   ${instantSql('u.created_at')} as "createdAt", ${instantSql('u.updated_at')} as "updatedAt", u.version`;
 
-const rowsSql =
-  (higher: readonly number[]): RowsSql =>
-  (keys) =>
-    `select ${selectedSql(higher)} from unnest(${keys}) with ordinality as requested (id, place) join users u using (id)
-   where u.deleted_at is null`;
-
 /**
- * Returns the ids of a list of users in its order, at most `limit`. Filters and sorting ignore addresses that the actor
- * may not see.
+ * Reads users without closed accounts, by default the newest first. Omits the addresses of users with permissions that the
+ * actor lacks; filters and sorting ignore them too. Contains no passwords or identities.
  */
-export async function memberIds(
-  db: Database,
-  request: ListRequest,
-  limit: number,
-  actor: Actor | null,
-): Promise<number[]> {
-  return listKeys(db.pool, listRequestSql(request, await higherRoles(db.pool, actor)), limit);
-}
-
-/**
- * Returns users by ids, in their order, without closed accounts. Omits the addresses of users with permissions that the
- * actor lacks. Contains no passwords or identities.
- */
-export async function memberRows(
-  db: Database,
-  ids: readonly number[],
-  actor: Actor | null,
-): Promise<MemberRow[]> {
-  return listRows<MemberRow>(db.pool, rowsSql(await higherRoles(db.pool, actor)), ids);
-}
-
-/** Returns a page of users like `memberRows`, by default the newest first, and the total. */
-export async function memberList(
-  db: Database,
-  request: ListRequest,
-  actor: Actor | null,
-): Promise<{ members: MemberRow[]; total: number }> {
+export async function memberReads(db: Database, actor: Actor | null) {
   const higher = await higherRoles(db.pool, actor);
-  const { rows, total } = await listPage<MemberRow>(
-    db.pool,
-    listRequestSql(request, higher),
-    rowsSql(higher),
-    request,
-  );
-  return { members: rows, total };
-}
-
-/** Returns one user like `memberRows`. @throws AppError 404 if there is none with this id */
-export async function memberRow(db: Database, id: number, actor: Actor | null): Promise<MemberRow> {
-  const [member] = await memberRows(db, [id], actor);
-  if (!member) throw notFound(`There is no member ${id}`);
-  return member;
+  return listReads<z.output<typeof memberSchema>>(db, {
+    noun: 'member',
+    listSql: (request) =>
+      listSql(
+        {
+          from: 'users u',
+          fields: { ...FIELDS, email: text(`(${emailSql(higher)})`, true) },
+          fixed: ['u.deleted_at is null'],
+          search: (bind, q) => containsSql(['u.handle', 'u.display_name', emailSql(higher)], q, bind),
+          sorts: [{ field: 'createdAt', isDescending: true }],
+          unique: 'u.id',
+        },
+        request,
+      ),
+    rowsSql: (keys) =>
+      `select ${selectedSql(higher)} from unnest(${keys}) with ordinality as requested (id, place) join users u using (id)
+       where u.deleted_at is null`,
+  });
 }
 
 export const memberSessionSchema = z.strictObject({
@@ -208,7 +160,7 @@ export async function memberSessions(
   userId: number,
   actor: Actor | null,
 ): Promise<z.output<typeof memberSessionSchema>[]> {
-  await memberRow(db, userId, actor);
+  await (await memberReads(db, actor)).row(userId);
   if (await isHigher(db.pool, actor, userId)) throw forbidden();
   const { rows } = await db.pool.query<z.output<typeof memberSessionSchema>>(
     `select ${SESSION_NAME} as id, provider, ${instantSql('started_at')} as "startedAt", ${instantSql('last_seen_at')} as "lastSeenAt",

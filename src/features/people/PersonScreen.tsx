@@ -9,8 +9,9 @@ import { Names } from '#src/ui/title/Names.tsx';
 import { TitlePage } from '#src/ui/title/TitlePage.tsx';
 import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { PersonWorksList } from './PersonWorksList.tsx';
-import type { ShownPerson, ShownWorks, WorkGroup, WorksAddress } from './person.view.ts';
+import type { WorkGroup, WorksAddress } from './person.view.ts';
 import { personSteps } from './personSteps.ts';
+import type { ShownPerson, ShownWorks } from './shownPerson.ts';
 
 const JOB_LABELS: Partial<Record<WorkGroup['job'], string>> = { cast: 'Actor' };
 

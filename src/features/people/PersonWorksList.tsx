@@ -5,7 +5,8 @@ import { ChoiceLine } from '#src/ui/controls/ChoiceLine.tsx';
 import { WorksList, type WorksOfYear, WorksTimeline } from '#src/ui/people/WorksTimeline.tsx';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import type { ShownWorkGroup, ShownWorks, WorksAddress, WorksSort } from './person.view.ts';
+import type { WorksAddress, WorksSort } from './person.view.ts';
+import type { ShownWorkGroup, ShownWorks } from './shownPerson.ts';
 import { WORKS_SORTS, worksSearch } from './worksAddress.ts';
 
 const SORTS = Object.entries(WORKS_SORTS) as [WorksSort, string][];

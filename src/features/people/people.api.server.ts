@@ -25,10 +25,7 @@ export function addPeople(api: Api, db: Database): void {
     query: listParameters(PERSON_LIST_FIELDS),
     answer: z.array(personRowSchema),
     isList: true,
-    async read({ query }) {
-      const { people, total } = await personList(db, query);
-      return { body: people, total };
-    },
+    read: ({ query }) => personList(db, query),
   });
   addRead(api, {
     path: '/people/{id}',

@@ -1,16 +1,10 @@
 import type { z } from 'zod';
 import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
-import type { TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import type { personSchema, worksSchema } from './personAnswers.schema.ts';
 
 /** A person without works. */
 export type PersonHead = z.output<typeof personSchema>;
-
-/** The data of a person that their page, search engines and previews use. */
-export interface ShownPerson extends Omit<PersonHead, 'country' | 'creditCount' | 'names'> {
-  names: string[];
-  country: string | null;
-}
 
 /** Works of a person by job and year. */
 export type PersonWorks = z.output<typeof worksSchema>;
@@ -44,18 +38,4 @@ export interface ChosenWorks extends PersonWorks {
   jobs: Pick<WorkGroup, 'job' | 'label' | 'count'>[];
   /** First and last year; null if no work has a year. */
   years: [first: number, last: number] | null;
-}
-
-/** A work as the person's page shows it. */
-export interface ShownWork extends Pick<Work, 'title' | 'roleLabel' | 'note'> {
-  characters: string[];
-}
-
-export interface ShownWorkGroup extends Omit<WorkGroup, 'years'> {
-  years: { year: number | null; works: ShownWork[] }[];
-}
-
-/** The filtered works as the person's page shows them. */
-export interface ShownWorks extends Omit<ChosenWorks, 'groups'> {
-  groups: ShownWorkGroup[];
 }

@@ -3,7 +3,7 @@ import { plainText } from '#src/catalogue/structuredData.ts';
 import { pictureAddress } from '#src/domain/pictures/pictureAddress.ts';
 import type { Site } from '#src/domain/web/site.ts';
 import { personHref } from '#src/ui/addresses.ts';
-import type { ShownPerson } from './person.view.ts';
+import type { ShownPerson } from './shownPerson.ts';
 
 /** Maximum number of other names and external links. */
 const LISTED_MAX = 20;

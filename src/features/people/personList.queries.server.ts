@@ -17,6 +17,7 @@ import {
   windowOf,
 } from '#src/server/db/listStatement.ts';
 import type { Filter, ListField, ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
+import { partialDateField } from '#src/server/http/routes/listSql.ts';
 import { creditCount } from './creditCount.server.ts';
 import type { personRowSchema } from './personAnswers.schema.ts';
 
@@ -27,19 +28,6 @@ interface PersonField extends ListField {
   /** For a reference to another table: the facet of its stored counts and its key column. */
   names?: { facet: CountedFacet; column: string };
 }
-
-const date = (sql: string): PersonField => ({
-  kind: 'partialDate',
-  isNullable: true,
-  isSortable: true,
-  column: {
-    sql: `p.${sql}`,
-    type: 'text',
-    isNullable: true,
-    isPartialDate: true,
-    order: (direction) => [{ sql: `p.${sql} collate "C"`, direction, isNullable: true }],
-  },
-});
 
 const named = (facet: CountedFacet, column: string, sql: string): PersonField => ({
   kind: 'text',
@@ -70,8 +58,8 @@ const FIELDS: Readonly<Record<string, PersonField>> = {
     'p.country_id',
     '(select c.code::text from countries c where c.id = p.country_id)',
   ),
-  birthDate: date('birth_date'),
-  deathDate: date('death_date'),
+  birthDate: partialDateField('p.birth_date'),
+  deathDate: partialDateField('p.death_date'),
   creditCount,
   createdAt: { kind: 'instant', isSortable: true, column: { sql: 'p.created_at', type: 'timestamptz' } },
 };
@@ -175,9 +163,9 @@ async function pageOf(
 export async function personList(
   db: Database,
   request: ListRequest,
-): Promise<{ people: PersonRow[]; total: number }> {
+): Promise<{ rows: PersonRow[]; total: number }> {
   const requested = await peopleListSql(db, request);
   const counted = totalOf(db, requested);
-  const [people, total] = await Promise.all([pageOf(db, requested, request, () => counted), counted]);
-  return { people, total };
+  const [rows, total] = await Promise.all([pageOf(db, requested, request, () => counted), counted]);
+  return { rows, total };
 }

@@ -1,9 +1,12 @@
-import type { ChosenWorks, PersonHead, ShownPerson, ShownWorks, Work } from './person.view.ts';
+import type { ChosenWorks, PersonHead, Work } from './person.view.ts';
 
 /** Selects the data of a person that their page shows. */
-export function shownPerson({ names, country, creditCount: _, ...shown }: PersonHead): ShownPerson {
+export function shownPerson({ names, country, creditCount: _, ...shown }: PersonHead) {
   return { ...shown, names: names.map(({ name }) => name), country: country?.name ?? null };
 }
+
+/** The data of a person that their page, search engines and previews use. */
+export type ShownPerson = ReturnType<typeof shownPerson>;
 
 const shownWork = ({ title, roleLabel, note, characters }: Work) => ({
   title,
@@ -13,7 +16,7 @@ const shownWork = ({ title, roleLabel, note, characters }: Work) => ({
 });
 
 /** Selects the data of works that a person's page shows. */
-export function shownWorks({ groups, ...works }: ChosenWorks): ShownWorks {
+export function shownWorks({ groups, ...works }: ChosenWorks) {
   return {
     ...works,
     groups: groups.map(({ years, ...group }) => ({
@@ -22,3 +25,7 @@ export function shownWorks({ groups, ...works }: ChosenWorks): ShownWorks {
     })),
   };
 }
+
+/** The filtered works as the person's page shows them. */
+export type ShownWorks = ReturnType<typeof shownWorks>;
+export type ShownWorkGroup = ShownWorks['groups'][number];

@@ -13,10 +13,9 @@ import {
   listedPersonSchema,
   STAFF_PERSON_FIELDS,
   staffPerson,
-  staffPersonIds,
   staffPersonList,
+  staffPersonReads,
   staffPersonRowSchema,
-  staffPersonRows,
 } from './staffPeople.queries.server.ts';
 
 /** A person as staff read them: their fields as changes take them, and derived values. */
@@ -51,9 +50,8 @@ export const addStaffPeople = (api: Api, staff: StaffApi): void =>
       query: listParameters(STAFF_PERSON_FIELDS),
       row: listedPersonSchema,
       columns: Object.keys(staffPersonRowSchema.shape),
+      ...staffPersonReads(staff.db),
       page: (request) => staffPersonList(staff.db, request),
-      idsOf: (request, limit) => staffPersonIds(staff.db, request, limit),
-      rowsOf: (ids) => staffPersonRows(staff.db, ids),
     },
     bulkMaximum: 2_000,
     access: permitted('update', 'people'),

@@ -8,43 +8,35 @@ import { inputFromRecord } from '#src/records/fields/input.ts';
 import { recordList } from '#src/records/resources/recordList.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { instantSql } from '#src/server/db/instantSql.ts';
-import { type ListSql, listKeys, listPage, listRows, type RowsSql } from '#src/server/db/listPage.ts';
+import type { ListSql } from '#src/server/db/listPage.ts';
 import { havingSql } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
-import { listSql, type SqlField } from '#src/server/http/routes/listSql.ts';
+import { listReads } from '#src/server/http/routes/listReads.ts';
+import {
+  flagField,
+  idField,
+  instantField,
+  listSql,
+  nameField,
+  optionalTextField,
+  type SqlField,
+} from '#src/server/http/routes/listSql.ts';
 import { creditCount } from './creditCount.server.ts';
 
 const LIST = recordList(personFields, 'p');
 
-const instant = (sql: string): SqlField => ({
-  kind: 'instant',
-  isSortable: true,
-  column: { sql, type: 'timestamptz' },
-});
 const PORTRAITS = 'select from person_images x where x.person_id = p.id';
 
 /** Fields by which the staff list of people is filtered and sorted. */
 const FIELDS: Readonly<Record<string, SqlField>> = {
   ...LIST.fields,
-  id: { kind: 'id', isSortable: true, column: { sql: 'p.id', type: 'int' } },
-  name: {
-    kind: 'text',
-    isSortable: true,
-    column: {
-      sql: 'p.name',
-      type: 'text',
-      order: (direction) => [{ sql: 'p.sort_key collate "C"', direction }],
-    },
-  },
-  biography: {
-    kind: 'text',
-    isNullable: true,
-    column: { sql: 'p.biography', type: 'text', isNullable: true },
-  },
+  id: idField('p.id'),
+  name: nameField('p.name', 'p.sort_key'),
+  biography: optionalTextField('p.biography'),
   creditCount,
-  isDeleted: { kind: 'flag', column: { sql: '(p.deleted_at is not null)', type: 'boolean' } },
-  createdAt: instant('p.created_at'),
-  updatedAt: instant('p.updated_at'),
+  isDeleted: flagField('(p.deleted_at is not null)'),
+  createdAt: instantField('p.created_at'),
+  updatedAt: instantField('p.updated_at'),
   portrait: {
     kind: 'presence',
     isNullable: true,
@@ -96,22 +88,18 @@ async function listRequestSql(db: Database, request: ListRequest): Promise<ListS
   );
 }
 
-/** Returns the ids of the people in a staff list, in its order, at most `limit`. */
-export async function staffPersonIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return listKeys(db.pool, await listRequestSql(db, request), limit);
-}
-
-const rowsSql: RowsSql = (keys) =>
-  `select p.id, p.slug, ${LIST.select}, p.credit_count as "creditCount", p.deleted_at is not null as "isDeleted",
-     (select image_summary(m)
-      from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait,
-     ${instantSql('p.created_at')} as "createdAt", ${instantSql('p.updated_at')} as "updatedAt", p.version
-   from unnest(${keys}) with ordinality as requested (id, place) join people p using (id)`;
-
-/** Returns the staff list rows of these ids, in their order. */
-export function staffPersonRows(db: Database, ids: readonly number[]): Promise<StaffPersonRow[]> {
-  return listRows<StaffPersonRow>(db.pool, rowsSql, ids);
-}
+/** Reads people for staff, by default sorted by name. */
+export const staffPersonReads = (db: Database) =>
+  listReads<StaffPersonRow>(db, {
+    noun: 'person',
+    listSql: (request) => listRequestSql(db, request),
+    rowsSql: (keys) =>
+      `select p.id, p.slug, ${LIST.select}, p.credit_count as "creditCount", p.deleted_at is not null as "isDeleted",
+         (select image_summary(m)
+          from person_images x join images m on m.id = x.image_id where x.person_id = p.id order by x.is_primary desc, x.position, x.image_id limit 1) as portrait,
+         ${instantSql('p.created_at')} as "createdAt", ${instantSql('p.updated_at')} as "updatedAt", p.version
+       from unnest(${keys}) with ordinality as requested (id, place) join people p using (id)`,
+  });
 
 /** Returns for each person the published title that is in the most members' lists, if any. */
 async function knownForOf(db: Database, ids: readonly number[]): Promise<Map<number, KnownFor>> {
@@ -128,17 +116,12 @@ async function knownForOf(db: Database, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ personId, ...known }) => [personId, known]));
 }
 
-/** Returns a page of people, by default sorted by name, and the total. */
+/** Returns a page of people with the titles they are known for, by default sorted by name, and the total. */
 export async function staffPersonList(
   db: Database,
   request: ListRequest,
 ): Promise<{ rows: ListedPerson[]; total: number }> {
-  const { rows, total } = await listPage<StaffPersonRow>(
-    db.pool,
-    await listRequestSql(db, request),
-    rowsSql,
-    request,
-  );
+  const { rows, total } = await staffPersonReads(db).page(request);
   const known = await knownForOf(
     db,
     rows.map(({ id }) => id),
@@ -153,7 +136,7 @@ export async function staffPersonList(
 export async function staffPerson(db: Database, id: number): Promise<Record<string, unknown>> {
   const [stored, [row]] = await Promise.all([
     readPeople(db.pool, [id]).then((matches) => matches.get(id)),
-    staffPersonRows(db, [id]),
+    staffPersonReads(db).rowsOf([id]),
   ]);
   if (!stored || !row) throw notFound(`There is no person ${id}`);
   const { version, isDeleted, record } = stored;

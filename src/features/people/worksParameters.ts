@@ -1,4 +1,5 @@
 import { CAST_ROLE_LABELS, CREDIT_JOB_LABELS } from '#src/domain/catalogue/creditKinds.ts';
+import { enumParameter } from '#src/domain/web/addressParameters.ts';
 import type { WorksAddress, WorksRole, WorksType } from './person.view.ts';
 import { WORKS_SORTS } from './worksAddress.ts';
 
@@ -11,20 +12,10 @@ export const WORKS_TYPES: Readonly<Record<WorksType, string>> = {
   special: 'Specials',
 };
 
-/** Reads an enumerated parameter: null if absent or blank, undefined if invalid. */
-function enumParameter<Option extends string>(
-  options: Readonly<Record<Option, string>>,
-  text: string | null | undefined,
-) {
-  if (!text?.trim()) return null;
-  return (Object.keys(options) as Option[]).find((word) => word === text.trim());
-}
-
 /** Reads `role`, `type` and `sort` of a person's page; null if one of them is invalid. */
 export function readWorksAddress(params: URLSearchParams): WorksAddress | null {
-  const role = enumParameter(WORKS_ROLES, params.getAll('role').at(-1));
-  const type = enumParameter(WORKS_TYPES, params.getAll('type').at(-1));
-  const sort = enumParameter(WORKS_SORTS, params.getAll('sort').at(-1));
-  if (role === undefined || type === undefined || sort === undefined) return null;
-  return { role, type, sort: sort ?? 'newest' };
+  const role = enumParameter(params, 'role', WORKS_ROLES, null);
+  const type = enumParameter(params, 'type', WORKS_TYPES, null);
+  const sort = enumParameter(params, 'sort', WORKS_SORTS, 'newest' as const);
+  return role === undefined || type === undefined || sort === undefined ? null : { role, type, sort };
 }

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { titles } from '#src/catalogue/tables/titles.table.ts';
-import { identity, instant, oneOfCheck, recordColumns } from '#src/server/db/schema/columns.ts';
+import {
+  identity,
+  instant,
+  oneOfCheck,
+  parent,
+  recordColumns,
+  reference,
+} from '#src/server/db/schema/columns.ts';
 import { users } from '#src/server/db/schema/members.table.ts';
 
 const subScore = () => smallint();
@@ -11,12 +18,8 @@ export const reviews = pgTable(
   'reviews',
   {
     id: identity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    titleId: integer()
-      .notNull()
-      .references(() => titles.id),
+    userId: parent(() => users.id),
+    titleId: reference(() => titles.id),
     kind: text({ enum: ['short', 'full'] }).notNull(),
     /** Sanitised HTML. */
     body: text().notNull(),

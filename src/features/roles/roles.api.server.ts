@@ -1,28 +1,16 @@
 import { z } from 'zod';
 import { nameSchema } from '#src/domain/names/name.schema.ts';
-import { addExport } from '#src/records/api/exportRoute.server.ts';
-import { addRecordWrites, addUses, type RecordRoutes } from '#src/records/api/recordRoutes.server.ts';
-import { routeCommands } from '#src/records/api/routeCommands.server.ts';
 import type { StaffApi } from '#src/records/api/staffCalls.server.ts';
+import { addStaffRecords } from '#src/records/api/staffRecords.server.ts';
 import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
 import { permitted } from '#src/server/http/routes/access.ts';
 import type { Api } from '#src/server/http/routes/endpoint.ts';
 import { listParameters } from '#src/server/http/routes/listParameters.ts';
-import { idParameter } from '#src/server/http/routes/parameters.ts';
-import { addRead } from '#src/server/http/routes/readRoute.ts';
 import { roleRecords } from './roleRecords.server.ts';
 import { PERMISSIONS } from './roles.fields.ts';
-import {
-  ROLE_LIST_FIELDS,
-  roleIds,
-  roleList,
-  roleRow,
-  roleRows,
-  roleSchema,
-} from './roles.queries.server.ts';
+import { ROLE_LIST_FIELDS, roleReads, roleSchema } from './roles.queries.server.ts';
 
 const name = nameSchema.pipe(z.string().max(120));
-const OFFERS = ['create', 'update', 'delete', 'revisions', 'uses'] as const;
 const shape = {
   slug: z
     .string()
@@ -48,60 +36,35 @@ function inputOf({ permissions, slug, ...rest }: Record<string, unknown>): Recor
 
 /** Adds the staff calls for roles: list, export, one role, changes, uses and history. */
 export function addRoles(api: Api, staff: StaffApi): void {
-  const { db } = staff;
-  const access = permitted('read', 'roles');
-  const noun = { one: 'role', many: 'roles' };
-  const query = listParameters(ROLE_LIST_FIELDS);
-  const routes: RecordRoutes = {
+  const { row, ...reads } = roleReads(staff.db);
+  addStaffRecords(api, staff, {
     rest: 'roles',
-    resource: 'roles',
-    noun,
+    noun: { one: 'role', many: 'roles' },
+    records: roleRecords,
     record: roleSchema,
     create: z.strictObject({ name, ...shape }),
     changes: z.strictObject({ name: name.optional(), ...shape }),
     limit: BODY_LIMITS.record,
-    hasRevisions: true,
-    commands: routeCommands(roleRecords, { offers: OFFERS, read: (id) => roleRow(db, id), inputOf }),
-  };
-  addRead(api, {
-    path: '/roles',
-    tag: noun.many,
-    summary: 'List roles with their permissions',
-    query,
-    answer: z.array(roleSchema),
-    isList: true,
-    access,
-    async read(input) {
-      const { roles, total } = await roleList(db, input.query);
-      return { body: roles, total };
+    offers: ['create', 'update', 'delete', 'revisions', 'uses', 'export'],
+    list: {
+      summary: 'List roles with their permissions',
+      query: listParameters(ROLE_LIST_FIELDS),
+      row: roleSchema,
+      columns: [
+        'id',
+        'slug',
+        'name',
+        'description',
+        'isStaff',
+        'isBuiltIn',
+        'permissions',
+        'userCount',
+        'createdAt',
+      ],
+      ...reads,
     },
+    access: permitted('read', 'roles'),
+    read: row,
+    inputOf,
   });
-  addUses(api, staff, routes);
-  addExport(api, staff, {
-    ...routes,
-    columns: [
-      'id',
-      'slug',
-      'name',
-      'description',
-      'isStaff',
-      'isBuiltIn',
-      'permissions',
-      'userCount',
-      'createdAt',
-    ],
-    query,
-    idsOf: (request, limit) => roleIds(db, request, limit),
-    rowsOf: (ids) => roleRows(db, ids),
-  });
-  addRead(api, {
-    path: '/roles/{id}',
-    tag: noun.many,
-    summary: 'Read one role',
-    params: z.strictObject({ id: idParameter }),
-    answer: roleSchema,
-    access,
-    read: async ({ params: { id } }) => ({ body: await roleRow(db, id) }),
-  });
-  addRecordWrites(api, staff, routes);
 }

@@ -1,6 +1,6 @@
 import { cardFacts, inOneLine, rowFacts, SEPARATOR } from '#src/ui/type/facts.ts';
 import { LocalisedText, OneLine } from '#src/ui/type/OneLine.tsx';
-import type { PersonHit, TitleHit } from './search.view.ts';
+import type { PersonHit, TitleHit } from './searchAnswers.schema.ts';
 
 const MatchedName = ({ name }: { name: string }) => (
   <>

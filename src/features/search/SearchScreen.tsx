@@ -9,8 +9,8 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { personHitFacts, TitleHitFacts } from './HitFacts.tsx';
-import type { PersonHit, SearchPage, TitleHit } from './search.view.ts';
 import { SEARCH_TABS, searchHref } from './searchAddress.ts';
+import type { PersonHit, SearchPage, TitleHit } from './searchAnswers.schema.ts';
 import type { SearchError } from './searchError.ts';
 import type { SearchView } from './searchPage.queries.server.ts';
 

@@ -1,5 +1,5 @@
 import { foldName } from '#src/domain/names/folding.ts';
-import type { PersonHit, SearchKind, TitleHit } from './search.view.ts';
+import type { PersonHit, SearchKind, TitleHit } from './searchAnswers.schema.ts';
 
 /**
  * Returns the kind of result to show first: people if there are no titles, or if the best person's name

@@ -1,6 +1,6 @@
 import { personHref, titleHref } from '#src/ui/addresses.ts';
-import type { PersonHit, QuickResults, TitleHit } from './search.view.ts';
 import { searchHref } from './searchAddress.ts';
+import type { PersonHit, QuickResults, TitleHit } from './searchAnswers.schema.ts';
 
 /** Maximum number of results of each kind in the dialog. */
 const TITLES_SHOWN = 6;

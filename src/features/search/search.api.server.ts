@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { personSummarySchema, titleSummarySchema } from '#src/domain/catalogue/summaries.schema.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { PUBLIC } from '#src/server/http/routes/access.ts';
 import type { Api } from '#src/server/http/routes/endpoint.ts';
@@ -13,48 +12,10 @@ import {
   searchPeople,
   searchTitles,
 } from './search.queries.server.ts';
-import { QUERY_MAX, type QuickResults, SEARCH_TOTAL_MAX, type SearchResults } from './search.view.ts';
+import { QUERY_MAX } from './search.view.ts';
+import { peopleSchema, quickSchema, resultsSchema, titlesSchema } from './searchAnswers.schema.ts';
 
 const TAG = 'search';
-
-const matchedName = z
-  .string()
-  .nullable()
-  .meta({ description: 'The matched name; null if the names of the record show why it matched.' });
-const titleHit = z.strictObject({ title: titleSummarySchema, matchedName }).meta({ id: 'TitleHit' });
-const knownFor = z
-  .string()
-  .nullable()
-  .meta({ description: 'The best-known title of the person, never an explicit one.' });
-const personHit = z
-  .strictObject({ person: personSummarySchema, knownFor, matchedName })
-  .meta({ id: 'PersonHit' });
-
-function pageSchema<Hit extends z.ZodType>(hit: Hit) {
-  return z.strictObject({
-    hits: z.array(hit),
-    total: z.int().meta({ description: `Number of results, at most ${SEARCH_TOTAL_MAX}.` }),
-    isTotalCapped: z.boolean().meta({ description: 'Whether there are more results than `total`.' }),
-    page: z.int(),
-    pageSize: z.int(),
-    isComplete: z
-      .boolean()
-      .meta({ description: 'False if the search timed out before it compared similar names.' }),
-  });
-}
-
-const titlesSchema = pageSchema(titleHit).meta({ id: 'TitleHits' });
-const peopleSchema = pageSchema(personHit).meta({ id: 'PersonHits' });
-const resultsSchema = z
-  .strictObject({ titles: titlesSchema, people: peopleSchema })
-  .meta({ id: 'SearchResults' }) satisfies z.ZodType<SearchResults>;
-const quickSchema = z
-  .strictObject({
-    titles: z.array(titleHit),
-    people: z.array(personHit),
-    leading: z.enum(['titles', 'people']).meta({ description: 'The kind of the best match.' }),
-  })
-  .meta({ id: 'QuickResults' }) satisfies z.ZodType<QuickResults>;
 
 const q = z.string({ error: 'Enter one text' }).max(QUERY_MAX, `Enter at most ${QUERY_MAX} characters`).meta({
   description:

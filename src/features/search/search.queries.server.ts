@@ -3,16 +3,8 @@ import { foldName } from '#src/domain/names/folding.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
 import { leadingKind } from './leadingKind.ts';
 import { prepareQuery } from './preparedQuery.ts';
-import {
-  type PersonHit,
-  type PreparedQuery,
-  QUICK_RESULTS_MAX,
-  type QuickResults,
-  SEARCH_TOTAL_MAX,
-  type SearchPage,
-  type SearchResults,
-  type TitleHit,
-} from './search.view.ts';
+import { type PreparedQuery, QUICK_RESULTS_MAX, SEARCH_TOTAL_MAX } from './search.view.ts';
+import type { PersonHit, QuickResults, SearchPage, SearchResults, TitleHit } from './searchAnswers.schema.ts';
 import { findOwners, type OwnerMatches } from './searchOwners.queries.server.ts';
 
 /** Number of results on one page of a tab. */
@@ -109,18 +101,6 @@ async function pageOf<Hit>(
 
 const NOTHING: OwnerMatches = { owners: [], isCut: false, isComplete: true };
 
-async function titlesPage(db: Database, query: PreparedQuery | null, options: SearchOptions) {
-  if (query === null) return pageOf<TitleHit>(NOTHING, options, async () => []);
-  const match = await findOwners(db, 'titles', query, options.explicit ?? false);
-  return pageOf(match, options, (owners) => titleHits(db, owners, query));
-}
-
-async function peoplePage(db: Database, query: PreparedQuery | null, options: SearchOptions) {
-  if (query === null) return pageOf<PersonHit>(NOTHING, options, async () => []);
-  const match = await findOwners(db, 'people', query, false);
-  return pageOf(match, options, (owners) => personHits(db, owners, query));
-}
-
 /**
  * Returns one page of the titles that match a query, best first; no results for a blank query.
  * @param query as typed, at most 200 characters (`queryError`)
@@ -130,7 +110,10 @@ export async function searchTitles(
   query: string,
   options: SearchOptions = {},
 ): Promise<SearchPage<TitleHit>> {
-  return titlesPage(db, prepareQuery(query), options);
+  const prepared = prepareQuery(query);
+  if (prepared === null) return pageOf<TitleHit>(NOTHING, options, async () => []);
+  const match = await findOwners(db, 'titles', prepared, options.explicit ?? false);
+  return pageOf(match, options, (owners) => titleHits(db, owners, prepared));
 }
 
 /**
@@ -143,7 +126,10 @@ export async function searchPeople(
   query: string,
   options: SearchOptions = {},
 ): Promise<SearchPage<PersonHit>> {
-  return peoplePage(db, prepareQuery(query), options);
+  const prepared = prepareQuery(query);
+  if (prepared === null) return pageOf<PersonHit>(NOTHING, options, async () => []);
+  const match = await findOwners(db, 'people', prepared, false);
+  return pageOf(match, options, (owners) => personHits(db, owners, prepared));
 }
 
 /** Returns the first page of titles and of people with their totals. */
@@ -152,10 +138,9 @@ export async function searchAll(
   query: string,
   options: Omit<SearchOptions, 'page'> = {},
 ): Promise<SearchResults> {
-  const prepared = prepareQuery(query);
   const [titles, people] = await Promise.all([
-    titlesPage(db, prepared, options),
-    peoplePage(db, prepared, options),
+    searchTitles(db, query, options),
+    searchPeople(db, query, options),
   ]);
   return { titles, people };
 }

@@ -1,4 +1,3 @@
-import type { PersonSummary, TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import type { FieldErrors } from '#src/domain/errors.ts';
 
 /** Maximum length of a query in code points; every known name is much shorter. */
@@ -9,50 +8,6 @@ export const SEARCH_TOTAL_MAX = 200;
 
 /** Maximum number of results of each kind while the user types. */
 export const QUICK_RESULTS_MAX = 8;
-
-/** A matching title. `matchedName` is null if the shown names explain the match. */
-export interface TitleHit {
-  title: TitleSummary;
-  matchedName: string | null;
-}
-
-/** A matching person; `matchedName` as for titles. */
-export interface PersonHit {
-  person: PersonSummary;
-  /** Best-known public title, which distinguishes people with the same name; null without one. */
-  knownFor: string | null;
-  matchedName: string | null;
-}
-
-/** One page of results, best first. */
-export interface SearchPage<Hit> {
-  hits: Hit[];
-  /** Number of results, at most 200. */
-  total: number;
-  /** Whether there are more results than `total`. */
-  isTotalCapped: boolean;
-  /** From 1; `hits` is empty after the last page. */
-  page: number;
-  pageSize: number;
-  /** False if the search timed out before it compared the least similar names. */
-  isComplete: boolean;
-}
-
-/** Kinds of search results. */
-export type SearchKind = 'titles' | 'people';
-
-/** First page of each tab. */
-export interface SearchResults {
-  titles: SearchPage<TitleHit>;
-  people: SearchPage<PersonHit>;
-}
-
-export interface QuickResults {
-  titles: TitleHit[];
-  people: PersonHit[];
-  /** Kind of the best match, which is shown first. */
-  leading: SearchKind;
-}
 
 /** A query in all forms that are compared with names. */
 export interface PreparedQuery {

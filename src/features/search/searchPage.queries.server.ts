@@ -3,8 +3,8 @@ import { foldName } from '#src/domain/names/folding.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { leadingKind } from './leadingKind.ts';
 import { searchPeople, searchTitles } from './search.queries.server.ts';
-import type { PersonHit, SearchKind, SearchPage, TitleHit } from './search.view.ts';
 import type { SearchTab } from './searchAddress.ts';
+import type { PersonHit, SearchKind, SearchPage, TitleHit } from './searchAnswers.schema.ts';
 
 /** The data of the search page. */
 export interface SearchView {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '#src/client/api.ts';
 import { wantsExplicit } from '#src/domain/catalogue/explicitPreference.ts';
-import type { QuickResults } from './search.view.ts';
+import type { QuickResults } from './searchAnswers.schema.ts';
 
 /** Debounce time in ms. */
 const PAUSE_MS = 140;

@@ -127,7 +127,7 @@ export function BrowseFacets({
             to={{ name: range.to, value: filters.ranges[range.key].max }}
             lowest={range.lowest}
             highest={range.highest}
-            step={range.decimals === 1 ? 0.1 : 1}
+            step={range.hasDecimal ? 0.1 : 1}
             {...preservedFields(filters, [range.from, range.to], {
               ranges: { ...filters.ranges, [range.key]: { min: range.lowest, max: range.highest } },
             })}

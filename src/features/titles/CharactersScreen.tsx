@@ -4,7 +4,7 @@ import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { castEntryOf } from './castEntries.ts';
-import type { ShownCast, TitleHead } from './title.view.ts';
+import type { ShownCast, TitleHead } from './shownTitle.ts';
 
 /** Cast of a title by role with characters, then the crew by job. */
 export function CharactersScreen({ head, cast }: { head: TitleHead; cast: ShownCast }) {

@@ -1,5 +1,5 @@
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
-import type { ShownEpisode } from './title.view.ts';
+import type { ShownEpisode } from './shownTitle.ts';
 
 /**
  * Air date of an episode in Korea, with the Korean time if given. For future broadcasts a script writes the

@@ -3,7 +3,7 @@ import { RichText } from '#src/ui/RichText.tsx';
 import { FactList } from '#src/ui/title/FactList.tsx';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 import { EpisodeDate } from './EpisodeDate.tsx';
-import type { ShownTitleEpisode, TitleHead } from './title.view.ts';
+import type { ShownTitleEpisode, TitleHead } from './shownTitle.ts';
 import { episodeHref, runtimeText } from './titleText.ts';
 
 const Step = ({

@@ -5,7 +5,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { EpisodeTable } from '#src/ui/title/EpisodeTable.tsx';
 import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { EpisodeDate } from './EpisodeDate.tsx';
-import type { ShownEpisodes, TitleHead } from './title.view.ts';
+import type { ShownEpisodes, TitleHead } from './shownTitle.ts';
 import { episodeHref, runtimeText } from './titleText.ts';
 
 /** The episodes of a title in broadcast order. */

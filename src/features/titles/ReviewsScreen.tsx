@@ -1,6 +1,6 @@
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LocalisedText } from '#src/ui/type/OneLine.tsx';
-import type { TitleHead } from './title.view.ts';
+import type { TitleHead } from './shownTitle.ts';
 
 /** Reviews of a title. The site has no reviews yet, so it shows the empty state. */
 export function ReviewsScreen({ head }: { head: TitleHead }) {

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#src/ui/controls/Breadcrumbs.tsx';
 import { PictureCredit } from '#src/ui/poster/PictureCredit.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { TitleHeader } from '#src/ui/title/TitleHeader.tsx';
-import type { TitleHead } from './title.view.ts';
+import type { TitleHead } from './shownTitle.ts';
 import { titleSteps } from './titleSteps.ts';
 import { airingText, episodesKnown, FORMAT_LABELS, runtimeText, TYPE_LABELS } from './titleText.ts';
 

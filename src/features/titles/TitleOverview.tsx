@@ -10,7 +10,8 @@ import { TitlePage } from '#src/ui/title/TitlePage.tsx';
 import { WhereToWatch } from '#src/ui/title/WhereToWatch.tsx';
 import { inOneLine } from '#src/ui/type/facts.ts';
 import { castEntriesOf } from './castEntries.ts';
-import type { ShownCast, TitleHead, WatchOffer } from './title.view.ts';
+import type { ShownCast, TitleHead } from './shownTitle.ts';
+import type { WatchOffer } from './title.view.ts';
 import { crewFacts, otherFacts, titleFacts } from './titleFacts.tsx';
 
 const KIND_LABELS = { subscription: 'Subscription', free: 'Free', rent: 'Rent', buy: 'Buy' } as const;

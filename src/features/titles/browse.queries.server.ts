@@ -58,15 +58,9 @@ interface BrowseOptions {
   explicit?: boolean;
 }
 
-interface Listing {
-  filters: BrowseFilters;
-  explicit: boolean;
-  overlaps: Overlaps;
-}
-
 async function pageRows(
   db: Database,
-  { filters, explicit, overlaps }: Listing,
+  { filters, explicit, overlaps }: { filters: BrowseFilters; explicit: boolean; overlaps: Overlaps },
   total: () => Promise<number>,
 ): Promise<TitleSummary[]> {
   const window = await windowOf((filters.page - 1) * BROWSE_PAGE_SIZE, BROWSE_PAGE_SIZE, total);

@@ -1,6 +1,7 @@
-import { TITLE_FORMATS, TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
 import { type FieldErrors, notFoundPage } from '#src/domain/errors.ts';
 import { composed } from '#src/domain/names/composed.ts';
+import { enumParameter, singleParameter } from '#src/domain/web/addressParameters.ts';
 import { parsePage } from '#src/domain/web/pagination.ts';
 import type {
   BrowseFilters,
@@ -15,11 +16,10 @@ import {
   FACET_CHOICES_MAX,
   FACETS,
   FIND_MAX,
-  isListView,
   isLongFacet,
-  isSortKey,
   MIN_VOTES_MAX,
   RANGES,
+  type RangeDefinition,
   SORT_LABELS,
   VIEW_LABELS,
 } from './browseFacets.ts';
@@ -134,28 +134,21 @@ function readFacet(reading: Reading, facet: FacetKey): FacetChoice[] {
   return inCanonicalOrder(requested.flatMap((each) => readChoice(reading, facet, each)));
 }
 
-/** Returns the value of a parameter: the last one if it is repeated, null if it is absent or blank. */
-function single(params: URLSearchParams, name: string): string | null {
-  return params.getAll(name).at(-1)?.trim() || null;
-}
-
-interface NumberBounds {
-  lowest: number;
-  highest: number;
-  decimals: 0 | 1;
-}
-
-function readNumber({ params, errors }: Reading, name: string, bounds: NumberBounds): number | null {
-  const text = single(params, name);
+function readNumber(
+  { params, errors }: Reading,
+  name: string,
+  bounds: Pick<RangeDefinition, 'lowest' | 'highest' | 'hasDecimal'>,
+): number | null {
+  const text = singleParameter(params, name);
   if (text === null) return null;
-  const shape = bounds.decimals === 1 ? /^\d{1,7}(\.\d)?$/ : /^\d{1,7}$/;
+  const shape = bounds.hasDecimal ? /^\d{1,7}(\.\d)?$/ : /^\d{1,7}$/;
   const value = shape.test(text) ? Number(text) : Number.NaN;
   if (value >= bounds.lowest && value <= bounds.highest) return value;
   errors[name] = `Enter a number from ${bounds.lowest} to ${bounds.highest}`;
   return null;
 }
 
-function readRange(reading: Reading, range: (typeof RANGES)[number]): NumberRange {
+function readRange(reading: Reading, range: RangeDefinition): NumberRange {
   const min = readNumber(reading, range.from, range);
   const max = readNumber(reading, range.to, range);
   if (min !== null && max !== null && min > max) {
@@ -164,32 +157,22 @@ function readRange(reading: Reading, range: (typeof RANGES)[number]): NumberRang
   return { min, max };
 }
 
-function readSort({ params, errors }: Reading): BrowseFilters['sort'] {
-  const text = single(params, 'sort');
-  if (text === null) return 'popular';
-  if (isSortKey(text)) return text;
-  errors.sort = `Use one of ${Object.keys(SORT_LABELS).join(', ')}`;
-  return 'popular';
-}
+const GENRE_MODES = { all: true, any: true };
 
-function readView({ params, errors }: Reading): BrowseFilters['view'] {
-  const text = single(params, 'view');
-  if (text === null) return 'grid';
-  if (isListView(text)) return text;
-  errors.view = `Use one of ${Object.keys(VIEW_LABELS).join(', ')}`;
-  return 'grid';
-}
-
-function readGenreMode({ params, errors }: Reading): BrowseFilters['genreMode'] {
-  const text = single(params, 'genreMode');
-  if (text === null || text === 'all') return 'all';
-  if (text !== 'any') errors.genreMode = 'Use all or any';
-  return 'any';
+function readOption<Option extends string>(
+  { params, errors }: Reading,
+  name: string,
+  options: Readonly<Record<Option, unknown>>,
+  otherwise: Option,
+): Option {
+  const option = enumParameter(params, name, options, otherwise);
+  if (option === undefined) errors[name] = `Use one of ${Object.keys(options).join(', ')}`;
+  return option ?? otherwise;
 }
 
 function readFind({ params, errors }: Reading): FacetFind | null {
-  const facet = single(params, 'findIn');
-  const text = composed(single(params, 'find') ?? '').toLowerCase();
+  const facet = singleParameter(params, 'findIn');
+  const text = composed(singleParameter(params, 'find') ?? '').toLowerCase();
   if (facet !== null && !isLongFacet(facet)) {
     errors.findIn = 'The values of this facet cannot be searched';
     return null;
@@ -202,7 +185,7 @@ function readFind({ params, errors }: Reading): FacetFind | null {
 }
 
 function readPage({ params, errors }: Reading): number {
-  const page = parsePage(single(params, 'page'));
+  const page = parsePage(singleParameter(params, 'page'));
   if (page === null) errors.page = 'Enter a page number of 1 or more';
   return page ?? 1;
 }
@@ -215,7 +198,7 @@ export function withRangesTurned(params: URLSearchParams): URLSearchParams | nul
   const turned = new URLSearchParams(params);
   let isTurned = false;
   for (const { from, to } of RANGES) {
-    const [least, most] = [single(params, from), single(params, to)];
+    const [least, most] = [singleParameter(params, from), singleParameter(params, to)];
     if (least === null || most === null || !(Number(least) > Number(most))) continue;
     turned.set(from, most);
     turned.set(to, least);
@@ -243,15 +226,15 @@ export function readBrowse(params: URLSearchParams, kind: BrowseKind, known: Kno
   for (const { key } of FACETS) filters.facets[key] = readFacet(reading, key);
   const ranges: Partial<Record<RangeKey, NumberRange>> = {};
   for (const range of RANGES) ranges[range.key] = readRange(reading, range);
-  const votes = readNumber(reading, 'minVotes', { lowest: 0, highest: MIN_VOTES_MAX, decimals: 0 });
+  const votes = readNumber(reading, 'minVotes', { lowest: 0, highest: MIN_VOTES_MAX });
   const requested: BrowseFilters = {
     ...filters,
     ranges: { ...filters.ranges, ...ranges },
-    genreMode: readGenreMode(reading),
+    genreMode: readOption(reading, 'genreMode', GENRE_MODES, 'all'),
     minVotes: votes === 0 ? null : votes,
     find: readFind(reading),
-    sort: readSort(reading),
-    view: readView(reading),
+    sort: readOption(reading, 'sort', SORT_LABELS, 'popular'),
+    view: readOption(reading, 'view', VIEW_LABELS, 'grid'),
     page: readPage(reading),
   };
   return { filters: requested, canonicalSearch: browseSearch(requested), errors: reading.errors };

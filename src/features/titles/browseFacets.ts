@@ -22,7 +22,7 @@ export const FACETS: readonly FacetDefinition[] = [
 ];
 
 /** Facets whose values can be searched by name. */
-export const LONG_FACETS: readonly LongFacet[] = ['tag', 'network', 'studio'];
+const LONG_FACETS: readonly LongFacet[] = ['tag', 'network', 'studio'];
 
 /** Whether a facet has too many values to show them all. */
 export function isLongFacet(facet: string): facet is LongFacet {
@@ -35,7 +35,7 @@ export const FIND_MAX = 60;
 /** Maximum number of included and excluded values of one facet in an address. */
 export const FACET_CHOICES_MAX = 20;
 
-interface RangeDefinition {
+export interface RangeDefinition {
   key: RangeKey;
   label: string;
   /** Query parameters of the two ends. */
@@ -43,31 +43,23 @@ interface RangeDefinition {
   to: string;
   lowest: number;
   highest: number;
-  /** Number of decimal places allowed. */
-  decimals: 0 | 1;
+  /** Whether one decimal place is allowed. */
+  hasDecimal?: true;
 }
 
 export const RANGES: readonly RangeDefinition[] = [
-  { key: 'year', label: 'Year', from: 'from', to: 'to', lowest: 1850, highest: 2200, decimals: 0 },
-  { key: 'score', label: 'Score', from: 'minScore', to: 'maxScore', lowest: 1, highest: 10, decimals: 1 },
+  { key: 'year', label: 'Year', from: 'from', to: 'to', lowest: 1850, highest: 2200 },
   {
-    key: 'episodes',
-    label: 'Episodes',
-    from: 'minEpisodes',
-    to: 'maxEpisodes',
-    lowest: 0,
-    highest: 20_000,
-    decimals: 0,
-  },
-  {
-    key: 'runtime',
-    label: 'Minutes',
-    from: 'minRuntime',
-    to: 'maxRuntime',
+    key: 'score',
+    label: 'Score',
+    from: 'minScore',
+    to: 'maxScore',
     lowest: 1,
-    highest: 2000,
-    decimals: 0,
+    highest: 10,
+    hasDecimal: true,
   },
+  { key: 'episodes', label: 'Episodes', from: 'minEpisodes', to: 'maxEpisodes', lowest: 0, highest: 20_000 },
+  { key: 'runtime', label: 'Minutes', from: 'minRuntime', to: 'maxRuntime', lowest: 1, highest: 2000 },
 ];
 
 export const MIN_VOTES_MAX = 1_000_000;
@@ -83,15 +75,5 @@ export const SORT_LABELS: Record<SortKey, string> = {
   az: 'A–Z',
 };
 
-/** Whether a query parameter is a sort order. */
-export function isSortKey(text: string): text is SortKey {
-  return Object.hasOwn(SORT_LABELS, text);
-}
-
 /** Layouts with their labels; the first is the default. */
 export const VIEW_LABELS: Record<ListView, string> = { grid: 'Grid', list: 'List', compact: 'Compact' };
-
-/** Whether a query parameter is a layout. */
-export function isListView(text: string): text is ListView {
-  return Object.hasOwn(VIEW_LABELS, text);
-}

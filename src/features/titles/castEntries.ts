@@ -1,5 +1,5 @@
 import type { CastEntry } from '#src/ui/people/CastGrid.tsx';
-import type { ShownCast } from './title.view.ts';
+import type { ShownCast } from './shownTitle.ts';
 
 type Member = ShownCast['cast'][number]['members'][number];
 

@@ -8,7 +8,7 @@ import {
 } from '#src/catalogue/titles/facetCounts.server.ts';
 import { type Bind, placeholders } from '#src/server/db/listStatement.ts';
 import type { BrowseFilters, FacetKey, LongFacet } from './browse.view.ts';
-import { FACETS } from './browseFacets.ts';
+import { FACETS, isLongFacet } from './browseFacets.ts';
 import {
   type Condition,
   conditionsOf,
@@ -21,18 +21,8 @@ import {
 import { cheapestBase, type Overlaps } from './overlaps.queries.server.ts';
 
 /** Maximum number of values shown for each facet, in addition to the chosen ones. */
-const OFFERED: Record<FacetKey, number> = {
-  genre: 100,
-  tag: 40,
-  country: 100,
-  type: 10,
-  format: 10,
-  status: 10,
-  service: 100,
-  network: 40,
-  studio: 40,
-  rating: 100,
-};
+const OFFERED_MAX = 100;
+const OFFERED_MAX_OF_LONG_FACET = 40;
 
 /**
  * The count of one value. `value` and `label` are null for excluded values, which the filters already name.
@@ -269,7 +259,7 @@ export function facetStatement(
   const counting: Counting = { filters, lists, bind, overlaps, conditions: conditionsOf(filters) };
   const results = sourceOf(counting, counting.conditions, null);
   const parts = FACETS.flatMap(({ key }) => [
-    valueRows(counting, key, OFFERED[key]),
+    valueRows(counting, key, isLongFacet(key) ? OFFERED_MAX_OF_LONG_FACET : OFFERED_MAX),
     excludedRows(counting, key),
   ]);
   const sources = [asTable('results', results), ...parts.flatMap((part) => part.sources)];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FACET_TERMS } from '#src/catalogue/titles/facetCounts.server.ts';
-import { TITLE_FORMATS, TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { BrowseFilters, FacetGroup, FacetKey, FacetValue } from './browse.view.ts';
 import { fixedLabel, TYPES_OF_KIND } from './browseAddress.ts';

@@ -1,19 +1,14 @@
 import type {
   EpisodeSummary,
   ListedRun,
-  ShownCast,
-  ShownEpisode,
-  ShownEpisodes,
-  ShownTitleEpisode,
   TitleCast,
   TitleEpisode,
   TitleEpisodes,
-  TitleHead,
   WholeTitle,
 } from './title.view.ts';
 
 /** Selects the data of a title that its pages show. Omits the rest, for example tags that are spoilers. */
-export function titleHead(whole: WholeTitle, listedRun: ListedRun | null): TitleHead {
+export function titleHead(whole: WholeTitle, listedRun: ListedRun | null) {
   const {
     aliases,
     contentRatings,
@@ -32,14 +27,20 @@ export function titleHead(whole: WholeTitle, listedRun: ListedRun | null): Title
     contentRatings: contentRatings.map(({ code, country }) => ({ code, country: country.name })),
     counts: { cast: counts.cast, episodes: counts.episodes },
     releases: releases.map(({ kind, date, country }) => ({ kind, date, country: country.name })),
+    /** Without spoilers. */
     tags: tags.filter(({ isSpoiler }) => !isSpoiler).map(({ slug, name }) => ({ slug, name })),
+    /** The only external score whose terms allow showing it. */
     tmdb: tmdb ? { score: tmdb.score, votes: tmdb.votes } : null,
+    /** Set for a title with status airing that has no known future date; otherwise null. */
     listedRun,
   };
 }
 
+/** The data of a title that its pages, search engines and previews use. Nothing else is sent to browsers. */
+export type TitleHead = ReturnType<typeof titleHead>;
+
 /** Selects the data of cast and crew that a title's pages show. */
-export function shownCast({ cast, crew }: TitleCast): ShownCast {
+export function shownCast({ cast, crew }: TitleCast) {
   return {
     cast: cast.map(({ role, label, members }) => ({
       role,
@@ -54,24 +55,34 @@ export function shownCast({ cast, crew }: TitleCast): ShownCast {
   };
 }
 
-const shownEpisode = (episode: EpisodeSummary): ShownEpisode => {
+/** Cast and crew as pages show them. */
+export type ShownCast = ReturnType<typeof shownCast>;
+
+const shownEpisode = (episode: EpisodeSummary) => {
   const { id, label, kind, title, nativeTitle, airDate, airsAt, isAirDateDerived, runtimeMinutes } = episode;
   return { id, label, kind, title: title ?? nativeTitle, airDate, airsAt, isAirDateDerived, runtimeMinutes };
 };
 
+/** An episode in a list. `title` can be in any script. */
+export type ShownEpisode = ReturnType<typeof shownEpisode>;
+
 /** Selects the data that the page of episodes shows. */
-export const shownEpisodes = ({ episodes, total, page, pageCount }: TitleEpisodes): ShownEpisodes => ({
+export const shownEpisodes = ({ episodes, total, page, pageCount }: TitleEpisodes) => ({
   episodes: episodes.map(shownEpisode),
   total,
   page,
   pageCount,
 });
 
+export type ShownEpisodes = ReturnType<typeof shownEpisodes>;
+
 const step = (neighbour: TitleEpisode['previous']) =>
   neighbour && { id: neighbour.id, label: neighbour.label };
 
 /** Selects the data that the page of one episode shows. */
-export function shownTitleEpisode(episode: TitleEpisode): ShownTitleEpisode {
+export function shownTitleEpisode(episode: TitleEpisode) {
   const { airTime, synopsis, previous, next } = episode;
   return { ...shownEpisode(episode), airTime, synopsis, previous: step(previous), next: step(next) };
 }
+
+export type ShownTitleEpisode = ReturnType<typeof shownTitleEpisode>;

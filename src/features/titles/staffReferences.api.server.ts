@@ -36,7 +36,7 @@ export function addStaffReferences(api: Api, { db }: StaffApi): void {
       const { rows } = await db.pool.query<z.output<typeof sourceSchema>>(
         'select id, slug, name, is_public as "isPublic" from external_sources order by name, id limit 500',
       );
-      return { body: rows, total: rows.length };
+      return { rows, total: rows.length };
     },
   });
   addRead(api, {
@@ -51,7 +51,7 @@ export function addStaffReferences(api: Api, { db }: StaffApi): void {
         `select r.id, r.country_id as "countryId", c.code as country, r.code, r.name, r.minimum_age as "minimumAge"
          from content_ratings r join countries c on c.id = r.country_id order by c.code <> 'KR', c.name, r.id limit 1000`,
       );
-      return { body: rows, total: rows.length };
+      return { rows, total: rows.length };
     },
   });
 }

@@ -12,10 +12,8 @@ import { mergeTitles, previewTitleMerge, TITLE_MERGING } from './mergeTitles.com
 import {
   STAFF_TITLE_FIELDS,
   staffTitle,
-  staffTitleIds,
-  staffTitleList,
+  staffTitleReads,
   staffTitleRowSchema,
-  staffTitleRows,
 } from './staffTitles.queries.server.ts';
 
 /** A title as staff read it: its fields as changes take them, and derived values. */
@@ -51,9 +49,7 @@ export const addStaffTitles = (api: Api, staff: StaffApi): void =>
       query: listParameters(STAFF_TITLE_FIELDS),
       row: staffTitleRowSchema,
       columns: Object.keys(staffTitleRowSchema.shape),
-      page: (request) => staffTitleList(staff.db, request),
-      idsOf: (request, limit) => staffTitleIds(staff.db, request, limit),
-      rowsOf: (ids) => staffTitleRows(staff.db, ids),
+      ...staffTitleReads(staff.db),
     },
     bulkMaximum: 2_000,
     access: permitted('update', 'dramas'),

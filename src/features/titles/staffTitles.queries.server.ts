@@ -3,21 +3,13 @@ import { labelsOf } from '#src/catalogue/labels.server.ts';
 import { ownersSql } from '#src/catalogue/nameSql.server.ts';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { readTitles } from '#src/catalogue/titles/titleReading.server.ts';
-import { TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
 import { notFound } from '#src/domain/errors.ts';
 import { inputFromRecord } from '#src/records/fields/input.ts';
 import { recordList } from '#src/records/resources/recordList.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { instantSql } from '#src/server/db/instantSql.ts';
-import {
-  FEW,
-  type ListedFrom,
-  type ListSql,
-  listKeys,
-  listPage,
-  listRows,
-  type RowsSql,
-} from '#src/server/db/listPage.ts';
+import { FEW, type ListedFrom, type ListSql } from '#src/server/db/listPage.ts';
 import {
   conditionSql,
   havingSql,
@@ -26,13 +18,13 @@ import {
   totalOrder,
 } from '#src/server/db/listStatement.ts';
 import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
-import type { SqlField } from '#src/server/http/routes/listSql.ts';
+import { listReads } from '#src/server/http/routes/listReads.ts';
+import { flagField, instantField, nameField, type SqlField } from '#src/server/http/routes/listSql.ts';
 import { columnOf, TITLE_LIST_FIELDS, TITLE_RELATIONS } from './titleFields.server.ts';
 import { titleConditions } from './titleFilters.queries.server.ts';
 
 const LIST = recordList(titleFields, 't');
 
-const flag = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
 /** Placeholder in conditions for the key column of the table that is read. */
 const KEY = ':key';
 
@@ -50,16 +42,8 @@ const having = (rows: string): SqlField => ({
 /** Additional list fields for staff. Deleted titles are listed separately. */
 const STAFF_FIELDS: Readonly<Record<string, SqlField>> = {
   ...Object.fromEntries(Object.entries(LIST.fields).filter(([name]) => !(name in TITLE_LIST_FIELDS))),
-  isDeleted: flag('(t.deleted_at is not null)'),
-  title: {
-    kind: 'text',
-    isSortable: true,
-    column: {
-      sql: 't.title',
-      type: 'text',
-      order: (direction) => [{ sql: 'i.sort_key collate "C"', direction }],
-    },
-  },
+  isDeleted: flagField('(t.deleted_at is not null)'),
+  title: nameField('t.title', 'i.sort_key'),
   synopsis: {
     kind: 'presence',
     isNullable: true,
@@ -67,7 +51,7 @@ const STAFF_FIELDS: Readonly<Record<string, SqlField>> = {
   },
   poster: having(`select from title_images x where x.title_id = ${KEY} and x.kind = 'poster'`),
   cast: having(`select from credits k where k.title_id = ${KEY} and k.job = 'cast'`),
-  updatedAt: { kind: 'instant', isSortable: true, column: { sql: 't.updated_at', type: 'timestamptz' } },
+  updatedAt: instantField('t.updated_at'),
 };
 
 /** Enumerated fields, which only staff can sort by. */
@@ -151,31 +135,17 @@ async function listRequestSql(db: Database, { filters, sorts, q }: ListRequest):
   };
 }
 
-/** Returns the ids of the titles in a staff list, including drafts, in its order, at most `limit`. */
-export async function staffTitleIds(db: Database, request: ListRequest, limit: number): Promise<number[]> {
-  return listKeys(db.pool, await listRequestSql(db, request), limit);
-}
-
-const rowsSql: RowsSql = (keys) =>
-  `select t.id, t.slug, ${LIST.select}, t.status, t.year, t.deleted_at is not null as "isDeleted", c.card -> 'poster' as poster,
-     ${instantSql('t.created_at')} as "createdAt", ${instantSql('t.updated_at')} as "updatedAt", t.version
-   from unnest(${keys}) with ordinality as requested (id, place) join titles t using (id)
-   left join title_cards c on c.title_id = t.id`;
-
-/** Returns the staff list rows of these ids, in their order. */
-export function staffTitleRows(db: Database, ids: readonly number[]): Promise<StaffTitleRow[]> {
-  return listRows<StaffTitleRow>(db.pool, rowsSql, ids);
-}
-
-/**
- * Returns a page of all titles including drafts, by default the most recently changed first, and the total.
- */
-export async function staffTitleList(
-  db: Database,
-  request: ListRequest,
-): Promise<{ rows: StaffTitleRow[]; total: number }> {
-  return listPage<StaffTitleRow>(db.pool, await listRequestSql(db, request), rowsSql, request);
-}
+/** Reads all titles including drafts, by default the most recently changed first. */
+export const staffTitleReads = (db: Database) =>
+  listReads<StaffTitleRow>(db, {
+    noun: 'title',
+    listSql: (request) => listRequestSql(db, request),
+    rowsSql: (keys) =>
+      `select t.id, t.slug, ${LIST.select}, t.status, t.year, t.deleted_at is not null as "isDeleted", c.card -> 'poster' as poster,
+         ${instantSql('t.created_at')} as "createdAt", ${instantSql('t.updated_at')} as "updatedAt", t.version
+       from unnest(${keys}) with ordinality as requested (id, place) join titles t using (id)
+       left join title_cards c on c.title_id = t.id`,
+  });
 
 /**
  * Returns a title for its editor, deleted or not: every field in the shape of changes, collections in order,
@@ -185,22 +155,14 @@ export async function staffTitleList(
 export async function staffTitle(db: Database, id: number): Promise<Record<string, unknown>> {
   const [stored, [row]] = await Promise.all([
     readTitles(db.pool, [id]).then((matches) => matches.get(id)),
-    staffTitleRows(db, [id]),
+    staffTitleReads(db).rowsOf([id]),
   ]);
   if (!stored || !row) throw notFound(`There is no title ${id}`);
   const { version, isDeleted, record } = stored;
   const { slug, status, year, poster, createdAt, updatedAt } = row;
   return {
     ...inputFromRecord(titleFields, record),
-    id,
-    version,
-    isDeleted,
-    slug,
-    status,
-    year,
-    poster,
-    createdAt,
-    updatedAt,
+    ...{ id, version, isDeleted, slug, status, year, poster, createdAt, updatedAt },
     labels: await labelsOf(db.pool, titleFields, record),
   };
 }

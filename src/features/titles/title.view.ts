@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { PersonSummary } from '#src/domain/catalogue/summaries.ts';
 import type { castSchema, episodeSchema, relatedSchema, titleSchema } from './titleAnswers.schema.ts';
 
 /** A title without cast and episodes, as in the API; pages get a `TitleHead`. */
@@ -16,38 +15,12 @@ export type ExternalScore = WholeTitle['externalScores'][number];
 
 export type TitleRelease = WholeTitle['releases'][number];
 
-/** A title with its relation to another one. */
 type RelatedTitle = z.output<typeof relatedSchema>;
 
 /** A run whose continuation is unknown: no future date is listed. */
 export interface ListedRun {
   /** Partial date in Korea of the last listed episode; null if no episode has a date. */
   lastDate: string | null;
-}
-
-/** The data of a title that its pages, search engines and previews use. Nothing else is sent to browsers. */
-export interface TitleHead
-  extends Omit<
-    WholeTitle,
-    | 'aliases'
-    | 'contentRatings'
-    | 'counts'
-    | 'externalScores'
-    | 'favoriteCount'
-    | 'listCount'
-    | 'releases'
-    | 'tags'
-  > {
-  aliases: string[];
-  contentRatings: { code: string; country: string }[];
-  counts: { cast: number; episodes: number };
-  releases: (Pick<TitleRelease, 'kind' | 'date'> & { country: string })[];
-  /** Without spoilers. */
-  tags: Named[];
-  /** The only external score whose terms allow showing it. */
-  tmdb: { score: number; votes: number | null } | null;
-  /** Set for a title with status airing that has no known future date; otherwise null. */
-  listedRun: ListedRun | null;
 }
 
 /**
@@ -59,16 +32,7 @@ export type CastGroupKey = TitleCast['cast'][number]['role'];
 export type CastMember = TitleCast['cast'][number]['members'][number];
 export type CharacterNamed = CastMember['characters'][number];
 
-/** Cast and crew as pages show them. */
-export interface ShownCast {
-  cast: {
-    role: CastGroupKey;
-    label: string;
-    members: { person: PersonSummary; characters: { name: string }[]; note: string | null }[];
-  }[];
-  crew: TitleCast['crew'];
-}
-
+/** An episode without its synopsis. */
 export type EpisodeSummary = z.output<typeof episodeSchema>;
 
 export interface TitleEpisodes {
@@ -76,17 +40,6 @@ export interface TitleEpisodes {
   total: number;
   page: number;
   pageCount: number;
-}
-
-/** An episode in a list. `title` can be in any script. */
-export type ShownEpisode = Pick<
-  EpisodeSummary,
-  'id' | 'label' | 'kind' | 'title' | 'airDate' | 'airsAt' | 'isAirDateDerived' | 'runtimeMinutes'
->;
-
-/** The data that the page of episodes shows. */
-export interface ShownEpisodes extends Omit<TitleEpisodes, 'episodes'> {
-  episodes: ShownEpisode[];
 }
 
 export interface EpisodeNeighbour {
@@ -100,12 +53,4 @@ export interface TitleEpisode extends EpisodeSummary {
   synopsis: string | null;
   previous: EpisodeNeighbour | null;
   next: EpisodeNeighbour | null;
-}
-
-type ShownNeighbour = Pick<EpisodeNeighbour, 'id' | 'label'>;
-
-/** The data that the page of one episode shows. */
-export interface ShownTitleEpisode extends ShownEpisode, Pick<TitleEpisode, 'airTime' | 'synopsis'> {
-  previous: ShownNeighbour | null;
-  next: ShownNeighbour | null;
 }

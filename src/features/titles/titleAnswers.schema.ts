@@ -10,7 +10,7 @@ import {
   personSummarySchema,
   titleSummarySchema,
 } from '#src/domain/catalogue/summaries.schema.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 
 const named = z.strictObject({ slug: z.string(), name: z.string() });
 const text = z.string().nullable();
@@ -67,6 +67,7 @@ export const titleSchema = z
       z.strictObject({
         service: z.string(),
         serviceSlug: z.string(),
+        /** Null if the source does not state it. */
         country: orNull(countryNamedSchema),
         kind: z.enum(['subscription', 'free', 'rent', 'buy']).nullable(),
         url: text,
@@ -131,11 +132,13 @@ export const castSchema = z
 export const episodeSchema = z
   .strictObject({
     id: z.int(),
+    /** An episode without a number has its id in its address. */
     label: text.meta({ description: '`1`, `6.5`, `SP1`; null for an episode without a number.' }),
     kind: z.enum(EPISODE_KINDS),
     title: text,
     nativeTitle: text,
     airDate: text.meta({ description: 'Partial date in Korea.' }),
+    /** Defaults to the title's air time. */
     airTime: text.meta({ description: 'HH:MM in Korea.' }),
     airsAt: text.meta({
       description: 'Instant of the broadcast in UTC; null if the date or time is unknown.',

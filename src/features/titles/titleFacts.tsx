@@ -2,7 +2,8 @@ import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { personHref } from '#src/ui/addresses.ts';
 import { type Fact, LinkedValues } from '#src/ui/title/FactList.tsx';
 import { Names } from '#src/ui/title/Names.tsx';
-import type { Named, ShownCast, TitleHead } from './title.view.ts';
+import type { ShownCast, TitleHead } from './shownTitle.ts';
+import type { Named } from './title.view.ts';
 import { airingText, episodesListed, runText, runtimeText, statusText } from './titleText.ts';
 
 const RELEASE_LABELS = {

@@ -1,7 +1,8 @@
 import type { CountedFacet } from '#src/catalogue/titles/facetCounts.server.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import type { Direction, ListColumn, OrderPart } from '#src/server/db/listStatement.ts';
 import type { ListField, ListFields } from '#src/server/http/routes/listParameters.ts';
+import { nameField, partialDateField } from '#src/server/http/routes/listSql.ts';
 
 export interface TitleField extends ListField {
   column: ListColumn;
@@ -38,19 +39,6 @@ const number = (sql: string): TitleField => ({
   column: { sql: `i.${sql}`, type: 'int', isNullable: true },
 });
 
-const date = (sql: string): TitleField => ({
-  kind: 'partialDate',
-  isNullable: true,
-  isSortable: true,
-  column: {
-    sql: `i.${sql}`,
-    type: 'text',
-    isNullable: true,
-    isPartialDate: true,
-    order: (direction) => [{ sql: `i.${sql} collate "C"`, direction, isNullable: true }],
-  },
-});
-
 const choice = (
   facet: CountedFacet,
   choices: readonly [string, ...string[]],
@@ -83,8 +71,8 @@ const FIELDS: Readonly<Record<string, TitleField>> = {
   format: choice('format', TITLE_FORMATS, true),
   status: choice('status', TITLE_STATUSES),
   year: { ...number('year'), facet: 'year' },
-  startDate: date('start_date'),
-  endDate: date('end_date'),
+  startDate: partialDateField('i.start_date'),
+  endDate: partialDateField('i.end_date'),
   episodeCount: number('episode_count'),
   runtimeMinutes: number('runtime_minutes'),
   score: {
@@ -100,16 +88,7 @@ const FIELDS: Readonly<Record<string, TitleField>> = {
   tag: set('tag', 'tags'),
   studio: set('studio', 'studios'),
   service: set('service', 'streaming_services'),
-  title: {
-    kind: 'text',
-    isFilterable: false,
-    isSortable: true,
-    column: {
-      sql: 'i.sort_key',
-      type: 'text',
-      order: (direction) => [{ sql: 'i.sort_key collate "C"', direction }],
-    },
-  },
+  title: { ...nameField('i.sort_key', 'i.sort_key'), isFilterable: false },
   popularity: rank(byAudience),
   trending: rank((direction) => [{ sql: 'i.trending', direction, isNullable: true }, ...byAudience('desc')]),
 };

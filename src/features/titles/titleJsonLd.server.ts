@@ -5,7 +5,7 @@ import type { PersonSummary } from '#src/domain/catalogue/summaries.ts';
 import { pictureAddress } from '#src/domain/pictures/pictureAddress.ts';
 import type { Site } from '#src/domain/web/site.ts';
 import { personHref, titleHref } from '#src/ui/addresses.ts';
-import type { ShownCast, ShownTitleEpisode, TitleHead } from './title.view.ts';
+import type { ShownCast, ShownTitleEpisode, TitleHead } from './shownTitle.ts';
 import { episodeHref, titleDescription } from './titleText.ts';
 
 /** Maximum number of aliases and external links. */

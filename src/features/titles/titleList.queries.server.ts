@@ -36,9 +36,9 @@ async function pageOf(
 export async function titleList(
   db: Database,
   request: ListRequest,
-): Promise<{ titles: TitleSummary[]; total: number }> {
+): Promise<{ rows: TitleSummary[]; total: number }> {
   const requested = await titleListSql(db, request);
   const counted = titleTotal(db, requested);
-  const [titles, total] = await Promise.all([pageOf(db, requested, request, () => counted), counted]);
-  return { titles, total };
+  const [rows, total] = await Promise.all([pageOf(db, requested, request, () => counted), counted]);
+  return { rows, total };
 }

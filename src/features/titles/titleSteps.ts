@@ -1,6 +1,6 @@
 import { episodeTitleOf } from '#src/domain/catalogue/episodes.ts';
 import type { Step } from '#src/domain/web/breadcrumbs.ts';
-import type { TitleHead } from './title.view.ts';
+import type { TitleHead } from './shownTitle.ts';
 
 const TABS: Readonly<Record<string, string>> = {
   characters: 'Characters',

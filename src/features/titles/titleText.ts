@@ -1,8 +1,9 @@
 import { episodePath, unnumberedEpisodePath } from '#src/domain/catalogue/episodes.ts';
-import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import { formatWeekdays } from '#src/domain/dates/airTime.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
-import type { ListedRun, TitleHead } from './title.view.ts';
+import type { TitleHead } from './shownTitle.ts';
+import type { ListedRun } from './title.view.ts';
 
 export const TYPE_LABELS: Record<TitleType, string> = { drama: 'Drama', movie: 'Movie', special: 'Special' };
 

@@ -55,10 +55,7 @@ function addList(api: Api, db: Database): void {
     query: listParameters(TITLE_LIST_FIELDS, { hasExplicit: true }),
     answer: z.array(titleSummarySchema),
     isList: true,
-    async read({ query }) {
-      const { titles, total } = await titleList(db, query);
-      return { body: titles, total };
-    },
+    read: ({ query }) => titleList(db, query),
   });
 }
 
@@ -102,7 +99,7 @@ export function addTitles(api: Api, db: Database): void {
     isList: true,
     async read({ params: { id }, query: { page } }) {
       const { episodes, total } = await ofVisible(db, id, () => titleEpisodes(db, id, page));
-      return { body: episodes, total };
+      return { rows: episodes, total };
     },
   });
   addRead(api, {
@@ -116,7 +113,7 @@ export function addTitles(api: Api, db: Database): void {
     async read({ params: { id } }) {
       const title = await wholeTitle(db, id, async (html) => html);
       if (!title) throw missing(id);
-      return { body: title.related, total: title.related.length };
+      return { rows: title.related, total: title.related.length };
     },
   });
 }

@@ -121,10 +121,7 @@ function addRevisions(api: Api, staff: StaffApi, { rest, noun, resource }: Recor
     answer: z.array(revisionSchema),
     isList: true,
     access: permitted('update', resource),
-    async read({ params: { id }, query }) {
-      const { revisions, total } = await revisionsOf(staff.db.pool, entityOf(resource), id, query);
-      return { body: revisions, total };
-    },
+    read: ({ params: { id }, query }) => revisionsOf(staff.db.pool, entityOf(resource), id, query),
   });
 }
 

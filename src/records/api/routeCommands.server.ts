@@ -7,7 +7,7 @@ import type { RecordCommands } from './recordRoutes.server.ts';
 
 type Input = Record<string, unknown>;
 
-interface RouteOptions {
+export interface RouteOptions {
   /** What the resource offers; each offer has a command. */
   readonly offers: readonly Offer[];
   /** Reads the record as the API answers it. @throws AppError 404 */

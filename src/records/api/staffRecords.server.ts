@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Fields } from '#src/records/fields/field.ts';
 import type { Records } from '#src/records/lifecycle.commands.server.ts';
-import type { Offer } from '#src/records/resources/define.ts';
 import type { BodyLimit } from '#src/server/http/body/bodyLimits.ts';
 import type { Access } from '#src/server/http/routes/access.ts';
 import type { Api } from '#src/server/http/routes/endpoint.ts';
@@ -12,8 +11,8 @@ import { addRead } from '#src/server/http/routes/readRoute.ts';
 import { objectIn } from '#src/server/http/routes/routeParts.ts';
 import { addBulk, addMerge, type MergeRoute } from './bulkRoutes.server.ts';
 import { addExport } from './exportRoute.server.ts';
-import { addRecordWrites, addUses, type RecordRoutes } from './recordRoutes.server.ts';
-import { routeCommands } from './routeCommands.server.ts';
+import { addRecordWrites, addUses, type RecordCommands, type RecordRoutes } from './recordRoutes.server.ts';
+import { type RouteOptions, routeCommands } from './routeCommands.server.ts';
 import type { StaffApi } from './staffCalls.server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -24,28 +23,31 @@ interface StaffList {
   /** Parses the parameters of the list. */
   readonly query: z.ZodType<ListRequest>;
   readonly row: z.ZodType;
-  /** Column names of the export, in file order. */
-  readonly columns: readonly string[];
-  page(request: ListRequest): Promise<{ rows: readonly Row[]; total: number }>;
+  /** Column names of the export, in file order; none by default. */
+  readonly columns?: readonly string[];
+  page(request: ListRequest): Promise<{ rows: Row[]; total: number }>;
   /** Returns the ids of the filtered list in its order, at most `limit`. */
   idsOf(request: ListRequest, limit: number): Promise<number[]>;
   /** Returns the rows of the given ids in the same order. */
   rowsOf(ids: readonly number[]): Promise<readonly Row[]>;
 }
 
-export interface StaffRecords<F extends Fields> extends Pick<RecordRoutes, 'rest' | 'noun' | 'record'> {
+export interface StaffRecords<F extends Fields>
+  extends Pick<RecordRoutes, 'rest' | 'noun' | 'record'>,
+    Pick<RouteOptions, 'offers' | 'inputOf'> {
   readonly records: Records<F>;
   /** Body schemas for creating and for changing a record. */
   readonly create: z.ZodType;
   readonly changes: z.ZodType;
   /** Size limit of those bodies. */
   readonly limit: BodyLimit;
-  readonly offers: readonly Offer[];
   readonly list: StaffList;
-  /** Most records in one bulk command. */
-  readonly bulkMaximum: number;
+  /** Most records in one bulk command; none by default. */
+  readonly bulkMaximum?: number;
   /** Who may read the list and one record. */
   readonly access: Access;
+  /** Deletes a record in another way than `records`. */
+  readonly remove?: RecordCommands['remove'];
   /** Further access check for reads. @throws AppError 403 */
   authorise?(c: Context): Promise<void>;
   /** Reads the record as the API answers it. @throws AppError 404 */
@@ -66,8 +68,7 @@ function addReads<F extends Fields>(api: Api, spec: StaffRecords<F>, between: ()
     access,
     async read({ query }, c) {
       await authorise?.(c);
-      const { rows, total } = await list.page(query);
-      return { body: [...rows], total };
+      return list.page(query);
     },
   });
   // The router matches in order, so fixed paths must come before the path of one record.
@@ -91,7 +92,7 @@ function addReads<F extends Fields>(api: Api, spec: StaffRecords<F>, between: ()
  * and merging.
  */
 export function addStaffRecords<F extends Fields>(api: Api, staff: StaffApi, spec: StaffRecords<F>): void {
-  const { rest, noun, record, records, limit, offers, list, read, merge } = spec;
+  const { rest, noun, record, records, limit, offers, list, remove, merge } = spec;
   const routes: RecordRoutes = {
     rest,
     resource: records.resource,
@@ -101,11 +102,11 @@ export function addStaffRecords<F extends Fields>(api: Api, staff: StaffApi, spe
     changes: objectIn(spec.changes),
     limit,
     hasRevisions: offers.includes('revisions'),
-    commands: routeCommands(records, { offers, read }),
+    commands: { ...routeCommands(records, spec), ...(remove && { remove }) },
   };
   addReads(api, spec, () => {
     addUses(api, staff, routes);
-    if (offers.includes('export')) addExport(api, staff, { ...routes, ...list });
+    if (offers.includes('export')) addExport(api, staff, { ...routes, columns: [], ...list });
   });
   addRecordWrites(api, staff, routes);
   if (offers.includes('bulk'))
@@ -115,7 +116,7 @@ export function addStaffRecords<F extends Fields>(api: Api, staff: StaffApi, spe
       idsOf: list.idsOf,
       store: records,
       actions: (['update', 'delete', 'restore'] as const).filter((action) => offers.includes(action)),
-      maximum: spec.bulkMaximum,
+      maximum: spec.bulkMaximum ?? 0,
       changes: spec.changes,
     });
   if (merge) addMerge(api, staff, { ...routes, ...merge });

@@ -1,14 +1,14 @@
-import { forbidden, notFound } from '#src/domain/errors.ts';
+import { forbidden } from '#src/domain/errors.ts';
 import { type Actor, can } from '#src/domain/roles/can.ts';
 import type { StaffApi } from '#src/records/api/staffCalls.server.ts';
 import { addStaffRecords } from '#src/records/api/staffRecords.server.ts';
 import { mergeRecords } from '#src/records/merging.commands.server.ts';
 import type { RecordStore } from '#src/records/recordStore.server.ts';
-import { listKeys, listPage, listRows } from '#src/server/db/listPage.ts';
 import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
 import { PUBLIC } from '#src/server/http/routes/access.ts';
 import type { Api } from '#src/server/http/routes/endpoint.ts';
 import { listParameters } from '#src/server/http/routes/listParameters.ts';
+import { listReads } from '#src/server/http/routes/listReads.ts';
 import { fieldsOf, listOf, type ResourceRow } from './list.server.ts';
 import { recordSchema } from './schema.ts';
 import type { TableRecords } from './tableRecords.server.ts';
@@ -30,9 +30,11 @@ interface ResourceApi extends StaffApi {
 export function addResource(api: Api, records: TableRecords, staff: ResourceApi): void {
   const { db, actorOf, stores } = staff;
   const { declaration: resource, schemas, table } = records;
-  const { listSql, rows: rowsSql } = listOf(resource, table);
   const record = recordSchema(resource);
-  const rowsOf = (ids: readonly number[]) => listRows<ResourceRow>(db.pool, rowsSql, ids);
+  const { row, ...reads } = listReads<ResourceRow>(db, {
+    noun: resource.noun.one,
+    ...listOf(resource, table),
+  });
   const merging = { store: records, uses: records.uses, stores };
   addStaffRecords(api, staff, {
     rest: resource.name,
@@ -48,20 +50,14 @@ export function addResource(api: Api, records: TableRecords, staff: ResourceApi)
       query: listParameters(fieldsOf(resource)),
       row: record,
       columns: ['id', ...Object.keys(resource.fields), 'version', 'createdAt', 'updatedAt'],
-      page: (request) => listPage<ResourceRow>(db.pool, listSql(request), rowsSql, request),
-      idsOf: (request, limit) => listKeys(db.pool, listSql(request), limit),
-      rowsOf,
+      ...reads,
     },
     bulkMaximum: BULK_MAX,
     access: PUBLIC,
     async authorise(c) {
       if (!can(await actorOf(c.req.raw), 'read', resource.name)) throw forbidden();
     },
-    async read(id) {
-      const [row] = await rowsOf([id]);
-      if (!row) throw notFound(`There is no ${resource.noun.one} ${id}`);
-      return row;
-    },
+    read: row,
     ...(resource.offers.includes('merge') && {
       merge: { merging, merge: (context, request) => mergeRecords(context, merging, request) },
     }),

@@ -48,7 +48,7 @@ export type ResourceRow = Record<string, unknown>;
 export function listOf(
   resource: ResourceDeclaration,
   { table, columns }: ResourceTable,
-): { listSql(request: ListRequest): ListSql; rows: RowsSql } {
+): { listSql(request: ListRequest): ListSql; rowsSql: RowsSql } {
   const select = Object.entries(columns)
     .map(([name, sql]) => selected(name, `t.${sql}`))
     .join(', ');
@@ -72,7 +72,7 @@ export function listOf(
   };
   return {
     listSql: (request) => listSql(list, request),
-    rows: (keys) =>
+    rowsSql: (keys) =>
       `select ${select} from unnest(${keys}) with ordinality as requested (id, place) join ${table} t using (id)`,
   };
 }

@@ -1,4 +1,5 @@
 import { type CodePurpose, MODE_OF_PURPOSE } from '#src/domain/accounts/actionCodes.ts';
+import { escapeAttribute } from '#src/domain/text/characterReferences.ts';
 import type { Mail } from '#src/server/mail/mailer.ts';
 
 interface MailText {
@@ -43,9 +44,6 @@ const MAIL_TEXTS: Readonly<Record<CodePurpose, (product: string, current: string
   }),
 };
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
-
 interface CodeMail {
   purpose: CodePurpose;
   code: string;
@@ -73,9 +71,9 @@ export function codeMail({
     subject,
     text: `${reason}\n\n${link}\n\n${validity} ${otherwise}\n\n${productName}\n`,
     html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;line-height:1.5;max-width:34em">
-<p>${escaped(reason)}</p>
-<p><a href="${escaped(link)}" style="display:inline-block;padding:.6em 1em;background:#0f172a;color:#fff;border-radius:.4em;text-decoration:none">${escaped(button)}</a></p>
-<p>${escaped(validity)} ${escaped(otherwise)}</p>
-<p style="color:#475569">${escaped(productName)} · ${escaped(link)}</p></body></html>`,
+<p>${escapeAttribute(reason)}</p>
+<p><a href="${escapeAttribute(link)}" style="display:inline-block;padding:.6em 1em;background:#0f172a;color:#fff;border-radius:.4em;text-decoration:none">${escapeAttribute(button)}</a></p>
+<p>${escapeAttribute(validity)} ${escapeAttribute(otherwise)}</p>
+<p style="color:#475569">${escapeAttribute(productName)} · ${escapeAttribute(link)}</p></body></html>`,
   };
 }

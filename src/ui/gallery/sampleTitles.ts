@@ -1,4 +1,5 @@
-import { TITLE_TYPES, type TitleSummary, type TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_TYPES, type TitleType } from '#src/domain/catalogue/titleTypes.ts';
 
 /**
  * Public facts of well-known titles, so that the gallery shows names of every length and script. The columns are title,

@@ -41,71 +41,11 @@ const family = <Name extends string>(name: Name, { text, ground }: Tone) =>
     ...OF_GROUND.map((part) => [`color${name}${part}`, ground]),
   ]) as Family<Name>;
 
-type Families = Family<'Primary'> &
-  Family<'Info'> &
-  Family<'Error'> &
-  Family<'Success'> &
-  Family<'Warning'> &
-  Record<`colorLink${'' | 'Hover' | 'Active'}`, string>;
-
-/** The values of antd's design tokens that a theme sets. Colours are `#rrggbb`, lengths are in px. */
-export interface AntdTokenValues extends Families {
-  colorErrorBgActive: string;
-  colorErrorBgFilledHover: string;
-  colorErrorOutline: string;
-  colorWarningOutline: string;
-  controlOutline: string;
-  colorBgBase: string;
-  colorTextBase: string;
-  colorBgLayout: string;
-  colorBgContainer: string;
-  colorBgElevated: string;
-  colorBgSpotlight: string;
-  colorFill: string;
-  colorFillSecondary: string;
-  colorFillTertiary: string;
-  colorFillQuaternary: string;
-  colorFillAlter: string;
-  colorText: string;
-  colorTextHeading: string;
-  colorTextSecondary: string;
-  colorTextTertiary: string;
-  colorTextQuaternary: string;
-  colorTextDescription: string;
-  colorTextPlaceholder: string;
-  colorTextDisabled: string;
-  colorTextLightSolid: string;
-  colorWhite: string;
-  colorBorder: string;
-  colorBorderSecondary: string;
-  colorSplit: string;
-  borderRadius: number;
-  borderRadiusLG: number;
-  borderRadiusSM: number;
-  lineWidth: number;
-  lineWidthFocus: number;
-  fontWeightStrong: number;
-  controlHeight: number;
-  boxShadow: string;
-  boxShadowSecondary: string;
-}
-
-/** A theme for antd's `ConfigProvider`. */
-export interface AntdTheme {
-  /** Whether antd derives the other tokens with its dark algorithm. */
-  isDark: boolean;
-  /** Whether clicks show a ripple: antd's `wave` (S-T3). */
-  isRippling: boolean;
-  /** antd's `variant` for fields. */
-  variant: 'outlined' | 'filled';
-  token: AntdTokenValues;
-}
-
 /**
  * Returns the theme of the dashboard, from the same tables as the stylesheet of public pages (S-T7). It does not import antd;
  * the dashboard passes the result to antd's `ConfigProvider`.
  */
-export const antdTokens = ({ darkMode, preset: presetName, primary, surface }: Theme): AntdTheme => {
+export const antdTokens = ({ darkMode, preset: presetName, primary, surface }: Theme) => {
   const mode = darkMode ? 'dark' : 'light';
   const surfaceName = surface ?? SURFACE_NAMES[0];
   const preset = PRESETS[presetName];
@@ -123,9 +63,13 @@ export const antdTokens = ({ darkMode, preset: presetName, primary, surface }: T
   const wrong = wrongColours(mode);
   const { fine, care } = TONES[mode];
   return {
+    /** Whether antd derives the other tokens with its dark algorithm. */
     isDark: darkMode,
+    /** Whether clicks show a ripple: antd's `wave` (S-T3). */
     isRippling: presetName === 'Material',
+    /** antd's `variant` for fields. */
     variant: preset.field,
+    /** The design tokens that a theme sets. Colours are `#rrggbb`, lengths are in px. */
     token: {
       ...family('Primary', { text: ink, ground: sunken }),
       ...family('Info', { text: ink, ground: sunken }),

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QuickResults, SearchPage, SearchResults, TitleHit } from '#src/features/search/search.view.ts';
+import type {
+  QuickResults,
+  SearchPage,
+  SearchResults,
+  TitleHit,
+} from '#src/features/search/searchAnswers.schema.ts';
 import { sampleApi, type TestApi } from '#tests/support/http/api.ts';
 
 let site: TestApi;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CountedFacet, termValue } from '#src/catalogue/titles/facetCounts.server.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import { browseTitles } from '#src/features/titles/browse.queries.server.ts';
 import { parseBrowse } from '#src/features/titles/browseAddress.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';

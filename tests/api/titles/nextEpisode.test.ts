@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IS_SPECIAL } from '#src/catalogue/titles/episodeSql.server.ts';
 import { EPISODE_KINDS, type EpisodeKind, isSpecialEpisode } from '#src/domain/catalogue/episodes.ts';
-import type { TitleStatus } from '#src/domain/catalogue/summaries.ts';
+import type { TitleStatus } from '#src/domain/catalogue/titleTypes.ts';
 import { airingCalendar, nextBroadcasts } from '#src/features/charts/airing.queries.server.ts';
 import { nextText } from '#src/features/charts/broadcastText.ts';
 import { seasonGroup } from '#src/features/charts/seasonGroups.queries.server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
 import { addDays, dayRangeOf } from '#src/domain/dates/partialDate.ts';
 import { isContinuing, type Season, seasonBounds, seasonOf } from '#src/domain/dates/season.ts';
 import { SEASON_SORTS } from '#src/features/charts/chartAddress.ts';

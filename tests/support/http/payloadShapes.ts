@@ -6,7 +6,7 @@ import {
   personSummarySchema,
   titleSummarySchema,
 } from '#src/domain/catalogue/summaries.schema.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 
 /**
  * The allowed content of each public page's payload, route by route: what the page shows, and what its links,

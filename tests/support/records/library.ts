@@ -4,7 +4,7 @@ import {
   TITLE_TYPES,
   type TitleStatus,
   type TitleType,
-} from '#src/domain/catalogue/summaries.ts';
+} from '#src/domain/catalogue/titleTypes.ts';
 import type { BrowseFilters, FacetKey, NumberRange } from '#src/features/titles/browse.view.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { makeTitle } from './make.ts';

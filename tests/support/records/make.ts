@@ -1,6 +1,6 @@
 import type { Relation } from '#src/domain/catalogue/creditKinds.ts';
 import { type EpisodeKind, episodeSortOrder } from '#src/domain/catalogue/episodes.ts';
-import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import { slugOf } from '#src/domain/names/slug.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { idOf, makeContentRating, makeCountry, makeReference, makeStudio } from './makeReferences.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { statusOn } from '#src/domain/catalogue/status.ts';
-import { TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import { addDays } from '#src/domain/dates/partialDate.ts';
 import { fullDates, partialDates } from '#tests/unit/arbitraries.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { episodesText, specialsText } from '#src/domain/catalogue/episodeRuns.ts';
 import { EPISODE_KINDS, isSpecialEpisode } from '#src/domain/catalogue/episodes.ts';
-import { TITLE_STATUSES } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
 import { hasMoreToCome, inNextOrder, type Planned } from '#src/domain/dates/nextBroadcast.ts';
 import { whatIsOn } from '#src/features/charts/broadcastText.ts';
 

@@ -5,13 +5,11 @@ import {
   addDays,
   ageOn,
   ageRangeOn,
-  comparePartialDates,
   dayRangeOf,
   formatPartialDate,
   isPartialDate,
   PARTIAL_DATE_PATTERN,
   parsePartialDate,
-  partialDateSortKey,
   precisionOf,
   yearOf,
 } from '#src/domain/dates/partialDate.ts';
@@ -89,43 +87,6 @@ describe('partial dates', () => {
         const exists = new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
         const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
         expect(isPartialDate(text)).toBe(exists);
-      }),
-    );
-  });
-
-  it('sorts partial dates after exact ones of the same year or month, and nulls last', () => {
-    const sorted = [
-      '2023-12-31',
-      '2024-05-31',
-      '2024-05',
-      '2024-06-01',
-      '2024-12-31',
-      '2024',
-      '2025-01',
-      null,
-    ];
-    expect([...sorted].reverse().sort(comparePartialDates)).toEqual(sorted);
-  });
-
-  it('has a total order', () => {
-    const dates = fc.option(partialDates, { nil: null });
-    fc.assert(
-      fc.property(dates, dates, dates, (a, b, c) => {
-        expect(comparePartialDates(a, b) === 0).toBe(a === b);
-        expect(Math.sign(comparePartialDates(a, b)) + Math.sign(comparePartialDates(b, a))).toBe(0);
-        if (comparePartialDates(a, b) <= 0 && comparePartialDates(b, c) <= 0) {
-          expect(comparePartialDates(a, c)).toBeLessThanOrEqual(0);
-        }
-      }),
-    );
-  });
-
-  it('sorts like its sort key, which the database compares', () => {
-    fc.assert(
-      fc.property(partialDates, partialDates, (a, b) => {
-        const byKey = partialDateSortKey(a) < partialDateSortKey(b);
-        expect(comparePartialDates(a, b) < 0).toBe(byKey);
-        expect(partialDateSortKey(a)).toHaveLength(10);
       }),
     );
   });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSlug, RESERVED_SLUGS, referenceSlug, SLUG_MAX, slugOf } from '#src/domain/names/slug.ts';
+import { RESERVED_SLUGS, referenceSlug, SLUG_MAX, slugOf } from '#src/domain/names/slug.ts';
 import { anyText } from '#tests/unit/arbitraries.ts';
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 describe('slugs', () => {
   it.each([
@@ -49,7 +51,7 @@ describe('slugs', () => {
     for (const word of ['edit', 'review', 'reviews', 'characters', 'episodes', 'episode', 'new', 'create']) {
       expect(RESERVED_SLUGS.has(word)).toBe(true);
     }
-    expect([...RESERVED_SLUGS].every(isSlug)).toBe(true);
+    expect([...RESERVED_SLUGS].filter((word) => !SLUG.test(word))).toEqual([]);
   });
 
   it('are cut between words at 80 characters, and within a word only if it is the only one', () => {
@@ -63,21 +65,13 @@ describe('slugs', () => {
     fc.assert(
       fc.property(names, fc.constantFrom('title' as const, 'person' as const), (candidates, kind) => {
         const slug = slugOf(candidates, kind);
-        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug).toMatch(SLUG);
         expect(slug.length).toBeLessThanOrEqual(SLUG_MAX);
         expect(RESERVED_SLUGS.has(slug)).toBe(false);
-        expect(isSlug(slug)).toBe(true);
         expect(slugOf([slug], kind)).toBe(slug);
       }),
     );
   });
-
-  it.each(['', '-a', 'a-', 'a--b', 'A', 'é', 'a b', 'a/b', 'x'.repeat(SLUG_MAX + 1)])(
-    'cannot be %j',
-    (text) => {
-      expect(isSlug(text)).toBe(false);
-    },
-  );
 });
 
 describe('slugs of genres, tags, studios and services', () => {
@@ -96,6 +90,11 @@ describe('slugs of genres, tags, studios and services', () => {
   });
 
   it('are valid for any name', () => {
-    fc.assert(fc.property(anyText, (name) => isSlug(referenceSlug(name))));
+    fc.assert(
+      fc.property(anyText, (name) => {
+        expect(referenceSlug(name)).toMatch(SLUG);
+        expect(referenceSlug(name).length).toBeLessThanOrEqual(SLUG_MAX);
+      }),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { CastRole, CreditJob } from '#src/domain/catalogue/creditKinds.ts';
 import type { ExternalSource } from '#src/domain/catalogue/externalIds.ts';
-import type { TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import type { PartialDate } from '#src/domain/dates/partialDate.ts';
 import type { ScoreSource } from './columnSense.ts';
 import type { FieldName } from './fields.ts';

@@ -4,6 +4,13 @@ import { type AnyPgColumn, check, integer, text, timestamp } from 'drizzle-orm/p
 /** Integer identity primary key: ids are part of public addresses, so they stay short and never change. */
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
+/** A reference to a record that cannot be deleted while this row exists. */
+export const reference = (column: () => AnyPgColumn) => integer().notNull().references(column);
+
+/** A reference to the record that this row belongs to; the row is deleted with it. */
+export const parent = (column: () => AnyPgColumn) =>
+  integer().notNull().references(column, { onDelete: 'cascade' });
+
 /** An instant, stored in UTC; `createdAt`, `updatedAt` and the like. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 

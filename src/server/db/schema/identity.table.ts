@@ -11,7 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import { CODE_PURPOSES } from '#src/domain/accounts/actionCodes.ts';
-import { identity, instant, oneOfCheck } from './columns.ts';
+import { identity, instant, oneOfCheck, parent } from './columns.ts';
 
 /** Accounts of the built-in identity provider. Empty with a Firebase project. */
 export const identityAccounts = pgTable(
@@ -43,9 +43,7 @@ export const identityCodes = pgTable(
   {
     /** SHA-256 of the code, so that reading the table does not allow using it. */
     codeHash: text().primaryKey(),
-    accountId: integer()
-      .notNull()
-      .references(() => identityAccounts.id, { onDelete: 'cascade' }),
+    accountId: parent(() => identityAccounts.id),
     purpose: text({ enum: CODE_PURPOSES }).notNull(),
     /** The address that a change leads to, or back to. */
     newEmail: text(),
@@ -68,9 +66,7 @@ export const identityRefreshTokens = pgTable(
   {
     /** SHA-256 of the token. */
     tokenHash: text().primaryKey(),
-    accountId: integer()
-      .notNull()
-      .references(() => identityAccounts.id, { onDelete: 'cascade' }),
+    accountId: parent(() => identityAccounts.id),
     /** The sign-in of the token; its ID tokens (claim `sid`) and its sessions have the same id. */
     signInId: text().notNull().default(sql`gen_random_uuid()::text`),
     /** When the password was entered; decides whether a sign-in is recent. */

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { identity, instant, recordColumns } from './columns.ts';
+import { boolean, check, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, instant, parent, recordColumns, reference } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -84,12 +74,8 @@ export const permissions = pgTable(
 export const rolePermissions = pgTable(
   'role_permissions',
   {
-    roleId: integer()
-      .notNull()
-      .references(() => roles.id, { onDelete: 'cascade' }),
-    permissionId: integer()
-      .notNull()
-      .references(() => permissions.id, { onDelete: 'cascade' }),
+    roleId: parent(() => roles.id),
+    permissionId: parent(() => permissions.id),
   },
   (t) => [
     primaryKey({ columns: [t.roleId, t.permissionId] }),
@@ -100,12 +86,8 @@ export const rolePermissions = pgTable(
 export const userRoles = pgTable(
   'user_roles',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    roleId: integer()
-      .notNull()
-      .references(() => roles.id),
+    userId: parent(() => users.id),
+    roleId: reference(() => roles.id),
     grantedAt: instant().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('user_roles_role').on(t.roleId, t.userId)],

@@ -1,5 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, oneOfCheck } from './columns.ts';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, oneOfCheck, parent } from './columns.ts';
 import { users } from './members.table.ts';
 
 /** The identity providers that can begin a session. */
@@ -11,9 +11,7 @@ export const sessions = pgTable(
   {
     /** Random; the signed cookie contains it. */
     id: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parent(() => users.id),
     provider: text({ enum: SESSION_PROVIDERS }).notNull(),
     /** The sign-in at the built-in provider that began it; null with a Firebase project, which has no such ids. */
     signInId: text(),
@@ -38,9 +36,7 @@ export const exchangedTokens = pgTable(
   {
     /** SHA-256 of the token. */
     tokenHash: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parent(() => users.id),
     /** The session that it began last; null when that has ended. */
     sessionId: text().references(() => sessions.id, { onDelete: 'set null' }),
     expiresAt: instant().notNull(),

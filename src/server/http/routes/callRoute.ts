@@ -1,11 +1,10 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { z } from 'zod';
 import { checked, invalidInput } from '#src/domain/validation.ts';
 import { manyIssues } from '#src/server/http/body/bodyErrors.ts';
 import type { BodyLimit } from '#src/server/http/body/bodyLimits.ts';
 import { parseJsonBody } from '#src/server/http/body/jsonBody.ts';
-import type { Access } from './access.ts';
-import { type Api, type EndpointBody, NO_BODY } from './endpoint.ts';
+import { type Api, type Endpoint, type EndpointBody, type EndpointHead, NO_BODY } from './endpoint.ts';
 import { check, errorResponse, invalidParameters, type NOTHING } from './routeParts.ts';
 
 declare module 'hono' {
@@ -26,18 +25,9 @@ interface CallBody<Schema extends z.ZodType> {
 }
 
 /** A call whose response is never cached. */
-interface CallRoute<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** Path under `/api` with parameters in braces: `/me/sessions/{id}`. */
-  path: string;
-  /** Group in the documentation. */
-  tag: string;
-  summary: string;
-  description?: string;
-  params?: Params;
-  access: Access;
-  /** Rate limit in addition to the limit of all writes. */
-  rate?: MiddlewareHandler;
+interface CallRoute<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>
+  extends EndpointHead<Params>,
+    Pick<Endpoint<Params, z.ZodType>, 'method'> {
   /** Without it, the call accepts no body. */
   body?: CallBody<Body>;
   /** Schema of the JSON response; without it the response is 204. Used for documentation and checked in tests. */
@@ -81,17 +71,10 @@ export function addCall<
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodVoid,
 >(api: Api, route: CallRoute<Params, Body, Answer>): void {
-  const { method, path, tag, summary, description, access, rate, params, answer, errors = {} } = route;
-  const { body, status = 200 } = route;
+  const { body, answer, status = 200, errors = {}, run, ...endpoint } = route;
+  const { summary } = endpoint;
   api.add<Params>({
-    method,
-    path,
-    tag,
-    summary,
-    description,
-    access,
-    rate,
-    params,
+    ...endpoint,
     body: endpointBody(body),
     responses: {
       ...(answer
@@ -108,7 +91,7 @@ export function addCall<
     async handle(input, c) {
       const read = body ? await readJson(body, input.bytes) : undefined;
       c.set('bodyBytes', input.bytes);
-      const result = await route.run({ params: input.params, body: read as z.output<Body> }, c);
+      const result = await run({ params: input.params, body: read as z.output<Body> }, c);
       c.header('Cache-Control', 'no-store');
       return answer ? c.json(result as object, status) : c.body(null, 204);
     },

@@ -66,6 +66,12 @@ export interface Endpoint<Params extends z.ZodType, Query extends z.ZodType> {
   handle(input: EndpointInput<Params, Query>, c: Context): Promise<Response>;
 }
 
+/** The part of an endpoint that `addRead` and `addCall` pass on. */
+export type EndpointHead<Params extends z.ZodType> = Pick<
+  Endpoint<Params, z.ZodType>,
+  'path' | 'tag' | 'summary' | 'description' | 'access' | 'rate' | 'params'
+>;
+
 /** The API while calls are added. Every call needs a complete `Endpoint`. */
 export interface Api {
   add<Params extends z.ZodType = typeof NOTHING, Query extends z.ZodType = typeof NOTHING>(

@@ -14,6 +14,50 @@ export interface SqlField extends ListField {
   column: ListColumn;
 }
 
+/** The field of a record's id. */
+export const idField = (sql: string): SqlField => ({
+  kind: 'id',
+  isSortable: true,
+  column: { sql, type: 'int' },
+});
+
+export const instantField = (sql: string, isNullable = false): SqlField => ({
+  kind: 'instant',
+  isSortable: true,
+  isNullable,
+  column: { sql, type: 'timestamptz', isNullable },
+});
+
+export const flagField = (sql: string): SqlField => ({ kind: 'flag', column: { sql, type: 'boolean' } });
+
+/** A partial date that may be missing. */
+export const partialDateField = (sql: string): SqlField => ({
+  kind: 'partialDate',
+  isNullable: true,
+  isSortable: true,
+  column: {
+    sql,
+    type: 'text',
+    isNullable: true,
+    isPartialDate: true,
+    order: (direction) => [{ sql: `${sql} collate "C"`, direction, isNullable: true }],
+  },
+});
+
+/** A name that is sorted by its stored sort key. */
+export const nameField = (sql: string, sortKey: string): SqlField => ({
+  kind: 'text',
+  isSortable: true,
+  column: { sql, type: 'text', order: (direction) => [{ sql: `${sortKey} collate "C"`, direction }] },
+});
+
+/** A text that may be missing, by which lists are filtered but not sorted. */
+export const optionalTextField = (sql: string): SqlField => ({
+  kind: 'text',
+  isNullable: true,
+  column: { sql, type: 'text', isNullable: true },
+});
+
 export interface SqlList {
   /** The table with its alias. */
   from: string;

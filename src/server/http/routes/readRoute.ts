@@ -1,41 +1,30 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { z } from 'zod';
 import { withinDeadline } from '#src/server/http/deadline.ts';
 import { redirectWithin } from '#src/server/http/pages/localRedirect.ts';
-import type { Access } from './access.ts';
 import { answerJson } from './answerJson.ts';
-import { type Api, NO_BODY } from './endpoint.ts';
+import { type Api, type Endpoint, type EndpointHead, NO_BODY } from './endpoint.ts';
 import { errorResponse, NOTHING } from './routeParts.ts';
 
-/** The result of a route: its JSON and, for a list, the total number of rows. */
-export interface Answer<Body> {
-  body: Body;
-  total?: number;
-}
+/** The result of a route: its JSON, or a list's rows and their total number. */
+export type Answer<Body> = { body: Body } | { rows: Body; total: number };
 
 /** The record has another id now; the caller is redirected to the same path with that id. */
 export interface Moved {
   movedTo: number;
 }
 
-interface ReadRoute<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
-  /** Path under `/api` with parameters in braces: `/dramas/{id}`. */
-  path: string;
-  /** Group in the documentation. */
-  tag: string;
-  summary: string;
-  description?: string;
-  params?: Params;
-  /** Schema of the query; without it the route accepts no query. Strict objects reject unknown parameters. */
-  query?: Query;
+/**
+ * Without a schema of the query, the route accepts no query. Responses that are not public are `private`, so that shared
+ * caches do not store them.
+ */
+interface ReadRoute<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>
+  extends EndpointHead<Params>,
+    Pick<Endpoint<Params, Query>, 'query'> {
   /** Schema of the JSON response. Used for documentation and checked in tests, not at each request. */
   answer: Body;
   /** Whether the response is a list with `X-Total-Count`. */
   isList?: boolean;
-  /** Responses that are not public are `private`, so that shared caches do not store them. */
-  access: Access;
-  /** Rate limit. */
-  rate?: MiddlewareHandler;
   read(
     input: { params: z.output<Params>; query: z.output<Query> },
     c: Context,
@@ -56,19 +45,13 @@ export function addRead<
   Params extends z.ZodType = typeof NOTHING,
   Query extends z.ZodType = typeof NOTHING,
 >(api: Api, route: ReadRoute<Params, Query, Body>): void {
-  const { path, tag, summary, description, access, rate, params, answer, isList = false } = route;
+  const { answer, isList = false, read, query, ...endpoint } = route;
+  const { summary, access, params } = endpoint;
   const isPrivate = access.kind !== 'public';
-  const query: z.ZodType = route.query ?? NOTHING;
   api.add<Params, z.ZodType>({
+    ...endpoint,
     method: 'get',
-    path,
-    tag,
-    summary,
-    description,
-    access,
-    rate,
-    params,
-    query,
+    query: query ?? NOTHING,
     body: NO_BODY,
     responses: {
       200: {
@@ -82,16 +65,17 @@ export function addRead<
       422: errorResponse('A parameter is out of its bounds.'),
     },
     async handle(input, c) {
-      const read = { params: input.params, query: input.query as z.output<Query> };
-      const answered = await withinDeadline(route.read(read, c));
+      const parsed = { params: input.params, query: input.query as z.output<Query> };
+      const answered = await withinDeadline(read(parsed, c));
       if ('movedTo' in answered)
         return redirectWithin(c, c.req.path.replace(/[^/]*$/, String(answered.movedTo)), 301);
-      const { body, total } = answered;
-      const counted: Record<string, string> =
-        total === undefined
-          ? {}
-          : { 'X-Total-Count': String(total), 'Access-Control-Expose-Headers': 'X-Total-Count' };
-      return answerJson(c, body, { ...counted, ...(isPrivate && { 'Cache-Control': 'private, no-cache' }) });
+      return answerJson(c, 'rows' in answered ? answered.rows : answered.body, {
+        ...('total' in answered && {
+          'X-Total-Count': String(answered.total),
+          'Access-Control-Expose-Headers': 'X-Total-Count',
+        }),
+        ...(isPrivate && { 'Cache-Control': 'private, no-cache' }),
+      });
     },
   });
 }

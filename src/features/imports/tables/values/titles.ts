@@ -1,5 +1,5 @@
 import { countryCodeOf } from '#src/domain/catalogue/countries.ts';
-import type { TitleType } from '#src/domain/catalogue/summaries.ts';
+import type { TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import { accepted, type Reading, rejected } from '#src/features/imports/tables/table.ts';
 
 /** ISO codes by Korean country names and English adjectives. */
