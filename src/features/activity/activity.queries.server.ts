@@ -122,7 +122,7 @@ const CHANGES_MAX = 200;
  * @throws AppError 404 if it does not exist
  */
 export async function activityDetail(db: Database, labels: RecordLabels, id: number, actor: Actor | null) {
-  const row = await activityReads(db, labels, actor).row(id);
+  const row = await activityReads(db, labels, actor).rowOf(id);
   const { rows } = await db.pool.query<z.output<typeof changeSchema>>(
     `select r.entity as resource, r.entity_id as "recordId", ${labelSql(labels, actor, 'r.entity', 'r.entity_id')} as label,
        r.version, shown.operations, shown.omitted, r.note

@@ -12,7 +12,7 @@ const BULK_MAX = 10_000;
 
 /** Adds the staff calls for messages: list, one message, marking as done, permanent deletion, bulk commands and history. */
 export function addMessages(api: Api, staff: StaffApi): void {
-  const { row, ...reads } = messageReads(staff.db);
+  const { rowOf, ...reads } = messageReads(staff.db);
   addStaffRecords(api, staff, {
     rest: 'messages',
     noun: { one: 'message', many: 'messages' },
@@ -30,6 +30,6 @@ export function addMessages(api: Api, staff: StaffApi): void {
     },
     bulkMaximum: BULK_MAX,
     access: permitted('read', 'messages'),
-    read: row,
+    read: rowOf,
   });
 }

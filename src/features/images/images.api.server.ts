@@ -110,7 +110,7 @@ function addUpload(api: Api, staff: ImageApi): void {
 
 /** Adds the routes of pictures: list, read, upload, update of credit and source, delete, uses, history. */
 export function addImages(api: Api, staff: ImageApi): void {
-  const { row, ...reads } = imageReads(staff.db);
+  const { rowOf, ...reads } = imageReads(staff.db);
   addUpload(api, staff);
   addStaffRecords(api, staff, {
     rest: 'images',
@@ -128,7 +128,7 @@ export function addImages(api: Api, staff: ImageApi): void {
       ...reads,
     },
     access: permitted('update', 'images'),
-    read: row,
+    read: rowOf,
     remove: (context, id, removal) => deleteImage(context, staff, id, removal),
   });
 }

@@ -16,11 +16,7 @@ import { openPicture, type PictureRequest, type Pixels } from './openPicture.ser
 import { type Fingerprint, fingerprintOf, type Rendition, renditionsOf } from './renditions.server.ts';
 
 /** The texts of a picture. */
-export interface ImageTexts {
-  readonly credit: string | null;
-  readonly source: string | null;
-  readonly sourceUrl: string | null;
-}
+export type ImageTexts = Readonly<Record<'credit' | 'source' | 'sourceUrl', string | null>>;
 
 export interface AddedImage {
   readonly image: ImageRecord;

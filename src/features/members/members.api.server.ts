@@ -156,7 +156,7 @@ export function addMembers(api: Api, staff: StaffApi): void {
     answer: memberSchema,
     access,
     async read({ params: { id } }, c) {
-      return { body: await (await readsOf(await viewerOf(c))).row(id) };
+      return { body: await (await readsOf(await viewerOf(c))).rowOf(id) };
     },
   });
   addRecordWrites(api, staff, {
@@ -170,7 +170,7 @@ export function addMembers(api: Api, staff: StaffApi): void {
     hasRevisions: true,
     commands: routeCommands(memberRecords, {
       offers: ['update', 'revisions'],
-      read: async (id, context) => (await readsOf(context)).row(id),
+      read: async (id, context) => (await readsOf(context)).rowOf(id),
       inputOf,
     }),
   });
@@ -191,7 +191,7 @@ export function addMembers(api: Api, staff: StaffApi): void {
       async run(input, c) {
         const context = await contextOf(c, staff);
         await run(context, input.params.id, input.body.note);
-        return (await readsOf(context)).row(input.params.id);
+        return (await readsOf(context)).rowOf(input.params.id);
       },
     });
   addSessions(api, staff);

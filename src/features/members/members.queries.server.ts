@@ -160,7 +160,7 @@ export async function memberSessions(
   userId: number,
   actor: Actor | null,
 ): Promise<z.output<typeof memberSessionSchema>[]> {
-  await (await memberReads(db, actor)).row(userId);
+  await (await memberReads(db, actor)).rowOf(userId);
   if (await isHigher(db.pool, actor, userId)) throw forbidden();
   const { rows } = await db.pool.query<z.output<typeof memberSessionSchema>>(
     `select ${SESSION_NAME} as id, provider, ${instantSql('started_at')} as "startedAt", ${instantSql('last_seen_at')} as "lastSeenAt",

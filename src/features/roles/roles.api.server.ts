@@ -36,7 +36,7 @@ function inputOf({ permissions, slug, ...rest }: Record<string, unknown>): Recor
 
 /** Adds the staff calls for roles: list, export, one role, changes, uses and history. */
 export function addRoles(api: Api, staff: StaffApi): void {
-  const { row, ...reads } = roleReads(staff.db);
+  const { rowOf, ...reads } = roleReads(staff.db);
   addStaffRecords(api, staff, {
     rest: 'roles',
     noun: { one: 'role', many: 'roles' },
@@ -64,7 +64,7 @@ export function addRoles(api: Api, staff: StaffApi): void {
       ...reads,
     },
     access: permitted('read', 'roles'),
-    read: row,
+    read: rowOf,
     inputOf,
   });
 }

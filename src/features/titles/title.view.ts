@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { castSchema, episodeSchema, relatedSchema, titleSchema } from './titleAnswers.schema.ts';
+import type { castSchema, episodeSchema, titleSchema } from './titleAnswers.schema.ts';
 
 /** A title without cast and episodes, as in the API; pages get a `TitleHead`. */
 export type WholeTitle = z.output<typeof titleSchema>;
@@ -14,8 +14,6 @@ export type WatchOffer = WholeTitle['whereToWatch'][number];
 export type ExternalScore = WholeTitle['externalScores'][number];
 
 export type TitleRelease = WholeTitle['releases'][number];
-
-type RelatedTitle = z.output<typeof relatedSchema>;
 
 /** A run whose continuation is unknown: no future date is listed. */
 export interface ListedRun {

@@ -31,7 +31,7 @@ export function addResource(api: Api, records: TableRecords, staff: ResourceApi)
   const { db, actorOf, stores } = staff;
   const { declaration: resource, schemas, table } = records;
   const record = recordSchema(resource);
-  const { row, ...reads } = listReads<ResourceRow>(db, {
+  const { rowOf, ...reads } = listReads<ResourceRow>(db, {
     noun: resource.noun.one,
     ...listOf(resource, table),
   });
@@ -57,7 +57,7 @@ export function addResource(api: Api, records: TableRecords, staff: ResourceApi)
     async authorise(c) {
       if (!can(await actorOf(c.req.raw), 'read', resource.name)) throw forbidden();
     },
-    read: row,
+    read: rowOf,
     ...(resource.offers.includes('merge') && {
       merge: { merging, merge: (context, request) => mergeRecords(context, merging, request) },
     }),

@@ -23,7 +23,7 @@ export function listReads<Row extends pg.QueryResultRow>(
     /** Returns the rows of these ids in the same order, without those that no longer exist. */
     rowsOf,
     /** Returns one row. @throws AppError 404 */
-    async row(id: number): Promise<Row> {
+    async rowOf(id: number): Promise<Row> {
       const [row] = await rowsOf([id]);
       if (!row) throw notFound(`There is no ${noun} ${id}`);
       return row;
