@@ -40,16 +40,16 @@ const EMPTY = { cast: [], crew: [], characters: [] };
 describe('pasted lines', () => {
   it('are matched if certain, and otherwise marked for review', () => {
     expect(rows.map(({ decision, isDoubtful }) => [decision.kind, isDoubtful])).toEqual([
-      ['person', false],
-      ['person', true],
+      ['record', false],
+      ['record', true],
       ['new', false],
-      ['person', true],
+      ['record', true],
     ]);
     expect(pasteRows(credits, CANDIDATES, false).map(({ decision }) => decision.kind)).toEqual([
-      'person',
-      'person',
+      'record',
+      'record',
       'none',
-      'person',
+      'record',
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('pasted lines', () => {
     const twice = [guest, { ...guest, at: 9, job: 'director' as const }];
     expect(peopleToMake(twice)).toHaveLength(1);
     const made = withCreated(twice, identityOf(guest) ?? '', person(50, 'Somebody New'));
-    expect(made.map(({ decision }) => decision.kind)).toEqual(['person', 'person']);
+    expect(made.map(({ decision }) => decision.kind)).toEqual(['record', 'record']);
   });
 
   it('separate several characters by a slash', () => {
