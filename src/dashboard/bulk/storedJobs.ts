@@ -13,7 +13,7 @@ export interface StoredJob {
 export type StoredJobs = Readonly<Record<string, StoredJob>>;
 
 // If the storage is unavailable, a job is listed only in the activity.
-const { read, write, use } = memberStore<StoredJobs>('jobs');
+const { read, write, use } = memberStore<StoredJobs>('dashboard-jobs');
 
 /** Returns a stored job, or null. */
 export const storedJob = (userId: number, name: string): StoredJob | null => read(userId)[name] ?? null;

@@ -4,10 +4,11 @@ import { readStored, writeStored } from '#src/client/browserStorage.ts';
 /**
  * Creates a store of JSON in this browser, separate for each member who uses it. If the storage is unavailable, it stays
  * empty.
+ * @param key prefix of its key: `dashboard-jobs`
  */
-export function memberStore<Stored extends object>(name: string) {
-  const changeEvent = `dashboard-${name}-change`;
-  const keyOf = (userId: number) => `dashboard-${name}-${userId}`;
+export function memberStore<Stored extends object>(key: string) {
+  const changeEvent = `${key}-change`;
+  const keyOf = (userId: number) => `${key}-${userId}`;
   let held = { text: '{}', value: {} as Stored };
   // Returns the same object for the same content, so that React sees no false change.
   const read = (userId: number): Stored => {

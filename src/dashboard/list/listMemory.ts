@@ -4,7 +4,7 @@ import { memberStore } from '#src/dashboard/hooks/memberStore.ts';
 export type ListMemory = Readonly<Record<string, string>>;
 
 // If the storage is unavailable, each list has its default state.
-const { read, write, use } = memberStore<ListMemory>('lists');
+const { read, write, use } = memberStore<ListMemory>('dashboard-lists');
 
 /** Stores the query of a list for the next visit. */
 export function rememberList(userId: number, resource: string, query: string): void {

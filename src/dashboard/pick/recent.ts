@@ -5,7 +5,7 @@ import type { Choice } from './choice.ts';
 const RECENT_MAX = 6;
 
 // If the storage is unavailable, there are no recent choices.
-const { read, write } = memberStore<Readonly<Record<string, readonly Choice[]>>>('picked');
+const { read, write } = memberStore<Readonly<Record<string, readonly Choice[]>>>('dashboard-picked');
 
 const isChoice = (value: unknown): value is Choice =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value;
