@@ -1,5 +1,4 @@
-/** Resources, named as in their REST addresses. */
-export const RESOURCES = [
+const CATALOGUE = [
   'dramas',
   'people',
   'countries',
@@ -10,6 +9,11 @@ export const RESOURCES = [
   'social-media',
   'streaming-services',
   'images',
+] as const;
+
+/** Resources, named as in their REST addresses. */
+export const RESOURCES = [
+  ...CATALOGUE,
   'lists',
   'reviews',
   'change-requests',
@@ -39,19 +43,6 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 export type Permission = `${Resource}:${Action}`;
-
-const CATALOGUE = [
-  'dramas',
-  'people',
-  'countries',
-  'genders',
-  'genres',
-  'tags',
-  'studios',
-  'social-media',
-  'streaming-services',
-  'images',
-] as const satisfies readonly Resource[];
 
 const KNOWN_PERMISSIONS: ReadonlySet<string> = new Set(
   RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource))),
