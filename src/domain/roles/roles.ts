@@ -1,4 +1,5 @@
-const CATALOGUE = [
+/** Resources, named as in their REST addresses. */
+export const RESOURCES = [
   'dramas',
   'people',
   'countries',
@@ -9,11 +10,6 @@ const CATALOGUE = [
   'social-media',
   'streaming-services',
   'images',
-] as const;
-
-/** Resources, named as in their REST addresses. */
-export const RESOURCES = [
-  ...CATALOGUE,
   'lists',
   'reviews',
   'change-requests',
@@ -43,6 +39,19 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 export type Permission = `${Resource}:${Action}`;
+
+const CATALOGUE = [
+  'dramas',
+  'people',
+  'countries',
+  'genders',
+  'genres',
+  'tags',
+  'studios',
+  'social-media',
+  'streaming-services',
+  'images',
+] as const satisfies readonly Resource[];
 
 const KNOWN_PERMISSIONS: ReadonlySet<string> = new Set(
   RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource))),
