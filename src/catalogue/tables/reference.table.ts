@@ -55,8 +55,6 @@ export const tags = pgTable(
   (t) => [byLetters('tags_by_letters', t)],
 );
 
-export const STUDIO_KINDS = ['studio', 'network'] as const;
-
 export const studios = pgTable(
   'studios',
   {

@@ -1,6 +1,7 @@
-/** Credit jobs in display order, with the heading of each group. */
-export const CREDIT_JOB_LABELS = {
-  cast: 'Cast',
+import { valuesOf } from '#src/domain/choices.ts';
+
+/** Jobs of the crew in display order, with the heading of each group. */
+export const CREW_JOB_LABELS = {
   director: 'Director',
   screenwriter: 'Screenwriter',
   original_author: 'Original author',
@@ -14,8 +15,13 @@ export const CREDIT_JOB_LABELS = {
   costume_designer: 'Costume designer',
   action_director: 'Action director',
 } as const;
+export type CrewJob = keyof typeof CREW_JOB_LABELS;
+export const CREW_JOBS = valuesOf(CREW_JOB_LABELS);
+
+/** All jobs: the cast first. */
+export const CREDIT_JOB_LABELS = { cast: 'Cast', ...CREW_JOB_LABELS } as const;
 export type CreditJob = keyof typeof CREDIT_JOB_LABELS;
-export const CREDIT_JOBS = Object.keys(CREDIT_JOB_LABELS) as CreditJob[];
+export const CREDIT_JOBS = valuesOf(CREDIT_JOB_LABELS);
 
 /** Cast roles in billing order, with their headings. A cast credit without a known role has no heading. */
 export const CAST_ROLE_LABELS = {
@@ -25,7 +31,7 @@ export const CAST_ROLE_LABELS = {
   cameo: 'Cameo',
 } as const;
 export type CastRole = keyof typeof CAST_ROLE_LABELS;
-export const CAST_ROLES = Object.keys(CAST_ROLE_LABELS) as CastRole[];
+export const CAST_ROLES = valuesOf(CAST_ROLE_LABELS);
 
 /** Returns the position of a cast group on a page, from 0; unknown roles come after support and before guests. */
 export function castRoleOrder(role: CastRole | null): number {
@@ -38,35 +44,43 @@ export function creditJobOrder(job: CreditJob): number {
   return CREDIT_JOBS.indexOf(job);
 }
 
-/**
- * Relations between titles, read as "the related title is the … of this one", with the inverse that the other title
- * shows. A relation and its inverse are added and removed together.
- */
-const RELATION_TABLE = {
-  prequel: { label: 'Prequel', inverse: 'sequel' },
-  sequel: { label: 'Sequel', inverse: 'prequel' },
-  remake_of: { label: 'Remake of', inverse: 'remade_as' },
-  remade_as: { label: 'Remade as', inverse: 'remake_of' },
-  adapted_from: { label: 'Adapted from', inverse: 'adapted_as' },
-  adapted_as: { label: 'Adapted as', inverse: 'adapted_from' },
-  spun_off_from: { label: 'Spun off from', inverse: 'spin_off' },
-  spin_off: { label: 'Spin-off', inverse: 'spun_off_from' },
-  part_of: { label: 'Part of', inverse: 'has_part' },
-  has_part: { label: 'Parts', inverse: 'part_of' },
-  alternative: { label: 'Alternative version', inverse: 'alternative' },
-  same_universe: { label: 'Same universe', inverse: 'same_universe' },
-  same_title: { label: 'Same title', inverse: 'same_title' },
-} as const satisfies Record<string, { label: string; inverse: string }>;
+/** Relations between titles with their headings, read as "the related title is the … of this one". */
+export const RELATION_LABELS = {
+  prequel: 'Prequel',
+  sequel: 'Sequel',
+  remake_of: 'Remake of',
+  remade_as: 'Remade as',
+  adapted_from: 'Adapted from',
+  adapted_as: 'Adapted as',
+  spun_off_from: 'Spun off from',
+  spin_off: 'Spin-off',
+  part_of: 'Part of',
+  has_part: 'Parts',
+  alternative: 'Alternative version',
+  same_universe: 'Same universe',
+  same_title: 'Same title',
+} as const;
+export type Relation = keyof typeof RELATION_LABELS;
+export const RELATIONS = valuesOf(RELATION_LABELS);
 
-export type Relation = keyof typeof RELATION_TABLE;
-export const RELATIONS = Object.keys(RELATION_TABLE) as Relation[];
+/** The inverse of each relation, which the other title shows. The two are added and removed together. */
+const INVERSES: Readonly<Record<Relation, Relation>> = {
+  prequel: 'sequel',
+  sequel: 'prequel',
+  remake_of: 'remade_as',
+  remade_as: 'remake_of',
+  adapted_from: 'adapted_as',
+  adapted_as: 'adapted_from',
+  spun_off_from: 'spin_off',
+  spin_off: 'spun_off_from',
+  part_of: 'has_part',
+  has_part: 'part_of',
+  alternative: 'alternative',
+  same_universe: 'same_universe',
+  same_title: 'same_title',
+};
 
 /** Returns the relation that the other title shows: for a sequel, this one is the prequel. It is its own inverse. */
 export function inverseOf(relation: Relation): Relation {
-  return RELATION_TABLE[relation].inverse;
-}
-
-/** Returns the English heading of a relation on a title's page. */
-export function relationLabel(relation: Relation): string {
-  return RELATION_TABLE[relation].label;
+  return INVERSES[relation];
 }

@@ -27,8 +27,10 @@ export const CELL_READERS: Readonly<Record<PlainKind, CellReader>> = {
   integer: asNumber,
   decimal: asNumber,
   flag: (text) => FLAGS.get(text.toLowerCase()) ?? text,
-  choice: (text, { choices = [] }) =>
-    choices.find((each) => each.toLowerCase() === text.toLowerCase()) ?? text,
+  choice: (text, { choices = {} }) => {
+    const words = (entry: readonly string[]) => entry.map((word) => word.toLowerCase());
+    return Object.entries(choices).find((entry) => words(entry).includes(text.toLowerCase()))?.[0] ?? text;
+  },
   weekdays: asText,
   episodeLabel: asText,
   key: asText,

@@ -65,7 +65,7 @@ function groupOf(filters: BrowseFilters, facet: (typeof FACETS)[number], rows: C
     if (key === null || value === null || chosenKeys.has(key)) continue;
     values.push({
       value,
-      label: label ?? fixedLabel(value),
+      label: label ?? fixedLabel(facet.key, value),
       ...(country && { country }),
       count,
       state: 'off',

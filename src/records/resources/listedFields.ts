@@ -1,0 +1,13 @@
+import { type Fields, isCollection, type PlainField } from '#src/records/fields/field.ts';
+import { FILTERS } from '#src/records/kinds/filters.ts';
+
+/**
+ * Returns the plain fields of a record that its list shows and filters by; new fields are included automatically. Formatted
+ * texts and weekdays are left out.
+ */
+export const listedFields = (fields: Fields): Readonly<Record<string, PlainField>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      isCollection(field) || FILTERS[field.kind].isFilterable === false ? [] : [[name, field]],
+    ),
+  );
