@@ -12,23 +12,16 @@ const DAY_MILLISECONDS = 86_400_000;
 const AT_ONCE = 200;
 
 /** What a registration takes from an account of the built-in provider. */
-type RegisteredAccount = Pick<
-  Account,
-  'id' | 'uid' | 'email' | 'isEmailVerified' | 'displayName' | 'createdAt'
->;
+type Registered = Pick<Account, 'id' | 'uid' | 'email' | 'isEmailVerified' | 'displayName' | 'createdAt'>;
 
 /** Turns a registration into a member after its owner has verified the e-mail address. */
-async function join(
-  runner: Runner,
-  id: number,
-  { email, displayName }: Pick<Account, 'email' | 'displayName'>,
-  now: Date,
-): Promise<void> {
+async function join(runner: Runner, id: number, account: Registered, now: Date): Promise<void> {
+  const { email, displayName } = account;
   await joinMember(runner, { id, email, displayName, now });
   await recordActivity(runner, id, { action: 'user.register', entity: 'user', entityId: id });
 }
 
-async function add(runner: Runner, account: RegisteredAccount, now: Date): Promise<void> {
+async function add(runner: Runner, account: Registered, now: Date): Promise<void> {
   const { uid: identityUid, email, displayName, createdAt: at, isEmailVerified } = account;
   const id = await addRegistration(runner, { identityUid, email, displayName, at });
   if (id !== null && isEmailVerified) await join(runner, id, account, now);
@@ -92,7 +85,7 @@ async function addMissing(db: Database, now: Date): Promise<void> {
   let last = 0;
   for (;;) {
     const accounts = await inTransaction(db, async ({ client }) => {
-      const { rows } = await client.query<RegisteredAccount>(
+      const { rows } = await client.query<Registered>(
         `select a.id, a.uid, a.email, a.is_email_verified as "isEmailVerified", a.display_name as "displayName",
            a.created_at as "createdAt"
          from identity_accounts a

@@ -63,24 +63,18 @@ export const RELATION_LABELS = {
 export type Relation = keyof typeof RELATION_LABELS;
 export const RELATIONS = valuesOf(RELATION_LABELS);
 
-/** The inverse of each relation, which the other title shows. The two are added and removed together. */
-const INVERSES: Readonly<Record<Relation, Relation>> = {
-  prequel: 'sequel',
-  sequel: 'prequel',
-  remake_of: 'remade_as',
-  remade_as: 'remake_of',
-  adapted_from: 'adapted_as',
-  adapted_as: 'adapted_from',
-  spun_off_from: 'spin_off',
-  spin_off: 'spun_off_from',
-  part_of: 'has_part',
-  has_part: 'part_of',
-  alternative: 'alternative',
-  same_universe: 'same_universe',
-  same_title: 'same_title',
-};
+/** Relations and their inverses, which the other title shows. The two are added and removed together. */
+const INVERSES = [
+  ['prequel', 'sequel'],
+  ['remake_of', 'remade_as'],
+  ['adapted_from', 'adapted_as'],
+  ['spun_off_from', 'spin_off'],
+  ['part_of', 'has_part'],
+] as const satisfies readonly (readonly Relation[])[];
 
-/** Returns the relation that the other title shows: for a sequel, this one is the prequel. It is its own inverse. */
+/** Returns the relation that the other title shows: for a sequel, this one is the prequel. Others are their own inverse. */
 export function inverseOf(relation: Relation): Relation {
-  return INVERSES[relation];
+  const [one = relation, other = relation] =
+    INVERSES.find((pair) => pair.some((each) => each === relation)) ?? [];
+  return one === relation ? other : one;
 }

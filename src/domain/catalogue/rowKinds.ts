@@ -3,7 +3,6 @@ import { valuesOf } from '#src/domain/choices.ts';
 // Kinds of studios and of rows of titles and people; the database has check constraints for them.
 
 export const STUDIO_KIND_LABELS = { studio: 'Studio', network: 'Network' } as const;
-export type StudioKind = keyof typeof STUDIO_KIND_LABELS;
 export const STUDIO_KINDS = valuesOf(STUDIO_KIND_LABELS);
 
 export const PERSON_NAME_KIND_LABELS = {

@@ -1,4 +1,4 @@
-import { type Choices, valuesOf } from '#src/domain/choices.ts';
+import type { Choices } from '#src/domain/choices.ts';
 import { SLUG_MAX } from '#src/domain/names/slug.ts';
 import { RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
 import type { FieldKind } from '#src/records/kinds/fieldKind.ts';
@@ -237,13 +237,15 @@ export function referenceSet<const K extends string>(
   return { kind: 'references', label, row, keyParts, isOrdered: false, max, isManual: true, to };
 }
 
-/** Declares the permissions of a role, each at most once. */
+/** Declares the permissions of a role, each at most once. Their names are their labels. */
 export function permissions<V extends string>(
   label: string,
-  choices: Choices<V>,
+  names: readonly V[],
 ): CollectionField<{ permission: PlainField<V> }, false> {
-  const row = { permission: choice('Permission', choices) };
-  const max = valuesOf(choices).length;
+  const row = {
+    permission: choice('Permission', Object.fromEntries(names.map((each) => [each, each])) as Choices<V>),
+  };
+  const max = names.length;
   return { kind: 'permissions', label, row, keyParts: ['permission'], isOrdered: false, max, isManual: true };
 }
 
