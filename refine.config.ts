@@ -2,7 +2,7 @@ import { personFields } from '#src/catalogue/people/person.fields.ts';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { MEMBER_STATE_LABELS } from '#src/domain/accounts/registrations.ts';
 import { STUDIO_KIND_LABELS } from '#src/domain/catalogue/rowKinds.ts';
-import { TITLE_STATUS_LABELS } from '#src/domain/catalogue/titleTypes.ts';
+import { STATUS_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import { CONTACT_KIND_LABELS, EMAIL_MAX, MESSAGE_LENGTH } from '#src/domain/contact.ts';
 import { messageFields } from '#src/features/contact/messages.fields.ts';
 import { memberFields } from '#src/features/members/members.fields.ts';
@@ -147,7 +147,7 @@ export const STAFF_RESOURCES = [
     ],
     fields: {
       ...pick(titleFields, ['title', 'nativeTitle', 'type', 'format']),
-      status: choice('Status', TITLE_STATUS_LABELS, { isReadOnly: true }),
+      status: choice('Status', STATUS_LABELS, { isReadOnly: true }),
       ...pick(titleFields, ['startDate', 'episodeCount', 'isPublished', 'isExplicit']),
       ...listedFields(titleFields),
       statedStatus: { ...titleFields.statedStatus, label: 'Stated status' },

@@ -16,8 +16,7 @@ type Registered = Pick<Account, 'id' | 'uid' | 'email' | 'isEmailVerified' | 'di
 
 /** Turns a registration into a member after its owner has verified the e-mail address. */
 async function join(runner: Runner, id: number, account: Registered, now: Date): Promise<void> {
-  const { email, displayName } = account;
-  await joinMember(runner, { id, email, displayName, now });
+  await joinMember(runner, { id, email: account.email, displayName: account.displayName, now });
   await recordActivity(runner, id, { action: 'user.register', entity: 'user', entityId: id });
 }
 

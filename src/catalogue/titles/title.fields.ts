@@ -1,16 +1,8 @@
 import { externalIds, links } from '#src/catalogue/outsideAddresses.fields.ts';
 import { CAST_ROLE_LABELS, CREW_JOB_LABELS, RELATION_LABELS } from '#src/domain/catalogue/creditKinds.ts';
 import { EPISODE_KIND_LABELS } from '#src/domain/catalogue/episodes.ts';
-import {
-  ALIAS_KIND_LABELS,
-  AVAILABILITY_KIND_LABELS,
-  RELEASE_KIND_LABELS,
-} from '#src/domain/catalogue/rowKinds.ts';
-import {
-  TITLE_FORMAT_LABELS,
-  TITLE_STATUS_LABELS,
-  TITLE_TYPE_LABELS,
-} from '#src/domain/catalogue/titleTypes.ts';
+import { ALIAS_LABELS, AVAILABILITY_LABELS, RELEASE_LABELS } from '#src/domain/catalogue/rowKinds.ts';
+import { FORMAT_LABELS, STATUS_LABELS, TYPE_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import { TITLE_IMAGE_KIND_LABELS } from '#src/domain/pictures/pictures.ts';
 import {
   choice,
@@ -42,10 +34,10 @@ export const IDENTIFIED_COLLECTIONS = ['characters', 'episodes'] as const;
 
 /** All fields of a title that can be edited, imported or suggested; forms, diffs, reverts and imports use them. */
 export const titleFields = {
-  type: choice('Type', TITLE_TYPE_LABELS),
-  format: optional(choice('Format', TITLE_FORMAT_LABELS)),
+  type: choice('Type', TYPE_LABELS),
+  format: optional(choice('Format', FORMAT_LABELS)),
   /** Null derives the status from the dates (`statusOn`); cancelled and hiatus can only be set by staff. */
-  statedStatus: optional(choice('Status', TITLE_STATUS_LABELS)),
+  statedStatus: optional(choice('Status', STATUS_LABELS)),
   title: name('Title', { isOwn: true }),
   nativeTitle: optional(name('Native title', { isOwn: true })),
   romanisedTitle: optional(name('Romanised title')),
@@ -63,7 +55,7 @@ export const titleFields = {
     label: 'Other titles',
     row: {
       name: name('Title'),
-      kind: startingAs(choice('Kind', ALIAS_KIND_LABELS), 'alias'),
+      kind: startingAs(choice('Kind', ALIAS_LABELS), 'alias'),
       language: optional(text('Language', 35)),
     },
     keyParts: ['name'],
@@ -93,7 +85,7 @@ export const titleFields = {
     row: {
       serviceId: reference('Service', 'streamingServices'),
       countryId: optional(reference('Country', 'countries')),
-      kind: optional(choice('Kind', AVAILABILITY_KIND_LABELS)),
+      kind: optional(choice('Kind', AVAILABILITY_LABELS)),
       url: optional(url('Link')),
       checkedOn: optional(partialDate('Checked on')),
     },
@@ -104,7 +96,7 @@ export const titleFields = {
     label: 'Releases',
     row: {
       countryId: reference('Country', 'countries'),
-      kind: choice('Kind', RELEASE_KIND_LABELS),
+      kind: choice('Kind', RELEASE_LABELS),
       date: partialDate('Date'),
       note: optional(longText('Note', 300)),
     },

@@ -1,4 +1,4 @@
-import { valuesOf } from '#src/domain/choices.ts';
+import { type Choices, valuesOf } from '#src/domain/choices.ts';
 
 /** Jobs of the crew in display order, with the heading of each group. */
 export const CREW_JOB_LABELS = {
@@ -44,37 +44,34 @@ export function creditJobOrder(job: CreditJob): number {
   return CREDIT_JOBS.indexOf(job);
 }
 
-/** Relations between titles with their headings, read as "the related title is the … of this one". */
-export const RELATION_LABELS = {
-  prequel: 'Prequel',
-  sequel: 'Sequel',
-  remake_of: 'Remake of',
-  remade_as: 'Remade as',
-  adapted_from: 'Adapted from',
-  adapted_as: 'Adapted as',
-  spun_off_from: 'Spun off from',
-  spin_off: 'Spin-off',
-  part_of: 'Part of',
-  has_part: 'Parts',
-  alternative: 'Alternative version',
-  same_universe: 'Same universe',
-  same_title: 'Same title',
-} as const;
-export type Relation = keyof typeof RELATION_LABELS;
+/**
+ * Relations between titles, read as "the related title is the … of this one", with the inverse that the other title
+ * shows. A relation and its inverse are added and removed together.
+ */
+const RELATION_TABLE = {
+  prequel: { label: 'Prequel', inverse: 'sequel' },
+  sequel: { label: 'Sequel', inverse: 'prequel' },
+  remake_of: { label: 'Remake of', inverse: 'remade_as' },
+  remade_as: { label: 'Remade as', inverse: 'remake_of' },
+  adapted_from: { label: 'Adapted from', inverse: 'adapted_as' },
+  adapted_as: { label: 'Adapted as', inverse: 'adapted_from' },
+  spun_off_from: { label: 'Spun off from', inverse: 'spin_off' },
+  spin_off: { label: 'Spin-off', inverse: 'spun_off_from' },
+  part_of: { label: 'Part of', inverse: 'has_part' },
+  has_part: { label: 'Parts', inverse: 'part_of' },
+  alternative: { label: 'Alternative version', inverse: 'alternative' },
+  same_universe: { label: 'Same universe', inverse: 'same_universe' },
+  same_title: { label: 'Same title', inverse: 'same_title' },
+} as const satisfies Record<string, { label: string; inverse: string }>;
+
+export type Relation = keyof typeof RELATION_TABLE;
+/** English headings of the relations on a title's page. */
+export const RELATION_LABELS = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.entries(RELATION_TABLE).map(([relation, { label }]) => [relation, label]),
+) as Choices<Relation>;
 export const RELATIONS = valuesOf(RELATION_LABELS);
 
-/** Relations and their inverses, which the other title shows. The two are added and removed together. */
-const INVERSES = [
-  ['prequel', 'sequel'],
-  ['remake_of', 'remade_as'],
-  ['adapted_from', 'adapted_as'],
-  ['spun_off_from', 'spin_off'],
-  ['part_of', 'has_part'],
-] as const satisfies readonly (readonly Relation[])[];
-
-/** Returns the relation that the other title shows: for a sequel, this one is the prequel. Others are their own inverse. */
+/** Returns the relation that the other title shows: for a sequel, this one is the prequel. It is its own inverse. */
 export function inverseOf(relation: Relation): Relation {
-  const [one = relation, other = relation] =
-    INVERSES.find((pair) => pair.some((each) => each === relation)) ?? [];
-  return one === relation ? other : one;
+  return RELATION_TABLE[relation].inverse;
 }

@@ -13,28 +13,28 @@ export const PERSON_NAME_KIND_LABELS = {
 } as const;
 export const PERSON_NAME_KINDS = valuesOf(PERSON_NAME_KIND_LABELS);
 
-export const ALIAS_KIND_LABELS = {
+export const ALIAS_LABELS = {
   alias: 'Alias',
   romanised: 'Romanised',
   translation: 'Translation',
   abbreviation: 'Abbreviation',
 } as const;
-export const ALIAS_KINDS = valuesOf(ALIAS_KIND_LABELS);
+export const ALIAS_KINDS = valuesOf(ALIAS_LABELS);
 
-export const AVAILABILITY_KIND_LABELS = {
+export const AVAILABILITY_LABELS = {
   subscription: 'Subscription',
   free: 'Free',
   rent: 'Rent',
   buy: 'Buy',
 } as const;
-export const AVAILABILITY_KINDS = valuesOf(AVAILABILITY_KIND_LABELS);
+export const AVAILABILITY_KINDS = valuesOf(AVAILABILITY_LABELS);
 
 /** Title pages write them in lower case after the country. */
-export const RELEASE_KIND_LABELS = {
+export const RELEASE_LABELS = {
   broadcast: 'On television',
   theatre: 'In theatres',
   stream: 'Streaming',
   home_video: 'On disc',
   festival: 'At a festival',
 } as const;
-export const RELEASE_KINDS = valuesOf(RELEASE_KIND_LABELS);
+export const RELEASE_KINDS = valuesOf(RELEASE_LABELS);

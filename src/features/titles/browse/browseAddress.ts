@@ -1,8 +1,4 @@
-import {
-  TITLE_FORMAT_LABELS,
-  TITLE_STATUS_LABELS,
-  TITLE_TYPE_LABELS,
-} from '#src/domain/catalogue/titleTypes.ts';
+import { FORMAT_LABELS, STATUS_LABELS, TYPE_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import { type Choices, valuesOf } from '#src/domain/choices.ts';
 import { type FieldErrors, notFoundPage } from '#src/domain/errors.ts';
 import { composed } from '#src/domain/names/composed.ts';
@@ -56,9 +52,9 @@ export const TYPES_OF_KIND: Record<BrowseKind, readonly string[]> = {
 const VALUE_MAX = 100;
 
 const FIXED: Readonly<Partial<Record<FacetKey, Choices>>> = {
-  type: TITLE_TYPE_LABELS,
-  format: TITLE_FORMAT_LABELS,
-  status: TITLE_STATUS_LABELS,
+  type: TYPE_LABELS,
+  format: FORMAT_LABELS,
+  status: STATUS_LABELS,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { useViewerCountry } from '#src/client/viewerCountry.ts';
 import { RELATION_LABELS } from '#src/domain/catalogue/creditKinds.ts';
-import { AVAILABILITY_KIND_LABELS } from '#src/domain/catalogue/rowKinds.ts';
+import { AVAILABILITY_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { CastGrid } from '#src/ui/people/CastGrid.tsx';
@@ -26,7 +26,7 @@ function offerRows(offers: readonly WatchOffer[]) {
   }
   return [...rows.values()].map(({ offer, countries }) => ({
     service: offer.service,
-    kind: offer.kind ? AVAILABILITY_KIND_LABELS[offer.kind] : '',
+    kind: offer.kind ? AVAILABILITY_LABELS[offer.kind] : '',
     href: offer.url,
     where: countries.map(({ name }) => name).join(', ') || null,
     countryCodes: countries.map(({ code }) => code),

@@ -1,4 +1,4 @@
-import { RELEASE_KIND_LABELS } from '#src/domain/catalogue/rowKinds.ts';
+import { RELEASE_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { personHref } from '#src/ui/addresses.ts';
 import { type Fact, LinkedValues, OutwardLinks } from '#src/ui/title/FactList.tsx';
@@ -19,7 +19,7 @@ function releasesOf(head: TitleHead) {
   return head.releases
     .map(
       ({ country, kind, date }) =>
-        `${country} ${RELEASE_KIND_LABELS[kind].toLowerCase()} ${formatPartialDate(date, { style: 'short' })}`,
+        `${country} ${RELEASE_LABELS[kind].toLowerCase()} ${formatPartialDate(date, { style: 'short' })}`,
     )
     .join('; ');
 }

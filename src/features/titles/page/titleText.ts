@@ -1,9 +1,5 @@
 import { episodePath, unnumberedEpisodePath } from '#src/domain/catalogue/episodes.ts';
-import {
-  TITLE_FORMAT_LABELS,
-  TITLE_STATUS_LABELS,
-  TITLE_TYPE_LABELS,
-} from '#src/domain/catalogue/titleTypes.ts';
+import { FORMAT_LABELS, STATUS_LABELS, TYPE_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import { formatWeekdays } from '#src/domain/dates/airTime.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import type { TitleHead } from './shownTitle.ts';
@@ -15,7 +11,7 @@ export const titleWithYear = ({ title, year }: Pick<TitleHead, 'title' | 'year'>
 
 /** Returns the format, or the type of a title without a known format: `Web series`, `Movie`. */
 export const kindText = ({ format, type }: Pick<TitleHead, 'format' | 'type'>): string =>
-  format ? TITLE_FORMAT_LABELS[format] : TITLE_TYPE_LABELS[type];
+  format ? FORMAT_LABELS[format] : TYPE_LABELS[type];
 
 /** `1 episode`, `16 episodes`. */
 export const episodesText = (count: number) => (count === 1 ? '1 episode' : `${count} episodes`);
@@ -30,9 +26,7 @@ export function runtimeText(minutes: number): string {
 
 /** Returns the status label, qualified if no future date is listed. */
 export function statusText({ status, listedRun }: Pick<TitleHead, 'status' | 'listedRun'>): string {
-  return listedRun === null
-    ? TITLE_STATUS_LABELS[status]
-    : `${TITLE_STATUS_LABELS[status]}, no further date known`;
+  return listedRun === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]}, no further date known`;
 }
 
 /** Whether fewer episodes are listed than the stated count, for a run whose continuation is unknown. */

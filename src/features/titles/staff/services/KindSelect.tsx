@@ -1,6 +1,6 @@
 import { LineSelect } from '#src/dashboard/kinds/LineSelect.tsx';
 import { optionsOf } from '#src/dashboard/kinds/labels.ts';
-import { AVAILABILITY_KIND_LABELS } from '#src/domain/catalogue/rowKinds.ts';
+import { AVAILABILITY_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import type { AvailabilityRow } from '#src/features/titles/staff/titleValues.ts';
 
 interface KindSelectProps {
@@ -10,7 +10,7 @@ interface KindSelectProps {
   onChange(kind: AvailabilityRow['kind']): void;
 }
 
-const OPTIONS = optionsOf({ '': 'Unknown kind', ...AVAILABILITY_KIND_LABELS });
+const OPTIONS = optionsOf({ '': 'Unknown kind', ...AVAILABILITY_LABELS });
 
 /** Select for the kind of availability. */
 export const KindSelect = ({ label, value, isDisabled, onChange }: KindSelectProps) => (
