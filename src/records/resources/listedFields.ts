@@ -1,5 +1,8 @@
-import { type Fields, isCollection, type PlainField } from '#src/records/fields/field.ts';
+import { type Field, type Fields, isCollection, type PlainField } from '#src/records/fields/field.ts';
 import { FILTERS } from '#src/records/kinds/filters.ts';
+
+const isListed = (field: Field): field is PlainField =>
+  !isCollection(field) && FILTERS[field.kind].isFilterable !== false;
 
 /**
  * Returns the plain fields of a record that its list shows and filters by; new fields are included automatically. Formatted
@@ -7,7 +10,5 @@ import { FILTERS } from '#src/records/kinds/filters.ts';
  */
 export const listedFields = (fields: Fields): Readonly<Record<string, PlainField>> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      isCollection(field) || FILTERS[field.kind].isFilterable === false ? [] : [[name, field]],
-    ),
+    Object.entries(fields).flatMap(([name, field]) => (isListed(field) ? [[name, field]] : [])),
   );
