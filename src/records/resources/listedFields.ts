@@ -1,7 +1,7 @@
 import { type Field, type Fields, isCollection, type PlainField } from '#src/records/fields/field.ts';
 import { FILTERS } from '#src/records/kinds/filters.ts';
 
-const isListed = (field: Field): field is PlainField =>
+const isShown = (field: Field): field is PlainField =>
   !isCollection(field) && FILTERS[field.kind].isFilterable !== false;
 
 /**
@@ -10,5 +10,5 @@ const isListed = (field: Field): field is PlainField =>
  */
 export const listedFields = (fields: Fields): Readonly<Record<string, PlainField>> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => (isListed(field) ? [[name, field]] : [])),
+    Object.entries(fields).flatMap(([key, field]) => (isShown(field) ? [[key, field]] : [])),
   );

@@ -51,11 +51,8 @@ export const TYPES_OF_KIND: Record<BrowseKind, readonly string[]> = {
 /** Maximum length of a value that an error message quotes. */
 const VALUE_MAX = 100;
 
-const FIXED: Readonly<Partial<Record<FacetKey, Choices>>> = {
-  type: TYPE_LABELS,
-  format: FORMAT_LABELS,
-  status: STATUS_LABELS,
-};
+/** Labels of the values of enumerated facets. */
+const FIXED: Record<string, Choices> = { type: TYPE_LABELS, format: FORMAT_LABELS, status: STATUS_LABELS };
 
 /**
  * Allowed values of an enumerated facet; null for facets of reference tables. The types depend on the list.
