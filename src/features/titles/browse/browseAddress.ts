@@ -52,19 +52,22 @@ export const TYPES_OF_KIND: Record<BrowseKind, readonly string[]> = {
 const VALUE_MAX = 100;
 
 /** Labels of the values of enumerated facets. */
-const FIXED: Record<string, Choices> = { type: TYPE_LABELS, format: FORMAT_LABELS, status: STATUS_LABELS };
+export const FIXED_LABELS: Readonly<Record<string, Choices>> = {
+  type: TYPE_LABELS,
+  format: FORMAT_LABELS,
+  status: STATUS_LABELS,
+};
 
 /**
  * Allowed values of an enumerated facet; null for facets of reference tables. The types depend on the list.
  */
 function fixedValues(kind: BrowseKind, facet: FacetKey): readonly string[] | null {
   if (facet === 'type') return kind === 'dramas' ? TYPES_OF_KIND.dramas : [];
-  const choices = FIXED[facet];
-  return choices ? valuesOf(choices) : null;
+  return FIXED_LABELS[facet] ? valuesOf(FIXED_LABELS[facet]) : null;
 }
 
 /** Returns the label of an enumerated value: `Web series` for the format `web_series`. */
-export const fixedLabel = (facet: FacetKey, value: string): string => FIXED[facet]?.[value] ?? value;
+export const fixedLabel = (facet: FacetKey, value: string): string => FIXED_LABELS[facet]?.[value] ?? value;
 
 /** Normalises the case of a value: country codes in upper case, slugs in lower case. */
 function writtenForm(facet: FacetKey, value: string): string {
