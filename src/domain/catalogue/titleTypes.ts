@@ -1,4 +1,4 @@
-import { valuesOf } from '#src/domain/choices.ts';
+import { type Choices, valuesOf } from '#src/domain/choices.ts';
 
 export const TYPE_LABELS = { drama: 'Drama', movie: 'Movie', special: 'Special' } as const;
 export type TitleType = keyof typeof TYPE_LABELS;
@@ -25,3 +25,10 @@ export const FORMAT_LABELS = {
 } as const;
 export type TitleFormat = keyof typeof FORMAT_LABELS;
 export const TITLE_FORMATS = valuesOf(FORMAT_LABELS);
+
+/** Labels of the values of the facets that have no table of values, in display order. */
+export const FACET_LABELS: Readonly<Record<string, Choices>> = {
+  type: TYPE_LABELS,
+  format: FORMAT_LABELS,
+  status: STATUS_LABELS,
+};

@@ -1,5 +1,5 @@
-import { FORMAT_LABELS, STATUS_LABELS, TYPE_LABELS } from '#src/domain/catalogue/titleTypes.ts';
-import { type Choices, valuesOf } from '#src/domain/choices.ts';
+import { FACET_LABELS } from '#src/domain/catalogue/titleTypes.ts';
+import { valuesOf } from '#src/domain/choices.ts';
 import { type FieldErrors, notFoundPage } from '#src/domain/errors.ts';
 import { composed } from '#src/domain/names/composed.ts';
 import { enumParameter, singleParameter } from '#src/domain/web/addressParameters.ts';
@@ -51,23 +51,16 @@ export const TYPES_OF_KIND: Record<BrowseKind, readonly string[]> = {
 /** Maximum length of a value that an error message quotes. */
 const VALUE_MAX = 100;
 
-/** Labels of the values of enumerated facets. */
-export const FIXED_LABELS: Readonly<Record<string, Choices>> = {
-  type: TYPE_LABELS,
-  format: FORMAT_LABELS,
-  status: STATUS_LABELS,
-};
-
 /**
  * Allowed values of an enumerated facet; null for facets of reference tables. The types depend on the list.
  */
 function fixedValues(kind: BrowseKind, facet: FacetKey): readonly string[] | null {
   if (facet === 'type') return kind === 'dramas' ? TYPES_OF_KIND.dramas : [];
-  return FIXED_LABELS[facet] ? valuesOf(FIXED_LABELS[facet]) : null;
+  return FACET_LABELS[facet] ? valuesOf(FACET_LABELS[facet]) : null;
 }
 
 /** Returns the label of an enumerated value: `Web series` for the format `web_series`. */
-export const fixedLabel = (facet: FacetKey, value: string): string => FIXED_LABELS[facet]?.[value] ?? value;
+export const fixedLabel = (facet: FacetKey, value: string): string => FACET_LABELS[facet]?.[value] ?? value;
 
 /** Normalises the case of a value: country codes in upper case, slugs in lower case. */
 function writtenForm(facet: FacetKey, value: string): string {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { FACET_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import type { Overlaps } from '#src/features/titles/merging/overlaps.queries.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import type { BrowseFilters, FacetGroup, FacetKey, FacetValue } from './browse.view.ts';
-import { FIXED_LABELS, fixedLabel } from './browseAddress.ts';
+import { fixedLabel } from './browseAddress.ts';
 import { FACETS } from './browseFacets.ts';
 import { modeOf, type SqlText } from './browseSql.server.ts';
 import { type CountRow, facetStatement } from './facetSql.server.ts';
@@ -35,7 +36,7 @@ export async function browseRows<Row extends object>(
  * Sorts enumerated values in their defined order, others by country, then chosen values first, then by count.
  */
 function sortedValues(facet: FacetKey, values: FacetValue[]): FacetValue[] {
-  const fixed = Object.keys(FIXED_LABELS[facet] ?? {});
+  const fixed = Object.keys(FACET_LABELS[facet] ?? {});
   if (fixed.length > 0) return values.sort((a, b) => fixed.indexOf(a.value) - fixed.indexOf(b.value));
   const chosenFirst = (a: FacetValue, b: FacetValue) => Number(b.state !== 'off') - Number(a.state !== 'off');
   const byName = (a = '', b = '') => Number(a > b) - Number(a < b);
