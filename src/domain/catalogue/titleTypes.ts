@@ -26,7 +26,7 @@ export const FORMAT_LABELS = {
 export type TitleFormat = keyof typeof FORMAT_LABELS;
 export const TITLE_FORMATS = valuesOf(FORMAT_LABELS);
 
-/** Labels of the values of the facets that have no table of values, in display order. */
+/** Labels of the values of the facets without a table. `title_facets()` stores their positions. */
 export const FACET_LABELS: Readonly<Record<string, Choices>> = {
   type: TYPE_LABELS,
   format: FORMAT_LABELS,

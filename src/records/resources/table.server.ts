@@ -1,7 +1,6 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { valuesOf } from '#src/domain/choices.ts';
 import type { Field } from '#src/records/fields/field.ts';
 import { COLUMN_DATA } from '#src/records/kinds/columns.server.ts';
 import type { ResourceDeclaration } from './define.ts';
@@ -13,7 +12,7 @@ function errorOf(field: Field, column: Column | undefined): string | null {
   if (column.notNull === (field.isOptional ?? false)) {
     return column.notNull ? 'is optional but its column is not' : 'is required but its column may be null';
   }
-  const choices = valuesOf(('choices' in field && field.choices) || {});
+  const choices = Object.keys(('choices' in field && field.choices) || {});
   if (choices.join() !== (column.enumValues ?? []).join()) return 'and its column have different choices';
   return null;
 }
