@@ -242,7 +242,7 @@ export function permissions<V extends string>(
   label: string,
   names: readonly V[],
 ): CollectionField<{ permission: PlainField<V> }, false> {
-  const labels = Object.fromEntries(names.map((each) => [each, each])) as Choices<V>;
+  const labels = Object.fromEntries<string>(names.map((each) => [each, each])) as Choices<V>;
   const row = { permission: choice('Permission', labels) };
   const max = names.length;
   return { kind: 'permissions', label, row, keyParts: ['permission'], isOrdered: false, max, isManual: true };
