@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasStaff, makeSetupToken } from '#src/accounts/setup.server.ts';
+import { ACTIONS, permission, RESOURCES } from '#src/domain/roles/roles.ts';
 import {
   closeAccount,
   endOtherSessions,
@@ -8,12 +9,21 @@ import {
   openSession,
   type SessionRequest,
 } from '#src/features/account/session.commands.server.ts';
+import { grantRole, revokeRole } from '#src/features/members/members.commands.server.ts';
 import { deleteEndedSessions } from '#src/server/session/deleteEndedSessions.ts';
 import type { VerifiedIdentity } from '#src/server/session/identity.ts';
 import { createSessions } from '#src/server/session/sessions.ts';
 import { countOf, freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { makeTitle } from '#tests/support/records/make.ts';
 
 const HOUR = 3_600_000;
+/** May do everything. */
+const EVERYTHING = {
+  permissions: new Set(
+    RESOURCES.flatMap((resource) => ACTIONS.map((action): string => permission(action, resource))),
+  ),
+  isStaff: true,
+};
 
 let database: TestDatabase;
 let made = 0;
@@ -158,9 +168,23 @@ describe('the set-up link', () => {
 });
 
 describe('a member', () => {
+  it('gets and loses a role by its name', async () => {
+    const session = await open(identityOf());
+    const context = { db: database.db, actor: EVERYTHING, now: new Date() };
+    await grantRole(context, session.userId, 'moderator');
+    expect(await holderOf(session)).toMatchObject({ isStaff: true, roles: ['moderator', 'member'] });
+    await revokeRole(context, session.userId, 'moderator');
+    expect(await holderOf(session)).toMatchObject({ isStaff: false, roles: ['member'] });
+  });
+
   it('closes only the own account, at the provider too', async () => {
     const identity = identityOf();
     const session = await open(identity);
+    const title = await makeTitle(database.db);
+    await database.db.pool.query(
+      `insert into list_entries (user_id, title_id, status, score) values ($1, $2, 'completed', 16)`,
+      [session.userId, title],
+    );
     const removed: string[] = [];
     const remove = async () => {
       removed.push(identity.uid);
@@ -170,5 +194,6 @@ describe('a member', () => {
     await close(identity.uid);
     expect([removed, await userOf(identity.uid)]).toEqual([[identity.uid], undefined]);
     expect((await visitOf(session)).visit.state).toBe('ended');
+    expect(await countOf(database.db, `title_stats where title_id = ${title} and list_count = 0`)).toBe(1);
   });
 });
