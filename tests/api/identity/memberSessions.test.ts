@@ -161,7 +161,7 @@ describe('the set-up link', () => {
     await open(early, { setup: old ?? '' });
     expect(await hasStaff(database.db.pool)).toBe(false);
     const session = await open(admin, { setup: token ?? '' });
-    expect(await holderOf(session)).toMatchObject({ isStaff: true, roles: ['admin', 'member'] });
+    expect(await holderOf(session)).toMatchObject({ isStaff: true, roles: ['member', 'admin'] });
     expect((await holderOf(await open(late, { setup: token ?? '' }))).isStaff).toBe(false);
     expect(await makeSetupToken(database.db.pool)).toBeNull();
   });
@@ -172,7 +172,7 @@ describe('a member', () => {
     const session = await open(identityOf());
     const context = { db: database.db, actor: EVERYTHING, now: new Date() };
     await grantRole(context, session.userId, 'moderator');
-    expect(await holderOf(session)).toMatchObject({ isStaff: true, roles: ['moderator', 'member'] });
+    expect(await holderOf(session)).toMatchObject({ isStaff: true, roles: ['member', 'moderator'] });
     await revokeRole(context, session.userId, 'moderator');
     expect(await holderOf(session)).toMatchObject({ isStaff: false, roles: ['member'] });
   });
