@@ -1,8 +1,6 @@
-const COMMANDS = 'Only the import command commits in steps; it runs in a process of its own.';
-
 /**
  * Statements that the tests run only in other processes, where nothing compares their rows; each with the reason. They are
- * named by file and function, and numbered from the second of a function.
+ * named by file and function, and numbered from the second of a function: `src/x.server.ts addX 2`.
  */
 export const RUN_ELSEWHERE: Readonly<Record<string, string>> = {};
 
