@@ -1,8 +1,9 @@
 import { personFields } from '#src/catalogue/people/person.fields.ts';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
-import { MEMBER_STATES } from '#src/domain/accounts/registrations.ts';
-import { TITLE_STATUSES } from '#src/domain/catalogue/titleTypes.ts';
-import { CONTACT_KINDS, EMAIL_MAX, MESSAGE_LENGTH } from '#src/domain/contact.ts';
+import { MEMBER_STATE_LABELS } from '#src/domain/accounts/registrations.ts';
+import { STUDIO_KIND_LABELS } from '#src/domain/catalogue/rowKinds.ts';
+import { STATUS_LABELS } from '#src/domain/catalogue/titleTypes.ts';
+import { CONTACT_KIND_LABELS, EMAIL_MAX, MESSAGE_LENGTH } from '#src/domain/contact.ts';
 import { messageFields } from '#src/features/contact/messages.fields.ts';
 import { memberFields } from '#src/features/members/members.fields.ts';
 import { roleFields } from '#src/features/roles/roles.fields.ts';
@@ -22,6 +23,7 @@ import {
   url,
 } from '#src/records/fields/field.ts';
 import { defineResource, isStoredInTable, type ResourceDeclaration } from '#src/records/resources/define.ts';
+import { listedFields } from '#src/records/resources/listedFields.ts';
 import type { ScreenDeclaration } from '#src/records/resources/screen.ts';
 
 const name = text('Name', 120, { isOwn: true });
@@ -93,7 +95,7 @@ export const STAFF_RESOURCES = [
     noun: { one: 'studio', many: 'studios' },
     path: '/dashboard/studios',
     fields: {
-      kind: choice('Kind', ['studio', 'network'], { help: 'Networks broadcast, studios produce.' }),
+      kind: choice('Kind', STUDIO_KIND_LABELS, { help: 'Networks broadcast, studios produce.' }),
       name,
       nativeName: optional(text('Native name', 120)),
       slug: ownSlug,
@@ -145,8 +147,10 @@ export const STAFF_RESOURCES = [
     ],
     fields: {
       ...pick(titleFields, ['title', 'nativeTitle', 'type', 'format']),
-      status: choice('Status', TITLE_STATUSES, { isReadOnly: true }),
+      status: choice('Status', STATUS_LABELS, { isReadOnly: true }),
       ...pick(titleFields, ['startDate', 'episodeCount', 'isPublished', 'isExplicit']),
+      ...listedFields(titleFields),
+      statedStatus: { ...titleFields.statedStatus, label: 'Stated status' },
     },
     offers: ['create', 'update', 'delete', 'restore', 'import', 'export', 'bulk', 'revisions', 'merge'],
     knownBy: ['title', 'nativeTitle'],
@@ -186,8 +190,8 @@ export const STAFF_RESOURCES = [
     path: '/dashboard/person',
     tabs: ['details', 'links', 'images', 'credits', 'history'],
     fields: {
-      ...pick(personFields, ['name', 'nativeName', 'givenName', 'familyName', 'genderId', 'countryId']),
-      ...pick(personFields, ['birthDate', 'deathDate', 'biography']),
+      ...listedFields(personFields),
+      ...pick(personFields, ['biography']),
       creditCount: integer('Credits', 0, undefined, { isReadOnly: true }),
     },
     offers: [...MERGED, 'restore'],
@@ -218,7 +222,7 @@ export const STAFF_RESOURCES = [
       ...pick(memberFields, ['displayName', 'handle']),
       email: text('E-mail', 254, { isReadOnly: true }),
       roleIds: { ...memberFields.roleIds, namesIn: 'roles' },
-      state: choice('State', MEMBER_STATES, { isReadOnly: true }),
+      state: choice('State', MEMBER_STATE_LABELS, { isReadOnly: true }),
       createdAt: instant('Registered', { isReadOnly: true }),
     },
     offers: ['update', 'revisions', 'export'],
@@ -250,7 +254,7 @@ export const STAFF_RESOURCES = [
     fields: {
       sender: text('From', EMAIL_MAX, { isReadOnly: true }),
       email: text('E-mail', EMAIL_MAX, { isReadOnly: true }),
-      kind: choice('About', CONTACT_KINDS, { isReadOnly: true }),
+      kind: choice('About', CONTACT_KIND_LABELS, { isReadOnly: true }),
       body: longText('Message', MESSAGE_LENGTH.max, { isReadOnly: true }),
       ...messageFields,
       doneBy: optional(text('Done by', 80, { isReadOnly: true })),

@@ -35,7 +35,7 @@ export function plainLabel(field: PlainField, value: unknown, names: Names): str
   if (Array.isArray(value)) return listLabel(field, value, names);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field.kind === 'reference') return nameOf(names, field.to, value);
-  if (field.kind === 'choice') return choiceLabel(String(value));
+  if (field.kind === 'choice') return choiceLabel(field, value);
   return field.kind === 'richText' ? textOfRichText(String(value)) || 'empty' : String(value);
 }
 

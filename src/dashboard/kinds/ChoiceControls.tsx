@@ -1,5 +1,5 @@
 import { Checkbox, InputNumber, Select } from 'antd';
-import { choiceLabel, weekdayLabel } from '#src/dashboard/kinds/labels.ts';
+import { optionsOf, weekdayLabel } from '#src/dashboard/kinds/labels.ts';
 import { type ControlProps, isOptional, sharedProps } from './controlProps.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
@@ -30,10 +30,7 @@ export function ChoiceControl(props: ControlProps) {
       optionFilterProp="label"
       popupMatchSelectWidth={false}
       allowClear={isOptional(field)}
-      options={('choices' in field && field.choices ? field.choices : []).map((choice) => ({
-        value: choice,
-        label: choiceLabel(choice),
-      }))}
+      options={optionsOf(('choices' in field && field.choices) || {})}
       value={typeof value === 'string' ? value : null}
       onChange={(next: string | undefined | null) => onChange(next ?? null)}
     />

@@ -1,3 +1,5 @@
+import { valuesOf } from '#src/domain/choices.ts';
+
 /** Days after which a registration with an unverified e-mail address is deleted. */
 export const REGISTRATION_DAYS = 30;
 
@@ -5,4 +7,9 @@ export const REGISTRATION_DAYS = 30;
 export const CLOSED_ACCOUNT_NAME = 'Closed account';
 
 /** States of an account. The first that applies counts, in the order suspended, not verified, verified. */
-export const MEMBER_STATES = ['verified', 'not_verified', 'suspended'] as const;
+export const MEMBER_STATE_LABELS = {
+  verified: 'Verified',
+  not_verified: 'Not verified',
+  suspended: 'Suspended',
+} as const;
+export const MEMBER_STATES = valuesOf(MEMBER_STATE_LABELS);

@@ -4,9 +4,8 @@ import { call } from '#src/client/api.ts';
 import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
-import type { ImageKind } from '#src/domain/pictures/pictures.ts';
+import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/pictures.ts';
 import { NearPictures } from './NearPictures.tsx';
-import { KIND_LABELS } from './shapes.ts';
 import { type Upload, type Uploads, uploadError } from './uploads.ts';
 import type { PictureWork } from './usePictureSet.ts';
 
@@ -125,7 +124,7 @@ export function UploadRow({ item, kinds, uploads, work }: UploadRowProps) {
             className="pics-kind"
             value={kind}
             onChange={(next) => uploads.choose(id, { kind: next, crop: null })}
-            options={kinds.map((each) => ({ value: each, label: KIND_LABELS[each].one }))}
+            options={kinds.map((each) => ({ value: each, label: IMAGE_KIND_LABELS[each] }))}
           />
         )}
         <RowActions item={item} uploads={uploads} onCrop={() => setIsCropping(true)} />

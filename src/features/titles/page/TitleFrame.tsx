@@ -6,11 +6,11 @@ import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { TitleHeader } from '#src/ui/title/TitleHeader.tsx';
 import type { TitleHead } from './shownTitle.ts';
 import { titleSteps } from './titleSteps.ts';
-import { airingText, episodesKnown, FORMAT_LABELS, runtimeText, TYPE_LABELS } from './titleText.ts';
+import { airingText, episodesKnown, kindText, runtimeText } from './titleText.ts';
 
 function factsOf(head: TitleHead): string[] {
   const facts = [
-    head.format ? FORMAT_LABELS[head.format] : TYPE_LABELS[head.type],
+    kindText(head),
     head.year === null ? 'Date to be announced' : String(head.year),
     head.countries.map(({ name }) => name).join(', '),
     head.type === 'movie' ? null : episodesKnown(head),

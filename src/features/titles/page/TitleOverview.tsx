@@ -1,5 +1,6 @@
 import { useViewerCountry } from '#src/client/viewerCountry.ts';
-import { relationLabel } from '#src/domain/catalogue/creditKinds.ts';
+import { RELATION_LABELS } from '#src/domain/catalogue/creditKinds.ts';
+import { AVAILABILITY_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { TitleCard } from '#src/ui/cards/TitleCard.tsx';
 import { CastGrid } from '#src/ui/people/CastGrid.tsx';
@@ -14,8 +15,6 @@ import type { ShownCast, TitleHead } from './shownTitle.ts';
 import type { WatchOffer } from './title.view.ts';
 import { crewFacts, otherFacts, titleFacts } from './titleFacts.tsx';
 
-const KIND_LABELS = { subscription: 'Subscription', free: 'Free', rent: 'Rent', buy: 'Buy' } as const;
-
 /** Merges the offers of one service and kind in several countries into one row. */
 function offerRows(offers: readonly WatchOffer[]) {
   const rows = new Map<string, { offer: WatchOffer; countries: { code: string; name: string }[] }>();
@@ -27,7 +26,7 @@ function offerRows(offers: readonly WatchOffer[]) {
   }
   return [...rows.values()].map(({ offer, countries }) => ({
     service: offer.service,
-    kind: offer.kind ? KIND_LABELS[offer.kind] : '',
+    kind: offer.kind ? AVAILABILITY_LABELS[offer.kind] : '',
     href: offer.url,
     where: countries.map(({ name }) => name).join(', ') || null,
     countryCodes: countries.map(({ code }) => code),
@@ -62,7 +61,7 @@ function Related({ head }: { head: TitleHead }) {
     <Rail id="related" heading="Related">
       {head.related.map(({ relation, title }) => (
         <li key={title.id}>
-          <TitleCard title={title} note={inOneLine([relationLabel(relation), title.year?.toString()])} />
+          <TitleCard title={title} note={inOneLine([RELATION_LABELS[relation], title.year?.toString()])} />
         </li>
       ))}
     </Rail>

@@ -1,3 +1,4 @@
+import { RELEASE_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { personHref } from '#src/ui/addresses.ts';
 import { type Fact, LinkedValues, OutwardLinks } from '#src/ui/title/FactList.tsx';
@@ -5,14 +6,6 @@ import { Names } from '#src/ui/title/Names.tsx';
 import type { ShownCast, TitleHead } from './shownTitle.ts';
 import type { Named } from './title.view.ts';
 import { airingText, episodesListed, runText, runtimeText, statusText } from './titleText.ts';
-
-const RELEASE_LABELS = {
-  broadcast: 'on television',
-  theatre: 'in theatres',
-  stream: 'streaming',
-  home_video: 'on disc',
-  festival: 'at a festival',
-} as const;
 
 const linked = (list: string, facet: string, values: readonly Named[]) =>
   values.length === 0 ? null : (
@@ -26,7 +19,7 @@ function releasesOf(head: TitleHead) {
   return head.releases
     .map(
       ({ country, kind, date }) =>
-        `${country} ${RELEASE_LABELS[kind]} ${formatPartialDate(date, { style: 'short' })}`,
+        `${country} ${RELEASE_LABELS[kind].toLowerCase()} ${formatPartialDate(date, { style: 'short' })}`,
     )
     .join('; ');
 }

@@ -1,33 +1,17 @@
 import { episodePath, unnumberedEpisodePath } from '#src/domain/catalogue/episodes.ts';
-import type { TitleFormat, TitleStatus, TitleType } from '#src/domain/catalogue/titleTypes.ts';
+import { FORMAT_LABELS, STATUS_LABELS, TYPE_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import { formatWeekdays } from '#src/domain/dates/airTime.ts';
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import type { TitleHead } from './shownTitle.ts';
 import type { ListedRun } from './title.view.ts';
 
-export const TYPE_LABELS: Record<TitleType, string> = { drama: 'Drama', movie: 'Movie', special: 'Special' };
-
-export const FORMAT_LABELS: Record<TitleFormat, string> = {
-  series: 'Series',
-  web_series: 'Web series',
-  short_form: 'Short-form drama',
-  drama_special: 'Drama special',
-  feature: 'Feature film',
-  tv_movie: 'TV movie',
-  short: 'Short film',
-};
-
-const STATUS_LABELS: Record<TitleStatus, string> = {
-  upcoming: 'Upcoming',
-  airing: 'Airing',
-  finished: 'Finished',
-  cancelled: 'Cancelled',
-  hiatus: 'On hiatus',
-};
-
 /** Title with year, `Goblin (2016)`, to distinguish remakes and titles with the same name. */
 export const titleWithYear = ({ title, year }: Pick<TitleHead, 'title' | 'year'>) =>
   year ? `${title} (${year})` : title;
+
+/** Returns the format, or the type of a title without a known format: `Web series`, `Movie`. */
+export const kindText = ({ format, type }: Pick<TitleHead, 'format' | 'type'>): string =>
+  format ? FORMAT_LABELS[format] : TYPE_LABELS[type];
 
 /** `1 episode`, `16 episodes`. */
 export const episodesText = (count: number) => (count === 1 ? '1 episode' : `${count} episodes`);
@@ -103,7 +87,7 @@ export function airingText({
 
 /** Returns a description for search engines and previews. */
 export function titleDescription(head: TitleHead): string {
-  const kind = head.format ? FORMAT_LABELS[head.format] : TYPE_LABELS[head.type];
+  const kind = kindText(head);
   const countries = head.countries.map(({ name }) => name).join(', ');
   const facts = [
     [kind, countries && `from ${countries}`, head.year].filter(Boolean).join(' '),
