@@ -11,7 +11,7 @@ import { titleHead } from '#src/features/titles/shownTitle.ts';
 import { TitleFrame } from '#src/features/titles/TitleFrame.tsx';
 import { titleMovedTo, wholeTitle } from '#src/features/titles/title.queries.server.ts';
 import { runAsListed } from '#src/features/titles/titleEpisodes.queries.server.ts';
-import { CLOCK, titleTag } from '#src/server/cache/tags.ts';
+import { CLOCK, titleStatsTag, titleTag } from '#src/server/cache/tags.ts';
 import { idParam, type PageRequest, pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import { displayHtml } from '#src/server/richText.ts';
 import { titleHref } from '#src/ui/addresses.ts';
@@ -37,7 +37,10 @@ export const loader = pageLoader(async (page) => {
   if (page.params.slug !== title.slug) throw redirect(addressUnder(title, page), 301);
   // Only the list of episodes is paginated; its own loader validates the query.
   const search = page.url.pathname.endsWith('/episodes') ? page.url.search : '';
-  const tags = [id, ...title.related.map((related) => related.title.id)].map(titleTag);
+  const tags = [
+    titleStatsTag(id),
+    ...[id, ...title.related.map((related) => related.title.id)].map(titleTag),
+  ];
   const isRunning = hasMoreToCome(title.status);
   page.cacheUntilChanged(isRunning ? [...tags, CLOCK] : tags, search);
   const broadcasts = isRunning ? await nextBroadcasts(page.db, page.now(), [id]) : null;

@@ -1,2 +1,6 @@
 /** Statuses of a title in a member's list; rewatching is a separate flag, not a status. */
 export const LIST_STATUSES = ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'] as const;
+
+/** What a change of a list was made by. */
+export const CHANGE_SOURCES = ['edit', 'bulk', 'undo', 'import', 'merge'] as const;
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
