@@ -38,6 +38,7 @@ export default [
   page('verify', 'routes/verify.tsx', 'verify'),
   page('verify-email', 'routes/verifyEmail.tsx', 'verify-email'),
   page('auth/action', 'routes/authAction.tsx', 'auth-action'),
+  page('my-list', 'routes/myList.tsx', 'my-list'),
   page('settings', 'routes/settings.tsx', 'settings'),
   page('settings/account', 'routes/settingsAccount.tsx', 'settings-account'),
   page('dashboard/*', 'routes/dashboard.tsx', 'dashboard'),

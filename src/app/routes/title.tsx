@@ -7,6 +7,8 @@ import { RESERVED_SLUGS } from '#src/domain/names/slug.ts';
 import { nextBroadcasts } from '#src/features/charts/airing.queries.server.ts';
 import { nextText } from '#src/features/charts/broadcastText.ts';
 import { NextEpisode } from '#src/features/charts/NextEpisode.tsx';
+import { ListButton } from '#src/features/lists/ListButton.tsx';
+import type { EntryTitle } from '#src/features/lists/list.view.ts';
 import { titleHead } from '#src/features/titles/shownTitle.ts';
 import { TitleFrame } from '#src/features/titles/TitleFrame.tsx';
 import { titleMovedTo, wholeTitle } from '#src/features/titles/title.queries.server.ts';
@@ -52,11 +54,18 @@ export const loader = pageLoader(async (page) => {
 
 export const clientLoader = payloadLoader<typeof loader>(['title']);
 
+/** What the list button needs to know of a title. */
+function entryTitle({ id, title, slug, status, type, episodeCount }: TitleHead): EntryTitle {
+  const isMovie = type === 'movie';
+  return { id, title, slug, status, isMovie, total: isMovie ? 1 : episodeCount || null };
+}
+
 export default function TitleRoute({ loaderData: { head, site, next } }: Route.ComponentProps) {
   return (
     <TitleFrame
       head={head}
       next={next.length > 0 && <NextEpisode next={next} />}
+      actions={<ListButton title={entryTitle(head)} address={titleHref(head)} />}
       address={`${site.origin}${titleHref(head)}`}
     >
       <Outlet context={head} />
