@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRIVACY_LEVELS } from '#src/domain/lists/privacy.ts';
 import { type ListRow, memberList } from '#src/features/lists/list.queries.server.ts';
 import type { BulkAnswer, ChangedEntry, LogRow } from '#src/features/lists/list.schema.ts';
+import { LIST_SORTS, type ListSort, type ListView, WHOLE_LIST } from '#src/features/lists/listAddress.ts';
+import { ownListPage } from '#src/features/lists/ownList.queries.server.ts';
 import { makeTitle } from '#tests/support/make.ts';
 import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
 
@@ -58,6 +60,32 @@ describe('[S-R11] the own list', () => {
     return answer;
   };
   const names = async (query: string) => (await list(query)).json.map(({ title }) => title.title[0]).join('');
+
+  it('has pages by status, type, text and order, with the number of entries by status', async () => {
+    const page = (view: Partial<ListView>) => ownListPage(site.db, owner.id, { ...WHOLE_LIST, ...view });
+    const pageNames = async (view: Partial<ListView>) =>
+      (await page(view)).rows.map(({ title }) => title.title[0]).join('');
+    const { counts, total } = await page({ status: 'watching' });
+    expect(total).toBe(2);
+    expect(counts).toEqual({ watching: 2, completed: 1, on_hold: 0, dropped: 0, plan_to_watch: 1 });
+    expect(await pageNames({ type: 'movie' })).toBe('B');
+    expect(await pageNames({ q: 'mina' })).toBe('C');
+    expect(await pageNames({ page: 2 })).toBe('');
+    const orders = await Promise.all(
+      (Object.keys(LIST_SORTS) as ListSort[]).map(async (sort) => [sort, await pageNames({ sort })]),
+    );
+    expect(Object.fromEntries(orders)).toEqual({
+      updated: 'DCBA',
+      title: 'ABCD',
+      score: 'BACD',
+      watched: 'BCAD',
+      left: 'CABD',
+      started: 'CABD',
+      finished: 'BACD',
+      added: 'DCBA',
+      year: 'CABD',
+    });
+  });
 
   it.each([
     ['?_sort=title&_order=asc', 'ABCD'],

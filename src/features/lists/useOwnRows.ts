@@ -8,7 +8,11 @@ import { editEntries, undoBatch } from './listCalls.ts';
 type Entries = ReadonlyMap<number, EditedEntry | null>;
 
 /** Adds the changes of the rows on the screen to the counts that the server answered. */
-export function countsAfter(counts: StatusCounts, rows: readonly OwnRow[], entries: Entries): StatusCounts {
+export function countsAfter(
+  counts: StatusCounts,
+  rows: readonly Pick<OwnRow, 'titleId' | 'status'>[],
+  entries: Entries,
+): StatusCounts {
   const after = { ...counts };
   for (const { titleId, status } of rows) {
     const entry = entries.get(titleId);
