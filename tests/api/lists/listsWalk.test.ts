@@ -4,9 +4,9 @@ import { memberEntries } from '#src/catalogue/entries/entries.server.ts';
 import { type EntryChange, entryBefore } from '#src/domain/lists/entryChanges.ts';
 import { LIST_STATUSES } from '#src/domain/lists/listStatuses.ts';
 import type { ChangedEntry } from '#src/features/lists/list.schema.ts';
-import { wrongFigures } from '#tests/support/listFigures.ts';
-import { makeEpisode, makeTitle } from '#tests/support/make.ts';
-import { type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { wrongFigures } from '#tests/support/records/listFigures.ts';
+import { makeEpisode, makeTitle } from '#tests/support/records/make.ts';
+import { type StaffMember, type StaffSite, staffSite } from '#tests/support/staff/staffSite.ts';
 
 let site: StaffSite;
 beforeAll(async () => {

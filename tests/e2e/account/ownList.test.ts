@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signInOnScreens } from '#tests/support/accountPages.ts';
-import { pageErrors } from '#tests/support/axe.ts';
-import { launchBrowser, openPage, visit, type WatchedPage } from '#tests/support/browser.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/db.ts';
-import { makeTitle } from '#tests/support/make.ts';
-import { openSignInSite, type SignInSite } from '#tests/support/signInSite.ts';
+import { signInOnScreens } from '#tests/support/browser/accountPages.ts';
+import { pageErrors } from '#tests/support/browser/axe.ts';
+import { launchBrowser, openPage, visit, type WatchedPage } from '#tests/support/browser/browser.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+import { openSignInSite, type SignInSite } from '#tests/support/identity/signInSite.ts';
+import { makeTitle } from '#tests/support/records/make.ts';
 
 const LONG_NAME = '쓸쓸하고찬란하神도깨비'.repeat(6);
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangedEntry } from '#src/features/lists/list.schema.ts';
-import { makeEpisode, makeTitle } from '#tests/support/make.ts';
-import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { makeEpisode, makeTitle } from '#tests/support/records/make.ts';
+import {
+  type ErrorBody,
+  type StaffMember,
+  type StaffSite,
+  staffSite,
+} from '#tests/support/staff/staffSite.ts';
 
 let site: StaffSite;
 let member: StaffMember;

@@ -4,8 +4,13 @@ import { type ListRow, memberList } from '#src/features/lists/list.queries.serve
 import type { BulkAnswer, ChangedEntry, LogRow } from '#src/features/lists/list.schema.ts';
 import { LIST_SORTS, type ListSort, type ListView, WHOLE_LIST } from '#src/features/lists/listAddress.ts';
 import { ownListPage } from '#src/features/lists/ownList.queries.server.ts';
-import { makeTitle } from '#tests/support/make.ts';
-import { type ErrorBody, type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { makeTitle } from '#tests/support/records/make.ts';
+import {
+  type ErrorBody,
+  type StaffMember,
+  type StaffSite,
+  staffSite,
+} from '#tests/support/staff/staffSite.ts';
 
 let site: StaffSite;
 let member: StaffMember;

@@ -28,7 +28,10 @@ describe('the form of an entry', () => {
       notes: ' a ',
     });
     const dated = { ...draft, startedOn: '2024' };
-    expect(draftChanges(dated, { ...dated, startedOn: '', score: 17 })).toEqual({ startedOn: null, score: 17 });
+    expect(draftChanges(dated, { ...dated, startedOn: '', score: 17 })).toEqual({
+      startedOn: null,
+      score: 17,
+    });
   });
 
   it.each([

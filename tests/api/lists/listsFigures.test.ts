@@ -3,9 +3,9 @@ import { closeMember } from '#src/accounts/closeMember.server.ts';
 import { refreshCounts } from '#src/catalogue/entries/refreshCounts.server.ts';
 import type { ChangedEntry } from '#src/features/lists/list.schema.ts';
 import { titleStatsTag, titleTag } from '#src/server/cache/tags.ts';
-import { catalogueScores, wrongFigures } from '#tests/support/listFigures.ts';
-import { makeEpisode, makeTitle } from '#tests/support/make.ts';
-import { type StaffMember, type StaffSite, staffSite } from '#tests/support/staffSite.ts';
+import { catalogueScores, wrongFigures } from '#tests/support/records/listFigures.ts';
+import { makeEpisode, makeTitle } from '#tests/support/records/make.ts';
+import { type StaffMember, type StaffSite, staffSite } from '#tests/support/staff/staffSite.ts';
 
 let site: StaffSite;
 let admin: StaffMember;
