@@ -75,7 +75,7 @@ export function allPlays(state: EntryState): Readonly<Record<string, Play>> {
 }
 
 /** An entry that was put together from parts of several states: a rewatch is one of a completed title only. */
-export function soundEntry(state: EntryState): EntryState {
+export function validEntry(state: EntryState): EntryState {
   const { [String(state.play)]: _, ...plays } = state.plays;
   return { ...state, plays, isRewatching: state.isRewatching && state.status === 'completed' };
 }

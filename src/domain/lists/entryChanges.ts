@@ -1,4 +1,4 @@
-import { type EntryFields, type EntryState, NEW_ENTRY, type Play, soundEntry } from './entry.ts';
+import { type EntryFields, type EntryState, NEW_ENTRY, type Play, validEntry } from './entry.ts';
 
 /** Values of an entry by path: fields by name, `plays/{number}` and `marks/{episode id}/{play}`; null is none. */
 export type EntryPaths = Readonly<Record<string, unknown>>;
@@ -131,5 +131,5 @@ export function undoneEntry(
   }
   if (current === null) return { state: null, conflicts: before === null ? [] : conflictsWith(before) };
   if (before === null) return { state: null, conflicts: conflictsWith({ ...after, ...now }) };
-  return { state: soundEntry(withPaths(current, before)), conflicts: conflictsWith(before) };
+  return { state: validEntry(withPaths(current, before)), conflicts: conflictsWith(before) };
 }

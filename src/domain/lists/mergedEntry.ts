@@ -1,4 +1,4 @@
-import { allPlays, type EntryState, nextPlay, type Play, soundEntry } from './entry.ts';
+import { allPlays, type EntryState, nextPlay, type Play, validEntry } from './entry.ts';
 import { changeOf, undoneEntry, withPaths } from './entryChanges.ts';
 import { LIST_LIMITS } from './listLimits.ts';
 import { playedAgain } from './rewatches.ts';
@@ -96,12 +96,12 @@ export function separatedEntries({ lost, surviving, merged, current }: MergeOutc
   if (surviving === null) {
     const since = changeOf(merged, current)?.after ?? {};
     const remaining = Object.entries(since).filter(([path]) => !isMark(path));
-    return { lost: soundEntry(withPaths(lost, Object.fromEntries(remaining))), surviving: null };
+    return { lost: validEntry(withPaths(lost, Object.fromEntries(remaining))), surviving: null };
   }
   const change = changeOf(surviving, merged);
   if (!change?.before) return { lost, surviving: current };
   const { conflicts } = undoneEntry(current, change);
   const changed = new Set(conflicts.map(({ path }) => path));
   const restored = Object.entries(change.before).filter(([path]) => !changed.has(path));
-  return { lost, surviving: soundEntry(withPaths(current, Object.fromEntries(restored))) };
+  return { lost, surviving: validEntry(withPaths(current, Object.fromEntries(restored))) };
 }

@@ -3,9 +3,8 @@ export const PRIVACY_LEVELS = ['public', 'members', 'friends', 'only_me'] as con
 export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number];
 
 /** The parts of a profile with a level of their own. */
-export const PRIVACY_PARTS = ['list', 'favorites', 'friends', 'statistics'] as const;
-export type PrivacyPart = (typeof PRIVACY_PARTS)[number];
-export type PrivacySettings = Readonly<Record<PrivacyPart, PrivacyLevel>>;
+export type PrivacyPart = 'list' | 'favorites' | 'friends' | 'statistics';
+type PrivacySettings = Readonly<Record<PrivacyPart, PrivacyLevel>>;
 
 /** The levels of a new member. */
 export const DEFAULT_PRIVACY: PrivacySettings = {

@@ -58,8 +58,9 @@ export function EntrySheet({ title, entry, actions, isAskingForScore, onClose }:
     event.preventDefault();
     setIsWarned(true);
   };
-  const remove = async () => {
-    if (await actions.remove()) close();
+  const remove = () => {
+    close();
+    actions.remove();
   };
 
   return (
@@ -88,7 +89,7 @@ export function EntrySheet({ title, entry, actions, isAskingForScore, onClose }:
             Save
           </SubmitButton>
           <Button onClick={close}>Cancel</Button>
-          <Button look="quiet" className="remove" onClick={() => void remove()}>
+          <Button look="quiet" className="remove" onClick={remove}>
             Remove from my list
           </Button>
         </footer>

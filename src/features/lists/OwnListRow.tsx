@@ -73,6 +73,11 @@ export function OwnListRow({ row, entry, isSelected, onSelect, onEntry }: OwnLis
       <p className="row-status">
         <StatusMark status={entry.status} isRewatching={entry.isRewatching} />
         {statusText(entry)}
+        {entry.score !== null && (
+          <span className="row-score-inline" aria-hidden="true">
+            ★ {formatStoredScore(entry.score)}
+          </span>
+        )}
       </p>
       <div className="row-progress">
         {!title.isMovie && (

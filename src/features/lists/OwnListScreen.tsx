@@ -103,7 +103,7 @@ const Menus = ({ view }: { view: ListView }) => {
 const EmptyList = () => (
   <EmptyState
     heading="Your list is empty"
-    text="Add what you watch, what you have watched and what you want to watch. Only one tap on a title’s page."
+    text="Add what you watch, what you have watched and what you want to watch. One tap on a title’s page is enough."
   >
     <div className="button-row">
       <ButtonLink href="/search" look="strong">

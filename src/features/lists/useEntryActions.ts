@@ -21,8 +21,7 @@ export interface EntryActions {
   countOne(): void;
   /** Saves changes from the form. @throws ApiError */
   save(version: number, changes: Partial<EntryFields>): Promise<void>;
-  /** Removes the title. Resolves whether it is removed. */
-  remove(): Promise<boolean>;
+  remove(): void;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -89,16 +88,11 @@ export function useEntryActions({ title, entry, onEntry, onCompleted }: EntryAct
     },
     save: (version, changes) =>
       enqueue(async () => tell(stored.current, await saveEntry(title.id, version, changes))),
-    remove: () =>
-      enqueue(async () => {
+    remove() {
+      void enqueue(async () => {
         const before = stored.current;
         if (before) tell(before, await removeEntry(title.id, before.version));
-      }).then(
-        () => true,
-        (error: unknown) => {
-          fail(error);
-          return false;
-        },
-      ),
+      }).catch(fail);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '#src/client/api.ts';
 import { isLeavingFor } from '#src/client/authProvider.ts';
+import { NEW_ENTRY } from '#src/domain/lists/entry.ts';
 import { type DraftErrors, draftChanges, draftErrors, draftOf, type EntryDraft } from './entryDraft.ts';
 import type { EditedEntry } from './list.view.ts';
 import { conflictingEntry } from './listCalls.ts';
@@ -15,6 +16,8 @@ interface EntryFormOptions {
 
 const CHANGED_ELSEWHERE =
   'You changed this entry in another tab or on another device. The form still has your changes: save again to keep them.';
+const REMOVED_ELSEWHERE =
+  'You removed this title in another tab or on another device. Save again to add it with these values.';
 
 function fieldsOf(error: unknown): DraftErrors {
   const body = error instanceof ApiError ? error.body.error : undefined;
@@ -34,13 +37,12 @@ export function useEntryForm({ entry, total, actions, onDone }: EntryFormOptions
   const fail = (error: unknown) => {
     if (isLeavingFor(error)) return;
     const current = conflictingEntry(error);
-    if (current) {
-      // Fields that the form did not change follow the entry as it is now.
-      setDraft({ ...draftOf(current), ...changedOnly(base, draft) });
-      setBase(current);
-    }
     setErrors(fieldsOf(error));
-    setMessage(current ? CHANGED_ELSEWHERE : error instanceof Error ? error.message : String(error));
+    if (current === undefined) return setMessage(error instanceof Error ? error.message : String(error));
+    setMessage(current ? CHANGED_ELSEWHERE : REMOVED_ELSEWHERE);
+    setBase(current ?? { ...NEW_ENTRY, version: 0 });
+    // Fields that the form did not change follow the entry as it is now.
+    if (current) setDraft({ ...draftOf(current), ...changedOnly(base, draft) });
   };
 
   const submit = async (event: FormEvent) => {

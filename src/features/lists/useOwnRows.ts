@@ -42,7 +42,10 @@ export function useOwnRows(rows: readonly OwnRow[]) {
   const select = (titleIds: readonly number[], isSelected: boolean) =>
     setSelected((now) => {
       const ids = new Set(now);
-      for (const id of titleIds) isSelected ? ids.add(id) : ids.delete(id);
+      for (const id of titleIds) {
+        if (isSelected) ids.add(id);
+        else ids.delete(id);
+      }
       return ids;
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEW_ENTRY } from '#src/domain/lists/entry.ts';
-import { draftChanges, draftErrors, draftOf } from '#src/features/lists/entryDraft.ts';
+import { draftChanges, draftErrors, draftOf, type EntryDraft } from '#src/features/lists/entryDraft.ts';
 import { canCount, changeText, entryFacts } from '#src/features/lists/entryTexts.ts';
 import type { EditedEntry, EntryTitle } from '#src/features/lists/list.view.ts';
 import { type ListView, listHref, parseListView, WHOLE_LIST } from '#src/features/lists/listAddress.ts';
@@ -34,7 +34,7 @@ describe('the form of an entry', () => {
     });
   });
 
-  it.each([
+  it.each<[Partial<EntryDraft>, string]>([
     [{ progress: '17' }, 'progress'],
     [{ progress: '' }, 'progress'],
     [{ progress: '1.5' }, 'progress'],
@@ -42,7 +42,7 @@ describe('the form of an entry', () => {
     [{ startedOn: '2024-13' }, 'startedOn'],
     [{ finishedOn: 'May' }, 'finishedOn'],
     [{ notes: '가'.repeat(4_097) }, 'notes'],
-  ])('refuses %j at its field', (wrong, field) => {
+  ])('rejects an invalid value at its field: case %#', (wrong, field) => {
     expect(Object.keys(draftErrors({ ...draft, ...wrong }, entry, 16))).toEqual([field]);
   });
 
@@ -85,7 +85,7 @@ describe('the address of the own list', () => {
   });
 
   it.each(['status=lost', 'type=book', 'sort=luck', 'page=0', 'page=x', 'sort=constructor'])(
-    'refuses %s',
+    'rejects %s',
     (search) => {
       expect(parseListView(new URLSearchParams(search))).toBeNull();
     },

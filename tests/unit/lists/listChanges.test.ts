@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EntryState, NEW_ENTRY, soundEntry } from '#src/domain/lists/entry.ts';
+import { type EntryState, NEW_ENTRY, validEntry } from '#src/domain/lists/entry.ts';
 import {
   changeOf,
   entryBefore,
@@ -39,7 +39,7 @@ const entries: fc.Arbitrary<EntryState> = fc
     plays: fc.dictionary(fc.constantFrom('1', '2', '4'), plays),
     marks: fc.dictionary(fc.constantFrom('7/1', '8/1', '8/3'), dates),
   })
-  .map(soundEntry);
+  .map(validEntry);
 const states = fc.option(entries);
 
 describe('the log of an entry', () => {
