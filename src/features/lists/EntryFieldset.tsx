@@ -20,19 +20,21 @@ interface EntryFieldsetProps {
 const StatusField = ({ draft, onChange }: Pick<EntryFieldsetProps, 'draft' | 'onChange'>) => (
   <fieldset className="status-field">
     <legend>Status</legend>
-    {LIST_STATUSES.map((status) => (
-      <label key={status}>
-        <input
-          type="radio"
-          name="entry-status"
-          value={status}
-          checked={draft.status === status}
-          onChange={() => onChange({ status, isRewatching: false })}
-        />
-        <StatusMark status={status} />
-        {LIST_STATUS_LABELS[status]}
-      </label>
-    ))}
+    <div className="status-choices">
+      {LIST_STATUSES.map((status) => (
+        <label key={status}>
+          <input
+            type="radio"
+            name="entry-status"
+            value={status}
+            checked={draft.status === status}
+            onChange={() => onChange({ status, isRewatching: false })}
+          />
+          <StatusMark status={status} />
+          {LIST_STATUS_LABELS[status]}
+        </label>
+      ))}
+    </div>
   </fieldset>
 );
 

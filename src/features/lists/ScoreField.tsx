@@ -27,8 +27,10 @@ export const ScoreField = ({ score, onScore }: ScoreFieldProps) => (
       // A click on the place where the slider already is changes nothing by itself.
       onPointerUp={({ currentTarget }) => onScore(currentTarget.valueAsNumber)}
     />
-    <Button look="quiet" disabled={score === null} onClick={() => onScore(null)}>
-      No score
-    </Button>
+    {score !== null && (
+      <Button look="quiet" onClick={() => onScore(null)}>
+        No score
+      </Button>
+    )}
   </div>
 );
