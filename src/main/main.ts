@@ -30,7 +30,7 @@ import {
 import { isDatabaseUnavailable } from '#src/server/http/errors.ts';
 import { eachKoreanDay } from '#src/server/jobs/eachKoreanDay.ts';
 import { deleteOldJobs } from '#src/server/jobs/jobs.ts';
-import { whenWoken } from '#src/server/jobs/whenWoken.ts';
+import { createWakeableJob } from '#src/server/jobs/wakeableJob.ts';
 import { createLog, type Log } from '#src/server/log.ts';
 import { outboxOf, sweepOutbox } from '#src/server/mail/outbox.ts';
 import { sweepMedia } from '#src/server/media/sweep.ts';
@@ -146,7 +146,7 @@ export async function start(
       'link checks': () => deleteUnlinked(db),
     };
     const ends = Object.entries(daily).map(([name, job]) => eachKoreanDay(name, job, log, services.now));
-    const counts = whenWoken(
+    const counts = createWakeableJob(
       'title counts',
       () => refreshCounts(db).then(() => null),
       log,
