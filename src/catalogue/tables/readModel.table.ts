@@ -57,9 +57,7 @@ export const catalogueAggregates = pgTable('catalogue_aggregates', {
 export const titleCountChanges = pgTable(
   'title_count_changes',
   {
-    titleId: integer()
-      .notNull()
-      .references(() => titles.id, { onDelete: 'cascade' }),
+    titleId: parent(() => titles.id),
     scoreTotal: integer().notNull().default(0),
     scoreCount: integer().notNull().default(0),
   },

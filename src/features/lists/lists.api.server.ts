@@ -45,8 +45,7 @@ function addReads(api: Api, lists: ListsApi): void {
     access: KEEPS_LIST,
     async read({ query }, c) {
       const { userId } = await memberContext(c, lists);
-      const { rows, total } = await memberList(db, { ownerId: userId, viewerId: userId }, query);
-      return { body: rows, total };
+      return memberList(db, { ownerId: userId, viewerId: userId }, query);
     },
   });
   addRead(api, {
@@ -60,8 +59,7 @@ function addReads(api: Api, lists: ListsApi): void {
     access: KEEPS_LIST,
     async read({ query: { start, end, filters } }, c) {
       const { userId } = await memberContext(c, lists);
-      const { rows, total } = await ownLog(db, userId, { start, end, filters });
-      return { body: rows, total };
+      return ownLog(db, userId, { start, end, filters });
     },
   });
   addRead(api, {

@@ -17,20 +17,16 @@ import {
   identity,
   instant,
   oneOfCheck,
+  parent,
   partialDate,
   partialDateCheck,
   recordColumns,
+  reference,
 } from '#src/server/db/schema/columns.ts';
 import { users } from '#src/server/db/schema/members.table.ts';
 
-const ownerId = () =>
-  integer()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-const listedTitleId = () =>
-  integer()
-    .notNull()
-    .references(() => titles.id);
+const ownerId = () => parent(() => users.id);
+const listedTitleId = () => reference(() => titles.id);
 
 /**
  * A member's list: one row for each title. Scores from 1 to 10 in halves are stored as 2 to 20; null is unrated. Progress
