@@ -12,6 +12,7 @@ import type { EntryTitle } from '#src/features/lists/list.view.ts';
 import { titleHead } from '#src/features/titles/shownTitle.ts';
 import { TitleFrame } from '#src/features/titles/TitleFrame.tsx';
 import { titleMovedTo, wholeTitle } from '#src/features/titles/title.queries.server.ts';
+import type { TitleHead } from '#src/features/titles/title.view.ts';
 import { runAsListed } from '#src/features/titles/titleEpisodes.queries.server.ts';
 import { CLOCK, titleStatsTag, titleTag } from '#src/server/cache/tags.ts';
 import { idParam, type PageRequest, pageLoader } from '#src/server/http/pages/pageLoader.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { TITLE_STATUSES, TITLE_TYPES, type TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import { LIST_STATUSES } from '#src/domain/lists/listStatuses.ts';
 import { type ProfileViewer, visibleLevels } from '#src/domain/lists/privacy.ts';
 import type { Database } from '#src/server/db/database.ts';

@@ -1,4 +1,5 @@
-import type { TitleStatus, TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
+import type { TitleStatus } from '#src/domain/catalogue/titleTypes.ts';
 import type { EntryFields, ListStatus } from '#src/domain/lists/entry.ts';
 
 /** A title, as far as the controls of its entry need it. */

@@ -1,4 +1,4 @@
-import { TITLE_TYPES, type TitleType } from '#src/domain/catalogue/summaries.ts';
+import { TITLE_TYPES, type TitleType } from '#src/domain/catalogue/titleTypes.ts';
 import type { ListStatus } from '#src/domain/lists/entry.ts';
 import { LIST_STATUSES } from '#src/domain/lists/listStatuses.ts';
 import { parsePage } from '#src/domain/web/pagination.ts';
