@@ -42,7 +42,7 @@ function withRejectedFile(row: Row): Row {
   if (rejectedRows === undefined) return row;
   if (rejectedRows.length === 0) return { ...row, result };
   const lines = [
-    [...result.columns.map(({ column }) => column), 'Line', 'Why not'],
+    [...result.columns.map(({ column }) => column), 'Line', 'Reason'],
     ...rejectedRows.map(({ line, cells, reasons }) => [...cells, String(line), reasons.join('; ')]),
   ];
   const file = `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`;

@@ -51,7 +51,7 @@ $$;
 UPDATE jobs SET result = (result - 'refusedRows') || CASE WHEN jsonb_array_length(result -> 'refusedRows') = 0 THEN '{}' ELSE
   jsonb_build_object('file', chr(65279) || (
     SELECT string_agg(pg_temp.csv_cell(c.one ->> 'column') || ',', '' ORDER BY c.place) FROM jsonb_array_elements(result -> 'columns') WITH ORDINALITY AS c (one, place)
-  ) || E'Line,Why not\r\n' || (
+  ) || E'Line,Reason\r\n' || (
     SELECT string_agg(
       (SELECT string_agg(pg_temp.csv_cell(coalesce(r.one -> 'cells' ->> (c.place - 1)::int, '')) || ',', '' ORDER BY c.place)
         FROM jsonb_array_elements(result -> 'columns') WITH ORDINALITY AS c (one, place))
