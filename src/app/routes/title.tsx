@@ -7,9 +7,9 @@ import { RESERVED_SLUGS } from '#src/domain/names/slug.ts';
 import { nextBroadcasts } from '#src/features/charts/airing.queries.server.ts';
 import { nextText } from '#src/features/charts/broadcastText.ts';
 import { NextEpisode } from '#src/features/charts/NextEpisode.tsx';
+import { entryTitle } from '#src/features/lists/entryTitle.ts';
 import { ListButton } from '#src/features/lists/ListButton.tsx';
-import type { EntryTitle } from '#src/features/lists/list.view.ts';
-import { type TitleHead, titleHead } from '#src/features/titles/page/shownTitle.ts';
+import { titleHead } from '#src/features/titles/page/shownTitle.ts';
 import { TitleFrame } from '#src/features/titles/page/TitleFrame.tsx';
 import { titleMovedTo, wholeTitle } from '#src/features/titles/page/title.queries.server.ts';
 import { runAsListed } from '#src/features/titles/page/titleEpisodes.queries.server.ts';
@@ -53,12 +53,6 @@ export const loader = pageLoader(async (page) => {
 });
 
 export const clientLoader = payloadLoader<typeof loader>(['title']);
-
-/** What the list button needs to know of a title. */
-function entryTitle({ id, title, slug, status, type, episodeCount }: TitleHead): EntryTitle {
-  const isMovie = type === 'movie';
-  return { id, title, slug, status, isMovie, total: isMovie ? 1 : episodeCount || null };
-}
 
 export default function TitleRoute({ loaderData: { head, site, next } }: Route.ComponentProps) {
   return (

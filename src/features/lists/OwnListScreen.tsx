@@ -144,6 +144,9 @@ export function OwnListScreen({ view, page, pageSize }: OwnListScreenProps) {
           <div className="browse-bar">
             <ResultCount count={total} one="title" many="titles" />
             <Menus view={view} />
+            <a className="list-log-link" href="/my-list/log">
+              Changes
+            </a>
           </div>
           {total === 0 && <NothingFound />}
           {rows.length > 0 && (

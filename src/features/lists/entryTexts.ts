@@ -22,7 +22,10 @@ export function entryFacts(entry: EditedEntry, { total, isMovie }: Counted): str
 }
 
 /** Whether one more episode can be counted: something is left to watch, and watching has begun or is not over. */
-export function canCount(entry: EditedEntry, { total, isMovie }: Counted): boolean {
+export function canCount(
+  entry: Pick<EditedEntry, 'status' | 'isRewatching' | 'progress'>,
+  { total, isMovie }: Counted,
+): boolean {
   if (isMovie || (total !== null && entry.progress >= total)) return false;
   return entry.isRewatching || entry.status !== 'completed';
 }

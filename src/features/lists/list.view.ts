@@ -16,6 +16,10 @@ export interface EntryTitle {
 /** An entry that a member changes, with the version they see. */
 export interface EditedEntry extends EntryFields {
   readonly version: number;
+  /** Number of the current play. Rows of lists do not have it. */
+  readonly play?: number;
+  /** Watched specials and dated watches by play. Rows of lists do not have them. */
+  readonly episodes?: readonly { readonly episodeId: number; readonly play: number }[];
 }
 
 /** What a call did with an entry. */

@@ -30,6 +30,20 @@ export const countEpisode = (titleId: number, { version, progress }: EditedEntry
     body: { version, progress: progress + 1, today: localDay() },
   });
 
+/** Ticks an episode. */
+export const tickEpisode = (titleId: number, version: number, episodeId: number) =>
+  call<EntryOutcome>(`/me/list/${titleId}/episodes/${episodeId}`, {
+    method: 'PUT',
+    body: { version, today: localDay() },
+  });
+
+/** Unticks an episode. */
+export const untickEpisode = (titleId: number, version: number, episodeId: number) =>
+  call<EntryOutcome>(`/me/list/${titleId}/episodes/${episodeId}`, {
+    method: 'DELETE',
+    body: { version, today: localDay() },
+  });
+
 /** Removes a title from the list. */
 export const removeEntry = (titleId: number, version: number) =>
   call<EntryOutcome>(`/me/list/${titleId}`, { method: 'DELETE', body: { version } });

@@ -4,7 +4,15 @@ import type { EntryFields } from '#src/domain/lists/entry.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { changeText } from './entryTexts.ts';
 import type { EditedEntry, EntryOutcome, EntryTitle } from './list.view.ts';
-import { conflictingEntry, countEpisode, removeEntry, saveEntry, undoChange } from './listCalls.ts';
+import {
+  conflictingEntry,
+  countEpisode,
+  removeEntry,
+  saveEntry,
+  tickEpisode,
+  undoChange,
+  untickEpisode,
+} from './listCalls.ts';
 
 interface EntryActionOptions {
   title: EntryTitle;
@@ -22,6 +30,8 @@ export interface EntryActions {
   /** Saves changes from the form. @throws ApiError */
   save(version: number, changes: Partial<EntryFields>): Promise<void>;
   remove(): void;
+  /** Ticks an episode, or unticks it. A title that is not on the list is added. */
+  tick(episodeId: number, isTicked: boolean): void;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -92,6 +102,13 @@ export function useEntryActions({ title, entry, onEntry, onCompleted }: EntryAct
       void enqueue(async () => {
         const before = stored.current;
         if (before) tell(before, await removeEntry(title.id, before.version));
+      }).catch(fail);
+    },
+    tick(episodeId, isTicked) {
+      void enqueue(async () => {
+        const before = stored.current;
+        const change = isTicked ? tickEpisode : untickEpisode;
+        tell(before, await change(title.id, before?.version ?? 0, episodeId));
       }).catch(fail);
     },
   };
