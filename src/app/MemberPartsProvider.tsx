@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useIsMember } from '#src/client/useIsMember.ts';
-import { type MemberParts, MemberPartsContext } from '#src/ui/members/memberParts.ts';
+import { type MemberParts, MemberPartsContext } from '#src/ui/members/memberPartsContext.ts';
 
 /** Gives the pages what members see in addition. If its code cannot be loaded, the pages are as for visitors. */
 export function MemberPartsProvider({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { weekdayLabel, weekdayOf } from '#src/domain/dates/airTime.ts';
 import { addDays } from '#src/domain/dates/partialDate.ts';
 import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
 import { CardAction } from '#src/ui/members/CardAction.tsx';
-import { MemberPartsContext } from '#src/ui/members/memberParts.ts';
+import { MemberPartsContext } from '#src/ui/members/memberPartsContext.ts';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
 import { dayOfMonth, whatIsOn } from './broadcastText.ts';

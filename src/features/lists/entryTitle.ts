@@ -1,4 +1,4 @@
-import type { KeptTitle } from '#src/ui/members/memberParts.ts';
+import type { KeptTitle } from '#src/ui/members/memberPartsContext.ts';
 import type { EntryTitle } from './list.view.ts';
 
 /** Returns what the controls of an entry need of a title. */

@@ -31,7 +31,7 @@ export interface EntryActions {
   save(version: number, changes: Partial<EntryFields>): Promise<void>;
   remove(): void;
   /** Ticks an episode, or unticks it. A title that is not on the list is added. */
-  tick(episodeId: number, isTicked: boolean): void;
+  tick(episodeId: number, isTicked: boolean): Promise<void>;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -105,7 +105,7 @@ export function useEntryActions({ title, entry, onEntry, onCompleted }: EntryAct
       }).catch(fail);
     },
     tick(episodeId, isTicked) {
-      void enqueue(async () => {
+      return enqueue(async () => {
         const before = stored.current;
         const change = isTicked ? tickEpisode : untickEpisode;
         tell(before, await change(title.id, before?.version ?? 0, episodeId));

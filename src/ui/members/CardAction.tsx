@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { type KeptTitle, MemberPartsContext } from './memberParts.ts';
+import { type KeptTitle, MemberPartsContext } from './memberPartsContext.ts';
 
 /** The place of the list button on a card; empty for visitors. */
 export const CardAction = ({ title }: { title: KeptTitle }) => {

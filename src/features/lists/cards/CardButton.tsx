@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isLeavingFor } from '#src/client/authProvider.ts';
 import { formatStoredScore } from '#src/domain/scores/score.ts';
-import type { KeptTitle } from '#src/ui/members/memberParts.ts';
+import type { KeptTitle } from '#src/ui/members/memberPartsContext.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { EntrySheet } from '../EntrySheet.tsx';
 import { canCount, progressText, statusText } from '../entryTexts.ts';

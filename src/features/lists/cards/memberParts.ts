@@ -1,4 +1,4 @@
-import type { MemberParts } from '#src/ui/members/memberParts.ts';
+import type { MemberParts } from '#src/ui/members/memberPartsContext.ts';
 import { CardButton } from './CardButton.tsx';
 import { EpisodeTick } from './EpisodeTick.tsx';
 import { HideKept, OnlyKept } from './KeptSwitches.tsx';

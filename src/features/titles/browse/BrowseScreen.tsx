@@ -7,7 +7,7 @@ import { SortMenu } from '#src/ui/browse/SortMenu.tsx';
 import { ViewSwitch } from '#src/ui/browse/ViewSwitch.tsx';
 import { TitleGrid } from '#src/ui/cards/TitleCard.tsx';
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
-import { MemberPartsContext } from '#src/ui/members/memberParts.ts';
+import { MemberPartsContext } from '#src/ui/members/memberPartsContext.ts';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { BrowseFacets } from './BrowseFacets.tsx';
 import type { BrowseChange, BrowseFilters, BrowsePage, ListView, SortKey } from './browse.view.ts';

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { EPISODE_KIND_LABELS } from '#src/domain/catalogue/episodes.ts';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
-import { MemberPartsContext } from '#src/ui/members/memberParts.ts';
+import { MemberPartsContext } from '#src/ui/members/memberPartsContext.ts';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { EpisodeTable } from '#src/ui/title/EpisodeTable.tsx';
