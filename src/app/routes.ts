@@ -38,6 +38,8 @@ export default [
   page('verify', 'routes/verify.tsx', 'verify'),
   page('verify-email', 'routes/verifyEmail.tsx', 'verify-email'),
   page('auth/action', 'routes/authAction.tsx', 'auth-action'),
+  page('my-list', 'routes/myList.tsx', 'my-list'),
+  page('my-list/log', 'routes/myListLog.tsx', 'my-list-log'),
   page('settings', 'routes/settings.tsx', 'settings'),
   page('settings/account', 'routes/settingsAccount.tsx', 'settings-account'),
   page('dashboard/*', 'routes/dashboard.tsx', 'dashboard'),

@@ -15,6 +15,7 @@ import { addImage } from '#src/features/images/images.commands.server.ts';
 import { addImports } from '#src/features/imports/resourceImports.api.server.ts';
 import { addLinks } from '#src/features/links/links.api.server.ts';
 import type { Reach } from '#src/features/links/reach.server.ts';
+import { addLists } from '#src/features/lists/lists.api.server.ts';
 import { memberRecords } from '#src/features/members/memberRecords.server.ts';
 import { addMembers } from '#src/features/members/members.api.server.ts';
 import { addRegistrations } from '#src/features/members/registrations.api.server.ts';
@@ -145,6 +146,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     db,
     limitRate({ requests: searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),
   );
+  addLists(api, { db, now });
   addAccount(api, {
     db,
     ...signIn,

@@ -56,7 +56,7 @@ export interface RecordStore {
   readonly fieldPermissions?: Readonly<Record<string, Action | undefined>>;
   readonly undoRank?: number;
   assertUndoable?(runner: Runner, id: number): Promise<void>;
-  unmerge?(runner: Runner, pair: MergedPair): Promise<void>;
+  unmerge?(tx: Pick<Transaction, 'client' | 'changes'>, pair: MergedPair): Promise<void>;
   /**
    * Alters records in the caller's transaction and reports on each, in order of ids. Declined records stay unchanged; the
    * caller decides whether to commit the others.

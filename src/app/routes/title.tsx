@@ -7,11 +7,13 @@ import { RESERVED_SLUGS } from '#src/domain/names/slug.ts';
 import { nextBroadcasts } from '#src/features/charts/airing.queries.server.ts';
 import { nextText } from '#src/features/charts/broadcastText.ts';
 import { NextEpisode } from '#src/features/charts/NextEpisode.tsx';
+import { entryTitle } from '#src/features/lists/entryTitle.ts';
+import { ListButton } from '#src/features/lists/ListButton.tsx';
 import { titleHead } from '#src/features/titles/page/shownTitle.ts';
 import { TitleFrame } from '#src/features/titles/page/TitleFrame.tsx';
 import { titleMovedTo, wholeTitle } from '#src/features/titles/page/title.queries.server.ts';
 import { runAsListed } from '#src/features/titles/page/titleEpisodes.queries.server.ts';
-import { CLOCK, titleTag } from '#src/server/cache/tags.ts';
+import { CLOCK, titleStatsTag, titleTag } from '#src/server/cache/tags.ts';
 import { idParam, type PageRequest, pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import { displayHtml } from '#src/server/richText.ts';
 import { titleHref } from '#src/ui/addresses.ts';
@@ -37,7 +39,10 @@ export const loader = pageLoader(async (page) => {
   if (page.params.slug !== title.slug) throw redirect(addressUnder(title, page), 301);
   // Only the list of episodes is paginated; its own loader validates the query.
   const search = page.url.pathname.endsWith('/episodes') ? page.url.search : '';
-  const tags = [id, ...title.related.map((related) => related.title.id)].map(titleTag);
+  const tags = [
+    titleStatsTag(id),
+    ...[id, ...title.related.map((related) => related.title.id)].map(titleTag),
+  ];
   const isRunning = hasMoreToCome(title.status);
   page.cacheUntilChanged(isRunning ? [...tags, CLOCK] : tags, search);
   const broadcasts = isRunning ? await nextBroadcasts(page.db, page.now(), [id]) : null;
@@ -54,6 +59,7 @@ export default function TitleRoute({ loaderData: { head, site, next } }: Route.C
     <TitleFrame
       head={head}
       next={next.length > 0 && <NextEpisode next={next} />}
+      actions={<ListButton title={entryTitle(head)} address={titleHref(head)} />}
       address={`${site.origin}${titleHref(head)}`}
     >
       <Outlet context={head} />

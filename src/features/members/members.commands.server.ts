@@ -1,4 +1,5 @@
 import { ADMIN_ROLE, assertAdminRemains } from '#src/accounts/lastAdmin.server.ts';
+import { countMembers } from '#src/catalogue/entries/memberCounts.server.ts';
 import { conflict, invalid, notFound } from '#src/domain/errors.ts';
 import { writeContext } from '#src/records/history.server.ts';
 import type { Stored } from '#src/records/reading.server.ts';
@@ -75,7 +76,8 @@ export function revokeRole(context: CommandContext, id: number, slug: string): P
 const noteDetail = (note: string | undefined) => (note === undefined ? {} : { note });
 
 /**
- * Suspends a member: rejects all their sessions from now on, ends their sign-ins and cancels their running jobs.
+ * Suspends a member: rejects all their sessions from now on, ends their sign-ins, cancels their running jobs and
+ * removes their entries and reviews from the figures of titles.
  * @param note the reason, for the activity
  * @throws AppError 403 without permission or if the member has permissions that the actor lacks; 404; 409 for the last admin
  *   or the actor's own account
@@ -93,6 +95,7 @@ export async function suspendMember(context: CommandContext, id: number, note?: 
       'update users set suspended_at = $2, version = version + 1, updated_at = $2 where id = $1',
       [id, context.now],
     );
+    await countMembers(tx, [id], 'leave', context.now);
     // Keep the sessions until the member is reinstated: their requests get the error that the account is suspended.
     await endSignIns(tx.client, id, null, context.now);
     await giveUpJobs(tx.client, id);
@@ -120,6 +123,7 @@ export async function reinstateMember(context: CommandContext, id: number, note?
       'update users set suspended_at = null, version = version + 1, updated_at = $2 where id = $1',
       [id, context.now],
     );
+    await countMembers(tx, [id], 'return', context.now);
     await endSessionsExcept(tx.client, id, null, context.now);
     await recordActivity(tx.client, actorIdOf(context), {
       action: 'user.reinstate',

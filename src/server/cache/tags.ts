@@ -10,5 +10,8 @@ export const CLOCK = 'clock';
 /** Tag of everything a page shows of one title, even only its name. */
 export const titleTag = (id: number) => `title:${id}`;
 
+/** Tag of the figures that members' lists and reviews give a title. */
+export const titleStatsTag = (id: number) => `title-stats:${id}`;
+
 /** Tag of everything a page shows of one person, even only the name. */
 export const personTag = (id: number) => `person:${id}`;

@@ -1,5 +1,6 @@
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
+import { CardAction } from '#src/ui/members/CardAction.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { rowFacts } from '#src/ui/type/facts.ts';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
@@ -35,6 +36,7 @@ export const CalendarStrip = ({ days }: { days: readonly CalendarDay[] }) =>
             <p className="facts">
               <OneLine facts={rowFacts({ ...title, year: null })} />
             </p>
+            <CardAction title={title} />
           </li>
         ))}
       </ul>

@@ -183,12 +183,12 @@ async function wellKnown() {
     note: `As ${address} wrote us.`,
   });
 
-  await rows(
-    `insert into list_entries (user_id, title_id, status, score, notes) values ($1, $2, 'watching', 16, $3)`,
-    id,
-    title.id,
-    `${mark} private note`,
-  );
+  await as(cookie, `/me/list/${title.id}`, 'PUT', {
+    version: 0,
+    status: 'watching',
+    score: 16,
+    notes: `${mark} private note`,
+  });
   await rows(
     `insert into reviews (user_id, title_id, kind, body, overall_score) values ($1, $2, 'short', $3, 16)`,
     id,

@@ -79,12 +79,42 @@ async function caller(kind: CallerKind): Promise<Caller> {
   return { cookie, idToken: await userOf(auth).getIdToken(true) };
 }
 
+const SEARCHES: Readonly<Record<string, string>> = { '/me/marks': '?titles=1' };
+
+interface ListChanged {
+  changeId?: number;
+}
+
+/** The address of an entry on the caller's list, of its log, or of an episode of its title. */
+async function listAddress(path: string, { cookie }: Caller): Promise<string> {
+  const id = sample.titles.get('Goblin');
+  const { rows } = await database.db.pool.query<{ id: number }>(
+    'select id from episodes where title_id = $1 order by id limit 1',
+    [id],
+  );
+  const put = { method: 'PUT', cookie, body: { version: 0, status: 'completed' } };
+  const bulk = { method: 'POST', cookie, body: { titleIds: [id], changes: { score: 12 } } };
+  const changes = cookie
+    ? [
+        await site.call(`/me/list/${id}`, put),
+        ...(path.endsWith('-batch') ? [await site.call('/me/list/bulk', bulk)] : []),
+      ]
+    : [];
+  const change = (changes.at(-1)?.json as ListChanged | undefined)?.changeId ?? 1;
+  return path
+    .replace('{dramaId}', String(id))
+    .replace('/log/{id}', `/log/${change}`)
+    .replace('{id}', String(rows[0]?.id));
+}
+
 /** The address of an existing record. */
-async function addressOf(path: string, { cookie }: Caller): Promise<string> {
-  const search = path.startsWith('/search') ? '?q=goblin' : '';
-  if (!path.includes('{id}')) return `${path}${search}`;
+async function addressOf(path: string, who: Caller): Promise<string> {
+  const { cookie } = who;
+  const search = path.startsWith('/search') ? '?q=goblin' : (SEARCHES[path] ?? '');
+  if (!path.includes('{')) return `${path}${search}`;
   if (path.startsWith('/dramas')) return path.replace('{id}', String(sample.titles.get('Goblin')));
   if (path.startsWith('/people')) return path.replace('{id}', String(sample.people.get('Gong Yoo')));
+  if (path.startsWith('/me/list')) return listAddress(path, who);
   if (path.startsWith('/me/sessions')) {
     const { json } = await site.call('/me', { cookie });
     return path.replace('{id}', (json as { user?: { session: { id: string } } }).user?.session.id ?? 'x');
@@ -96,6 +126,15 @@ async function addressOf(path: string, { cookie }: Caller): Promise<string> {
 const BODIES: Readonly<Record<string, (who: Caller) => object>> = {
   'POST /session': ({ idToken }) => ({ idToken }),
   'DELETE /me': ({ idToken }) => ({ idToken }),
+  'PUT /me/list/{dramaId}': () => ({ version: 1, score: 15 }),
+  'DELETE /me/list/{dramaId}': () => ({ version: 1 }),
+  'POST /me/list/{dramaId}/plus-one': () => ({ version: 1, progress: 1 }),
+  'POST /me/list/{dramaId}/rewatch': () => ({ version: 1 }),
+  'PUT /me/list/{dramaId}/episodes/{id}': () => ({ version: 1 }),
+  'DELETE /me/list/{dramaId}/episodes/{id}': () => ({ version: 1 }),
+  'POST /me/list/bulk': () => ({ titleIds: [1], changes: { score: 15 } }),
+  'POST /me/list/log/{id}/undo': () => ({}),
+  'POST /me/list/log/{id}/undo-batch': () => ({}),
 };
 
 describe('[S-A12] every API call', () => {

@@ -53,13 +53,19 @@ export const STORED_RECORDS: readonly StoredRecord[] = [
   },
   {
     term: 'Your list',
-    text: 'For each title on it: status, score, progress, dates, rewatches, notes, and whether the entry is private. Scores and the number of people with a title on their list count towards its public figures, without names.',
+    text: 'For each title on it: status, score, progress, dates, rewatches, watched episodes, notes, and whether the entry is private. Scores, statuses and the number of people with a title on their list count towards its public figures, without names; private entries do not count.',
     note: 'Until you remove the entry or close the account.',
-    tables: ['list_entries'],
+    tables: ['list_entries', 'plays', 'episode_marks'],
+  },
+  {
+    term: 'The log of your list',
+    text: 'Each change of your list: when, and the values before and after it, so that you can undo it. Only you see it.',
+    note: 'Until you close the account.',
+    tables: ['list_changes'],
   },
   {
     term: 'Merged titles',
-    text: 'When staff merge two records of the same title: that your list entry for one was moved to the other, so that this can be undone.',
+    text: 'When staff merge two records of the same title: your list entries for them before and after it, so that it can be undone.',
     note: 'Until you close the account.',
     tables: ['merged_entries'],
   },

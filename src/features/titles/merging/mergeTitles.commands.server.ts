@@ -135,7 +135,11 @@ export async function mergeTitles(
     const joined = await joinedTitle(tx.client, pair, await keysFor(tx.client, pair[0].record));
     const members = await countMemberEntries(tx.client, from, into);
     complete = (preview) => withRest(preview, joined, members);
-    await moveMemberEntries(tx.client, { from, into, activityId: write.activityId });
+    await moveMemberEntries(
+      tx,
+      { from, into, activityId: write.activityId, at: context.now },
+      joined.episodeIds,
+    );
     await redirectMerged(tx.client, titleRecords, from, into);
     return alterJoined(titleFields, pair, joined.record);
   };

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { EPISODE_KIND_LABELS } from '#src/domain/catalogue/episodes.ts';
 import { Pagination } from '#src/ui/browse/Pagination.tsx';
+import { MemberPartsContext } from '#src/ui/members/memberPartsContext.ts';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { EpisodeTable } from '#src/ui/title/EpisodeTable.tsx';
@@ -10,6 +12,7 @@ import { episodeHref, runtimeText } from './titleText.ts';
 
 /** The episodes of a title in broadcast order. */
 export function EpisodesScreen({ head, list }: { head: TitleHead; list: ShownEpisodes }) {
+  const parts = useContext(MemberPartsContext);
   if (list.total === 0) {
     const known = head.episodeCount ? ` It has ${head.episodeCount} in total.` : '';
     return (
@@ -36,6 +39,7 @@ export function EpisodesScreen({ head, list }: { head: TitleHead; list: ShownEpi
           href: episodeHref(head, episode),
           date: <EpisodeDate episode={episode} />,
           runtime: episode.runtimeMinutes === null ? null : runtimeText(episode.runtimeMinutes),
+          tick: parts && <parts.EpisodeTick title={head} episode={episode} episodes={list.episodes} />,
           mark: episode.kind === 'regular' ? null : EPISODE_KIND_LABELS[episode.kind],
         }))}
       />

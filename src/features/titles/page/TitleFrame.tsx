@@ -28,12 +28,15 @@ function factsOf(head: TitleHead): string[] {
 export function TitleFrame({
   head,
   next,
+  actions,
   address,
   children,
 }: {
   head: TitleHead;
   /** Next broadcast with its countdown. */
   next: ReactNode;
+  /** The buttons below the poster. */
+  actions: ReactNode;
   /** Absolute URL of the title, shown in print. */
   address: string;
   children: ReactNode;
@@ -58,6 +61,7 @@ export function TitleFrame({
         backdrop={head.backdrop}
         facts={factsOf(head).map((label) => ({ label }))}
         next={next}
+        actions={actions}
         score={{
           value: head.score,
           count: head.scoreCount,

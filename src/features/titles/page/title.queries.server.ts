@@ -46,7 +46,7 @@ const readTitle = statement<{ version: number; title: NumberedTitle }, [id: numb
         order by i.start_date collate "C" nulls last, i.title_id)
       from related_titles x join title_index i on i.title_id = x.related_id join title_cards c on c.title_id = x.related_id
       where x.title_id = t.id and i.is_listed and (t.is_explicit or not i.is_explicit)), '[]'),
-    'score', card.card -> 'score', 'scoreCount', coalesce(st.score_count, 0), 'listCount', coalesce(st.list_count, 0),
+    'score', round(weighted_score(st.score_total, st.score_count)::numeric, 2), 'scoreCount', coalesce(st.score_count, 0), 'listCount', coalesce(st.list_count, 0),
     'reviewCount', coalesce(st.review_count, 0), 'favoriteCount', coalesce(st.favorite_count, 0),
     'poster', card.card -> 'poster',
     'backdrop', (select image_summary(p)
