@@ -79,7 +79,7 @@ const INTENDED: readonly Intended[] = [
     becomes: (row) =>
       row.deleted_at === null
         ? row
-        : { ...row, display_name: 'Closed account', version: Number(row.version) + 1 },
+        : { ...row, display_name: 'Former member', version: Number(row.version) + 1 },
     leavesOut: ({ deleted_at }) => (deleted_at === null ? [] : ['updated_at']),
   },
   {

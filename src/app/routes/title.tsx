@@ -9,7 +9,7 @@ import { nextText } from '#src/features/charts/broadcastText.ts';
 import { NextEpisode } from '#src/features/charts/NextEpisode.tsx';
 import { ListButton } from '#src/features/lists/ListButton.tsx';
 import type { EntryTitle } from '#src/features/lists/list.view.ts';
-import { type TitleHead, titleHead } from '#src/features/titles/shownTitle.ts';
+import { episodeTotal, type TitleHead, titleHead } from '#src/features/titles/shownTitle.ts';
 import { TitleFrame } from '#src/features/titles/TitleFrame.tsx';
 import { titleMovedTo, wholeTitle } from '#src/features/titles/title.queries.server.ts';
 import { runAsListed } from '#src/features/titles/titleEpisodes.queries.server.ts';
@@ -37,8 +37,8 @@ export const loader = pageLoader(async (page) => {
   // Reserved for pages, some of which do not exist yet: browsers would cache a permanent redirect from them.
   if (RESERVED_SLUGS.has(page.params.slug ?? '')) throw notFoundPage(page.url.pathname);
   if (page.params.slug !== title.slug) throw redirect(addressUnder(title, page), 301);
-  // Only the list of episodes is paginated; its own loader validates the query.
-  const search = page.url.pathname.endsWith('/episodes') ? page.url.search : '';
+  // Only these tabs have parameters; their own loaders validate the query.
+  const search = /\/(episodes|reviews)$/.test(page.url.pathname) ? page.url.search : '';
   const tags = [
     titleStatsTag(id),
     ...[id, ...title.related.map((related) => related.title.id)].map(titleTag),
@@ -55,9 +55,10 @@ export const loader = pageLoader(async (page) => {
 export const clientLoader = payloadLoader<typeof loader>(['title']);
 
 /** What the list button needs to know of a title. */
-function entryTitle({ id, title, slug, status, type, episodeCount }: TitleHead): EntryTitle {
+function entryTitle(head: TitleHead): EntryTitle {
+  const { id, title, slug, status, type } = head;
   const isMovie = type === 'movie';
-  return { id, title, slug, status, isMovie, total: isMovie ? 1 : episodeCount || null };
+  return { id, title, slug, status, isMovie, total: isMovie ? 1 : episodeTotal(head) };
 }
 
 export default function TitleRoute({ loaderData: { head, site, next } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { STORED_AUTH_EVENT } from '#src/domain/accounts/storedSession.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useIsMember } from '#src/client/useIsMember.ts';
 import type { EntryTitle } from './list.view.ts';
 
 interface ListButtonProps {
@@ -7,22 +7,6 @@ interface ListButtonProps {
   /** Address of the page, to which visitors return after they signed in. */
   address: string;
 }
-
-function watchMember(listener: () => void): () => void {
-  const events = ['storage', 'pageshow', STORED_AUTH_EVENT];
-  for (const event of events) window.addEventListener(event, listener);
-  return () => {
-    for (const event of events) window.removeEventListener(event, listener);
-  };
-}
-
-/** Whether somebody is signed in, as the script in the head has read it; false in the server's HTML. */
-const useIsMember = (): boolean =>
-  useSyncExternalStore(
-    watchMember,
-    () => document.documentElement.hasAttribute('data-member'),
-    () => false,
-  );
 
 /**
  * The button that adds a title to the own list. Public pages are the same for everyone, so the HTML has the link for

@@ -167,8 +167,8 @@ export const integer = (label: string, min = 0, max = INTEGER_MAX, options: Fiel
   plain<number>('integer', label, { min, max, ...options });
 
 /** A number from `min` to `max`, both included. */
-export const decimal = (label: string, min: number, max: number) =>
-  plain<number>('decimal', label, { min, max });
+export const decimal = (label: string, min: number, max: number, options: FieldOptions = {}) =>
+  plain<number>('decimal', label, { min, max, ...options });
 
 /** One of a fixed list. */
 export const choice = <const V extends readonly string[]>(
