@@ -8,11 +8,11 @@ import { personSteps } from '#src/features/people/personSteps.ts';
 import type { ShownPerson } from '#src/features/people/shownPerson.ts';
 import type { ReviewsPage } from '#src/features/reviews/review.view.ts';
 import { reviewsJsonLd } from '#src/features/reviews/reviewJsonLd.server.ts';
-import type { BrowseFilters, BrowsePage } from '#src/features/titles/browse.view.ts';
-import { isPlainList } from '#src/features/titles/browseHref.ts';
-import type { ShownCast, ShownTitleEpisode, TitleHead } from '#src/features/titles/shownTitle.ts';
-import { episodeJsonLd, titleJsonLd } from '#src/features/titles/titleJsonLd.server.ts';
-import { titleSteps } from '#src/features/titles/titleSteps.ts';
+import type { BrowseFilters, BrowsePage } from '#src/features/titles/browse/browse.view.ts';
+import { isPlainList } from '#src/features/titles/browse/browseHref.ts';
+import type { ShownCast, ShownTitleEpisode, TitleHead } from '#src/features/titles/page/shownTitle.ts';
+import { episodeJsonLd, titleJsonLd } from '#src/features/titles/page/titleJsonLd.server.ts';
+import { titleSteps } from '#src/features/titles/page/titleSteps.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 
 interface Browse {

@@ -5,7 +5,7 @@ import { storeAuth } from '#src/client/storedAuth.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import type { Site } from '#src/domain/web/site.ts';
 import { meOf } from '#src/features/account/me.server.ts';
-import { useOwnSession } from '#src/features/account/useOwnSession.ts';
+import { useOwnSession } from '#src/features/account/settings/useOwnSession.ts';
 import { listPolicy } from '#src/features/lists/list.policy.ts';
 import type { OwnListPage } from '#src/features/lists/list.view.ts';
 import { type ListView, listHref, parseListView } from '#src/features/lists/listAddress.ts';

@@ -61,7 +61,7 @@ const FIELDS: Readonly<Record<string, SqlField>> = {
   overallScore: {
     kind: 'decimal',
     isSortable: true,
-    column: { sql: '(r.overall_score / 2.0)', type: 'numeric' },
+    column: { sql: '(r.overall_score / 2.0)', type: 'real' },
   },
   hasSpoilers: flagField('r.has_spoilers'),
   isDeleted: flagField('(r.deleted_at is not null)'),
