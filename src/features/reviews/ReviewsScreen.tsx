@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 import { ReviewTools } from './ReviewTools.tsx';
-import type { ReviewsPage } from './review.view.ts';
+import type { ReviewedTitle, ReviewsPage } from './review.view.ts';
 import {
   isPlainView,
   KIND_FILTERS,
@@ -19,18 +19,6 @@ import {
 } from './reviewsAddress.ts';
 import { useReviewMarks } from './useReviewMarks.ts';
 import './reviews.css';
-
-/** What the reviews tab needs to know of its title. */
-export interface ReviewedTitle {
-  readonly id: number;
-  readonly title: string;
-  /** Path of the title's page. */
-  readonly address: string;
-  /** Number of episodes; null for a movie or if it is unknown. */
-  readonly total: number | null;
-  /** Number of all its reviews. */
-  readonly reviewCount: number;
-}
 
 interface ReviewsScreenProps {
   title: ReviewedTitle;

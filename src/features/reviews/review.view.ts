@@ -102,3 +102,15 @@ export interface ReportedReview {
     readonly createdAt: string;
   }[];
 }
+
+/** What the reviews tab needs to know of its title. */
+export interface ReviewedTitle {
+  readonly id: number;
+  readonly title: string;
+  /** Path of the title's page. */
+  readonly address: string;
+  /** Number of episodes; null for a movie or if it is unknown. */
+  readonly total: number | null;
+  /** Number of all its reviews. */
+  readonly reviewCount: number;
+}
