@@ -40,7 +40,10 @@ export function MemberReviewTools({ review, title, marks, onMarks }: ReviewTools
     onMarks(marked(!isHelpful, count + (isHelpful ? -1 : 1)));
     try {
       const method = isHelpful ? 'DELETE' : 'PUT';
-      const { helpfulCount } = await call<{ helpfulCount: number }>(`/reviews/${id}/helpful`, { method });
+      const { helpfulCount } = await call<{ helpfulCount: number }>(`/reviews/${id}/helpful`, {
+        method,
+        body: {},
+      });
       onMarks(marked(!isHelpful, helpfulCount));
     } catch (error) {
       onMarks(marks);

@@ -15,10 +15,10 @@ const readReported = statement<ReportedReview & { total: number }, [limit: numbe
      order by o.first, o.record_id limit $1::int offset $2::int)
    select r.id, r.version, r.title_id as "titleId", t.title, t.slug, u.display_name as author, r.body,
      r.overall_score as "overallScore", r.has_spoilers as "hasSpoilers", q.total,
-     (select json_agg(json_build_object('id', p.id, 'reason', p.reason, 'note', p.note, 'createdAt',
+     coalesce((select json_agg(json_build_object('id', p.id, 'reason', p.reason, 'note', p.note, 'createdAt',
          ${instantSql('p.created_at')}) order by p.created_at, p.id)
        from (select * from reports where resource = 'reviews' and record_id = r.id and decided_at is null
-         order by created_at, id limit ${REPORTS_SHOWN}) p) as reports
+         order by created_at, id limit ${REPORTS_SHOWN}) p), '[]') as reports
    from queue q join reviews r on r.id = q.record_id join titles t on t.id = r.title_id join users u on u.id = r.user_id
    order by q.first, r.id`,
 );

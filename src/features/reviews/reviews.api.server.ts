@@ -198,6 +198,7 @@ function addReactions(api: Api, reviews: ReviewsApi): void {
       method,
       path: '/reviews/{id}/helpful',
       summary,
+      body: { schema: z.strictObject({}), limit: BODY_LIMITS.command, isOptional: true },
       answer: voteSchema,
       run: async ({ params: { id } }, c) => voteForReview(await memberContext(c, reviews), id, isHelpful),
     });

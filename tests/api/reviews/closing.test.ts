@@ -63,7 +63,7 @@ describe('[fault 65] closing an account', () => {
   it('deletes them with their votes and reports, if the member wants that', async () => {
     const who = await site.member('member');
     const { titleId, id } = await review(who);
-    await reader.call(`/reviews/${id}/helpful`, { method: 'PUT' });
+    await reader.call(`/reviews/${id}/helpful`, { method: 'PUT', body: {} });
     await reader.call(`/reviews/${id}/report`, { method: 'PUT', body: { reason: 'spam' } });
     const before = site.db.generations.current();
     await close(who, 'delete');
@@ -77,7 +77,7 @@ describe('[fault 65] closing an account', () => {
   it('removes the votes of the member and what they wrote in reports', async () => {
     const who = await site.member('member');
     const { id } = await review(reader);
-    await who.call(`/reviews/${id}/helpful`, { method: 'PUT' });
+    await who.call(`/reviews/${id}/helpful`, { method: 'PUT', body: {} });
     await who.call(`/reviews/${id}/report`, { method: 'PUT', body: { reason: 'other', note: 'I am Kim' } });
     await close(who, 'stay');
     expect(await wrongVotes(site.db)).toEqual([]);

@@ -41,7 +41,7 @@ async function reviewed(who: StaffMember = author, parts: Parameters<typeof shor
   return { titleId, id: json.review?.id ?? 0 };
 }
 const vote = (who: StaffMember, id: number, method = 'PUT') =>
-  who.call<{ helpfulCount: number } & ErrorBody>(`/reviews/${id}/helpful`, { method });
+  who.call<{ helpfulCount: number } & ErrorBody>(`/reviews/${id}/helpful`, { method, body: {} });
 const report = (who: StaffMember, id: number, body: object = { reason: 'spam' }) =>
   who.call<ErrorBody>(`/reviews/${id}/report`, { method: 'PUT', body });
 const reviewsOf = async (titleId: number, search = '') =>

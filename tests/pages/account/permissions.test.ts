@@ -171,6 +171,8 @@ const BODIES: Readonly<Record<string, (who: Caller) => object>> = {
   'PUT /me/reviews/{dramaId}': () => ({ ...REVIEW, version: 1, body: '<p>Better.</p>' }),
   'PUT /me/reviews/{dramaId}/draft': () => REVIEW,
   'DELETE /me/reviews/{dramaId}': () => ({ version: 1 }),
+  'PUT /reviews/{id}/helpful': () => ({}),
+  'DELETE /reviews/{id}/helpful': () => ({}),
   'PUT /reviews/{id}/report': () => ({ reason: 'spam' }),
   'POST /me/list/log/{id}/undo': () => ({}),
   'POST /me/list/log/{id}/undo-batch': () => ({}),
