@@ -66,7 +66,7 @@ export const withArticle = (noun: string): string =>
   `${/^([aeio]|u(?!s|ni))/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** The words of a resource's screens for deleting records: verb, participle and state. */
-export const removalWords = ({ removal }: Pick<ResourceDeclaration, 'removal'>) =>
+export const removalLabels = ({ removal }: Pick<ResourceDeclaration, 'removal'>) =>
   removal === 'hide'
     ? ({ verb: 'Hide', done: 'hidden', state: 'Hidden' } as const)
     : ({ verb: 'Delete', done: 'deleted', state: 'Deleted' } as const);

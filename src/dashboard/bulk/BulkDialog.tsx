@@ -1,6 +1,6 @@
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { isRestorable, removalWords } from '#src/dashboard/resources.ts';
+import { isRestorable, removalLabels } from '#src/dashboard/resources.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import { BulkChanges, firstWork, isWork } from './BulkChanges.tsx';
 import type { BulkBody, BulkTarget } from './bulkCall.ts';
@@ -18,7 +18,7 @@ interface BulkDialogProps {
 }
 
 const verbOf = (resource: ResourceDeclaration, action: BulkBody['action']) =>
-  ({ update: 'Change', delete: removalWords(resource).verb, restore: 'Restore' })[action];
+  ({ update: 'Change', delete: removalLabels(resource).verb, restore: 'Restore' })[action];
 
 const undoHint = (resource: ResourceDeclaration, action: BulkBody['action']) =>
   action !== 'delete' || isRestorable(resource) ? 'you can undo it right away' : 'this cannot be undone';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isRestorable, removalWords } from '#src/dashboard/resources.ts';
+import { isRestorable, removalLabels } from '#src/dashboard/resources.ts';
 import type { BulkAnswer } from '#src/records/api/bulkRoutes.server.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 import type { BulkWork } from './BulkChanges.tsx';
@@ -16,7 +16,7 @@ interface BulkOptions {
 }
 
 const doneOf = (resource: ResourceDeclaration, action: BulkBody['action']) =>
-  ({ update: 'Changed', delete: removalWords(resource).state, restore: 'Restored' })[action];
+  ({ update: 'Changed', delete: removalLabels(resource).state, restore: 'Restored' })[action];
 
 /** The two steps of a bulk change: a dry run that counts, and the change with the confirmed count. */
 export function useBulk({ resource, action, target, work, onDone }: BulkOptions) {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { call } from '#src/client/api.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
-import { declarationOf, doesOffer, removalWords, restOf } from '#src/dashboard/resources.ts';
+import { declarationOf, doesOffer, removalLabels, restOf } from '#src/dashboard/resources.ts';
 import { isolated } from '#src/domain/names/isolated.ts';
 import type { Fields } from '#src/records/fields/field.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
@@ -33,7 +33,7 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
   const { id } = record;
   if (id === null || !declared) return null;
   const path = `/${restOf(resource)}/${id}`;
-  const words = removalWords(declared);
+  const labels = removalLabels(declared);
   const { name } = kind.headOf(record, record);
   const publicHref = kind.publicHref?.(record) ?? null;
   const restore = () => {
@@ -55,7 +55,7 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
           {
             key: 'remove',
             icon: <DeleteOutlined aria-hidden="true" />,
-            label: `${words.verb}…`,
+            label: `${labels.verb}…`,
             danger: true,
           },
         ]
@@ -97,12 +97,12 @@ export function RecordActions<F extends Fields>({ kind, record, onChanged }: Rec
           <RemoveDialog
             path={path}
             name={name}
-            verb={words.verb}
+            verb={labels.verb}
             onClose={() => setOpened(null)}
             onRemoved={(answer) => {
               onChanged(answer);
               void toast({
-                text: `${isolated(name)} was ${words.done}.`,
+                text: `${isolated(name)} was ${labels.done}.`,
                 kind: 'done',
                 ...(may('restore', resource) && { action: { label: 'Undo', run: restore } }),
               });

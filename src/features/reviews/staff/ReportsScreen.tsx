@@ -59,9 +59,9 @@ export function ReportsScreen() {
   const { data, error, refetch } = useReports();
   const queries = useQueryClient();
   const may = useMay();
-  const [asked, setAsked] = useState<{ review: ReportedReview; decision: 'hide' | 'dismiss' } | null>(null);
+  const [opened, setOpened] = useState<{ review: ReportedReview; decision: 'hide' | 'dismiss' } | null>(null);
   const finish = async (decision: Decision) => {
-    setAsked(null);
+    setOpened(null);
     void toast({ text: TEXTS[decision].done, kind: 'done' });
     await queries.invalidateQueries({ queryKey: KEY });
   };
@@ -90,14 +90,14 @@ export function ReportsScreen() {
           <li key={review.id}>
             <ReportedReviewCard review={review}>
               {may('delete', 'reviews') && (
-                <Button danger onClick={() => setAsked({ review, decision: 'hide' })}>
+                <Button danger onClick={() => setOpened({ review, decision: 'hide' })}>
                   Hide…
                 </Button>
               )}
               {may('update', 'reviews') && !review.hasSpoilers && (
                 <Button onClick={() => mark(review)}>Mark as spoiler</Button>
               )}
-              <Button onClick={() => setAsked({ review, decision: 'dismiss' })}>Dismiss…</Button>
+              <Button onClick={() => setOpened({ review, decision: 'dismiss' })}>Dismiss…</Button>
             </ReportedReviewCard>
           </li>
         ))}
@@ -108,19 +108,19 @@ export function ReportsScreen() {
         </p>
       )}
       <Suspense fallback={null}>
-        {asked && (
+        {opened && (
           <ReasonDialog
-            title={TEXTS[asked.decision].title}
-            okText={TEXTS[asked.decision].ok}
-            isDangerous={asked.decision === 'hide'}
-            shownIn={asked.decision === 'hide' ? 'history' : 'activity'}
-            onClose={() => setAsked(null)}
+            title={TEXTS[opened.decision].title}
+            okText={TEXTS[opened.decision].ok}
+            isDangerous={opened.decision === 'hide'}
+            shownIn={opened.decision === 'hide' ? 'history' : 'activity'}
+            onClose={() => setOpened(null)}
             run={async (note) => {
-              await decide(asked.review, asked.decision, note);
-              await finish(asked.decision);
+              await decide(opened.review, opened.decision, note);
+              await finish(opened.decision);
             }}
           >
-            <p>{TEXTS[asked.decision].text}</p>
+            <p>{TEXTS[opened.decision].text}</p>
           </ReasonDialog>
         )}
       </Suspense>
