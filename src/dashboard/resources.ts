@@ -65,7 +65,7 @@ export const resourceLabel = (resource: string): string =>
 export const withArticle = (noun: string): string =>
   `${/^([aeio]|u(?!s|ni))/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** The words of a resource's screens for deleting records: verb, participle and state. */
+/** The labels of a resource's screens for deleting records: verb, participle and state. */
 export const removalLabels = ({ removal }: Pick<ResourceDeclaration, 'removal'>) =>
   removal === 'hide'
     ? ({ verb: 'Hide', done: 'hidden', state: 'Hidden' } as const)
