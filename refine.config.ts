@@ -4,12 +4,16 @@ import { MEMBER_STATE_LABELS } from '#src/domain/accounts/registrations.ts';
 import { STUDIO_KIND_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import { STATUS_LABELS } from '#src/domain/catalogue/titleTypes.ts';
 import { CONTACT_KIND_LABELS, EMAIL_MAX, MESSAGE_LENGTH } from '#src/domain/contact.ts';
+import { REVIEW_KIND_LABELS } from '#src/domain/reviews/reviewKinds.ts';
+import { RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
 import { messageFields } from '#src/features/contact/messages.fields.ts';
 import { memberFields } from '#src/features/members/members.fields.ts';
+import { reviewFields } from '#src/features/reviews/reviews.fields.ts';
 import { roleFields } from '#src/features/roles/roles.fields.ts';
 import {
   choice,
   code,
+  decimal,
   flag,
   instant,
   integer,
@@ -270,6 +274,34 @@ export const STAFF_RESOURCES = [
       search: ['sender', 'email', 'body'],
     },
   }),
+  defineResource({
+    name: 'reviews',
+    rest: 'staff/reviews',
+    namedBy: 'title',
+    ownedBy: 'feature',
+    noun: { one: 'review', many: 'reviews' },
+    path: '/dashboard/reviews',
+    fields: {
+      title: text('Title', 300, { isReadOnly: true }),
+      author: text('Author', 80, { isReadOnly: true }),
+      kind: choice('Kind', REVIEW_KIND_LABELS, { isReadOnly: true }),
+      body: longText('Review', RICH_TEXT_MAX, { isReadOnly: true }),
+      overallScore: decimal('Score', 1, 10, { isReadOnly: true }),
+      ...reviewFields,
+      helpfulCount: integer('Helpful', 0, undefined, { isReadOnly: true }),
+      reportCount: integer('Open reports', 0, undefined, { isReadOnly: true }),
+      publishedAt: instant('Published', { isReadOnly: true }),
+    },
+    offers: ['update', 'delete', 'restore', 'bulk', 'revisions'],
+    removal: 'hide',
+    list: {
+      columns: ['title', 'author', 'body', 'overallScore', 'hasSpoilers', 'reportCount', 'publishedAt'],
+      sort: 'publishedAt',
+      isDescending: true,
+      search: ['title', 'author', 'body'],
+      filters: { isDeleted: { kind: 'flag', label: 'Hidden' } },
+    },
+  }),
 ] as const;
 
 /** Dashboard screens that are not record lists; a feature renders each by its name. */
@@ -279,6 +311,12 @@ export const STAFF_SCREENS = [
     label: 'Change requests',
     path: '/dashboard/change-requests',
     needs: ['read', 'change-requests'],
+  },
+  {
+    name: 'reports',
+    label: 'Reports',
+    path: '/dashboard/reports',
+    needs: ['moderate', 'reviews'],
   },
   { name: 'activity', label: 'Activity', path: '/dashboard/users/activity', needs: ['read', 'activity'] },
 ] as const satisfies readonly ScreenDeclaration[];

@@ -25,6 +25,8 @@ export default [
     page('reviews', 'routes/titleReviews.tsx', 'title-reviews'),
     page('*', 'routes/unknownTab.tsx', 'title-unknown-tab'),
   ]),
+  page('drama/:id/review', 'routes/review.tsx', 'review'),
+  page('drama/:id/review/edit', 'routes/review.tsx', 'review-edit'),
   page('people/:id/:slug?', 'routes/person.tsx', 'person'),
   page('about-us', 'routes/information.tsx', 'about-us'),
   page('privacy-policy', 'routes/information.tsx', 'privacy-policy'),

@@ -22,6 +22,9 @@ import { addRegistrations } from '#src/features/members/registrations.api.server
 import { addPeople } from '#src/features/people/people.api.server.ts';
 import { addPersonWork } from '#src/features/people/personWork.api.server.ts';
 import { addStaffPeople } from '#src/features/people/staffPeople.api.server.ts';
+import { reviewRecords } from '#src/features/reviews/reviewRecords.server.ts';
+import { addReviews } from '#src/features/reviews/reviews.api.server.ts';
+import { addStaffReviews } from '#src/features/reviews/staffReviews.api.server.ts';
 import { roleRecords } from '#src/features/roles/roleRecords.server.ts';
 import { addRoles } from '#src/features/roles/roles.api.server.ts';
 import { addSearch } from '#src/features/search/search.api.server.ts';
@@ -120,7 +123,15 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   addRegistrations(api, staff, signIn);
   addRoles(api, staff);
   addMessages(api, staff);
-  addActivity(api, staff, [...stores, imageRecords, messageRecords, memberRecords, roleRecords]);
+  addStaffReviews(api, staff);
+  addActivity(api, staff, [
+    ...stores,
+    imageRecords,
+    messageRecords,
+    memberRecords,
+    roleRecords,
+    reviewRecords,
+  ]);
   addImports(api, { ...staff, log }, STAFF_RESOURCES);
   addImages(api, { ...staff, log, store: media });
   addTmdb(api, {
@@ -147,6 +158,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     limitRate({ requests: searchesPerMinute ?? SEARCHES_PER_MINUTE, seconds: 60, trustProxy }),
   );
   addLists(api, { db, now });
+  addReviews(api, { db, now });
   addAccount(api, {
     db,
     ...signIn,

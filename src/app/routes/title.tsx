@@ -37,8 +37,8 @@ export const loader = pageLoader(async (page) => {
   // Reserved for pages, some of which do not exist yet: browsers would cache a permanent redirect from them.
   if (RESERVED_SLUGS.has(page.params.slug ?? '')) throw notFoundPage(page.url.pathname);
   if (page.params.slug !== title.slug) throw redirect(addressUnder(title, page), 301);
-  // Only the list of episodes is paginated; its own loader validates the query.
-  const search = page.url.pathname.endsWith('/episodes') ? page.url.search : '';
+  // Only these tabs have parameters; their own loaders validate the query.
+  const search = /\/(episodes|reviews)$/.test(page.url.pathname) ? page.url.search : '';
   const tags = [
     titleStatsTag(id),
     ...[id, ...title.related.map((related) => related.title.id)].map(titleTag),

@@ -6,6 +6,7 @@ import {
 import { applyCounts, type CountChanges, countChanges } from '#src/catalogue/entries/titleCounts.server.ts';
 import type { EpisodeIds } from '#src/domain/lists/mergedEntry.ts';
 import type { UseCount } from '#src/records/uses.server.ts';
+import { NEWEST_REVIEWS, reviewsTag } from '#src/server/cache/tags.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { MEMBER_TABLES } from './memberTables.ts';
 
@@ -81,17 +82,18 @@ async function returnRows(runner: Runner, table: string, { from, into, activityI
   return rows;
 }
 
-/** Counts published reviews that were moved from one title to another, of members who are not suspended. */
+/** Counts reviews that were moved from one title to another, of members who are not suspended. */
 async function countReviews(
-  runner: Runner,
+  { client, changes }: Pick<Transaction, 'client' | 'changes'>,
   counts: CountChanges,
   { from, into }: Pick<EntryMerge, 'from' | 'into'>,
   owners: readonly RowOwner[],
 ): Promise<void> {
-  const { rows } = await runner.query<{ count: number }>(
+  for (const titleId of [from, into]) changes.add(reviewsTag(titleId));
+  changes.add(NEWEST_REVIEWS);
+  const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from reviews r join users u on u.id = r.user_id and u.suspended_at is null
-       and u.deleted_at is null
-     where r.title_id = $1 and r.user_id = any($2::int[]) and r.published_at is not null and r.deleted_at is null`,
+     where r.title_id = $1 and r.user_id = any($2::int[]) and r.deleted_at is null`,
     [into, owners.map(({ userId }) => userId)],
   );
   const moved = rows[0]?.count ?? 0;
@@ -114,7 +116,7 @@ export async function moveMemberEntries(
   await mergeEntries(tx, merge, episodes, counts);
   for (const table of MOVED_TABLES) {
     const owners = await moveRows(tx.client, table, merge);
-    if (table === 'reviews') await countReviews(tx.client, counts, merge, owners);
+    if (table === 'reviews') await countReviews(tx, counts, merge, owners);
   }
   await applyCounts(tx, counts, at);
   await addTrending(tx.client, from, into, 1);
@@ -134,7 +136,7 @@ export async function returnMemberEntries(
   await separateEntries(tx, merge, counts);
   for (const table of MOVED_TABLES) {
     const owners = await returnRows(tx.client, table, merge);
-    if (table === 'reviews') await countReviews(tx.client, counts, { from: into, into: from }, owners);
+    if (table === 'reviews') await countReviews(tx, counts, { from: into, into: from }, owners);
   }
   await tx.client.query('delete from merged_entries where activity_id = $1', [activityId]);
   await applyCounts(tx, counts, at);

@@ -4,7 +4,7 @@ import { valuesOf } from '#src/domain/choices.ts';
 export const REGISTRATION_DAYS = 30;
 
 /** Display name of members with closed accounts. */
-export const CLOSED_ACCOUNT_NAME = 'Closed account';
+export const CLOSED_ACCOUNT_NAME = 'Former member';
 
 /** States of an account. The first that applies counts, in the order suspended, not verified, verified. */
 export const MEMBER_STATE_LABELS = {

@@ -11,5 +11,5 @@ export const LIST_STATUS_LABELS: Readonly<Record<(typeof LIST_STATUSES)[number],
 };
 
 /** What a change of a list was made by. */
-export const CHANGE_SOURCES = ['edit', 'bulk', 'undo', 'import', 'merge'] as const;
+export const CHANGE_SOURCES = ['edit', 'bulk', 'undo', 'import', 'merge', 'review'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];

@@ -83,7 +83,7 @@ const EDITOR = [
 ];
 const MODERATOR = [
   ...MEMBER,
-  ...every(['reviews'], ['delete', 'restore', 'moderate']),
+  ...every(['reviews'], ['update', 'delete', 'restore', 'moderate']),
   ...every(['change-requests', 'users', 'activity'], ['read']),
   ...every(['change-requests', 'users'], ['moderate']),
   ...every(['messages'], ['read', 'update', 'delete']),

@@ -118,7 +118,7 @@ export function addAccount(api: Api, options: AccountApi): void {
       const viewer = await viewerOf(c);
       const { uid } = await identity.identify(body.idToken);
       const remove = (runner: Runner) => identity.remove(body.idToken, runner);
-      await deleteMails(await closeAccount(db, viewer, { uid, remove }));
+      await deleteMails(await closeAccount(db, viewer, { uid, remove, reviews: body.reviews }));
       c.header('Set-Cookie', clearedCookie(isHttps(c, security)));
     },
   });

@@ -2,12 +2,12 @@ import { LIST_LIMITS } from '#src/domain/lists/listLimits.ts';
 import { LIST_STATUS_LABELS, LIST_STATUSES } from '#src/domain/lists/listStatuses.ts';
 import { Button } from '#src/ui/controls/Button.tsx';
 import { Field } from '#src/ui/forms/Field.tsx';
+import { ScoreField } from '#src/ui/forms/ScoreField.tsx';
 import { TextArea } from '#src/ui/forms/TextArea.tsx';
 import { TextField } from '#src/ui/forms/TextField.tsx';
 import type { DraftErrors, EntryDraft } from './entryDraft.ts';
 import type { EntryTitle } from './list.view.ts';
 import { localDay } from './listCalls.ts';
-import { ScoreField } from './ScoreField.tsx';
 import { StatusMark } from './StatusMark.tsx';
 
 interface EntryFieldsetProps {
@@ -124,7 +124,7 @@ export const EntryFieldset = (props: EntryFieldsetProps) => {
       )}
       <div className="entry-pair">
         {!title.isMovie && <ProgressField {...props} />}
-        <ScoreField score={draft.score} onScore={(score) => onChange({ score })} />
+        <ScoreField id="entry-score" score={draft.score} onScore={(score) => onChange({ score })} />
       </div>
       <div className="entry-pair">
         <DateField field="startedOn" label="Started" draft={draft} errors={errors} onChange={onChange} />

@@ -5,38 +5,16 @@ import {
   type WrittenEntry,
   writeEntries,
 } from '#src/catalogue/entries/entries.server.ts';
+import { type ListedTitle, lockOwner, lockTitles } from '#src/catalogue/entries/lockEntries.server.ts';
 import { applyCounts, countChanges } from '#src/catalogue/entries/titleCounts.server.ts';
-import { AccessDenied, sessionEnded } from '#src/domain/accounts/sessionErrors.ts';
+import { sessionEnded } from '#src/domain/accounts/sessionErrors.ts';
 import { invalid } from '#src/domain/errors.ts';
 import type { EntryState, StoredEntry } from '#src/domain/lists/entry.ts';
 import { LIST_LIMITS } from '#src/domain/lists/listLimits.ts';
 import { authorise, type CommandContext } from '#src/server/command.ts';
 import { commandTransaction } from '#src/server/db/commandTransaction.ts';
-import { type Runner, statement, type Transaction } from '#src/server/db/database.ts';
+import type { Runner, Transaction } from '#src/server/db/database.ts';
 import { listPolicy } from './list.policy.ts';
-
-/** What the rules of entries need to know of a title. */
-export interface ListedTitle {
-  readonly id: number;
-  /** Number of episodes, 1 for a movie; null if unknown. */
-  readonly total: number | null;
-  /** Whether it is published and not deleted. */
-  readonly isListed: boolean;
-}
-
-/** SQL of a title's number of episodes, with the alias `t`. */
-export const TOTAL_SQL = `case when t.type = 'movie' then 1 else nullif(t.episode_count, 0)::int end`;
-
-const lockTitles = statement<ListedTitle, [ids: readonly number[]]>(
-  'list-titles-lock',
-  `select t.id, ${TOTAL_SQL} as total, t.is_published and t.deleted_at is null as "isListed"
-   from titles t where t.id = any($1::int[]) order by t.id for key share`,
-);
-
-const lockOwner = statement<{ isSuspended: boolean }, [id: number]>(
-  'list-owner-lock',
-  `select suspended_at is not null as "isSuspended" from users where id = $1 and deleted_at is null for no key update`,
-);
 
 /** Returns the actor's id. @throws AppError 403 without the permission, 401 without an account */
 export function listOwner({ actor }: CommandContext): number {
@@ -89,9 +67,7 @@ export function changeEntries(
   return commandTransaction(context.db, async (tx) => {
     const { client } = tx;
     const titles = new Map((await lockTitles(client, titleIds)).map((title) => [title.id, title]));
-    const [owner] = await lockOwner(client, userId);
-    if (!owner) throw sessionEnded();
-    if (owner.isSuspended) throw new AccessDenied();
+    await lockOwner(client, userId);
     const entries = await memberEntries(client, userId, titleIds);
     const results = await work({ tx, userId, titles, entries });
     const writes = results.map(

@@ -1,10 +1,11 @@
 import type { WrittenEntry } from '#src/catalogue/entries/entries.server.ts';
+import type { ListedTitle } from '#src/catalogue/entries/lockEntries.server.ts';
 import { invalid, notFound } from '#src/domain/errors.ts';
 import type { EntryFields, EntryState, StoredEntry } from '#src/domain/lists/entry.ts';
 import { changeOf } from '#src/domain/lists/entryChanges.ts';
 import { type EntryRules, editedEntry, isJustCompleted } from '#src/domain/lists/entryRules.ts';
 import type { CommandContext } from '#src/server/command.ts';
-import { changeEntries, type EntryWork, type ListedTitle } from './changeEntries.server.ts';
+import { changeEntries, type EntryWork } from './changeEntries.server.ts';
 import { entryAnswer } from './entryAnswer.ts';
 import { assertNoConflicts, currentEdit, entryAt, type ReadEntry } from './entryVersions.server.ts';
 import type { ChangedEntry } from './list.schema.ts';

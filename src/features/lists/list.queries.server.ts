@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { TOTAL_SQL } from '#src/catalogue/entries/lockEntries.server.ts';
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 import { TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
 import { LIST_STATUSES } from '#src/domain/lists/listStatuses.ts';
@@ -15,7 +16,6 @@ import {
   totalOrder,
 } from '#src/server/db/listStatement.ts';
 import type { ListField, ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
-import { TOTAL_SQL } from './changeEntries.server.ts';
 import type { listRowSchema } from './listRow.schema.ts';
 
 export type ListRow = z.output<typeof listRowSchema>;

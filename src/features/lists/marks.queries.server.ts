@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { memberEntries } from '#src/catalogue/entries/entries.server.ts';
+import { TOTAL_SQL } from '#src/catalogue/entries/lockEntries.server.ts';
 import { type Database, statement } from '#src/server/db/database.ts';
-import { TOTAL_SQL } from './changeEntries.server.ts';
 import { entryAnswer } from './entryAnswer.ts';
 import type { EntryAnswer, marksSchema } from './list.schema.ts';
 

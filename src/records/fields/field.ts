@@ -168,8 +168,8 @@ export const integer = (label: string, min = 0, max = INTEGER_MAX, options: Fiel
   plain<number>('integer', label, { min, max, ...options });
 
 /** A number from `min` to `max`, both included. */
-export const decimal = (label: string, min: number, max: number) =>
-  plain<number>('decimal', label, { min, max });
+export const decimal = (label: string, min: number, max: number, options: FieldOptions = {}) =>
+  plain<number>('decimal', label, { min, max, ...options });
 
 /** One of a fixed list of values with labels. */
 export const choice = <V extends string>(label: string, choices: Choices<V>, options: FieldOptions = {}) =>

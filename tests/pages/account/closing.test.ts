@@ -269,7 +269,7 @@ describe('closing an account', () => {
     const history = await staff<{ actor: { displayName: string } | null }[]>(
       `/staff/dramas/${title.id}/revisions`,
     );
-    expect(history.map(({ actor }) => actor?.displayName)).toContain('Closed account');
+    expect(history.map(({ actor }) => actor?.displayName)).toContain('Former member');
     const [stats] = await rows<{ list: number; score: number }>(
       'select list_count as list, score_count as score from title_stats where title_id = $1',
       title.id,

@@ -79,7 +79,10 @@ async function caller(kind: CallerKind): Promise<Caller> {
   return { cookie, idToken: await userOf(auth).getIdToken(true) };
 }
 
-const SEARCHES: Readonly<Record<string, string>> = { '/me/marks': '?titles=1' };
+const SEARCHES: Readonly<Record<string, string>> = {
+  '/me/marks': '?titles=1',
+  '/me/review-marks': '?title=1',
+};
 
 interface ListChanged {
   changeId?: number;
@@ -107,6 +110,37 @@ async function listAddress(path: string, { cookie }: Caller): Promise<string> {
     .replace('{id}', String(rows[0]?.id));
 }
 
+/** The address of the caller's review of a title, or of a review of another member. */
+async function reviewAddress(path: string, { cookie }: Caller): Promise<string> {
+  const titleId = sample.titles.get('Goblin');
+  if (path.startsWith('/reviews')) {
+    const { pool } = database.db;
+    const author = await site.member(`author${made}@example.org`);
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into reviews (user_id, title_id, kind, body, overall_score) values ($1, $2, 'short', '<p>Good.</p>', 16)
+       returning id`,
+      [author.id, titleId],
+    );
+    return path.replace('{id}', String(rows[0]?.id));
+  }
+  const address = path.replace('{dramaId}', String(titleId));
+  const isOfReview = path === '/me/reviews/{dramaId}';
+  if (cookie && isOfReview) await site.call(address, { method: 'PUT', cookie, body: REVIEW });
+  return address;
+}
+
+const REVIEW = {
+  version: 0,
+  kind: 'short',
+  body: '<p>Good.</p>',
+  overallScore: 16,
+  storyScore: null,
+  actingScore: null,
+  musicScore: null,
+  rewatchScore: null,
+  hasSpoilers: false,
+};
+
 /** The address of an existing record. */
 async function addressOf(path: string, who: Caller): Promise<string> {
   const { cookie } = who;
@@ -115,6 +149,7 @@ async function addressOf(path: string, who: Caller): Promise<string> {
   if (path.startsWith('/dramas')) return path.replace('{id}', String(sample.titles.get('Goblin')));
   if (path.startsWith('/people')) return path.replace('{id}', String(sample.people.get('Gong Yoo')));
   if (path.startsWith('/me/list')) return listAddress(path, who);
+  if (path.startsWith('/me/reviews') || path.startsWith('/reviews')) return reviewAddress(path, who);
   if (path.startsWith('/me/sessions')) {
     const { json } = await site.call('/me', { cookie });
     return path.replace('{id}', (json as { user?: { session: { id: string } } }).user?.session.id ?? 'x');
@@ -133,6 +168,12 @@ const BODIES: Readonly<Record<string, (who: Caller) => object>> = {
   'PUT /me/list/{dramaId}/episodes/{id}': () => ({ version: 1 }),
   'DELETE /me/list/{dramaId}/episodes/{id}': () => ({ version: 1 }),
   'POST /me/list/bulk': () => ({ titleIds: [1], changes: { score: 15 } }),
+  'PUT /me/reviews/{dramaId}': () => ({ ...REVIEW, version: 1, body: '<p>Better.</p>' }),
+  'PUT /me/reviews/{dramaId}/draft': () => REVIEW,
+  'DELETE /me/reviews/{dramaId}': () => ({ version: 1 }),
+  'PUT /reviews/{id}/helpful': () => ({}),
+  'DELETE /reviews/{id}/helpful': () => ({}),
+  'PUT /reviews/{id}/report': () => ({ reason: 'spam' }),
   'POST /me/list/log/{id}/undo': () => ({}),
   'POST /me/list/log/{id}/undo-batch': () => ({}),
 };

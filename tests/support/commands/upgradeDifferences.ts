@@ -60,7 +60,7 @@ const INTENDED: readonly Intended[] = [
     becomes: (row) =>
       row.deleted_at === null
         ? row
-        : { ...row, display_name: 'Closed account', version: Number(row.version) + 1 },
+        : { ...row, display_name: 'Former member', version: Number(row.version) + 1 },
     leavesOut: ({ deleted_at }) => (deleted_at === null ? [] : ['updated_at']),
   },
   {
@@ -79,6 +79,11 @@ const INTENDED: readonly Intended[] = [
     leavesOut: () => ['score_total', 'score_count', 'list_count'],
   },
   { by: 'the same: the mean of all scores is stored', table: 'catalogue_aggregates', mayAppear: () => true },
+  {
+    by: '0023_reviews: roles that can hide reviews can also mark them as spoilers',
+    table: 'role_permissions',
+    mayAppear: () => true,
+  },
 ];
 
 const parsed = (rows: readonly string[]) => rows.map((row) => JSON.parse(row) as Row);

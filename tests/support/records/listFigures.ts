@@ -15,8 +15,8 @@ export async function wrongFigures({ pool }: Pick<Database, 'pool'>): Promise<un
        (count(*) filter (where e.status = 'on_hold'))::int as on_hold_count,
        (count(*) filter (where e.status = 'dropped'))::int as dropped_count,
        (count(*) filter (where e.status = 'plan_to_watch'))::int as planned_count,
-       (select count(*)::int from reviews r join open_accounts u on u.id = r.user_id
-         where r.title_id = t.id and r.published_at is not null and r.deleted_at is null) as review_count
+       (select count(*)::int from reviews r join users u on u.id = r.user_id and u.suspended_at is null
+         where r.title_id = t.id and r.deleted_at is null) as review_count
        from titles t left join listed e on e.title_id = t.id group by t.id)
      select title_id, stored, counted from (select title_id, to_jsonb(c) as counted from counted c) c
      join (select title_id, to_jsonb(s) - 'trending' - 'favorite_count' as stored from title_stats s) s using (title_id)
@@ -37,4 +37,15 @@ export async function catalogueScores({
          join titles t on t.id = title_id where t.deleted_at is null) as counted`,
   );
   return rows[0] ?? { stored: '', counted: '' };
+}
+
+/** Reviews whose stored number of helpful votes differs from the votes of members who are not suspended; empty if all are exact. */
+export async function wrongVotes({ pool }: Pick<Database, 'pool'>): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select r.id, r.helpful_count as stored, count(u.id)::int as counted from reviews r
+     left join review_votes v on v.review_id = r.id
+     left join users u on u.id = v.user_id and u.suspended_at is null and u.deleted_at is null
+     group by r.id having r.helpful_count <> count(u.id)`,
+  );
+  return rows;
 }

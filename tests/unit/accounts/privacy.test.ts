@@ -142,7 +142,7 @@ describe('the privacy page names', () => {
     for (const isFirebase of [false, true]) {
       const page = JSON.stringify(privacyText({ ...FACTS, isFirebase }));
       expect(page.split(`“${CLOSED_ACCOUNT_NAME}”`).length).toBeGreaterThan(3);
-      expect(page).not.toContain('Former member');
+      expect(page).not.toContain('Closed account');
     }
   });
 

@@ -32,7 +32,7 @@ describe('[S-A12] the menu of the dashboard', () => {
   it('contains exactly the screens that each role can open', () => {
     const work = ['Home', 'Change requests'];
     expect(otherItems('editor')).toEqual([...work, 'Titles', 'People']);
-    const all = [...work, 'Messages'];
+    const all = [...work, 'Messages', 'Reviews', 'Reports'];
     expect(otherItems('moderator')).toEqual([...all, 'Users', 'Activity']);
     expect(otherItems('admin')).toEqual([...all, 'Titles', 'People', 'Users', 'Roles', 'Activity']);
   });

@@ -39,6 +39,13 @@ export function titleHead(whole: WholeTitle, listedRun: ListedRun | null) {
 /** The data of a title that its pages, search engines and previews use. Nothing else is sent to browsers. */
 export type TitleHead = ReturnType<typeof titleHead>;
 
+/** Number of episodes of a title; null for a movie or if it is unknown. */
+export const episodeTotal = ({
+  type,
+  episodeCount,
+}: Pick<TitleHead, 'type' | 'episodeCount'>): number | null =>
+  type === 'movie' ? null : episodeCount || null;
+
 /** Selects the data of cast and crew that a title's pages show. */
 export function shownCast({ cast, crew }: TitleCast) {
   return {

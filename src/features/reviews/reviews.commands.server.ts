@@ -1,0 +1,143 @@
+import { conflict, invalid, notFound } from '#src/domain/errors.ts';
+import { REVIEW_LIMITS } from '#src/domain/reviews/reviewLimits.ts';
+import {
+  type PublishedContent,
+  publishable,
+  type ReviewContent,
+  reviewErrors,
+} from '#src/domain/reviews/reviewRules.ts';
+import type { CommandContext } from '#src/server/command.ts';
+import type { Runner } from '#src/server/db/database.ts';
+import { cleanHtml } from '#src/server/richText.ts';
+import { assertWithinDay } from './dailyLimit.server.ts';
+import { lockedReview } from './ownReview.queries.server.ts';
+import type { ReviewInput } from './review.schema.ts';
+import type { OwnReview } from './review.view.ts';
+import { changeReview, outdateReviews, scoreEntry } from './reviewChanges.server.ts';
+
+/**
+ * Checks what is published, with the body cleaned.
+ * @throws AppError 422 with an error for each invalid field
+ */
+async function checkedContent(input: ReviewContent): Promise<PublishedContent> {
+  const content = publishable({ ...input, body: await cleanHtml(input.body) });
+  const errors = reviewErrors(content);
+  const { overallScore } = content;
+  if (Object.keys(errors).length > 0 || overallScore === null) throw invalid(errors);
+  return { ...content, overallScore };
+}
+
+const isSame = (one: ReviewContent, other: ReviewContent): boolean =>
+  (Object.keys(other) as (keyof ReviewContent)[]).every((key) => one[key] === other[key]);
+
+function assertCurrent(review: OwnReview | null, version: number): void {
+  if (version === (review?.version ?? 0)) return;
+  if (!review) throw conflict('You have deleted this review elsewhere');
+  const { content } = review;
+  throw conflict('You have changed this review elsewhere', { version: review.version, content });
+}
+
+type Columns = [
+  PublishedContent['kind'],
+  string,
+  number,
+  number | null,
+  number | null,
+  number | null,
+  number | null,
+  boolean,
+  number | null,
+  Date,
+];
+
+const columnsOf = (content: PublishedContent, progress: number | null, now: Date): Columns => [
+  content.kind,
+  content.body,
+  content.overallScore,
+  content.storyScore,
+  content.actingScore,
+  content.musicScore,
+  content.rewatchScore,
+  content.hasSpoilers,
+  progress,
+  now,
+];
+
+async function insertReview(
+  runner: Runner,
+  userId: number,
+  titleId: number,
+  columns: Columns,
+): Promise<void> {
+  await runner.query(
+    `insert into reviews (user_id, title_id, kind, body, overall_score, story_score, acting_score, music_score, rewatch_score,
+       has_spoilers, progress_at_writing, published_at, created_at, updated_at)
+     values ($11, $12, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10)`,
+    [...columns, userId, titleId],
+  );
+}
+
+async function updateReview(runner: Runner, id: number, columns: Columns): Promise<void> {
+  await runner.query(
+    `update reviews set kind = $1, body = $2, overall_score = $3, story_score = $4, acting_score = $5, music_score = $6,
+       rewatch_score = $7, has_spoilers = $8, progress_at_writing = $9, edited_at = $10, updated_at = $10, version = version + 1
+     where id = $11`,
+    [...columns, id],
+  );
+}
+
+/**
+ * Publishes the actor's review of a title, or changes it; the draft is deleted. An entry of the actor's list that has no
+ * score gets the overall score. A review that staff hid can be changed and stays hidden. Repeating the same content changes
+ * nothing.
+ * @throws AppError 403; 404 for a title that is not listed; 409 with the current version and content; 422 with an error for
+ *   each invalid field; 429 beyond the daily limit
+ */
+export async function publishReview(
+  context: CommandContext,
+  titleId: number,
+  { version, listAs, ...input }: ReviewInput,
+): Promise<void> {
+  const content = await checkedContent(input);
+  const { now } = context;
+  await changeReview(context, titleId, async (work) => {
+    const { tx, userId, title, counts } = work;
+    const current = await lockedReview(tx.client, userId, titleId);
+    if (!current && !title.isListed) throw notFound(`There is no title ${titleId}`);
+    const isRepeated = current !== null && isSame(current.content, content);
+    if (!isRepeated) {
+      assertCurrent(current, version);
+      const limit = { userId, now, most: REVIEW_LIMITS.publishedPerDay };
+      if (!current) await assertWithinDay(tx.client, 'publish', limit);
+      const { overallScore } = content;
+      const columns = columnsOf(content, await scoreEntry(work, { overallScore, listAs, now }), now);
+      if (current) await updateReview(tx.client, current.id, columns);
+      else {
+        await insertReview(tx.client, userId, titleId, columns);
+        counts.reviews(titleId, 1);
+      }
+      outdateReviews(tx, titleId);
+    }
+    await tx.client.query('delete from review_drafts where user_id = $1 and title_id = $2', [
+      userId,
+      titleId,
+    ]);
+  });
+}
+
+/**
+ * Permanently deletes the actor's review of a title with its votes and the reports on it. The score on the list stays.
+ * @throws AppError 403; 404 if there is none; 409 if it was changed since the version that the caller has read
+ */
+export async function deleteReview(context: CommandContext, titleId: number, version: number): Promise<void> {
+  await changeReview(context, titleId, async ({ tx, userId, counts }) => {
+    const current = await lockedReview(tx.client, userId, titleId);
+    if (!current) throw notFound(`You have no review of title ${titleId}`);
+    assertCurrent(current, version);
+    await tx.client.query(`delete from reports where resource = 'reviews' and record_id = $1`, [current.id]);
+    await tx.client.query('delete from reviews where id = $1', [current.id]);
+    if (current.isHidden) return;
+    counts.reviews(titleId, -1);
+    outdateReviews(tx, titleId);
+  });
+}
