@@ -1,7 +1,7 @@
 // `npm run import -- PATH [options]`: imports a catalogue data set, or a file of titles, into the database.
 import { join } from 'node:path';
-import { importCatalogue } from '#src/features/imports/imports.commands.server.ts';
-import type { Rejection } from '#src/features/imports/report.ts';
+import { importCatalogue } from '#src/features/imports/dataset/imports.commands.server.ts';
+import type { Rejection } from '#src/features/imports/dataset/report.ts';
 import type { TableRejection } from '#src/features/imports/tables/draft.ts';
 import { importTable } from '#src/features/imports/tables/importTable.commands.server.ts';
 import type { Database } from '#src/server/db/database.ts';

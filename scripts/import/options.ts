@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataset } from '#src/features/imports/dataset.server.ts';
+import { openDataset } from '#src/features/imports/dataset/dataset.server.ts';
 import { DELIMITERS, type DelimiterName } from '#src/features/imports/tables/delimited.ts';
 import { ENCODINGS } from '#src/features/imports/tables/encoding.ts';
 import { FIELD_NAMES, type FieldName, fieldLabel, isFieldName } from '#src/features/imports/tables/fields.ts';

@@ -26,7 +26,7 @@ export const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
   'src/server/backup/restore.ts': COMMANDS,
   'src/server/backup/snapshot.ts': COMMANDS,
   'src/server/backup/tables.ts': COMMANDS,
-  'src/features/imports/session.server.ts': IMPORTS,
+  'src/features/imports/dataset/session.server.ts': IMPORTS,
 };
 
 /** Files with statements that run only while a command takes longer than a second, so a run may reach them or not. */

@@ -2,7 +2,12 @@ import { externalIds, links } from '#src/catalogue/outsideAddresses.fields.ts';
 import { CAST_ROLES, CREDIT_JOBS, RELATIONS } from '#src/domain/catalogue/creditKinds.ts';
 import { EPISODE_KINDS } from '#src/domain/catalogue/episodes.ts';
 import { ALIAS_KINDS, AVAILABILITY_KINDS, RELEASE_KINDS } from '#src/domain/catalogue/rowKinds.ts';
-import { TITLE_FORMATS, TITLE_STATUSES, TITLE_TYPES } from '#src/domain/catalogue/titleTypes.ts';
+import {
+  TITLE_FORMATS,
+  TITLE_STATUSES,
+  TITLE_TYPE_TERMS,
+  TITLE_TYPES,
+} from '#src/domain/catalogue/titleTypes.ts';
 import { TITLE_IMAGE_KINDS } from '#src/domain/pictures/pictures.ts';
 import {
   choice,
@@ -35,7 +40,7 @@ const CREW_JOBS = CREDIT_JOBS.filter((job) => job !== 'cast');
 
 /** All fields of a title that can be edited, imported or suggested; forms, diffs, reverts and imports use them. */
 export const titleFields = {
-  type: choice('Type', TITLE_TYPES),
+  type: choice('Type', TITLE_TYPES, { terms: TITLE_TYPE_TERMS }),
   format: optional(choice('Format', TITLE_FORMATS)),
   /** Null derives the status from the dates (`statusOn`); cancelled and hiatus can only be set by staff. */
   statedStatus: optional(choice('Status', TITLE_STATUSES)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportedTitleLists, TITLE_LIST_COLUMNS } from '#src/catalogue/exportedLists.server.ts';
 import { labelsSchema } from '#src/catalogue/labels.server.ts';
 import { titleChangesSchema, titleInputSchema } from '#src/catalogue/titles/title.schema.ts';
 import { titleRecords } from '#src/catalogue/titles/titleRecords.server.ts';
@@ -48,8 +49,15 @@ export const addStaffTitles = (api: Api, staff: StaffApi): void =>
       description: 'Deleted ones with `isDeleted=true`.',
       query: listParameters(STAFF_TITLE_FIELDS),
       row: staffTitleRowSchema,
-      columns: Object.keys(staffTitleRowSchema.shape),
+      columns: [...Object.keys(staffTitleRowSchema.shape), ...TITLE_LIST_COLUMNS],
       ...staffTitleReads(staff.db),
+      async rowsOf(ids) {
+        const [rows, lists] = await Promise.all([
+          staffTitleReads(staff.db).rowsOf(ids),
+          exportedTitleLists(staff.db, ids),
+        ]);
+        return rows.map((row) => ({ ...row, ...lists.get(row.id) }));
+      },
     },
     bulkMaximum: 2_000,
     access: permitted('update', 'dramas'),

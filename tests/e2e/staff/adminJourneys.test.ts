@@ -59,7 +59,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 const firstRow = () => page.locator('.dash-table tbody tr:not([aria-hidden]) a').first();
 
 describe('an admin', () => {
-  const may = async () => (await call('/tags/export?format=json', 'GET', undefined, kim.cookie)).status;
+  const may = async () => (await call('/tags/export?_format=json', 'GET', undefined, kim.cookie)).status;
 
   it('[S-P6] [S-R16] [S-D12] finds a user, grants a role that takes effect at once, suspends and restores them', async () => {
     await page.goto(`${site.origin}/dashboard/users`);
