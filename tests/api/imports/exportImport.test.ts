@@ -18,7 +18,7 @@ beforeAll(async () => {
     biography: '<p>One, two; "three"</p><p>Four</p>',
     names: [{ name: 'Other; name' }, { name: 'Plain name' }],
   });
-  const twins = [
+  const namesakes = [
     await site.create('staff/people', { name: 'Exported Twin' }),
     await site.create('staff/people', { name: 'Exported Twin' }),
   ];
@@ -48,7 +48,7 @@ beforeAll(async () => {
     countries: countries?.map((countryId) => ({ countryId })),
     cast: [
       { personId: person, role: 'main', characters: [] },
-      { personId: twins[0], characters: [] },
+      { personId: namesakes[0], characters: [] },
     ],
     crew: [{ job: 'director', personId: person }],
     externalIds: [

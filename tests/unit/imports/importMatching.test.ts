@@ -110,8 +110,8 @@ describe('matching by name', () => {
 
   it('never takes a namesake that contradicts the row, and names it beside the new record', async () => {
     await fc.assert(
-      fc.asyncProperty(spellings, contradiction, async ({ name, spelt }, [said, known]) => {
-        const [match] = await matched([row(2, spelt, said)], [stored(7, name, known)]);
+      fc.asyncProperty(spellings, contradiction, async ({ name, spelt }, [stated, known]) => {
+        const [match] = await matched([row(2, spelt, stated)], [stored(7, name, known)]);
         expect(match).toMatchObject({ state: 'new', namesakes: [{ id: 7 }] });
       }),
       CHECKED,
@@ -149,11 +149,11 @@ describe('matching by id', () => {
       stored(7, 'Old name', { externalIds: { 3: '123-old-name' }, kind: 'drama' }),
       stored(8, 'New name'),
     ];
-    const said = { externalIds: { 3: '123-new-name' } };
-    expect(await matched([row(2, 'New name', said)], candidates)).toEqual([
+    const stated = { externalIds: { 3: '123-new-name' } };
+    expect(await matched([row(2, 'New name', stated)], candidates)).toEqual([
       { state: 'match', id: 7, by: 'id' },
     ]);
-    expect(await matched([row(2, 'New name', { ...said, kind: 'movie' })], candidates)).toMatchObject([
+    expect(await matched([row(2, 'New name', { ...stated, kind: 'movie' })], candidates)).toMatchObject([
       { state: 'ambiguous', ids: [7], reason: 'Has the id of a record that is another kind: drama' },
     ]);
   });

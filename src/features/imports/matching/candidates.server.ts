@@ -3,18 +3,21 @@ import { type Candidate, lastingPart, NO_EVIDENCE, nameForm } from './evidence.t
 import type { CandidateIndex } from './matchRows.ts';
 
 /** What to look for. Names are in the form of `nameForm`. */
-export interface Wanted {
+export interface RequestedRecords {
   readonly ids: readonly number[];
   readonly names: readonly string[];
   /** The lasting parts of ids at other catalogues, whatever their source. */
   readonly externalIds: readonly string[];
 }
 
-/** Yields the stored records that are wanted in pages. */
-export type CandidateSource = (runner: Runner, wanted: Wanted) => AsyncIterable<readonly Candidate[]>;
+/** Yields the stored records that are requested in pages. */
+export type CandidateSource = (
+  runner: Runner,
+  requested: RequestedRecords,
+) => AsyncIterable<readonly Candidate[]>;
 
 /** Names, ids and external ids that one statement looks for. */
-const WANTED_AT_ONCE = 5_000;
+const REQUESTED_AT_ONCE = 5_000;
 /** `search_names.rank` of the names used for matching: main, native and alternative; not romanised or character names. */
 const NAME_RANKS = '0, 1, 3';
 
@@ -29,7 +32,7 @@ interface TitleRow {
   externalIds: Record<string, string>;
 }
 
-const TITLES = `with wanted as (
+const TITLES = `with requested as (
     select title_id as id from search_names where entity = 't' and rank in (${NAME_RANKS}) and compact = any($1::text[])
     union select unnest($2::int[])
     union select title_id from title_external_ids where substring(value from '^[0-9]+(?=-)') = any($3::text[]) or value = any($3::text[]))
@@ -38,7 +41,7 @@ const TITLES = `with wanted as (
     array(select c.country_id from title_countries c where c.title_id = t.id) as countries,
     (select coalesce(json_object_agg(x.source_id, x.value), '{}') from title_external_ids x where x.title_id = t.id)
       as "externalIds"
-  from wanted w join titles t on t.id = w.id where t.deleted_at is null order by t.id`;
+  from requested w join titles t on t.id = w.id where t.deleted_at is null order by t.id`;
 
 interface PersonRow {
   id: number;
@@ -50,7 +53,7 @@ interface PersonRow {
   externalIds: Record<string, string>;
 }
 
-const PEOPLE = `with wanted as (
+const PEOPLE = `with requested as (
     select person_id as id from search_names where entity = 'p' and rank in (${NAME_RANKS}) and compact = any($1::text[])
     union select unnest($2::int[])
     union select person_id from person_external_ids where substring(value from '^[0-9]+(?=-)') = any($3::text[]) or value = any($3::text[]))
@@ -59,17 +62,17 @@ const PEOPLE = `with wanted as (
     array(select distinct c.title_id from credits c where c.person_id = p.id limit 500) as credits,
     (select coalesce(json_object_agg(x.source_id, x.value), '{}') from person_external_ids x where x.person_id = p.id)
       as "externalIds"
-  from wanted w join people p on p.id = w.id where p.deleted_at is null order by p.id`;
+  from requested w join people p on p.id = w.id where p.deleted_at is null order by p.id`;
 
-/** Splits what is wanted into parts that one statement can look for. */
+/** Splits what is requested into parts that one statement can look for. */
 function* parts({
   ids,
   names,
   externalIds,
-}: Wanted): Generator<[readonly string[], readonly number[], readonly string[]]> {
+}: RequestedRecords): Generator<[readonly string[], readonly number[], readonly string[]]> {
   const most = Math.max(ids.length, names.length, externalIds.length);
-  for (let at = 0; at < most; at += WANTED_AT_ONCE) {
-    const end = at + WANTED_AT_ONCE;
+  for (let at = 0; at < most; at += REQUESTED_AT_ONCE) {
+    const end = at + REQUESTED_AT_ONCE;
     yield [names.slice(at, end), ids.slice(at, end), externalIds.slice(at, end)];
   }
 }
@@ -80,8 +83,8 @@ const formsOf = (stored: readonly string[], ...names: (string | null)[]) => [
 const formOf = (name: string | null) => (name === null ? null : nameForm(name));
 
 /** Finds titles. */
-export const titleCandidates: CandidateSource = async function* (runner, wanted) {
-  for (const values of parts(wanted)) {
+export const titleCandidates: CandidateSource = async function* (runner, requested) {
+  for (const values of parts(requested)) {
     const { rows } = await runner.query<TitleRow>(TITLES, values);
     yield rows.map(({ id, title, nativeTitle, type, year, names, countries, externalIds }) => ({
       ...NO_EVIDENCE,
@@ -93,8 +96,8 @@ export const titleCandidates: CandidateSource = async function* (runner, wanted)
 };
 
 /** Finds people. */
-export const personCandidates: CandidateSource = async function* (runner, wanted) {
-  for (const values of parts(wanted)) {
+export const personCandidates: CandidateSource = async function* (runner, requested) {
+  for (const values of parts(requested)) {
     const { rows } = await runner.query<PersonRow>(PEOPLE, values);
     yield rows.map(({ id, name, nativeName, birthDate, names, credits, externalIds }) => ({
       ...NO_EVIDENCE,

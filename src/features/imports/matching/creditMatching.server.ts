@@ -10,10 +10,10 @@ import type { LookedUpRow } from './rowMatching.server.ts';
 /** People who are named in a message. */
 const NAMED_MAX = 5;
 
-type Found = { readonly id: number } | { readonly reason: string };
+type PersonMatch = { readonly id: number } | { readonly reason: string };
 
 /** Finds the person of a credit: the only one of that name, or the only one of them who is credited in the title. */
-function findPerson({ name }: CreditDraft, titleId: number | null, index: CandidateIndex): Found {
+function findPerson({ name }: CreditDraft, titleId: number | null, index: CandidateIndex): PersonMatch {
   const people = index.byName(nameForm(name));
   const [only] = people;
   if (only === undefined) return { reason: `No person is called ${name}. Import the people first` };

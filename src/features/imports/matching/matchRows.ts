@@ -38,11 +38,11 @@ function byIdentifiers({ evidence, uniques }: MatchedRow, index: CandidateIndex)
     index.byExternalId(source, value),
   );
   const unique = Object.entries(uniques).flatMap(([field, value]) => index.byUnique(field, value) ?? []);
-  const found = distinct([...held, ...unique]);
-  const [only] = found;
+  const matches = distinct([...held, ...unique]);
+  const [only] = matches;
   if (only === undefined) return null;
-  const ids = found.map(({ id }) => id);
-  if (found.length > 1) return { state: 'ambiguous', ids, reason: 'Its ids belong to several records' };
+  const ids = matches.map(({ id }) => id);
+  if (matches.length > 1) return { state: 'ambiguous', ids, reason: 'Its ids belong to several records' };
   const contradiction = unique.includes(only) ? null : contradictionOf(evidence, only);
   if (contradiction === null) return { state: 'match', id: only.id, by: 'id' };
   return { state: 'ambiguous', ids, reason: `Has the id of a record that ${contradiction}` };

@@ -88,14 +88,14 @@ export async function matchFile(
     const choice = choices[draft.line];
     return typeof choice === 'number' ? [choice] : [];
   });
-  const wanted = {
+  const requested = {
     ids: [...chosen, ...rows.flatMap(({ draft }) => draft.ownId ?? [])],
     names: [...new Set(described.flatMap(({ evidence }) => evidence.names))],
     externalIds: [
       ...new Set(described.flatMap(({ evidence }) => Object.values(evidence.externalIds).map(lastingPart))),
     ],
   };
-  const index = await indexCandidates(source(runner, wanted));
+  const index = await indexCandidates(source(runner, requested));
   const areOurs = key === 'id' || (isAutomatic && (isExported || areIdsOurs(described, index.byId)));
   const byUnique = isAutomatic ? uniques.filter((field) => !NAMES.some((name) => name === field)) : [key];
   const matched = described.map(

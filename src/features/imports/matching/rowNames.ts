@@ -62,9 +62,9 @@ const TERMS: Readonly<Partial<Record<string, (name: string) => string | null | u
   genders: (name) => GENDERS[wordForm(name)],
 };
 
-type Found = number | null | undefined;
+type NameMatch = number | null | undefined;
 
-function findIn(to: Target, name: string, named: NamedRecords | undefined): Found {
+function findIn(to: Target, name: string, named: NamedRecords | undefined): NameMatch {
   for (const each of [name, TERMS[to]?.(name)]) {
     if (!each) continue;
     for (const key of namedKeys(each)) {

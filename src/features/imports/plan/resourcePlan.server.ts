@@ -61,7 +61,7 @@ export interface Planned extends ResolvedRow {
   /** Null for a new record. */
   readonly id: number | null;
   /** Whether the record was found by its name, which the row then does not change. */
-  readonly isFoundByName: boolean;
+  readonly isMatchedByName: boolean;
   /** Records with the same name that the new one is not. */
   readonly namesakes: readonly Namesake[];
 }
@@ -124,7 +124,7 @@ export function planner(
   const accept = (
     row: ResolvedRow,
     id: number | null,
-    { namesakes = [], isFoundByName = false }: Partial<Planned>,
+    { namesakes = [], isMatchedByName = false }: Partial<Planned>,
   ): Planned | null => {
     const error = rowErrorOf(row, id, planning);
     if (error) {
@@ -137,12 +137,12 @@ export function planner(
       const value = values[field];
       if (typeof value === 'string') taken.take(field, value, id ?? `line ${row.line}`);
     }
-    return { ...row, id, values, namesakes, isFoundByName };
+    return { ...row, id, values, namesakes, isMatchedByName };
   };
   return (row, match) => {
     switch (match.state) {
       case 'match':
-        return accept(row, match.id, { isFoundByName: match.by === 'name' });
+        return accept(row, match.id, { isMatchedByName: match.by === 'name' });
       case 'new':
         return accept(row, null, { namesakes: match.namesakes });
       case 'ambiguous':

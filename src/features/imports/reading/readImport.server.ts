@@ -62,8 +62,8 @@ function columnsOf<F extends string>(
       return { column, field: own.field, label, how: own.how, isList };
     }
     const at = reasons.findIndex((each) => each.column === column);
-    const [found] = at < 0 ? [] : reasons.splice(at, 1);
-    return { column, field: null, reason: found?.reason ?? 'is not known' };
+    const [leftColumn] = at < 0 ? [] : reasons.splice(at, 1);
+    return { column, field: null, reason: leftColumn?.reason ?? 'is not known' };
   });
 }
 

@@ -36,15 +36,15 @@ function piecesOf(rows: readonly (DraftRow | ImportRejection)[]): ArrayBuffer[] 
 }
 
 export const run: TaskRun<typeof READ_IMPORT> = (file) => {
-  const found: ImportRejection[] = [];
+  const rejected: ImportRejection[] = [];
   const perLine = new Map<number, number>();
   const { table, columns, fields, key, rows, isDateOrderMixed } = readImport(file, (rejection) => {
     const count = (perLine.get(rejection.line) ?? 0) + 1;
     perLine.set(rejection.line, count);
-    if (count <= LINE_REJECTIONS_MAX) found.push(rejection);
+    if (count <= LINE_REJECTIONS_MAX) rejected.push(rejection);
   });
   const pieces = piecesOf(rows);
-  const rejections = piecesOf(found);
+  const rejections = piecesOf(rejected);
   const value = {
     columns,
     fields,

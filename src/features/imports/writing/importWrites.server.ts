@@ -34,12 +34,12 @@ function joinedRows(
     Object.entries(field.row).map(([part, { initial }]): [string, Value] => [part, initial ?? null]),
   );
   const known = new Map(held.map((row) => [rowKey(field, row), row]));
-  const wanted = rows.map((row): Row => {
+  const requested = rows.map((row): Row => {
     const complete = { ...blank, ...row };
     const same = known.get(rowKey(field, complete));
     return same ? { ...same, ...row } : (held.find((each) => sameRow(name, each, row)) ?? complete);
   });
-  const all = mode === 'replace' ? wanted : [...held, ...wanted];
+  const all = mode === 'replace' ? requested : [...held, ...requested];
   return [...new Map(all.map((row) => [rowKey(field, row), row])).values()];
 }
 
@@ -59,12 +59,12 @@ function namesIn(record: Readonly<Record<string, unknown>>): Set<string> {
 function inputFrom<F extends Fields>(
   fields: F,
   before: RecordOf<F> | null,
-  { values, lists, isFoundByName }: Planned,
+  { values, lists, isMatchedByName }: Planned,
   modeOf: (field: string) => ListMode,
 ): Partial<InputOf<F>> {
   const stored =
     before === null ? null : (inputFromRecord(fields, before) as Readonly<Record<string, unknown>>);
-  const known = isFoundByName && before !== null ? namesIn(before) : new Set<string>();
+  const known = isMatchedByName && before !== null ? namesIn(before) : new Set<string>();
   const plain = Object.entries(values).filter(([name, value]) => {
     if (NAMES.has(name) && known.has(nameForm(String(value)))) return false;
     // A date that only says less than the stored one would cut it.

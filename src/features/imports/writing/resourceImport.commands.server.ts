@@ -85,14 +85,14 @@ async function externalSources(runner: Runner): Promise<Map<string, number>> {
 function lookUp(
   fields: Fields,
   draft: DraftRow,
-  found: { named: Parameters<typeof findNames>[2]; sources: ReadonlyMap<string, number> },
+  known: { named: Parameters<typeof findNames>[2]; sources: ReadonlyMap<string, number> },
   collector: PlanCollector,
 ): LookedUpRow | null {
   const values = { ...draft.values };
   const lists: Record<string, readonly Row[]> = { ...draft.rows };
   let isValid = draft.isRejected !== true;
   for (const cell of draft.names) {
-    const result = findNames(fields, cell, found.named);
+    const result = findNames(fields, cell, known.named);
     if ('value' in result) values[cell.field] = result.value;
     else if ('rows' in result) lists[cell.field] = [...(lists[cell.field] ?? []), ...result.rows];
     else {
@@ -102,7 +102,7 @@ function lookUp(
     }
   }
   const ids = Object.entries(draft.externalIds).flatMap(([source, value]): Row[] => {
-    const sourceId = found.sources.get(source);
+    const sourceId = known.sources.get(source);
     return sourceId === undefined ? [] : [{ sourceId, value }];
   });
   const held = fields.externalIds;
