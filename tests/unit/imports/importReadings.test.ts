@@ -8,6 +8,7 @@ import { senseOf } from '#src/features/imports/tables/columnSense.ts';
 import { detectMapping } from '#src/features/imports/tables/mapping.ts';
 import { readTableBytes } from '#src/features/imports/tables/readTable.server.ts';
 import { readDraft } from '#src/features/imports/tables/rows.ts';
+import type { ResourceDeclaration } from '#src/records/resources/define.ts';
 
 interface Read {
   rows: readonly DraftRow[];
@@ -18,7 +19,7 @@ interface Read {
 
 /** Reads a file as the dashboard does. */
 function read(resource: string, content: string | Buffer, dateOrder: 'dmy' | 'mdy' | null = null): Read {
-  const declaration = STAFF_RESOURCES.find(({ name }) => name === resource);
+  const declaration: ResourceDeclaration | undefined = STAFF_RESOURCES.find(({ name }) => name === resource);
   if (!declaration) throw new Error(`No resource ${resource}`);
   const rejections: ImportRejection[] = [];
   const keys = [...(declaration.knownBy ?? ['name']), 'id'];

@@ -1,5 +1,5 @@
 import { choiceLabel } from '#src/dashboard/kinds/labels.ts';
-import { langOf } from '#src/dashboard/kinds/values.tsx';
+import { langOf } from '#src/ui/type/TitleName.tsx';
 import type { PlannedChange, ShownValue } from './importPlan.ts';
 
 function labelOf(value: string | number | boolean): string {
