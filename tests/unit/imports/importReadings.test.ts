@@ -152,7 +152,7 @@ const CORPUS: Readonly<Record<string, string>> = {
   'US dates with a mark': '\ufeffname,type,premiere,finale date\nA,drama,5/14/2021,6/20/2021\n',
   'Korean headers': '제목,종류,방송기간,방송요일\n도깨비,드라마,2016년 12월 2일 ~ 2017년 1월 21일,금토\n',
   'Python lists': `title,type,genres,aka\nA,drama,"['Romance', 'Fantasy']","['B', ""C's""]"\n`,
-  semicolons: 'sep=;\nTitle;Type;Year\nRock &amp; Roll;TV Show;2016\nNews at nine;News;2016\n',
+  semicolons: 'sep=;\nTitle;Type;Year\nRock & Roll;TV Show;2016\nNews at nine;News;2016\n',
   'composite column': 'title,mediainfo\nA,"Korean Drama - 2016, 16 episodes"\n',
   JSON: '{"data":[{"title":"A","type":"movie","tags":[" x","y "],"year":2020}]}',
 };
