@@ -46,12 +46,12 @@ export const addStaffPeople = (api: Api, staff: StaffApi): void =>
     limit: BODY_LIMITS.editor,
     offers: ['create', 'update', 'delete', 'restore', 'revisions', 'uses', 'export', 'bulk'],
     list: {
+      ...staffPersonReads(staff.db),
       summary: 'List people for staff, by name',
       description: 'Deleted ones with `isDeleted=true`.',
       query: listParameters(STAFF_PERSON_FIELDS),
       row: listedPersonSchema,
       columns: [...Object.keys(staffPersonRowSchema.shape), ...PERSON_LIST_COLUMNS],
-      ...staffPersonReads(staff.db),
       page: (request) => staffPersonList(staff.db, request),
       async rowsOf(ids) {
         const [rows, lists] = await Promise.all([

@@ -45,12 +45,12 @@ export const addStaffTitles = (api: Api, staff: StaffApi): void =>
     limit: BODY_LIMITS.editor,
     offers: ['create', 'update', 'delete', 'restore', 'revisions', 'export', 'bulk'],
     list: {
+      ...staffTitleReads(staff.db),
       summary: 'List all titles, drafts included, the last changed first',
       description: 'Deleted ones with `isDeleted=true`.',
       query: listParameters(STAFF_TITLE_FIELDS),
       row: staffTitleRowSchema,
       columns: [...Object.keys(staffTitleRowSchema.shape), ...TITLE_LIST_COLUMNS],
-      ...staffTitleReads(staff.db),
       async rowsOf(ids) {
         const [rows, lists] = await Promise.all([
           staffTitleReads(staff.db).rowsOf(ids),
