@@ -30,6 +30,9 @@ beforeAll(async () => {
       `select id from countries where code in ('KR', 'JP')`,
     ].map(async (sql) => (await site.rows<{ id: number }>(sql)).map(({ id }) => id)),
   );
+  await site.rows(
+    `insert into external_sources (slug, name) values ('imdb', 'IMDb'), ('tmdb', 'TMDB') on conflict do nothing`,
+  );
   const sources = await site.rows<{ id: number; slug: string }>('select id, slug from external_sources');
   const sourceId = (slug: string) => sources.find((each) => each.slug === slug)?.id;
   const title = await site.create('staff/dramas', {
