@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Reads JSON from browser storage; null if there is none, or if the storage is unavailable (private windows, policies). */
+/** Reads JSON from browser storage. Returns null for a missing entry and if storage is unavailable (private windows, policies). */
 export function readStored(area: Area, key: string): unknown {
   try {
     return JSON.parse(window[area].getItem(key) ?? 'null');

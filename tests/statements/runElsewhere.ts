@@ -8,7 +8,6 @@ const IMPORTS = 'Only the import command commits in steps; it runs in a process 
  * the reason.
  */
 export const RUN_ELSEWHERE: Readonly<Record<string, string>> = {
-  'src/accounts/noteRedaction.server.ts': ACCOUNT_PAGES,
   'src/accounts/registrations.server.ts': ACCOUNT_PAGES,
   'src/accounts/setup.server.ts': ACCOUNT_PAGES,
   'src/catalogue/titles/memberEntries.server.ts': ACCOUNT_PAGES,

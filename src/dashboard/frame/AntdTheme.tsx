@@ -15,7 +15,7 @@ const onMotionChange = (listener: () => void) => {
   return () => motionQuery.removeEventListener('change', listener);
 };
 
-/** Popups are rendered into the main part of the screen, or into the body if there is none. */
+/** Popups are rendered into the main part of the screen, or into the body on screens without one. */
 const openedIn = () => document.querySelector<HTMLElement>('#dash-opened') ?? document.body;
 
 /**

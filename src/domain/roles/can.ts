@@ -23,7 +23,7 @@ const VISITOR_PERMISSIONS: ReadonlySet<string> = new Set(
 /**
  * Resources whose records have an owner, who may read, update and delete them as long as they may create such records: all
  * that the role `member` may create, and images, which staff can allow a role only to add. Records of other resources
- * belong to the site, whoever added them.
+ * have no owner, whichever member added them.
  */
 export const OWNED: ReadonlySet<Resource> = new Set<Resource>([
   'lists',

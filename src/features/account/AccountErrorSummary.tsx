@@ -10,7 +10,7 @@ interface AccountErrorSummaryProps {
   onInThisWindow?: () => void;
   /** Asks the member to confirm their identity. */
   onConfirm?: () => void;
-  /** Retries an action other than submitting the form. Returns null if there is none; then the form is submitted again. */
+  /** Retries an action other than submitting the form. Returns null without such an action; the form is then submitted again. */
   onRetry?: () => unknown;
 }
 

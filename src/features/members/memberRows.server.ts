@@ -4,7 +4,7 @@ import { firstLacking, type Holdings } from '#src/domain/roles/holdings.ts';
 import { authorise } from '#src/server/command.ts';
 import type { Runner, Transaction } from '#src/server/db/database.ts';
 
-/** Locks a user until the transaction ends. @throws AppError 404 if there is none with this id */
+/** Locks a user until the transaction ends. @throws AppError 404 if no user has this id */
 export async function lockMember({ client }: Transaction, id: number): Promise<{ isSuspended: boolean }> {
   const { rows } = await client.query<{ isSuspended: boolean }>(
     `select suspended_at is not null as "isSuspended" from users where id = $1 and deleted_at is null for update`,

@@ -1,57 +1,17 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDiskStore } from '#src/server/media/diskStore.ts';
 import { sweepMedia } from '#src/server/media/sweep.ts';
 import { served } from '#tests/support/build/served.ts';
 import { outsideTransaction } from '#tests/support/connections/nested.ts';
 import { testApi } from '#tests/support/http/api.ts';
+import { added, editor, filesOf, folder, prepareUploads, site } from '#tests/support/http/uploadStage.ts';
 import { type Added, type Image, octets } from '#tests/support/http/uploads.ts';
 import { pictureFile } from '#tests/support/servers/pictures.ts';
-import {
-  type ErrorBody,
-  type StaffMember,
-  type StaffSite,
-  staffSite,
-} from '#tests/support/staff/staffSite.ts';
+import type { ErrorBody } from '#tests/support/staff/staffSite.ts';
 
-let site: StaffSite;
-let editor: StaffMember;
-let folder: string;
-/** A separate temporary folder for the server of this file, as others store their uploads in the system's. */
-let uploads: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'media-test-'));
-  uploads = await mkdtemp(join(tmpdir(), 'uploads-test-'));
-  site = await staffSite({ media: createDiskStore(folder) });
-  editor = await site.member('editor');
-  vi.stubEnv('TMPDIR', uploads);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await site.close();
-  for (const own of [folder, uploads]) await rm(own, { recursive: true, force: true });
-});
+prepareUploads();
 
 const goblin = () => site.titles.get('Goblin') ?? 0;
-const upload = <Body = Added>(bytes: Uint8Array, query: Record<string, string | number>, as = editor) =>
-  as.call<Body>(
-    `/images?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
-    {
-      method: 'POST',
-      body: bytes,
-      headers: octets,
-    },
-  );
-const added = async (bytes: Uint8Array, query: Record<string, string | number>) => {
-  const { json, text, status } = await upload(bytes, query);
-  if (status > 201) throw new Error(text);
-  return json;
-};
-const filesOf = async () =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.includes('.')).sort();
 
 describe('pictures of a title', () => {
   const title = async () =>

@@ -1,52 +1,22 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDiskStore } from '#src/server/media/diskStore.ts';
-import { type Added, octets } from '#tests/support/http/uploads.ts';
-import { animatedFile, animatedPng, bombPng, pictureFile } from '#tests/support/servers/pictures.ts';
+import { describe, expect, it } from 'vitest';
 import {
-  type ErrorBody,
-  type StaffMember,
-  type StaffSite,
-  staffSite,
-} from '#tests/support/staff/staffSite.ts';
+  added,
+  editor,
+  filesOf,
+  folder,
+  prepareUploads,
+  site,
+  upload,
+  uploads,
+} from '#tests/support/http/uploadStage.ts';
+import { octets } from '#tests/support/http/uploads.ts';
+import { animatedFile, animatedPng, bombPng, pictureFile } from '#tests/support/servers/pictures.ts';
+import type { ErrorBody } from '#tests/support/staff/staffSite.ts';
 
-let site: StaffSite;
-let editor: StaffMember;
-let folder: string;
-/** A separate temporary folder for the server of this file, as others store their uploads in the system's. */
-let uploads: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'media-test-'));
-  uploads = await mkdtemp(join(tmpdir(), 'uploads-test-'));
-  site = await staffSite({ media: createDiskStore(folder) });
-  editor = await site.member('editor');
-  vi.stubEnv('TMPDIR', uploads);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await site.close();
-  for (const own of [folder, uploads]) await rm(own, { recursive: true, force: true });
-});
-const upload = <Body = Added>(bytes: Uint8Array, query: Record<string, string | number>, as = editor) =>
-  as.call<Body>(
-    `/images?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
-    {
-      method: 'POST',
-      body: bytes,
-      headers: octets,
-    },
-  );
-const added = async (bytes: Uint8Array, query: Record<string, string | number>) => {
-  const { json, text, status } = await upload(bytes, query);
-  if (status > 201) throw new Error(text);
-  return json;
-};
-const filesOf = async () =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.includes('.')).sort();
+prepareUploads();
 const rejectionOf = async (bytes: Uint8Array, query: Record<string, string | number> = {}) => {
   const { status, json } = await upload<ErrorBody>(bytes, { kind: 'poster', ...query });
   return { status, ...json.error.fields };

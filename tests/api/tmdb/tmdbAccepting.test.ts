@@ -1,89 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { diffSchema } from '#src/features/tmdb/tmdbAnswers.schema.ts';
-import { createDiskStore } from '#src/server/media/diskStore.ts';
-import { type TmdbServer, tmdbServer } from '#tests/support/servers/tmdbServer.ts';
+import { describe, expect, it } from 'vitest';
 import {
-  type Accepted,
-  at,
-  type Diff,
-  type Job,
-  ofGroup,
-  type Title,
-  wait,
-} from '#tests/support/servers/tmdbSteps.ts';
-import {
-  type ErrorBody,
-  type StaffMember,
-  type StaffSite,
-  staffSite,
-} from '#tests/support/staff/staffSite.ts';
+  diffOf,
+  editor,
+  ended,
+  guardianDiff,
+  idOf,
+  prepareTmdb,
+  site,
+  sources,
+  title,
+  tmdb,
+} from '#tests/support/servers/tmdbStage.ts';
+import { type Accepted, at, type Job, ofGroup } from '#tests/support/servers/tmdbSteps.ts';
+import type { ErrorBody } from '#tests/support/staff/staffSite.ts';
 
-let site: StaffSite;
-let tmdb: TmdbServer;
-let editor: StaffMember;
-let folder: string;
-let sources: Map<string, number>;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tmdb-test-'));
-  tmdb = await tmdbServer();
-  site = await staffSite({ media: createDiskStore(folder), tmdb: tmdb.access, wait });
-  editor = await site.member('editor');
-  await site.rows(
-    `insert into external_sources (slug, name) values ('tmdb', 'TMDB'), ('imdb', 'IMDb'), ('wikidata', 'Wikidata')
-     on conflict do nothing`,
-  );
-  const rows = await site.rows<{ id: number; slug: string }>('select id, slug from external_sources');
-  sources = new Map(rows.map(({ id, slug }) => [slug, id]));
-});
-afterAll(async () => {
-  await site.close();
-  await tmdb.close();
-  await rm(folder, { recursive: true, force: true });
-});
-/** Each test fills in a separate title, and no ids are known. */
-beforeEach(async () => {
-  await site.rows('delete from title_external_ids');
-  await site.rows('delete from person_external_ids');
-  const made = await editor.call<{ id: number }>('/staff/dramas', {
-    method: 'POST',
-    body: {
-      type: 'drama',
-      title: 'Guardian',
-      nativeTitle: '쓸쓸하고 찬란하神-도깨비',
-      startDate: '2016-12-02',
-    },
-  });
-  site.titles.set('Guardian', made.json.id);
-  await site.rows('delete from activity');
-  tmdb.requests.length = 0;
-  tmdb.fail();
-});
-
-const idOf = (title: string) => site.titles.get(title) ?? 0;
-const diffOf = async (path: string) => {
-  const { status, json } = await editor.call<Diff>(path);
-  expect([path, status]).toEqual([path, 200]);
-  expect(diffSchema.safeParse(json).error).toBeUndefined();
-  return json;
-};
-const guardianDiff = () => diffOf(`/staff/dramas/${idOf('Guardian')}/tmdb?tmdbId=tv/67915`);
-
-/** The job after its end. */
-async function ended<Result>(id: number, starter = editor): Promise<Job<Result>> {
-  const job = async () => (await starter.call<Job<Result>>(`/jobs/${id}`)).json;
-  return expect.poll(job, { interval: 50 }).not.toMatchObject({ status: 'running' }).then(job);
-}
+prepareTmdb();
 
 async function accept(path: string, body: object): Promise<Job<Accepted>> {
   const { status, json, text } = await editor.call<{ job: { id: number } }>(path, { method: 'POST', body });
   expect([status, text]).toEqual([202, expect.any(String)]);
   return ended<Accepted>(json.job.id);
 }
-const title = async (name: string) => (await editor.call<Title>(`/staff/dramas/${idOf(name)}`)).json;
 
 describe('accepting proposals', () => {
   it('writes the selected ones as one activity that can be undone, with attribution', async () => {

@@ -1,49 +1,19 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { documentsOf } from '#tests/support/browser/accountPages.ts';
-import { launchBrowser, openPage, visit } from '#tests/support/browser/browser.ts';
-import { makeNewerBuild, type NewerBuild } from '#tests/support/build/newerBuild.ts';
+import { openPage, visit } from '#tests/support/browser/browser.ts';
 import {
-  buildOf,
-  openAt,
-  type ReplaceableSite,
-  replaceableSite,
-  saveData,
-  untilPolling,
-} from '#tests/support/build/openedBuild.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+  browser,
+  follow,
+  newer,
+  note,
+  prepareBuilds,
+  replaceBuild,
+  site,
+} from '#tests/support/browser/buildStage.ts';
+import { buildOf, openAt, saveData, untilPolling } from '#tests/support/build/openedBuild.ts';
 
-let database: TestDatabase;
-let browser: Browser;
-let newer: NewerBuild;
-let site: ReplaceableSite;
-let runs: 'built' | 'newer' = 'built';
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  [browser, newer, site] = await Promise.all([launchBrowser(), makeNewerBuild(), replaceableSite(database)]);
-});
-
-/** Each test starts on the built site; tests that replaced it leave the newer one. */
-beforeEach(async () => {
-  if (runs === 'newer') await site.comeBack();
-  runs = 'built';
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.leave();
-  await database.drop();
-  await newer.remove();
-});
-
-async function replaceBuild() {
-  await site.comeBack(newer);
-  runs = 'newer';
-}
-
-const note = (page: Page) => page.locator('.build-note');
-const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
+prepareBuilds();
 
 function requestsOf(page: Page, part: RegExp): string[] {
   const requested: string[] = [];

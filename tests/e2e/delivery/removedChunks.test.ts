@@ -1,47 +1,18 @@
-import type { Browser, Page, Route } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, untilHydrated } from '#tests/support/browser/browser.ts';
-import { makeNewerBuild, type NewerBuild } from '#tests/support/build/newerBuild.ts';
+import type { Route } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { untilHydrated } from '#tests/support/browser/browser.ts';
 import {
-  buildOf,
-  openAt,
-  type ReplaceableSite,
-  replaceableSite,
-  untilPolling,
-} from '#tests/support/build/openedBuild.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
+  browser,
+  follow,
+  newer,
+  note,
+  prepareBuilds,
+  replaceBuild,
+  site,
+} from '#tests/support/browser/buildStage.ts';
+import { buildOf, openAt, untilPolling } from '#tests/support/build/openedBuild.ts';
 
-let database: TestDatabase;
-let browser: Browser;
-let newer: NewerBuild;
-let site: ReplaceableSite;
-let runs: 'built' | 'newer' = 'built';
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  [browser, newer, site] = await Promise.all([launchBrowser(), makeNewerBuild(), replaceableSite(database)]);
-});
-
-/** Each test starts on the built site; tests that replaced it leave the newer one. */
-beforeEach(async () => {
-  if (runs === 'newer') await site.comeBack();
-  runs = 'built';
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.leave();
-  await database.drop();
-  await newer.remove();
-});
-
-async function replaceBuild() {
-  await site.comeBack(newer);
-  runs = 'newer';
-}
-
-const note = (page: Page) => page.locator('.build-note');
-const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
+prepareBuilds();
 
 describe('[S-C4] a page chunk that an update removed', () => {
   it('makes the browser load the clicked page once as a document', async () => {

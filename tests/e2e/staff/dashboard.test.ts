@@ -253,8 +253,8 @@ describe('[S-R13] the home screen of the dashboard', () => {
   it('draws the activity of each day, with the same values in a table', async () => {
     const { page, complaints } = dashboard;
     await page.goBack();
-    const figure = page.getByRole('figure', { name: /^Last 30 days · \d+ commands?/ });
-    const rows = figure.getByRole('table', { name: 'Commands by day' }).getByRole('row');
+    const figure = page.getByRole('figure', { name: /^Last 30 days · \d+ actions?/ });
+    const rows = figure.getByRole('table', { name: 'Actions by day' }).getByRole('row');
     await rows.nth(1).waitFor();
     const heads = await rows.nth(0).getByRole('columnheader').allTextContents();
     expect(heads).toEqual(['Day', 'Added', 'Changed', 'Deleted', 'Other']);

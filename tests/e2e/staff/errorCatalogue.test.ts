@@ -1,6 +1,6 @@
 import { signInWithEmailAndPassword, signOut } from 'firebase/auth';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import {
   documentsOf,
   hasSession,
@@ -8,36 +8,23 @@ import {
   signInOnScreens,
   storedEntries,
 } from '#tests/support/browser/accountPages.ts';
-import { launchBrowser, openPage, visit } from '#tests/support/browser/browser.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
-import { openSignInSite, PASSWORD, type SignInSite } from '#tests/support/identity/signInSite.ts';
+import { openPage, visit } from '#tests/support/browser/browser.ts';
+import {
+  browser,
+  count,
+  database,
+  EMPTY,
+  email,
+  ofMember,
+  prepareErrorPages,
+  site,
+} from '#tests/support/browser/errorStage.ts';
+import { freshDatabase } from '#tests/support/database/db.ts';
+import { openSignInSite, PASSWORD } from '#tests/support/identity/signInSite.ts';
 
-let database: TestDatabase;
-let site: SignInSite;
-let browser: Browser;
-let count = 0;
-let email = '';
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  site = await openSignInSite(database.db);
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-  await database.drop();
-});
-
-beforeEach(async () => {
-  count += 1;
-  email = `member${count}@example.org`;
-  await site.register(email);
-});
+prepareErrorPages();
 
 const SETTINGS = '/settings/account';
-const EMPTY = { auth: null, isLoged: null };
 
 /** Counts, across documents, how often the stored entries were removed. */
 async function removalsOf(page: Page): Promise<() => number> {
@@ -78,8 +65,6 @@ async function memberAtSettings() {
   const act = () => opened.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   return { ...opened, removals, documents, bodies, act };
 }
-
-const ofMember = (statement: string) => database.db.pool.query(statement, [email]);
 
 describe('the error catalogue, with the real server in a real browser', () => {
   it('[S-A3] an unverified address leads to /verify once, and the stored entries stay', async () => {

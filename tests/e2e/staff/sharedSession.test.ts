@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   documentsOf,
   hasSession,
@@ -7,37 +6,18 @@ import {
   signInOnScreens,
   storedEntries,
 } from '#tests/support/browser/accountPages.ts';
-import { launchBrowser, openPage, visit } from '#tests/support/browser/browser.ts';
+import { openPage, visit } from '#tests/support/browser/browser.ts';
+import {
+  browser,
+  EMPTY,
+  email,
+  ofMember,
+  prepareErrorPages,
+  site,
+} from '#tests/support/browser/errorStage.ts';
 import { withClient } from '#tests/support/build/clientBundle.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
-import { openSignInSite, type SignInSite } from '#tests/support/identity/signInSite.ts';
 
-let database: TestDatabase;
-let site: SignInSite;
-let browser: Browser;
-let count = 0;
-let email = '';
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  site = await openSignInSite(database.db);
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-  await database.drop();
-});
-
-beforeEach(async () => {
-  count += 1;
-  email = `member${count}@example.org`;
-  await site.register(email);
-});
-const EMPTY = { auth: null, isLoged: null };
-
-const ofMember = (statement: string) => database.db.pool.query(statement, [email]);
+prepareErrorPages();
 
 describe('the authProvider shared by public pages, account screens and Refine', () => {
   it('[S-P5] [S-A4] acts once for each error: a second call for an error that the client has reported returns `{}`', async () => {

@@ -4,77 +4,33 @@ import {
   signInWithEmailAndPassword,
   updatePassword,
 } from 'firebase/auth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACTIONS, permission, RESOURCES } from '#src/domain/roles/roles.ts';
+import { describe, expect, it } from 'vitest';
 import { endMemberSessions } from '#src/features/members/memberAccess.commands.server.ts';
 import { suspendMember } from '#src/features/members/members.commands.server.ts';
 import { deleteEndedSessions } from '#src/server/session/deleteEndedSessions.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
-import { ALIVE, type Browser, DEAD, inTurn, signInCalls } from '#tests/support/identity/endedSignIns.ts';
+import { ALIVE, type Browser, DEAD, inTurn } from '#tests/support/identity/endedSignIns.ts';
 import {
-  type Answer,
-  openSignInSite,
-  PASSWORD,
-  type SignInSite,
-  userOf,
-} from '#tests/support/identity/signInSite.ts';
+  address,
+  calls,
+  DEAD_CODES_STORED,
+  database,
+  elsewhere,
+  end,
+  first,
+  id,
+  mailedCode,
+  OTHER_PASSWORD,
+  prepareEndedSignIns,
+  saved,
+  second,
+  sessionIdOf,
+  site,
+  staff,
+} from '#tests/support/identity/endedStage.ts';
+import { type Answer, PASSWORD, userOf } from '#tests/support/identity/signInSite.ts';
 
-const OTHER_PASSWORD = 'another long one';
+prepareEndedSignIns();
 const DAY = 86_400_000;
-
-let database: TestDatabase;
-/** Two processes on one database. */
-let site: SignInSite;
-let otherSite: SignInSite;
-let calls: ReturnType<typeof signInCalls>;
-let elsewhere: ReturnType<typeof signInCalls>;
-let made = 0;
-let address: string;
-let id: number;
-/** The acting browser, another one of the same member, and one with a sign-in but without a session. */
-let first: Browser;
-let second: Browser;
-let saved: Browser;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  const options = { env: { TRUST_PROXY: 'true' } };
-  site = await openSignInSite(database.db, options);
-  otherSite = await openSignInSite(database.db, options);
-  calls = signInCalls(site);
-  elsewhere = signInCalls(otherSite);
-});
-
-afterAll(async () => {
-  await site.close();
-  await otherSite.close();
-  await database.drop();
-});
-
-beforeEach(async () => {
-  made += 1;
-  address = `ending${made}@example.org`;
-  await site.register(address);
-  first = await calls.browser(address);
-  second = await calls.browser(address);
-  saved = await calls.browser(address, { hasSession: false });
-  const { json } = await site.call('/me', { cookie: first.cookie });
-  ({ id } = (json as { user: { id: number } }).user);
-});
-
-const everything = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
-const staff = () => ({
-  db: database.db,
-  actor: { permissions: new Set<string>(everything) },
-  now: new Date(),
-});
-const end = (path: string, by = first) => site.call(path, { method: 'DELETE', cookie: by.cookie });
-const sessionIdOf = async ({ cookie }: Browser) =>
-  ((await site.call('/me', { cookie })).json as { user: { session: { id: string } } }).user.session.id;
-const mailedCode = async (to: string) => (await site.mails.next(to)).link.searchParams.get('oobCode') ?? '';
-
-/** What the browser without a session can lose. */
-const DEAD_CODES_STORED = { ...DEAD, cookie: null, exchanged: null };
 
 describe('an ID token', () => {
   it('creates a session for each of two tabs that exchange it at once; both end with one sign-out', async () => {

@@ -1,3 +1,4 @@
+import '#src/app/staffRoutes.ts';
 import { describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
 import { filterLabel } from '#src/dashboard/list/filterLabels.ts';

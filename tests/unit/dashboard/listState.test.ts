@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
+import '#src/app/staffRoutes.ts';
 import {
   existingPage,
   filtersOf,

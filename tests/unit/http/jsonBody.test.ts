@@ -16,6 +16,8 @@ const { editor, command }: Record<'editor' | 'command', BodyLimit> = BODY_LIMITS
 /** Longest processor time of reading any one body, in ms: other requests run between its slices. */
 const PROCESSOR_MILLISECONDS = 50;
 const REPETITIONS = 4;
+/** Maximum number of runs while the result is above the limit: other processes delay some runs, an error delays each. */
+const REPETITIONS_MAX = 20;
 
 const bytesOf = (body: unknown) =>
   new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
@@ -156,10 +158,11 @@ async function read(schema: z.ZodType, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The minimum processor time of several runs, less that of as many idle runs. */
-async function pairedTime(work: () => Promise<void>): Promise<number> {
+/** The minimum processor time of several runs, less that of as many idle runs; repeated while it is not below `bound`. */
+async function pairedTime(bound: number, work: () => Promise<void>): Promise<number> {
   let [least, idle] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let run = 0; run < REPETITIONS; run += 1) {
+  const isAbove = () => least - idle >= bound;
+  for (let run = 0; run < REPETITIONS || (run < REPETITIONS_MAX && isAbove()); run += 1) {
     idle = Math.min(idle, await processorTime(() => read(titleChangesSchema, bytesOf('{}'))));
     least = Math.min(least, await processorTime(work));
   }
@@ -169,7 +172,8 @@ async function pairedTime(work: () => Promise<void>): Promise<number> {
 describe('reading a body takes little processor time', () => {
   it.each(WORST)('whatever it contains: %s', async (_what, schema, body) => {
     const bytes = bytesOf(body).subarray(0, editor.bytes);
-    expect(await pairedTime(() => read(schema, bytes))).toBeLessThan(PROCESSOR_MILLISECONDS);
+    const bound = PROCESSOR_MILLISECONDS;
+    expect(await pairedTime(bound, () => read(schema, bytes))).toBeLessThan(bound);
   });
 
   it('even for the largest possible title', async () => {
@@ -208,7 +212,8 @@ describe('reading a body takes little processor time', () => {
     const body = parseJsonBody(bytes, editor);
     expect(await manyIssues(titleChangesSchema, body)).toEqual([]);
     checked(titleChangesSchema, body);
-    expect(await pairedTime(() => read(titleChangesSchema, bytes))).toBeLessThan(2 * PROCESSOR_MILLISECONDS);
+    const bound = 2 * PROCESSOR_MILLISECONDS;
+    expect(await pairedTime(bound, () => read(titleChangesSchema, bytes))).toBeLessThan(bound);
   });
 });
 

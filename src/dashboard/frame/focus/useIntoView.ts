@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Scrolls a message into view when it appears.
- * @param scrolledFor the message, a new object each time; null or false if there is none
+ * @param scrolledFor the message, a new object each time; null or false without a message
  * @returns the ref for the element of the message
  */
 export function useIntoView<Element extends HTMLElement>(

@@ -11,7 +11,7 @@ const ActivityBars = lazyPart(() => import('./ActivityBars.tsx'), 'ActivityBars'
 function DaysTable({ days }: { days: readonly ActivityDay[] }) {
   return (
     <table className="visually-hidden">
-      <caption>Commands by day</caption>
+      <caption>Actions by day</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>
@@ -49,7 +49,7 @@ interface ActivityChartProps {
 /** The chart of the home page. */
 export const RecentActivity = () => <ActivityChart days={30} />;
 
-/** A chart of commands by day and kind, for the days before now or before the filter's end. Days are in Korean time. */
+/** A chart of actions by day and kind, for the days before now or before the filter's end. Days are in Korean time. */
 export function ActivityChart({ days: length, filter = EVERYTHING }: ActivityChartProps) {
   const { data, error, refetch } = useActivityDays(length, filter);
   const end = endOf(filter);

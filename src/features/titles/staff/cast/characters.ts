@@ -6,7 +6,7 @@ export type Parts = Pick<TitleValues, 'cast' | 'characters'>;
 
 const fold = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Finds a character by name or native name; undefined if there is none. */
+/** Finds a character by name or native name; undefined if no character has it. */
 export const characterNamed = (characters: readonly CharacterRow[], name: string): CharacterRow | undefined =>
   characters.find((each) => fold(each.name) === fold(name) || fold(each.nativeName ?? '') === fold(name));
 

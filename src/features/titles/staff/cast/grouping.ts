@@ -65,7 +65,7 @@ export function placed<Row, Group>(
 
 /**
  * Returns the target of a step up (-1) or down (1): past the neighbour in the group, or to the near end of
- * the adjacent group. Returns null if there is none.
+ * the adjacent group. Returns null for the first step up and the last step down.
  */
 export function stepOf<Row, Group>(
   grouping: Grouping<Row, Group>,
