@@ -179,7 +179,7 @@ export class PlanCollector {
   }
 
   /** The first rejections, by line. */
-  refusals(): ImportRejection[] {
+  listedRejections(): ImportRejection[] {
     return this.listed.sort((a, b) => a.line - b.line);
   }
 

@@ -236,7 +236,7 @@ async function importInto<F extends Fields>(
   const result: ImportResult = {
     ...shown,
     ...totals,
-    refusals: collector.refusals(),
+    refusals: collector.listedRejections(),
     choices,
     activityId: isRecorded ? activityId : null,
   };
