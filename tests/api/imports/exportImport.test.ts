@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_RESOURCES } from '#refine.config';
+import { restOf } from '#src/records/resources/define.ts';
 import { type ImportSite, importSite } from '#tests/support/imports/importSite.ts';
 
 let site: ImportSite;
@@ -11,6 +13,12 @@ beforeAll(async () => {
   for (const name of NAMES) await site.create('tags', { name, category: '@formula; and, more' });
   await site.create('studios', { kind: 'studio', name: 'Shared name' });
   await site.create('studios', { kind: 'network', name: 'Shared name', nativeName: '방송사' });
+  await site.create('genders', { name: 'Agender' });
+  await site.create('streaming-services', { name: 'Exported; service', url: 'https://service.example/' });
+  await site.create('social-media', {
+    name: 'Exported medium',
+    urlPattern: '^https://medium\\.example/',
+  });
   const person = await site.create('staff/people', {
     name: 'Exported, Person',
     nativeName: '내보낸 사람',
@@ -64,10 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const RESOURCES = [
-  ...['tags', 'studios', 'genres', 'countries', 'genders', 'streaming-services', 'social-media'],
-  ...['staff/people', 'staff/dramas'],
-] as const;
+const RESOURCES = STAFF_RESOURCES.filter(({ offers }) => offers.includes('import')).map(restOf);
 
 describe.each(RESOURCES)('the export of %s', (rest) => {
   it.each(['csv', 'json'])('as %s changes nothing when it is imported, however often', async (format) => {
@@ -81,6 +86,12 @@ describe.each(RESOURCES)('the export of %s', (rest) => {
 });
 
 describe('an exported file', () => {
+  it('without rows says so when it is imported', async () => {
+    const { text } = await site.editor.call('/tags/export?_format=json&name=No%20such%20tag');
+    const { status, json } = await site.send('tags', text);
+    expect([status, json.error.message]).toEqual([422, 'file: The file has no rows']);
+  });
+
   it('can be edited and imported again', async () => {
     const { text } = await site.editor.call('/staff/dramas/export?title_like=Exported&_sort=id');
     const edited = text.replace('Exported bare', 'Renamed bare').replace('2016-12-02', '2016-12-03');

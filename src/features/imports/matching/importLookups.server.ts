@@ -7,7 +7,8 @@ import { type NamedRecords, namedKeys, namedTarget } from './rowNames.ts';
 /** Records of a table whose names are loaded; a file refers to further ones by id. */
 const NAMED_MAX = 50_000;
 const NAMED_PAGE = 2_000;
-const NAME_COLUMNS = ['code', 'slug', 'name', 'native_name'] as const;
+/** Columns by which files refer to records, and their precedence: the tag A is not the tag A+, whose slug is a. */
+const NAME_COLUMNS = { name: 0, native_name: 0, code: 0, slug: 1, id: 2 } as const;
 
 /** The content ratings of a country have codes that other countries use too, so the country belongs to their code. */
 const SELECTIONS: Readonly<Record<string, string>> = {
@@ -16,12 +17,13 @@ const SELECTIONS: Readonly<Record<string, string>> = {
 };
 
 async function namesIn(runner: Runner, table: string): Promise<NamedRecords> {
-  const ids = new Map<string, number | null>();
+  const held = new Map<string, { id: number | null; precedence: number }>();
   const names = new Map<number, string>();
-  const call = (name: unknown, id: number) => {
-    for (const key of namedKeys(String(name))) {
-      const other = ids.get(key);
-      ids.set(key, other === undefined || other === id ? id : null);
+  const call = (name: string, id: number, precedence: number) => {
+    for (const key of namedKeys(name)) {
+      const other = held.get(key);
+      if (other === undefined || precedence < other.precedence) held.set(key, { id, precedence });
+      else if (precedence === other.precedence && other.id !== id) held.set(key, { id: null, precedence });
     }
   };
   const text = SELECTIONS[table] ?? `select * from ${table} where id > $1 order by id limit ${NAMED_PAGE}`;
@@ -29,14 +31,16 @@ async function namesIn(runner: Runner, table: string): Promise<NamedRecords> {
     const { rows } = await runner.query<Record<string, unknown> & { id: number }>(text, [after]);
     for (const row of rows) {
       names.set(row.id, String(row.name ?? row.code ?? row.id));
-      for (const name of NAME_COLUMNS.flatMap((column) => row[column] ?? [])) call(name, row.id);
-      if (!ids.has(`=${row.id}`)) ids.set(`=${row.id}`, row.id);
+      for (const [column, precedence] of Object.entries(NAME_COLUMNS)) {
+        const value = row[column];
+        if (value !== null && value !== undefined) call(String(value), row.id, precedence);
+      }
     }
     const last = rows.at(-1);
     if (!last || rows.length < NAMED_PAGE) break;
     after = last.id;
   }
-  return { ids, names };
+  return { ids: new Map([...held].map(([key, { id }]) => [key, id])), names };
 }
 
 /** Returns the records of each table that the given fields refer to, up to 50,000 per table. */

@@ -43,6 +43,7 @@ function keyIn(fields: readonly string[], keys: readonly string[], { columns }: 
     fields.includes(key) || (key === 'title' && fields.some((field) => TITLE_NAMES.has(field)));
   const key = keys.find(isHeld);
   if (key !== undefined) return key;
+  if (columns.length === 0) throw invalid({ file: 'The file has no rows' });
   throw invalid({
     key: `No column contains ${keys.join(' or ')}. The columns are: ${columns.join(', ').slice(0, 200)}`,
   });

@@ -73,7 +73,10 @@ function inputFrom<F extends Fields>(
   const joined = Object.entries(lists).flatMap(([name, rows]) => {
     const field = fields[name];
     const held = (stored?.[name] ?? []) as readonly Row[];
-    return field && isCollection(field) ? [[name, joinedRows(field, name, held, rows, modeOf(name))]] : [];
+    if (!field || !isCollection(field)) return [];
+    const all = joinedRows(field, name, held, rows, modeOf(name));
+    // The same rows would only be placed anew, which looks like a change.
+    return JSON.stringify(all) === JSON.stringify(held) ? [] : [[name, all]];
   });
   return Object.fromEntries([...plain, ...joined]) as Partial<InputOf<F>>;
 }
