@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
-import { restOf } from '#src/records/resources/define.ts';
+import { type ResourceDeclaration, restOf } from '#src/records/resources/define.ts';
 import { type ImportSite, importSite } from '#tests/support/imports/importSite.ts';
 
 let site: ImportSite;
@@ -72,7 +72,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const RESOURCES = STAFF_RESOURCES.filter(({ offers }) => offers.includes('import')).map(restOf);
+const declared: readonly ResourceDeclaration[] = STAFF_RESOURCES;
+const RESOURCES = declared.filter(({ offers }) => offers.includes('import')).map(restOf);
 
 describe.each(RESOURCES)('the export of %s', (rest) => {
   it.each(['csv', 'json'])('as %s changes nothing when it is imported, however often', async (format) => {

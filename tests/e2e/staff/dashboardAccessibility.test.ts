@@ -201,7 +201,10 @@ const OPENED: Record<string, Screen> = {
       await page.getByRole('checkbox', { name: 'Characters come before actors' }).waitFor();
       await untilSettled(page, button(/^Add 2/));
     },
-    close: pressEscape,
+    async close() {
+      await page.keyboard.press('Escape');
+      await dialog('Leave without importing?').getByRole('button', { name: 'Leave' }).click();
+    },
   },
   'deletion for good': {
     path: () => recordPath('messages', 1) ?? '',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   dashboard = await openDashboard();
   const twin = { name: 'Min Twin', nativeName: '민쌍' };
   twins = [await create('/staff/people', twin), await create('/staff/people', twin)];
-  await create('/staff/people', { name: 'Ahn Changed', birthDate: '1985', gender: null });
+  await create('/staff/people', { name: 'Ahn Changed', birthDate: '1985' });
   await create('/staff/people', { name: 'Same Person', birthDate: '1970-01-02' });
   await create('/staff/dramas', {
     type: 'drama',
