@@ -3,7 +3,7 @@ import { composed } from '#src/domain/names/composed.ts';
 
 /** Placeholders that sources use for unknown values. */
 const NOTHING =
-  /^([-–—_.]+|\?+|#?n[./]?a\.?|\(?none\)?|null|nil|nan|unknown|tba|tbd|tbc|미정|미상|없음|정보 ?없음|\[\]|\{\}|undefined|0000(-00){0,2})$/i;
+  /^([-–—]+|\?+|#?n[./]?a\.?|\(?none\)?|null|nil|nan|unknown|tba|tbd|tbc|미정|미상|없음|정보 ?없음|\[\]|\{\}|undefined|0000(-00){0,2})$/i;
 /** Invisible characters without meaning. Joiners stay, because they are part of pictures and of some scripts. */
 const INVISIBLE = /[\u200b\u200e\u200f\u2060\ufeff\u00ad]/g;
 

@@ -20,6 +20,13 @@ interface ImportReportProps {
 
 const number = (count: number) => count.toLocaleString('en');
 
+function downloadLabel(ambiguous: number, rejected: number): string {
+  const left = ambiguous + rejected;
+  const kind = ambiguous === 0 ? ' rejected' : '';
+  const rows = left === 1 ? `the${kind} row` : `the ${number(left)}${kind} rows`;
+  return ambiguous === 0 ? `Download ${rows}` : `Download ${rows} that ${left === 1 ? 'is' : 'are'} left out`;
+}
+
 function UndoButton({ resource, activityId }: { resource: string; activityId: number }) {
   const undo = useUndo();
   const [state, setState] = useState<'done' | 'undoing' | 'undone'>('done');
@@ -67,7 +74,7 @@ export function ImportReport({ resource, result, jobId, isDone, dialog }: Import
               download
               title="CSV with the reasons in the last column: correct it and import it again"
             >
-              {left === 1 ? 'Download the rejected row' : `Download the ${number(left)} rejected rows`}
+              {downloadLabel(ambiguous, rejected)}
             </Button>
           )}
         </p>

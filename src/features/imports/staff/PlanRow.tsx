@@ -1,6 +1,7 @@
 import { Text } from '#src/dashboard/kinds/values.tsx';
 import { recordPath } from '#src/dashboard/routes.ts';
 import type { ResourceDeclaration } from '#src/records/resources/define.ts';
+import { langOf } from '#src/ui/type/TitleName.tsx';
 import type { PlannedRow } from './importPlan.ts';
 import { PlannedChanges } from './PlannedChanges.tsx';
 import { RowCandidates } from './RowCandidates.tsx';
@@ -43,8 +44,8 @@ export function PlanRow({ row, label, resource, choice, onChoose }: PlanRowProps
             <li key={`${column} ${value} ${reason}`}>
               {column !== null && <b>{column}</b>}
               {value !== '' && (
-                <q>
-                  <Text text={value} />
+                <q lang={langOf(value)} title={value}>
+                  {value}
                 </q>
               )}
               <span>{reason}</span>
