@@ -1,4 +1,5 @@
-// `npm test`: installs a browser if there is none, builds, runs all suites and prints the totals of Vitest's report.
+// `npm test`: installs a browser if there is none, builds, runs all suites and prints the totals of Vitest's report. Suites
+// that run from source need neither browser nor build.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -6,9 +7,10 @@ import { buildIfStale } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { runChild } from './command/childProcesses.mjs';
 import { endWithChildren, failWith, readCommandLine } from './command/commandLine.mjs';
+import { needsSite } from './testSuites.mjs';
 
 const USAGE = `Usage: npm test [-- OPTIONS] [FILE …]
-       npm run test:load
+       npm run test:unit | test:load [-- OPTIONS] [FILE …]
 
 Runs all suites, or the test files whose paths contain one of the FILE arguments.
 
@@ -17,34 +19,43 @@ Runs all suites, or the test files whose paths contain one of the FILE arguments
   -t, --testNamePattern TEXT   run only tests whose names match TEXT
   --sequence.shuffle.tests     run tests in a random order and print its seed
   --sequence.seed SEED         repeat the order of a seed
+  --watch                      keep running, and repeat the tests that a change of the sources affects
   --bail N                     stop after N failures`;
 
 /** Options that are passed to Vitest unchanged. */
 const OPTIONS = {
   project: { type: 'string', multiple: true },
   testNamePattern: { type: 'string', short: 't' },
+  watch: { type: 'boolean' },
   'sequence.shuffle.tests': { type: 'boolean' },
   'sequence.seed': { type: 'string' },
   bail: { type: 'string' },
 };
 
-const vitestArgs = readCommandLine({
+const { vitestArgs, isWatching, selection } = readCommandLine({
   usage: USAGE,
   options: OPTIONS,
   operands: 'any',
-  read: ({ values, positionals }) => [
-    ...positionals,
-    ...Object.entries(values).flatMap(([name, values]) =>
-      [values].flat().map((value) => (value === true ? `--${name}` : `--${name}=${value}`)),
-    ),
-  ],
+  read: ({ values: { watch = false, ...values }, positionals }) => ({
+    vitestArgs: [
+      ...positionals,
+      ...Object.entries(values).flatMap(([name, values]) =>
+        [values].flat().map((value) => (value === true ? `--${name}` : `--${name}=${value}`)),
+      ),
+    ],
+    isWatching: watch,
+    selection: { projects: values.project, files: positionals },
+  }),
 });
 endWithChildren();
 
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
-const chromium = findChromium();
-await buildIfStale(root).catch(failWith);
+let chromium = '';
+if (needsSite(join(root, 'tests'), selection)) {
+  chromium = findChromium();
+  await buildIfStale(root).catch(failWith);
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'dramalog-report-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -52,7 +63,7 @@ const report = join(folder, 'vitest.json');
 const { status } = await runChild(
   [
     join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
+    isWatching ? 'watch' : 'run',
     ...vitestArgs,
     '--reporter=default',
     '--reporter=json',
@@ -61,7 +72,11 @@ const { status } = await runChild(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: chromium, WHOLE_SUITE: vitestArgs.length === 0 ? '1' : '' },
+    env: {
+      ...process.env,
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+      WHOLE_SUITE: vitestArgs.length === 0 ? '1' : '',
+    },
   },
 );
 

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
 import type { Site } from '#src/domain/web/site.ts';
-import type { TitleHead } from '#src/features/titles/shownTitle.ts';
+import type { TitleHead } from '#src/features/titles/page/shownTitle.ts';
 
 /** Returns the title of the shown tab, which its layout route has loaded. */
 export const useTitleHead = () => useOutletContext<TitleHead>();

@@ -14,7 +14,7 @@ interface TaskModule {
 const MODULES: Readonly<Record<TaskName, () => Promise<TaskModule>>> = {
   'clean-html': () => import('#src/server/richText/cleanHtml.task.ts'),
   'read-import': () => import('#src/features/imports/reading/readImport.task.server.ts'),
-  'read-tmdb-answer': () => import('#src/features/tmdb/readAnswer.task.server.ts'),
+  'read-tmdb-answer': () => import('#src/features/tmdb/reading/readAnswer.task.server.ts'),
   'rejected-rows': () => import('#src/features/imports/reading/rejectedRows.task.server.ts'),
 };
 

@@ -6,11 +6,11 @@ import { informationSteps } from '#src/features/information/informationSteps.ts'
 import { personJsonLd } from '#src/features/people/personJsonLd.server.ts';
 import { personSteps } from '#src/features/people/personSteps.ts';
 import type { ShownPerson } from '#src/features/people/shownPerson.ts';
-import type { BrowseFilters, BrowsePage } from '#src/features/titles/browse.view.ts';
-import { isPlainList } from '#src/features/titles/browseHref.ts';
-import type { ShownCast, ShownTitleEpisode, TitleHead } from '#src/features/titles/shownTitle.ts';
-import { episodeJsonLd, titleJsonLd } from '#src/features/titles/titleJsonLd.server.ts';
-import { titleSteps } from '#src/features/titles/titleSteps.ts';
+import type { BrowseFilters, BrowsePage } from '#src/features/titles/browse/browse.view.ts';
+import { isPlainList } from '#src/features/titles/browse/browseHref.ts';
+import type { ShownCast, ShownTitleEpisode, TitleHead } from '#src/features/titles/page/shownTitle.ts';
+import { episodeJsonLd, titleJsonLd } from '#src/features/titles/page/titleJsonLd.server.ts';
+import { titleSteps } from '#src/features/titles/page/titleSteps.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 
 interface Browse {

@@ -3,7 +3,7 @@ import { jsonLd } from '#src/catalogue/structuredData.ts';
 import { pictureAddress, SITE_PICTURE } from '#src/domain/pictures/pictureAddress.ts';
 import { escapeAttribute } from '#src/domain/text/characterReferences.ts';
 import type { Site } from '#src/domain/web/site.ts';
-import { titleWithYear } from '#src/features/titles/titleText.ts';
+import { titleWithYear } from '#src/features/titles/page/titleText.ts';
 import { type LoadedPage, pageJsonLdItems } from './pageJsonLd.server.ts';
 
 /** Content of a page's link preview. */

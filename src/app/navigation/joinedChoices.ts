@@ -1,4 +1,4 @@
-import { FACETS, RANGES } from '#src/features/titles/browseFacets.ts';
+import { FACETS, RANGES } from '#src/features/titles/browse/browseFacets.ts';
 
 /** Links and forms that add or remove a filter of a list. Links that clear filters or change the page are not joined. */
 const CHOOSERS =

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { metaOf } from '#src/app/meta/pageMeta.ts';
 import { payloadLoader } from '#src/client/payload.ts';
-import { BrowseScreen } from '#src/features/titles/BrowseScreen.tsx';
-import { browseTitles, knownValues } from '#src/features/titles/browse.queries.server.ts';
-import type { BrowseKind } from '#src/features/titles/browse.view.ts';
-import { parseBrowse, withRangesTurned } from '#src/features/titles/browseAddress.ts';
-import { indexedHref } from '#src/features/titles/browseHref.ts';
+import { BrowseScreen } from '#src/features/titles/browse/BrowseScreen.tsx';
+import { browseTitles, knownValues } from '#src/features/titles/browse/browse.queries.server.ts';
+import type { BrowseKind } from '#src/features/titles/browse/browse.view.ts';
+import { parseBrowse, withRangesTurned } from '#src/features/titles/browse/browseAddress.ts';
+import { indexedHref } from '#src/features/titles/browse/browseHref.ts';
 import { TITLES } from '#src/server/cache/tags.ts';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/browse.ts';

@@ -1,5 +1,5 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
-import { ForgotScreen } from '#src/features/account/ForgotScreen.tsx';
+import { ForgotScreen } from '#src/features/account/signIn/ForgotScreen.tsx';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/forgotPassword.ts';
 

@@ -1,7 +1,7 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
 import { useConfig } from '#src/app/configContext.ts';
-import { LoginScreen } from '#src/features/account/LoginScreen.tsx';
-import { signInReasonIn } from '#src/features/account/reasons.ts';
+import { LoginScreen } from '#src/features/account/signIn/LoginScreen.tsx';
+import { signInReasonIn } from '#src/features/account/signIn/reasons.ts';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/login.ts';
 

@@ -1,7 +1,7 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
 import { useConfig } from '#src/app/configContext.ts';
-import { RegisterScreen } from '#src/features/account/RegisterScreen.tsx';
-import { SetUpScreen } from '#src/features/account/SetUpScreen.tsx';
+import { RegisterScreen } from '#src/features/account/signIn/RegisterScreen.tsx';
+import { SetUpScreen } from '#src/features/account/signIn/SetUpScreen.tsx';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/register.ts';
 

@@ -1,5 +1,5 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
-import { ResetScreen } from '#src/features/account/ResetScreen.tsx';
+import { ResetScreen } from '#src/features/account/signIn/ResetScreen.tsx';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/resetPassword.ts';
 

@@ -1,8 +1,8 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
 import { useConfig } from '#src/app/configContext.ts';
 import { meOf } from '#src/features/account/me.server.ts';
-import { SettingsScreen } from '#src/features/account/SettingsScreen.tsx';
 import { ownSessions } from '#src/features/account/sessions.queries.server.ts';
+import { SettingsScreen } from '#src/features/account/settings/SettingsScreen.tsx';
 import { memberLoader } from '#src/server/http/pages/memberLoader.ts';
 import type { Route } from './+types/settingsAccount.ts';
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { titleMeta } from '#src/app/meta/titleMeta.ts';
 import { useTitleHead } from '#src/app/titleOutlet.ts';
-import { ReviewsScreen } from '#src/features/titles/ReviewsScreen.tsx';
-import { titleWithYear } from '#src/features/titles/titleText.ts';
+import { ReviewsScreen } from '#src/features/titles/page/ReviewsScreen.tsx';
+import { titleWithYear } from '#src/features/titles/page/titleText.ts';
 import { titleHref } from '#src/ui/addresses.ts';
 import type { Route } from './+types/titleReviews.ts';
 

@@ -1,5 +1,5 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
-import { VerifyScreen } from '#src/features/account/VerifyScreen.tsx';
+import { VerifyScreen } from '#src/features/account/verification/VerifyScreen.tsx';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/verify.ts';
 

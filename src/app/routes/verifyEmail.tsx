@@ -1,5 +1,5 @@
 import { accountMeta, neverCached } from '#src/app/accountPage.ts';
-import { VerifyEmailScreen } from '#src/features/account/VerifyEmailScreen.tsx';
+import { VerifyEmailScreen } from '#src/features/account/verification/VerifyEmailScreen.tsx';
 import { pageLoader } from '#src/server/http/pages/pageLoader.ts';
 import type { Route } from './+types/verifyEmail.ts';
 

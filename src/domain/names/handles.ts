@@ -60,12 +60,16 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 /** Tabs and line breaks are control characters as well, but separate words. */
 const visible = (text: string) => text.replace(INVISIBLE, (sign) => (/\s/.test(sign) ? ' ' : ''));
 
+/** Names that the site itself shows in place of a member, folded. */
+const RESERVED_NAMES: ReadonlySet<string> = new Set(['Closed account', 'Former member'].map(foldName));
+
 /**
- * Returns a display name as stored: composed, without invisible characters, single spaces, at most 80 characters; can be
- * empty.
+ * Returns a display name as stored: composed, without invisible characters, single spaces, at most 80 characters. Empty
+ * if nothing remains, or if members with closed accounts are shown by this name.
  */
 export function cleanDisplayName(text: string): string {
   // Remove invisible characters first: the characters around them can be spaces, or letters that compose.
   const clean = visible(text).normalize('NFC').replace(/\s+/g, ' ').trim();
-  return [...clean].slice(0, NAME_MAX).join('').trim();
+  const name = [...clean].slice(0, NAME_MAX).join('').trim();
+  return RESERVED_NAMES.has(foldName(name)) ? '' : name;
 }

@@ -9,7 +9,7 @@ import { BODY_LIMITS } from '#src/server/http/body/bodyLimits.ts';
 import { permitted } from '#src/server/http/routes/access.ts';
 import type { Api } from '#src/server/http/routes/endpoint.ts';
 import { listParameters } from '#src/server/http/routes/listParameters.ts';
-import { mergeTitles, previewTitleMerge, TITLE_MERGING } from './mergeTitles.commands.server.ts';
+import { mergeTitles, previewTitleMerge, TITLE_MERGING } from './merging/mergeTitles.commands.server.ts';
 import {
   STAFF_TITLE_FIELDS,
   staffTitle,

@@ -20,8 +20,8 @@ import {
 import type { ListFields, ListRequest } from '#src/server/http/routes/listParameters.ts';
 import { listReads } from '#src/server/http/routes/listReads.ts';
 import { flagField, instantField, nameField, type SqlField } from '#src/server/http/routes/listSql.ts';
+import { titleConditions } from './browse/titleFilters.queries.server.ts';
 import { columnOf, TITLE_LIST_FIELDS, TITLE_RELATIONS } from './titleFields.server.ts';
-import { titleConditions } from './titleFilters.queries.server.ts';
 
 const LIST = recordList(titleFields, 't');
 

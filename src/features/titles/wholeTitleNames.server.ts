@@ -1,7 +1,7 @@
 import { externalPage } from '#src/catalogue/externalLinks.server.ts';
 import type { References } from '#src/catalogue/references.server.ts';
 import { isWebAddress } from '#src/domain/web/webAddress.ts';
-import type { ExternalScore, Named, TitleRelease, WatchOffer, WholeTitle } from './title.view.ts';
+import type { ExternalScore, Named, TitleRelease, WatchOffer, WholeTitle } from './page/title.view.ts';
 
 /** Fields that the statement returns as ids of reference tables. */
 type Numbered = 'countries' | 'genres' | 'contentRatings' | 'releases' | 'whereToWatch' | 'externalScores';

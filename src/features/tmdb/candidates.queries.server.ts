@@ -3,13 +3,19 @@ import { readTitles } from '#src/catalogue/titles/titleReading.server.ts';
 import { readExternalLink } from '#src/domain/catalogue/externalIds.ts';
 import { notFound } from '#src/domain/errors.ts';
 import { compactName } from '#src/domain/names/folding.ts';
-import type { MovieResult, PersonResult, SeriesResult } from './answers.schema.ts';
-import type { TmdbClient } from './client.server.ts';
-import { idsIn } from './externalIdProposals.ts';
-import { nativeForm } from './facts.ts';
-import type { Localised, PictureFacts } from './factTypes.ts';
 import type { Reading } from './gathering.queries.server.ts';
-import { type EntryKind, idMatchedBy, locatePerson, locateTitle, type MatchedBy } from './lookup.server.ts';
+import { idsIn } from './proposals/externalIdProposals.ts';
+import { nativeForm } from './proposals/facts.ts';
+import type { Localised, PictureFacts } from './proposals/factTypes.ts';
+import type { MovieResult, PersonResult, SeriesResult } from './reading/answers.schema.ts';
+import type { TmdbClient } from './reading/client.server.ts';
+import {
+  type EntryKind,
+  idMatchedBy,
+  locatePerson,
+  locateTitle,
+  type MatchedBy,
+} from './reading/lookup.server.ts';
 import { holdersOf, sourceIdsOf } from './tmdb.queries.server.ts';
 
 /** Maximum candidates of a search. */

@@ -2,15 +2,16 @@ import { readPeople, type StoredPerson } from '#src/catalogue/people/personReadi
 import { readTitles, type StoredTitle } from '#src/catalogue/titles/titleReading.server.ts';
 import { conflict, notFound } from '#src/domain/errors.ts';
 import type { Database, Runner } from '#src/server/db/database.ts';
-import { castProposals } from './castProposals.ts';
-import type { Timeout, TmdbClient } from './client.server.ts';
-import { episodeProposals } from './episodeProposals.server.ts';
-import { externalIdProposals, idsIn } from './externalIdProposals.ts';
-import type { PersonFacts, TitleFacts } from './factTypes.ts';
-import { type Located, locatePerson, locateTitle } from './lookup.server.ts';
-import { personProposals } from './personProposals.ts';
-import { pictureProposals } from './pictureProposals.ts';
-import type { Proposal } from './proposal.ts';
+import { castProposals } from './proposals/castProposals.ts';
+import { episodeProposals } from './proposals/episodeProposals.server.ts';
+import { externalIdProposals, idsIn } from './proposals/externalIdProposals.ts';
+import type { PersonFacts, TitleFacts } from './proposals/factTypes.ts';
+import { personProposals } from './proposals/personProposals.ts';
+import { pictureProposals } from './proposals/pictureProposals.ts';
+import type { Proposal } from './proposals/proposal.ts';
+import { detailProposals, nameProposals } from './proposals/valueProposals.ts';
+import type { Timeout, TmdbClient } from './reading/client.server.ts';
+import { type Located, locatePerson, locateTitle } from './reading/lookup.server.ts';
 import {
   genderIdsOf,
   heldFiles,
@@ -19,7 +20,6 @@ import {
   matchPeople,
   sourceIdsOf,
 } from './tmdb.queries.server.ts';
-import { detailProposals, nameProposals } from './valueProposals.ts';
 
 export interface Gathered<Stored, Facts> {
   readonly stored: Stored;

@@ -11,15 +11,14 @@ import { addCall } from '#src/server/http/routes/callRoute.ts';
 import type { Api } from '#src/server/http/routes/endpoint.ts';
 import { addRead } from '#src/server/http/routes/readRoute.ts';
 import { startJob } from '#src/server/jobs/jobs.ts';
-import { acceptanceOf, acceptPerson, acceptTitle } from './accept.commands.server.ts';
-import { FILL_MAX, fillTitles } from './bulk.commands.server.ts';
-import { createTmdbClient } from './client.server.ts';
-import { ATTRIBUTION, TMDB_URL } from './diff.server.ts';
+import { acceptanceOf, acceptPerson, acceptTitle } from './filling/accept.commands.server.ts';
+import { FILL_MAX, fillTitles } from './filling/bulk.commands.server.ts';
+import { createTmdbPictures } from './filling/pictures.server.ts';
 import { gatherPerson, gatherTitle, type Reading } from './gathering.queries.server.ts';
-import { createTmdbPictures } from './pictures.server.ts';
-import { GROUPS } from './proposal.ts';
-import { mayFill } from './tmdb.policy.ts';
-import { availabilitySchema, bulkAnswer, jobAnswer } from './tmdbAnswers.schema.ts';
+import { ATTRIBUTION, TMDB_URL } from './proposals/diff.server.ts';
+import { GROUPS } from './proposals/proposal.ts';
+import { createTmdbClient } from './reading/client.server.ts';
+import { availabilitySchema, bulkAnswer, jobAnswer } from './reading/tmdbAnswers.schema.ts';
 import {
   ERROR_RESPONSES,
   ID,
@@ -29,7 +28,8 @@ import {
   type Tmdb,
   type TmdbApi,
   tmdbId,
-} from './tmdbCalls.server.ts';
+} from './reading/tmdbCalls.server.ts';
+import { mayFill } from './tmdb.policy.ts';
 import { addTmdbReading } from './tmdbReading.api.server.ts';
 
 /** Pictures that a process decodes and encodes at the same time, for all jobs together. */

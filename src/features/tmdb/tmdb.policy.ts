@@ -1,5 +1,5 @@
 import { type Actor, can } from '#src/domain/roles/can.ts';
-import type { PersonChoices, Proposal } from './proposal.ts';
+import type { PersonChoices, Proposal } from './proposals/proposal.ts';
 
 /** Returns the permissions that a proposal needs in addition to updating the title or person. */
 function needsOf({ action }: Proposal, people: PersonChoices) {

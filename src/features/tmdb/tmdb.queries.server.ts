@@ -1,8 +1,8 @@
 import { ALL_NAME_BUCKETS, IS_WHOLE_NAME, NAME_BUCKETS } from '#src/catalogue/nameBuckets.server.ts';
 import { compactName } from '#src/domain/names/folding.ts';
 import type { Runner } from '#src/server/db/database.ts';
-import type { CastFacts } from './factTypes.ts';
-import type { PersonMatch, StoredPerson } from './proposal.ts';
+import type { CastFacts } from './proposals/factTypes.ts';
+import type { PersonMatch, StoredPerson } from './proposals/proposal.ts';
 
 async function idsBySlug(
   runner: Runner,

@@ -6,11 +6,11 @@ import { wholeNumber } from '#src/server/http/routes/parameters.ts';
 import { addRead } from '#src/server/http/routes/readRoute.ts';
 import { errorResponse } from '#src/server/http/routes/routeParts.ts';
 import { personCandidates, titleCandidates } from './candidates.queries.server.ts';
-import { ATTRIBUTION, shownProposals } from './diff.server.ts';
+import { PREVIEW_SIZES, type PreviewSize } from './filling/pictures.server.ts';
 import { gatherPerson, gatherTitle, type Reading, titleNotes } from './gathering.queries.server.ts';
-import { PREVIEW_SIZES, type PreviewSize } from './pictures.server.ts';
-import { candidateSchema, diffSchema } from './tmdbAnswers.schema.ts';
-import { params, set, TAG, type Tmdb, tmdbId } from './tmdbCalls.server.ts';
+import { ATTRIBUTION, shownProposals } from './proposals/diff.server.ts';
+import { candidateSchema, diffSchema } from './reading/tmdbAnswers.schema.ts';
+import { params, set, TAG, type Tmdb, tmdbId } from './reading/tmdbCalls.server.ts';
 
 /** Browsers cache previews for a day: a file name at TMDB never refers to another picture. */
 const PREVIEW_CACHE = 'private, max-age=86400, immutable';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browseTitles, knownValues } from '#src/features/titles/browse.queries.server.ts';
-import { parseBrowse, readBrowse } from '#src/features/titles/browseAddress.ts';
-import { browseHref } from '#src/features/titles/browseHref.ts';
+import { browseTitles, knownValues } from '#src/features/titles/browse/browse.queries.server.ts';
+import { parseBrowse, readBrowse } from '#src/features/titles/browse/browseAddress.ts';
+import { browseHref } from '#src/features/titles/browse/browseHref.ts';
 import { starterDatabase, type TestDatabase } from '#tests/support/database/db.ts';
 
 let database: TestDatabase;

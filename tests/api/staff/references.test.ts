@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referencesAt } from '#src/catalogue/references.server.ts';
-import { wholeTitle } from '#src/features/titles/title.queries.server.ts';
+import { wholeTitle } from '#src/features/titles/page/title.queries.server.ts';
 import { cleanHtml } from '#src/server/richText.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
 import { makeTitle } from '#tests/support/records/make.ts';

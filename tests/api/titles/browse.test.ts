@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slugOf } from '#src/domain/names/slug.ts';
-import { browseTitles, knownValues } from '#src/features/titles/browse.queries.server.ts';
-import type { BrowseFilters, BrowseKind, SortKey } from '#src/features/titles/browse.view.ts';
-import { parseBrowse } from '#src/features/titles/browseAddress.ts';
-import { SORT_LABELS } from '#src/features/titles/browseFacets.ts';
-import { browseHref } from '#src/features/titles/browseHref.ts';
+import { browseTitles, knownValues } from '#src/features/titles/browse/browse.queries.server.ts';
+import type { BrowseFilters, BrowseKind, SortKey } from '#src/features/titles/browse/browse.view.ts';
+import { parseBrowse } from '#src/features/titles/browse/browseAddress.ts';
+import { SORT_LABELS } from '#src/features/titles/browse/browseFacets.ts';
+import { browseHref } from '#src/features/titles/browse/browseHref.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
 import { type LibraryTitle, makeLibrary, requestsFor } from '#tests/support/records/library.ts';
 import { makeTitle, refreshTitles } from '#tests/support/records/make.ts';

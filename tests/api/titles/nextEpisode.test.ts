@@ -5,7 +5,7 @@ import type { TitleStatus } from '#src/domain/catalogue/titleTypes.ts';
 import { airingCalendar, nextBroadcasts } from '#src/features/charts/airing.queries.server.ts';
 import { nextText } from '#src/features/charts/broadcastText.ts';
 import { seasonGroup } from '#src/features/charts/seasonGroups.queries.server.ts';
-import { runAsListed } from '#src/features/titles/titleEpisodes.queries.server.ts';
+import { runAsListed } from '#src/features/titles/page/titleEpisodes.queries.server.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
 import { makeEpisode, makeTitle } from '#tests/support/records/make.ts';
 

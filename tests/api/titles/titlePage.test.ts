@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { titleMovedTo, wholeTitle } from '#src/features/titles/title.queries.server.ts';
-import { titleCast } from '#src/features/titles/titleCast.queries.server.ts';
-import { titleEpisode, titleEpisodes } from '#src/features/titles/titleEpisodes.queries.server.ts';
+import { titleMovedTo, wholeTitle } from '#src/features/titles/page/title.queries.server.ts';
+import { titleCast } from '#src/features/titles/page/titleCast.queries.server.ts';
+import { titleEpisode, titleEpisodes } from '#src/features/titles/page/titleEpisodes.queries.server.ts';
 import { cleanHtml } from '#src/server/richText.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
 import { makeEpisode, makeRelation, makeTitle } from '#tests/support/records/make.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTmdbClient, NO_WAIT } from '#src/features/tmdb/client.server.ts';
+import { createTmdbClient, NO_WAIT } from '#src/features/tmdb/reading/client.server.ts';
 import { TMDB_TOKEN, type TmdbServer, tmdbServer } from '#tests/support/servers/tmdbServer.ts';
 
 let tmdb: TmdbServer;

@@ -5,7 +5,7 @@ import {
   type TitleStatus,
   type TitleType,
 } from '#src/domain/catalogue/titleTypes.ts';
-import type { BrowseFilters, FacetKey, NumberRange } from '#src/features/titles/browse.view.ts';
+import type { BrowseFilters, FacetKey, NumberRange } from '#src/features/titles/browse/browse.view.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { makeTitle } from './make.ts';
 

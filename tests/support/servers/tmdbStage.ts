@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { diffSchema } from '#src/features/tmdb/tmdbAnswers.schema.ts';
+import { diffSchema } from '#src/features/tmdb/reading/tmdbAnswers.schema.ts';
 import { createDiskStore } from '#src/server/media/diskStore.ts';
 import { testApi } from '#tests/support/http/api.ts';
 import { type TmdbServer, tmdbServer } from '#tests/support/servers/tmdbServer.ts';

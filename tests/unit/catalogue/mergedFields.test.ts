@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { personFields } from '#src/catalogue/people/person.fields.ts';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { NEVER_FILLED as NOT_OF_PEOPLE, personFills } from '#src/features/people/joinedPerson.ts';
-import { joinTitles, NEVER_FILLED as NOT_OF_TITLES } from '#src/features/titles/joinedTitle.ts';
+import { joinTitles, NEVER_FILLED as NOT_OF_TITLES } from '#src/features/titles/merging/joinedTitle.ts';
 import {
   type Field,
   type Fields,

@@ -58,6 +58,10 @@ describe('a display name', () => {
     ['\ud800x', 'x'],
     ['가'.normalize('NFD'), '가'],
     ['😀'.repeat(90), '😀'.repeat(80)],
+    ['Closed account', ''],
+    [' CLOSED \u200baccount. ', ''],
+    ['Former-Member', ''],
+    ['Closed accountant', 'Closed accountant'],
   ])('%j is stored as %j', (text, saved) => {
     expect(cleanDisplayName(text)).toBe(saved);
   });

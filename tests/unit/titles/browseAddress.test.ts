@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#src/domain/errors.ts';
-import type { BrowseFilters, BrowseKind, FacetKey } from '#src/features/titles/browse.view.ts';
-import { type KnownValue, knownKey, parseBrowse, readBrowse } from '#src/features/titles/browseAddress.ts';
-import { browseHref, isPlainList } from '#src/features/titles/browseHref.ts';
+import type { BrowseFilters, BrowseKind, FacetKey } from '#src/features/titles/browse/browse.view.ts';
+import {
+  type KnownValue,
+  knownKey,
+  parseBrowse,
+  readBrowse,
+} from '#src/features/titles/browse/browseAddress.ts';
+import { browseHref, isPlainList } from '#src/features/titles/browse/browseHref.ts';
 
 const NAMED: [FacetKey, string][] = [
   ['genre', 'romance'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinedSearch } from '#src/app/navigation/joinedChoices.ts';
-import type { BrowseChange, BrowseFilters, FacetKey } from '#src/features/titles/browse.view.ts';
-import { browseHref, browseSearch, unfiltered } from '#src/features/titles/browseHref.ts';
+import type { BrowseChange, BrowseFilters, FacetKey } from '#src/features/titles/browse/browse.view.ts';
+import { browseHref, browseSearch, unfiltered } from '#src/features/titles/browse/browseHref.ts';
 
 const chosen = (facets: Partial<Record<FacetKey, string>>, rest: Partial<BrowseFilters> = {}) => {
   const filters = { ...unfiltered('dramas'), ...rest };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type TitleRecord, titleFields } from '#src/catalogue/titles/title.fields.ts';
-import { movieSchema, seasonSchema, seriesSchema } from '#src/features/tmdb/answers.schema.ts';
-import { withCharacters, withCredit } from '#src/features/tmdb/castFilling.ts';
-import { chooseMissing } from '#src/features/tmdb/choosing.ts';
-import { episodeProposals } from '#src/features/tmdb/episodeProposals.server.ts';
-import { movieFacts, seriesFacts } from '#src/features/tmdb/facts.ts';
-import { pictureProposals } from '#src/features/tmdb/pictureProposals.ts';
-import { normaliseText, textTerms } from '#src/features/tmdb/proposal.ts';
-import { chooseSeason } from '#src/features/tmdb/season.ts';
-import { detailProposals, nameProposals } from '#src/features/tmdb/valueProposals.ts';
+import { withCharacters, withCredit } from '#src/features/tmdb/filling/castFilling.ts';
+import { chooseMissing } from '#src/features/tmdb/proposals/choosing.ts';
+import { episodeProposals } from '#src/features/tmdb/proposals/episodeProposals.server.ts';
+import { movieFacts, seriesFacts } from '#src/features/tmdb/proposals/facts.ts';
+import { pictureProposals } from '#src/features/tmdb/proposals/pictureProposals.ts';
+import { normaliseText, textTerms } from '#src/features/tmdb/proposals/proposal.ts';
+import { detailProposals, nameProposals } from '#src/features/tmdb/proposals/valueProposals.ts';
+import { movieSchema, seasonSchema, seriesSchema } from '#src/features/tmdb/reading/answers.schema.ts';
+import { chooseSeason } from '#src/features/tmdb/reading/season.ts';
 import { emptyRecord } from '#src/records/fields/input.ts';
 import { TMDB_ENTRIES } from '#tests/support/servers/tmdbEntries.ts';
 

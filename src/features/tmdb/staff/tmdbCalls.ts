@@ -5,14 +5,14 @@ import type { BulkTarget } from '#src/dashboard/bulk/bulkCall.ts';
 import type { Job } from '#src/dashboard/bulk/job.ts';
 import { useMay } from '#src/dashboard/me.ts';
 import { restOf } from '#src/dashboard/resources.ts';
-import type { Accepted } from '#src/features/tmdb/accept.commands.server.ts';
-import type { BulkFilled } from '#src/features/tmdb/bulk.commands.server.ts';
-import type { Group } from '#src/features/tmdb/proposal.ts';
+import type { Accepted } from '#src/features/tmdb/filling/accept.commands.server.ts';
+import type { BulkFilled } from '#src/features/tmdb/filling/bulk.commands.server.ts';
+import type { Group } from '#src/features/tmdb/proposals/proposal.ts';
 import type {
   availabilitySchema,
   candidateSchema,
   diffSchema,
-} from '#src/features/tmdb/tmdbAnswers.schema.ts';
+} from '#src/features/tmdb/reading/tmdbAnswers.schema.ts';
 
 export type Candidate = z.output<typeof candidateSchema>;
 export type Diff = z.output<typeof diffSchema>;

@@ -1,0 +1,4 @@
+export function needsSite(
+  folder: string,
+  selection: { projects?: readonly string[]; files?: readonly string[] },
+): boolean;

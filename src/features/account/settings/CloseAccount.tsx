@@ -1,0 +1,56 @@
+import { leaveFor } from '#src/client/navigation.ts';
+import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
+import { useAccountForm } from '#src/features/account/form/useAccountForm.ts';
+import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
+import { TextField } from '#src/ui/forms/TextField.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import type { Confirmation } from './useConfirmation.ts';
+
+/** Deletes the account permanently, after the member has typed their handle and confirmed their identity. */
+export const CloseAccount = ({ handle, confirmation }: { handle: string; confirmation: Confirmation }) => {
+  const form = useAccountForm({
+    rules: {
+      'close-handle': (value) =>
+        value.trim().toLowerCase() === handle ? undefined : `Type ${handle} to confirm.`,
+    },
+    async submit() {
+      if (!(await confirmation.ask())) return 'done';
+      const { closeAccount } = await import('#src/client/accountActions.ts');
+      await closeAccount();
+      leaveFor('/login?because=closed', { replace: true });
+      return 'leaving';
+    },
+  });
+  return (
+    <SettingsSection
+      id="close-account"
+      heading="Delete your account"
+      text={
+        <>
+          We permanently delete your sign-in, profile, list, drafts and the messages you sent us. Your changes
+          to the catalogue and your published reviews stay, under the name “Closed account”.{' '}
+          <a href="/privacy-policy#closing">Read the details</a>
+        </>
+      }
+    >
+      <form className="account-form" method="post" noValidate {...form.formProps}>
+        <AccountErrorSummary
+          form={form}
+          onConfirm={() => void confirmation.askAgain().then((isConfirmed) => isConfirmed && form.resubmit())}
+        />
+        <TextField
+          name="close-handle"
+          label={`Type “${handle}” to confirm`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={form.fields['close-handle']}
+        />
+        <SubmitButton look="plain" isBusy={form.isBusy} busyLabel="Deleting …">
+          Delete account
+        </SubmitButton>
+      </form>
+    </SettingsSection>
+  );
+};
