@@ -4,22 +4,22 @@ import { untilSettled } from '#tests/support/browser/dashboardPage.ts';
 import { type DashboardSite, openDashboard } from '#tests/support/browser/dashboardSite.ts';
 
 let dashboard: DashboardSite;
-let twins: [number, number];
+let namesakes: [number, number];
 
 const create = async (path: string, body: object) =>
   (await dashboard.ask<{ id: number }>(path, 'POST', body)).id;
 
 beforeAll(async () => {
   dashboard = await openDashboard();
-  const twin = { name: 'Min Twin', nativeName: '민쌍' };
-  twins = [await create('/staff/people', twin), await create('/staff/people', twin)];
+  const namesake = { name: 'Min Twin', nativeName: '민쌍' };
+  namesakes = [await create('/staff/people', namesake), await create('/staff/people', namesake)];
   await create('/staff/people', { name: 'Ahn Changed', birthDate: '1985' });
   await create('/staff/people', { name: 'Same Person', birthDate: '1970-01-02' });
   await create('/staff/dramas', {
     type: 'drama',
     title: 'Twin Peak Hour',
     startDate: '2019',
-    cast: [{ personId: twins[0], characters: [] }],
+    cast: [{ personId: namesakes[0], characters: [] }],
   });
 });
 afterAll(() => dashboard.close());
@@ -40,7 +40,7 @@ describe('the import dialog', () => {
       (
         await rows<{ born: string | null }>(
           `select birth_date as born from people where id = any($1::int[]) order by id`,
-          twins,
+          namesakes,
         )
       ).map(({ born }) => born);
     await page.goto(`${dashboard.origin}/dashboard/person#import`);
