@@ -38,12 +38,12 @@ type OnRejection = (rejection: ImportRejection) => void;
 const TITLE_NAMES: ReadonlySet<string> = new Set(['title', 'englishTitle', 'nativeTitle']);
 
 /** Returns the first key that has a column in the file. @throws AppError 422 if none has one */
-function keyIn(fields: readonly string[], keys: readonly string[], { columns }: Table): string {
+function keyIn(fields: readonly string[], keys: readonly string[], { columns, rows, errors }: Table): string {
   const isHeld = (key: string) =>
     fields.includes(key) || (key === 'title' && fields.some((field) => TITLE_NAMES.has(field)));
   const key = keys.find(isHeld);
   if (key !== undefined) return key;
-  if (columns.length === 0) throw invalid({ file: 'The file has no rows' });
+  if (columns.length + rows.length + errors.length === 0) throw invalid({ file: 'The file has no rows' });
   throw invalid({
     key: `No column contains ${keys.join(' or ')}. The columns are: ${columns.join(', ').slice(0, 200)}`,
   });

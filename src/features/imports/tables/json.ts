@@ -30,6 +30,12 @@ function itemText(value: unknown): string {
   return field === undefined ? '' : scalarText(value[field]);
 }
 
+/** Keys named of an object that is not read. */
+const KEYS_SHOWN = 20;
+
+/** Describes an object that is nested too deeply to be read, by its keys: `{season, episode}`. */
+const keysText = (value: Json) => `{${Object.keys(value).slice(0, KEYS_SHOWN).join(', ')}}`.slice(0, 200);
+
 /** Depth to which nested objects become columns. */
 const DEPTH_MAX = 4;
 const DATED = /^[0-9]/;
@@ -61,7 +67,7 @@ function flattened(record: Json, prefix = '', depth = 0): Json {
     const path = `${prefix}${key}`;
     if (Array.isArray(value)) return [[path, value], ...nestedLists(path, value)];
     if (!isObject(value) || isDated(value)) return [[path, value]];
-    if (depth >= DEPTH_MAX) return [[path, JSON.stringify(value).slice(0, 200)]];
+    if (depth >= DEPTH_MAX) return [[path, keysText(value)]];
     const named = itemText(value);
     const parts = Object.entries(flattened(value, `${path}.`, depth + 1));
     const isNamed = ([part, inner]: [string, unknown]) =>
