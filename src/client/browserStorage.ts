@@ -1,20 +1,25 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Reads JSON from browser storage. Returns null for a missing entry and if storage is unavailable (private windows, policies). */
-export function readStored(area: Area, key: string): unknown {
+/**
+ * Works with browser storage.
+ * @returns the result; null if storage is unavailable or full (private windows, policies), so that callers go on as if
+ *   nothing had been stored
+ */
+export function inStorage<Result>(area: Area, work: (storage: Storage) => Result): Result | null {
   try {
-    return JSON.parse(window[area].getItem(key) ?? 'null');
+    return work(window[area]);
   } catch {
     return null;
   }
 }
 
+/** Reads JSON from browser storage. Returns null for a missing or malformed entry and if storage is unavailable. */
+export const readStored = (area: Area, key: string): unknown =>
+  inStorage(area, (storage) => JSON.parse(storage.getItem(key) ?? 'null'));
+
 /** Writes JSON to browser storage; null removes the entry. Does nothing if the storage is unavailable or full. */
-export function writeStored(area: Area, key: string, value: unknown): void {
-  try {
-    if (value === null) window[area].removeItem(key);
-    else window[area].setItem(key, JSON.stringify(value));
-  } catch {
-    // Callers then work as if nothing had been stored.
-  }
-}
+export const writeStored = (area: Area, key: string, value: unknown): void => {
+  inStorage(area, (storage) =>
+    value === null ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(value)),
+  );
+};

@@ -24,7 +24,7 @@ const WRONG_CREDENTIALS: FormError = {
   message: 'The e-mail address or the password is wrong.',
   remedy: RESET,
 };
-const WEAK: FormError = {
+export const WEAK_PASSWORD: FormError = {
   message: 'This password does not meet the requirements. Choose another one.',
   field: 'password',
   remedy: null,
@@ -54,8 +54,8 @@ const ERROR_MESSAGES: Readonly<Record<string, FormError>> = {
     field: 'email',
     remedy: SIGN_IN,
   },
-  'weak-password': WEAK,
-  'password-does-not-meet-requirements': WEAK,
+  'weak-password': WEAK_PASSWORD,
+  'password-does-not-meet-requirements': WEAK_PASSWORD,
   'too-many-requests': {
     message: 'There were too many attempts. Wait 15 minutes, or reset your password.',
     remedy: RESET,

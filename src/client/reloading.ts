@@ -1,3 +1,5 @@
+import { inStorage } from './browserStorage.ts';
+
 /** Key in session storage: time of the last automatic reload, in ms since 1970. The boot script sets it too. */
 export const RELOADED_KEY = 'reloaded';
 
@@ -8,16 +10,13 @@ export const RELOAD_GUARD_MILLISECONDS = 10_000;
  * Claims the one automatic reload that a tab has in ten seconds (S-C4); returns false if it was already claimed. Also
  * returns false without session storage, because then a reload loop could not be detected.
  */
-export function takeReload(now = Date.now()): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+export const takeReload = (now = Date.now()): boolean =>
+  inStorage('sessionStorage', (storage) => {
+    const last = Number(storage.getItem(RELOADED_KEY) ?? 0);
     if (Math.abs(now - last) < RELOAD_GUARD_MILLISECONDS) return false;
-    sessionStorage.setItem(RELOADED_KEY, String(now));
+    storage.setItem(RELOADED_KEY, String(now));
     return true;
-  } catch {
-    return false;
-  }
-}
+  }) ?? false;
 
 /** Loads an address of this site as a document. Reloads if it is the open page, where following a link would only scroll. */
 export function openDocument(address: string): void {

@@ -1,3 +1,5 @@
+import { inStorage } from './browserStorage.ts';
+
 /** Key in local storage: `off` if the slash key shall not open the search (WCAG 2.1.4). */
 const SLASH_KEY = 'searchSlash';
 
@@ -5,21 +7,13 @@ const SLASH_KEY = 'searchSlash';
 export const SLASH_EVENT = 'search-slash-change';
 
 /** Whether the slash key opens the search. */
-export function isSlashOn(): boolean {
-  try {
-    return localStorage.getItem(SLASH_KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const isSlashOn = (): boolean =>
+  inStorage('localStorage', (storage) => storage.getItem(SLASH_KEY)) !== 'off';
 
 /** Switches the slash shortcut on or off in this browser. It stays on if storage is blocked. */
 export function switchSlash(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(SLASH_KEY);
-    else localStorage.setItem(SLASH_KEY, 'off');
-  } catch {
-    return;
-  }
+  inStorage('localStorage', (storage) =>
+    isOn ? storage.removeItem(SLASH_KEY) : storage.setItem(SLASH_KEY, 'off'),
+  );
   window.dispatchEvent(new Event(SLASH_EVENT));
 }

@@ -4,21 +4,13 @@ import {
   STORED_AUTH_EVENT,
   type StoredAuth,
 } from '#src/domain/accounts/storedSession.ts';
+import { inStorage } from './browserStorage.ts';
 import type { Me } from './me.ts';
 
 /** Key of the one-time set-up token, from opening its link until the first sign-in. */
 const SETUP_KEY = 'setup';
 /** Format of a set-up token. The server would reject every sign-in with any other text. */
 const SETUP_TOKEN = /^[\w-]{1,100}$/;
-
-// Storage may be blocked (private windows, policies). Public pages then show a signed-in member as a visitor.
-function inStorage<Result>(work: (storage: Storage) => Result): Result | null {
-  try {
-    return work(localStorage);
-  } catch {
-    return null;
-  }
-}
 
 const announce = () => window.dispatchEvent(new Event(STORED_AUTH_EVENT));
 
@@ -36,7 +28,7 @@ export function storeAuth({ displayName, handle, permissions, isStaff, session }
     isStaff,
     expiresAt: session.expiresAt,
   };
-  inStorage((storage) => {
+  inStorage('localStorage', (storage) => {
     storage.setItem(AUTH_KEY, JSON.stringify(auth));
     storage.setItem(LOGGED_KEY, 'true');
   });
@@ -45,7 +37,7 @@ export function storeAuth({ displayName, handle, permissions, isStaff, session }
 
 /** Removes both entries (S-A2), which notifies all tabs. */
 export function clearStoredAuth(): void {
-  inStorage((storage) => {
+  inStorage('localStorage', (storage) => {
     storage.removeItem(AUTH_KEY);
     storage.removeItem(LOGGED_KEY);
   });
@@ -55,7 +47,7 @@ export function clearStoredAuth(): void {
 /** Returns the stored member; removes expired entries. */
 export function storedAuth(): StoredAuth | null {
   // Another tab may have written only one of the two entries so far.
-  const auth = inStorage((storage) =>
+  const auth = inStorage('localStorage', (storage) =>
     storage.getItem(LOGGED_KEY) === 'true' ? parsed(storage.getItem(AUTH_KEY)) : null,
   );
   if (!auth) return null;
@@ -76,13 +68,13 @@ export function watchStoredAuth(listener: (event: Event) => void): () => void {
 
 /** Stores the token of a set-up link until the next sign-in; null removes it. */
 export function storeSetupToken(token: string | null): void {
-  inStorage((storage) =>
+  inStorage('localStorage', (storage) =>
     token === null ? storage.removeItem(SETUP_KEY) : storage.setItem(SETUP_KEY, token),
   );
 }
 
 /** Returns the stored set-up token; null if it is missing or malformed. */
 export function storedSetupToken(): string | null {
-  const token = inStorage((storage) => storage.getItem(SETUP_KEY));
+  const token = inStorage('localStorage', (storage) => storage.getItem(SETUP_KEY));
   return token !== null && SETUP_TOKEN.test(token) ? token : null;
 }

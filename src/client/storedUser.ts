@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './browserStorage.ts';
+
 /** IndexedDB database in which the SDK stores a user whose address is not verified yet. */
 const SDK_DATABASE = 'firebaseLocalStorageDb';
 
@@ -14,21 +16,9 @@ export async function isUserStored(): Promise<boolean> {
 /** Key in session storage, set while this tab is at an external provider. */
 const AT_PROVIDER_KEY = 'signing-in-elsewhere';
 
-/** Stores whether this tab is at an external provider. Does nothing if storage is blocked. */
-export function markAtProvider(isAtProvider: boolean): void {
-  try {
-    if (isAtProvider) sessionStorage.setItem(AT_PROVIDER_KEY, 'true');
-    else sessionStorage.removeItem(AT_PROVIDER_KEY);
-  } catch {
-    // The return is then an ordinary visit to the sign-in screen.
-  }
-}
+/** Stores whether this tab is at an external provider. If storage is blocked, the return is an ordinary visit. */
+export const markAtProvider = (isAtProvider: boolean): void =>
+  writeStored('sessionStorage', AT_PROVIDER_KEY, isAtProvider || null);
 
 /** Whether this tab may be returning from an external provider. */
-export function isBackFromProvider(): boolean {
-  try {
-    return sessionStorage.getItem(AT_PROVIDER_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isBackFromProvider = (): boolean => readStored('sessionStorage', AT_PROVIDER_KEY) !== null;

@@ -6,15 +6,23 @@ import { dashboardLoadOf } from '../../scripts/bench/firstLoad.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-const sources = execFileSync(
+const files = execFileSync(
   'git',
   ['ls-files', '-co', '--exclude-standard', 'src', 'scripts', 'tests', 'refine.config.ts'],
   { cwd: ROOT, encoding: 'utf8' },
 )
   .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(join(ROOT, file)))
+  .filter((file) => existsSync(join(ROOT, file)))
   // The tests of the Firebase SDK, stored unmodified.
   .filter((file) => !file.startsWith('tests/identity-sdk/integration/'));
+const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const styleSheets = files.filter((file) => file.endsWith('.css'));
+/** The only files that may have more than 300 lines. */
+const LONG_FILES = [
+  // Generated from the palettes and presets by scripts/generate-theme.ts.
+  'src/ui/theme/theme.generated.css',
+  'tests/api/imports/staffImport.test.ts',
+];
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const runTool = (path: string, args: string[]) =>
@@ -118,12 +126,13 @@ describe('the project', () => {
     ]);
   });
 
-  it('keeps files small: none over 300 lines, three quarters under 150', () => {
-    const lengths = sources
-      .filter((file) => !file.startsWith('tests/'))
-      .map((file) => [file, read(file).split('\n').length] as const);
-    expect(lengths.filter(([, lines]) => lines > 300)).toEqual([]);
-    expect(lengths.filter(([, lines]) => lines <= 150).length / lengths.length).toBeGreaterThan(0.75);
+  it('keeps files small: none over 300 lines, three quarters of the code under 150', () => {
+    const linesOf = (file: string) => read(file).trimEnd().split('\n').length;
+    const measured = [...sources, ...styleSheets].filter((file) => !LONG_FILES.includes(file));
+    expect(measured.filter((file) => linesOf(file) > 300)).toEqual([]);
+    expect(LONG_FILES.filter((file) => linesOf(file) <= 300)).toEqual([]);
+    const code = sources.filter((file) => !file.startsWith('tests/'));
+    expect(code.filter((file) => linesOf(file) < 150).length / code.length).toBeGreaterThan(0.75);
   });
 
   it('disables no checks and contains no TODOs', () => {

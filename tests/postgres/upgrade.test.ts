@@ -6,6 +6,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPostmasterFile } from '#src/server/db/postgres/postmaster.ts';
 import { connectionStringOf } from '#src/server/db/postgres/probe.ts';
+import { upgradeDifferences } from '#tests/support/commands/upgradeDifferences.ts';
 import {
   clockAt,
   earlierRows,
@@ -17,83 +18,6 @@ import {
 import { ROOT } from '#tests/support/database/db.ts';
 import { testResources } from '#tests/support/database/postgres.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-
-interface Intended {
-  /** The migration or product change that causes it. */
-  readonly by: string;
-  readonly table: string;
-  /** The new value of an earlier row; null if it is deleted. If omitted, rows stay unchanged. */
-  readonly becomes?: (row: Row) => Row | null;
-  /** Columns whose values are not specified here, such as the time of the change. */
-  readonly leavesOut?: (row: Row) => readonly string[];
-  /** Whether a new row is allowed. */
-  readonly mayAppear?: (row: Row) => boolean;
-}
-
-interface ImportResult {
-  columns: { column: string }[];
-  refusedRows?: { line: number; cells: string[]; reasons: string[] }[];
-}
-
-/** A job with its rejected rows as CSV. The cells of the fixture need no quotes and no escapes. */
-function withRejectedFile(row: Row): Row {
-  const { refusedRows: rejectedRows, ...result } = (row.result ?? {}) as ImportResult;
-  if (rejectedRows === undefined) return row;
-  if (rejectedRows.length === 0) return { ...row, result };
-  const lines = [
-    [...result.columns.map(({ column }) => column), 'Line', 'Reason'],
-    ...rejectedRows.map(({ line, cells, reasons }) => [...cells, String(line), reasons.join('; ')]),
-  ];
-  const file = `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
-  return { ...row, result: { ...result, file } };
-}
-
-/** A value as JSON with sorted keys at every depth. */
-const orderedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) =>
-    each !== null && typeof each === 'object' && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
-
-/**
- * Changes that later versions make to earlier data, each with its reason. New columns of a migration need no
- * entry: only earlier columns are compared.
- */
-const INTENDED: readonly Intended[] = [
-  {
-    by: 'Newer versions add permissions at start and grant them to built-in roles',
-    table: 'permissions',
-    mayAppear: () => true,
-  },
-  { by: 'the same', table: 'role_permissions', mayAppear: () => true },
-  {
-    by: '0019_registrations: Unverified registrations have a row in users',
-    table: 'users',
-    mayAppear: ({ email, handle }) => email === 'unverified@example.org' && /^pending_/.test(String(handle)),
-  },
-  {
-    by: 'Personal data of closed accounts is erased, including accounts closed earlier',
-    table: 'users',
-    becomes: (row) =>
-      row.deleted_at === null
-        ? row
-        : { ...row, display_name: 'Closed account', version: Number(row.version) + 1 },
-    leavesOut: ({ deleted_at }) => (deleted_at === null ? [] : ['updated_at']),
-  },
-  {
-    by: '0020_search_pictures_and_refused_files: Emoji in names are searchable and have separate rows',
-    table: 'search_names',
-    mayAppear: ({ rank, folded }) => (rank === 4 || rank === 5) && !/[\p{L}\p{N}]/u.test(String(folded)),
-  },
-  {
-    by: 'the same: The rejected rows of an import are stored as the CSV file that staff download',
-    table: 'jobs',
-    becomes: withRejectedFile,
-  },
-];
-
 /** Counts that triggers maintain: pending changes are folded in at any time, so their sum is compared. */
 const COUNTS = ['facet_counts', 'facet_changes', 'kept_facets'];
 const COUNTED = `
@@ -101,30 +25,6 @@ const COUNTED = `
     select list_id, value, count from facet_counts where given = 0
     union all select list_id, unnest(0 || facets), sign from facet_changes) c
   group by list_id, value having sum(count) <> 0 order by list_id, value`;
-
-const parsed = (rows: readonly string[]) => rows.map((row) => JSON.parse(row) as Row);
-
-/** Missing and unexpected rows. */
-function differences(table: string, before: readonly string[], after: readonly string[]) {
-  const changes = INTENDED.filter((each) => each.table === table);
-  const expected = parsed(before).flatMap((row) => {
-    const end = changes.reduce<Row | null>((now, { becomes }) => (now && becomes ? becomes(now) : now), row);
-    return end === null ? [] : [end];
-  });
-  const canonical = (row: Row) => {
-    const leftOut = changes.flatMap(({ leavesOut }) => leavesOut?.(row) ?? []);
-    const entries = Object.entries(row).filter(([column]) => !leftOut.includes(column));
-    return orderedJson(Object.fromEntries(entries));
-  };
-  const there = new Set(parsed(after).map(canonical));
-  const wanted = new Set(expected.map(canonical));
-  return {
-    missing: expected.filter((row) => !there.has(canonical(row))),
-    appeared: parsed(after).filter(
-      (row) => !wanted.has(canonical(row)) && !changes.some(({ mayAppear }) => mayAppear?.(row)),
-    ),
-  };
-}
 
 const bench = testResources({ lasting: true });
 
@@ -186,7 +86,7 @@ describe.each(fixtureCommits())('a data folder created by commit %s', (commit) =
   it('starts with every row of every table unchanged', async () => {
     const errors: object[] = [];
     for (const table of fixture.manifest.tables.filter(({ name }) => !COUNTS.includes(name))) {
-      const { missing, appeared } = differences(
+      const { missing, appeared } = upgradeDifferences(
         table.name,
         before.get(table.name) ?? [],
         await earlierRows(client, table),

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { CAST_ROLES, type CastRole, CREDIT_JOBS, type CreditJob } from '#src/domain/catalogue/creditKinds.ts';
 import { PERSON_NAME_KINDS } from '#src/domain/catalogue/rowKinds.ts';
 import {
@@ -20,9 +10,9 @@ import {
   partialDate,
   partialDateCheck,
   recordColumns,
-  reference,
 } from '#src/server/db/schema/columns.ts';
-import { countries, externalSources, genders, socialMedia } from './reference.table.ts';
+import { externalIdsTable, linksTable, position } from './ownedRows.table.ts';
+import { countries, genders } from './reference.table.ts';
 import { titles } from './titles.table.ts';
 
 export const people = pgTable(
@@ -78,7 +68,7 @@ export const personNames = pgTable(
     personId: personId(),
     name: text().notNull(),
     kind: text({ enum: PERSON_NAME_KINDS }).notNull().default('alias'),
-    position: smallint().notNull().default(0),
+    position: position(),
   },
   (t) => [
     unique('person_names_name').on(t.personId, t.name),
@@ -86,32 +76,9 @@ export const personNames = pgTable(
   ],
 );
 
-export const personLinks = pgTable(
-  'person_links',
-  {
-    id: identity(),
-    personId: personId(),
-    socialMediaId: reference(() => socialMedia.id),
-    url: text().notNull(),
-  },
-  (t) => [
-    unique('person_links_once').on(t.personId, t.url),
-    check('person_links_url', sql`${t.url} ~ '^https?://'`),
-  ],
-);
+export const personLinks = linksTable('person', () => people.id);
 
-export const personExternalIds = pgTable(
-  'person_external_ids',
-  {
-    personId: personId(),
-    sourceId: reference(() => externalSources.id),
-    value: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.personId, t.sourceId] }),
-    uniqueIndex('person_external_ids_value').on(t.sourceId, t.value),
-  ],
-);
+export const personExternalIds = externalIdsTable('person', () => people.id);
 
 export const characters = pgTable(
   'characters',
@@ -142,7 +109,7 @@ export const credits = pgTable(
     job: text().$type<CreditJob>().notNull(),
     /** Cast role; null if the source does not state it, and always for crew. */
     role: text().$type<CastRole>(),
-    position: smallint().notNull().default(0),
+    position: position(),
     note: text(),
   },
   (t) => [
@@ -162,7 +129,7 @@ export const creditCharacters = pgTable(
   {
     creditId: parent(() => credits.id),
     characterId: parent(() => characters.id),
-    position: smallint().notNull().default(0),
+    position: position(),
   },
   (t) => [
     primaryKey({ columns: [t.creditId, t.characterId] }),

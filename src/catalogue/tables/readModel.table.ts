@@ -95,26 +95,9 @@ export const titleIndex = pgTable(
   },
   // Every sort order has an index that ends in the list id, so that distant pages can be skipped without reading rows.
   (t) => [
-    index('title_index_by_popularity').on(
-      sql`${t.listCount} desc`,
-      sql`${t.externalVotes} desc`,
-      t.titleId,
-      t.listId,
-    ),
-    index('title_index_by_trend').on(
-      sql`${t.trending} desc nulls last`,
-      sql`${t.listCount} desc`,
-      sql`${t.externalVotes} desc`,
-      t.titleId,
-      t.listId,
-    ),
-    index('title_index_by_standing').on(
-      sql`${t.score} desc nulls last`,
-      sql`${t.listCount} desc`,
-      sql`${t.externalVotes} desc`,
-      t.titleId,
-      t.listId,
-    ),
+    index('title_index_by_popularity').on(...byPopularity(t)),
+    index('title_index_by_trend').on(sql`${t.trending} desc nulls last`, ...byPopularity(t)),
+    index('title_index_by_standing').on(sql`${t.score} desc nulls last`, ...byPopularity(t)),
     ...inBothOrders('start_date', sql`${t.startDate} collate "C"`, t),
     ...inBothOrders('end_date', sql`${t.endDate} collate "C"`, t),
     ...inBothOrders('year', sql`${t.year}`, t),
@@ -130,6 +113,10 @@ export const titleIndex = pgTable(
       .where(sql`${t.isListed}`),
   ],
 );
+
+const byPopularity = (
+  t: Readonly<Record<'listCount' | 'externalVotes' | 'titleId' | 'listId', AnyPgColumn>>,
+) => [sql`${t.listCount} desc`, sql`${t.externalVotes} desc`, t.titleId, t.listId] as const;
 
 /** Rows without a value come last in both directions, so each direction needs its own index. */
 function inBothOrders(name: string, order: SQL, t: { titleId: AnyPgColumn; listId: AnyPgColumn }) {

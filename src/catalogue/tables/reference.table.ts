@@ -14,31 +14,30 @@ import {
 } from 'drizzle-orm/pg-core';
 import { identity, oneOfCheck, recordColumns, reference } from '#src/server/db/schema/columns.ts';
 
-export const countries = pgTable(
-  'countries',
-  {
-    id: identity(),
-    code: char({ length: 2 }).notNull().unique(),
-    name: text().notNull().unique(),
-    slug: text().notNull().unique(),
-    ...recordColumns(),
-  },
-  (t) => [check('countries_code_shape', sql`${t.code} ~ '^[A-Z]{2}$'`)],
-);
-
-export const genders = pgTable('genders', {
+/** Columns of every table of names: the id, and what addresses and lists show. */
+const namedColumns = () => ({
   id: identity(),
   name: text().notNull().unique(),
   slug: text().notNull().unique(),
   ...recordColumns(),
 });
 
+export const countries = pgTable(
+  'countries',
+  {
+    code: char({ length: 2 }).notNull().unique(),
+    ...namedColumns(),
+  },
+  (t) => [check('countries_code_shape', sql`${t.code} ~ '^[A-Z]{2}$'`)],
+);
+
+export const genders = pgTable('genders', {
+  ...namedColumns(),
+});
+
 export const genres = pgTable('genres', {
-  id: identity(),
-  name: text().notNull().unique(),
-  slug: text().notNull().unique(),
   description: text(),
-  ...recordColumns(),
+  ...namedColumns(),
 });
 
 /** Lists of names sort case-insensitively. */
@@ -48,13 +47,10 @@ const byLetters = (name: string, t: { id: AnyPgColumn; name: AnyPgColumn }) =>
 export const tags = pgTable(
   'tags',
   {
-    id: identity(),
-    name: text().notNull().unique(),
-    slug: text().notNull().unique(),
     category: text(),
     isSpoiler: boolean().notNull().default(false),
     description: text(),
-    ...recordColumns(),
+    ...namedColumns(),
   },
   (t) => [byLetters('tags_by_letters', t)],
 );
@@ -81,31 +77,22 @@ export const studios = pgTable(
 );
 
 export const streamingServices = pgTable('streaming_services', {
-  id: identity(),
-  name: text().notNull().unique(),
-  slug: text().notNull().unique(),
   url: text(),
-  ...recordColumns(),
+  ...namedColumns(),
 });
 
 /** Sites with profiles of people or titles, each with the pattern of its addresses. */
 export const socialMedia = pgTable('social_media', {
-  id: identity(),
-  name: text().notNull().unique(),
-  slug: text().notNull().unique(),
   urlPattern: text().notNull(),
-  ...recordColumns(),
+  ...namedColumns(),
 });
 
 /** Other catalogues with their own ids of our titles and people. */
 export const externalSources = pgTable('external_sources', {
-  id: identity(),
-  slug: text().notNull().unique(),
-  name: text().notNull().unique(),
   titleUrl: text(),
   personUrl: text(),
   isPublic: boolean().notNull().default(true),
-  ...recordColumns(),
+  ...namedColumns(),
 });
 
 /** Ratings of each country's own system: KR 15, US TV-14. */

@@ -11,7 +11,6 @@ import {
   smallint,
   text,
   unique,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { RELATIONS, type Relation } from '#src/domain/catalogue/creditKinds.ts';
 import { ALIAS_KINDS } from '#src/domain/catalogue/rowKinds.ts';
@@ -26,15 +25,8 @@ import {
   recordColumns,
   reference,
 } from '#src/server/db/schema/columns.ts';
-import {
-  contentRatings,
-  countries,
-  externalSources,
-  genres,
-  socialMedia,
-  studios,
-  tags,
-} from './reference.table.ts';
+import { externalIdsTable, linksTable, position, titleReferences } from './ownedRows.table.ts';
+import { contentRatings, countries, externalSources, genres, studios, tags } from './reference.table.ts';
 
 export const titles = pgTable(
   'titles',
@@ -109,7 +101,6 @@ export const titles = pgTable(
 
 /** Column of rows that belong to a title and are deleted with it. */
 export const titleId = () => parent(() => titles.id);
-const position = () => smallint().notNull().default(0);
 
 export const titleAliases = pgTable(
   'title_aliases',
@@ -127,27 +118,18 @@ export const titleAliases = pgTable(
   ],
 );
 
-export const titleCountries = pgTable(
+export const titleCountries = titleReferences(
   'title_countries',
-  {
-    titleId: titleId(),
-    countryId: reference(() => countries.id),
-    position: position(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.titleId, t.countryId] }),
-    index('title_countries_country').on(t.countryId),
-  ],
+  () => titles.id,
+  'country',
+  () => countries.id,
 );
 
-export const titleGenres = pgTable(
+export const titleGenres = titleReferences(
   'title_genres',
-  {
-    titleId: titleId(),
-    genreId: reference(() => genres.id),
-    position: position(),
-  },
-  (t) => [primaryKey({ columns: [t.titleId, t.genreId] }), index('title_genres_genre').on(t.genreId)],
+  () => titles.id,
+  'genre',
+  () => genres.id,
 );
 
 export const titleTags = pgTable(
@@ -167,14 +149,11 @@ export const titleTags = pgTable(
 );
 
 /** Production companies and broadcasters of a title; the studio's kind distinguishes them. */
-export const titleStudios = pgTable(
+export const titleStudios = titleReferences(
   'title_studios',
-  {
-    titleId: titleId(),
-    studioId: reference(() => studios.id),
-    position: position(),
-  },
-  (t) => [primaryKey({ columns: [t.titleId, t.studioId] }), index('title_studios_studio').on(t.studioId)],
+  () => titles.id,
+  'studio',
+  () => studios.id,
 );
 
 export const titleContentRatings = pgTable(
@@ -189,18 +168,7 @@ export const titleContentRatings = pgTable(
   ],
 );
 
-export const titleExternalIds = pgTable(
-  'title_external_ids',
-  {
-    titleId: titleId(),
-    sourceId: reference(() => externalSources.id),
-    value: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.titleId, t.sourceId] }),
-    uniqueIndex('title_external_ids_value').on(t.sourceId, t.value),
-  ],
-);
+export const titleExternalIds = externalIdsTable('title', () => titles.id);
 
 /** Scores from other catalogues, always displayed with the catalogue's name and never mixed with ours. */
 export const titleExternalScores = pgTable(
@@ -221,19 +189,7 @@ export const titleExternalScores = pgTable(
   ],
 );
 
-export const titleLinks = pgTable(
-  'title_links',
-  {
-    id: identity(),
-    titleId: titleId(),
-    socialMediaId: reference(() => socialMedia.id),
-    url: text().notNull(),
-  },
-  (t) => [
-    unique('title_links_once').on(t.titleId, t.url),
-    check('title_links_url', sql`${t.url} ~ '^https?://'`),
-  ],
-);
+export const titleLinks = linksTable('title', () => titles.id);
 
 export const relatedTitles = pgTable(
   'related_titles',

@@ -8,8 +8,8 @@ export const EmptyValue = () => (
   </span>
 );
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' });
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
 
 /** An instant as a date in the browser's time zone, with date and time in its tooltip. */
 export const Instant = ({ iso }: { iso: string }) => (
@@ -18,7 +18,7 @@ export const Instant = ({ iso }: { iso: string }) => (
   </time>
 );
 
-const minute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** An instant as date and time to the minute, in the browser's time zone. */
 export const Moment = ({ iso }: { iso: string }) => (

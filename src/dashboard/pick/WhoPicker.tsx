@@ -64,7 +64,7 @@ export function WhoPicker({ resource, name, offered, who, mayMake, mayLeave, dec
         ...(mayMake || who.kind === 'new'
           ? [{ value: 'new', label: `New ${declarationOf(resource)?.noun.one}` }]
           : []),
-        { value: OTHER, label: 'Someone else…' },
+        { value: OTHER, label: `Another ${declarationOf(resource)?.noun.one}…` },
         ...(mayLeave ? [{ value: 'none', label: 'Leave out' }] : []),
       ]}
       onChange={onChoice}

@@ -2,12 +2,11 @@ import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Confirm } from '#src/dashboard/frame/Confirm.tsx';
 import { LoadError } from '#src/dashboard/frame/LoadError.tsx';
+import { Moment } from '#src/dashboard/kinds/values.tsx';
 import { SEPARATOR } from '#src/ui/type/facts.ts';
 import { Diff } from './Diff.tsx';
 import type { Revision, Revisions } from './useRevisions.ts';
 import type { ChangeLabels } from './valueLabels.ts';
-
-const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface RevisionItemProps {
   revision: Revision;
@@ -35,7 +34,7 @@ function RevisionItem({ revision, labels, isReverting, onRevert }: RevisionItemP
         <span className="dash-muted">
           version {revision.version}
           {SEPARATOR}
-          <time dateTime={revision.createdAt}>{when.format(new Date(revision.createdAt))}</time>
+          <Moment iso={revision.createdAt} />
         </span>
         {mayRevert && (
           <Confirm

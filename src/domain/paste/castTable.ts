@@ -3,7 +3,7 @@ import { castRoleOf, isCastTerm, jobOf } from '#src/domain/catalogue/creditTerms
 import { readCharacters, readPart } from './castParts.ts';
 import type { CastPasting, PastedCast, PastedCredit } from './castShapes.ts';
 import { type Columns, headerOf, loneCell, shareOf, widthOf } from './columns.ts';
-import type { GridRow } from './grid.ts';
+import { type GridRow, unreadRow } from './grid.ts';
 import { isHangulOnly, oneLine, PASTE_LIMITS, type PasteError } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
 
@@ -106,12 +106,7 @@ export function readCastTable(rows: readonly GridRow[], pasting: CastPasting): P
     else {
       const credit = creditOfRow(row, columns, under);
       if (credit !== null) credits.push(credit);
-      else
-        left.push({
-          line: row.line,
-          text: row.cells.join(' ').trim().slice(0, 200),
-          reason: 'No name found',
-        });
+      else left.push(unreadRow(row, 'No name found'));
     }
   }
   return { credits, left };

@@ -3,7 +3,7 @@ import { type Columns, headerOf, loneCell, shareOf, widthOf } from './columns.ts
 import { numbered, type PendingEpisode, pastedNumber } from './episodeNumbers.ts';
 import { isWrittenDate, pastedDate, pastedMinutes, pastedTitle } from './episodeParts.ts';
 import type { EpisodeReading } from './episodeShapes.ts';
-import type { GridRow } from './grid.ts';
+import { type GridRow, unreadRow } from './grid.ts';
 import { isHangulOnly, type PasteError } from './pasted.ts';
 import { plainOfWiki } from './wikiText.ts';
 
@@ -114,12 +114,7 @@ export function readEpisodeTable(rows: readonly GridRow[]): EpisodeReading {
     } else {
       const episode = episodeOfRow(row, reader);
       if (episode !== null) episodes.push(episode);
-      else
-        left.push({
-          line: row.line,
-          text: row.cells.join(' ').trim().slice(0, 200),
-          reason: 'No episode number found',
-        });
+      else left.push(unreadRow(row, 'No episode number found'));
     }
   }
   return { episodes: numbered(episodes, left), left };

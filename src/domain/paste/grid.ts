@@ -1,5 +1,5 @@
 import { readHtmlTables } from './htmlTable.ts';
-import { cleanPaste, PASTE_LIMITS, type Pasted } from './pasted.ts';
+import { cleanPaste, PASTE_LIMITS, type Pasted, type PasteError } from './pasted.ts';
 import { plainOfWiki, readWikiTables } from './wikiText.ts';
 
 export interface GridRow {
@@ -7,6 +7,13 @@ export interface GridRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
+
+/** Reports a row that could not be read. */
+export const unreadRow = ({ line, cells }: GridRow, reason: string): PasteError => ({
+  line,
+  text: cells.join(' ').trim().slice(0, 200),
+  reason,
+});
 
 /**
  * Cells of text copied from spreadsheets: separated by tabs; cells with a tab, line break or quotation mark are quoted.

@@ -7,23 +7,25 @@ type Handlers = Partial<
 
 const listTag = (name: string) => (name === 'ol' ? 'ol' : 'ul');
 
-const STARTS: Handlers = {
-  paragraph: (builder) => builder.beginParagraph(),
+/** What start and end tags do alike. */
+const SEPARATORS: Handlers = {
   block: (builder) => builder.boundary(),
   cell: (builder) => builder.blank(),
   replaced: (builder) => builder.blank(),
   break: (builder) => builder.breakLine(),
+};
+
+const STARTS: Handlers = {
+  ...SEPARATORS,
+  paragraph: (builder) => builder.beginParagraph(),
   list: (builder, name) => builder.beginList(listTag(name)),
   item: (builder) => builder.beginItem(),
   mark: (builder, name, attributes) => builder.beginMark(name, attributes),
 };
 
 const ENDS: Handlers = {
+  ...SEPARATORS,
   paragraph: (builder) => builder.boundary(),
-  block: (builder) => builder.boundary(),
-  cell: (builder) => builder.blank(),
-  replaced: (builder) => builder.blank(),
-  break: (builder) => builder.breakLine(),
   list: (builder, name) => builder.endList(listTag(name)),
   item: (builder) => builder.endItem(),
   mark: (builder, name) => builder.endMark(name),

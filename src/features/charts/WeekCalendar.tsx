@@ -1,10 +1,9 @@
 import { airingWeek, WEEK_DAYS } from '#src/domain/dates/airingWeek.ts';
 import { weekdayLabel, weekdayOf } from '#src/domain/dates/airTime.ts';
 import { addDays } from '#src/domain/dates/partialDate.ts';
-import { titleHref } from '#src/ui/addresses.ts';
+import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
 import { SectionHead } from '#src/ui/rails/Rail.tsx';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
-import { TitleName } from '#src/ui/type/TitleName.tsx';
 import { dayOfMonth, whatIsOn } from './broadcastText.ts';
 import type { AiringCalendar, TitleBroadcast } from './charts.view.ts';
 import { useViewerMoment } from './useViewerMoment.ts';
@@ -55,9 +54,7 @@ const Day = ({ day, isToday, items, viewer }: DayProps) => (
               className={viewer?.hasBegun(broadcast) ? 'over' : undefined}
             >
               <AiringTime broadcast={broadcast} day={day} viewer={viewer} />
-              <a className="cover-link" href={titleHref(title)}>
-                <TitleName {...title} />
-              </a>
+              <TitleLink title={title} />
               <p className="facts">
                 <OneLine facts={[whatIsOn(broadcast, title.startDate), title.networks[0]]} />
               </p>

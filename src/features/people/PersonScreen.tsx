@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#src/ui/controls/Breadcrumbs.tsx';
 import { PersonHeader } from '#src/ui/people/PersonHeader.tsx';
 import { RichText } from '#src/ui/RichText.tsx';
 import { EmptyState } from '#src/ui/states/EmptyState.tsx';
-import { type Fact, FactList } from '#src/ui/title/FactList.tsx';
+import { type Fact, FactList, OutwardLinks } from '#src/ui/title/FactList.tsx';
 import { Names } from '#src/ui/title/Names.tsx';
 import { TitlePage } from '#src/ui/title/TitlePage.tsx';
 import { LocalisedText } from '#src/ui/type/OneLine.tsx';
@@ -47,17 +47,7 @@ function lifeFacts(head: ShownPerson) {
 }
 
 function otherFacts(head: ShownPerson): Fact[] {
-  const elsewhere = (
-    <ul className="linked-values">
-      {head.links.map(({ source, url }) => (
-        <li key={url}>
-          <a href={url} rel="noreferrer">
-            {source}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  const elsewhere = <OutwardLinks links={head.links} />;
   return [
     ...(head.names.length > 0 ? [{ label: 'Also known as', value: <Names names={head.names} /> }] : []),
     ...(head.links.length > 0 ? [{ label: 'Elsewhere', value: elsewhere }] : []),

@@ -1,13 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** Escapes a text for an XML element or attribute. */
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+import { escapeUTF8 } from 'entities';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -20,7 +11,7 @@ export interface SitemapEntry {
 
 const entryXml = (element: string, { address, changedAt }: SitemapEntry) => {
   const changed = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`;
-  return `<${element}><loc>${escaped(address)}</loc>${changed}</${element}>\n`;
+  return `<${element}><loc>${escapeUTF8(address)}</loc>${changed}</${element}>\n`;
 };
 
 /** Returns the sitemap index (sitemaps.org/protocol.html#index) as XML. */

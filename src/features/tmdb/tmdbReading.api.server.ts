@@ -7,7 +7,13 @@ import { addRead } from '#src/server/http/routes/readRoute.ts';
 import { errorResponse } from '#src/server/http/routes/routeParts.ts';
 import { personCandidates, titleCandidates } from './candidates.queries.server.ts';
 import { PREVIEW_SIZES, type PreviewSize } from './filling/pictures.server.ts';
-import { gatherPerson, gatherTitle, type Reading, titleNotes } from './gathering.queries.server.ts';
+import {
+  type Gathered,
+  gatherPerson,
+  gatherTitle,
+  type Reading,
+  titleNotes,
+} from './gathering.queries.server.ts';
 import { ATTRIBUTION, shownProposals } from './proposals/diff.server.ts';
 import { candidateSchema, diffSchema } from './reading/tmdbAnswers.schema.ts';
 import { params, set, TAG, type Tmdb, tmdbId } from './reading/tmdbCalls.server.ts';
@@ -52,6 +58,18 @@ function addCandidates(api: Api, reading: () => Reading): void {
   });
 }
 
+/** What the differences of a title and of a person have in common. */
+async function diffOf(
+  { stored, located, proposals }: Gathered<{ id: number; version: number }, { tmdbId: string; url: string }>,
+  notes: string[],
+) {
+  const { facts, movedFrom } = located;
+  const { tmdbId, url } = facts;
+  const shown = await shownProposals(proposals, url);
+  const { id, version } = stored;
+  return { id, version, tmdbId, movedFrom, url, proposals: shown, notes, attribution: ATTRIBUTION };
+}
+
 function addDiffs(api: Api, reading: () => Reading): void {
   addRead(api, {
     path: '/staff/dramas/{id}/tmdb',
@@ -63,20 +81,10 @@ function addDiffs(api: Api, reading: () => Reading): void {
     access: permitted('update', 'dramas'),
     async read({ params: { id }, query }) {
       const requested = { tmdbId: query.tmdbId ?? null, season: query.season };
-      const { stored, located, proposals } = await gatherTitle(reading(), id, requested);
-      const { facts, movedFrom } = located;
-      const { url, season, seasons } = facts;
-      const body = { id, version: stored.version, tmdbId: facts.tmdbId, movedFrom, url, season };
-      const shown = await shownProposals(proposals, url);
-      return {
-        body: {
-          ...body,
-          seasons: [...seasons],
-          proposals: shown,
-          notes: titleNotes(located),
-          attribution: ATTRIBUTION,
-        },
-      };
+      const gathered = await gatherTitle(reading(), id, requested);
+      const { season, seasons } = gathered.located.facts;
+      const shared = await diffOf(gathered, titleNotes(gathered.located));
+      return { body: { ...shared, season, seasons: [...seasons] } };
     },
   });
   addRead(api, {
@@ -88,16 +96,10 @@ function addDiffs(api: Api, reading: () => Reading): void {
     answer: diffSchema,
     access: permitted('update', 'people'),
     async read({ params: { id }, query }) {
-      const { stored, located, proposals } = await gatherPerson(reading(), id, {
-        tmdbId: query.tmdbId ?? null,
-      });
-      const { facts, movedFrom } = located;
-      const body = { id, version: stored.version, tmdbId: facts.tmdbId, movedFrom, url: facts.url };
+      const gathered = await gatherPerson(reading(), id, { tmdbId: query.tmdbId ?? null });
+      const { facts, movedFrom } = gathered.located;
       const notes = movedFrom ? [`This person is now ${facts.tmdbId} at TMDB`] : [];
-      const shown = await shownProposals(proposals, facts.url);
-      return {
-        body: { ...body, season: null, seasons: [], proposals: shown, notes, attribution: ATTRIBUTION },
-      };
+      return { body: { ...(await diffOf(gathered, notes)), season: null, seasons: [] } };
     },
   });
 }

@@ -31,11 +31,10 @@ interface WorkList {
   readonly order: readonly OrderPart[];
 }
 
-const BEST_KNOWN: readonly OrderPart[] = [
-  { sql: 'i.list_count', direction: 'desc' },
-  { sql: 'i.external_votes', direction: 'desc' },
-  { sql: 'i.title_id', direction: 'asc' },
-];
+const rising = (sql: string): OrderPart => ({ sql, direction: 'asc' });
+const falling = (sql: string): OrderPart => ({ sql, direction: 'desc' });
+
+const BEST_KNOWN = [falling('i.list_count'), falling('i.external_votes'), rising('i.title_id')];
 
 /**
  * A list of public titles. An index of the narrow table `title_index` has them in order of popularity, so that counting them
@@ -69,10 +68,7 @@ const LISTS = {
     null,
     `i.type <> 'movie' and i.start_date collate "C" between $1 and $2
        and not exists (select from episodes e where e.title_id = i.title_id)`,
-    [
-      { sql: 'i.start_date collate "C"', direction: 'asc' },
-      { sql: 'i.title_id', direction: 'asc' },
-    ],
+    [rising('i.start_date collate "C"'), rising('i.title_id')],
   ),
   drafts: {
     resource: 'dramas',
@@ -80,10 +76,7 @@ const LISTS = {
     from: 'titles t',
     key: 't.id',
     where: 't.deleted_at is null and not t.is_published',
-    order: [
-      { sql: 't.updated_at', direction: 'desc' },
-      { sql: 't.id', direction: 'asc' },
-    ],
+    order: [falling('t.updated_at'), rising('t.id')],
   },
   portrait: {
     resource: 'people',
@@ -91,10 +84,7 @@ const LISTS = {
     from: 'people p',
     key: 'p.id',
     where: `p.deleted_at is null and not exists (select from person_images x where x.person_id = p.id)`,
-    order: [
-      { sql: 'p.credit_count', direction: 'desc' },
-      { sql: 'p.id', direction: 'asc' },
-    ],
+    order: [falling('p.credit_count'), rising('p.id')],
   },
 } as const satisfies Record<string, WorkList>;
 

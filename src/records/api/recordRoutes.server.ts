@@ -161,6 +161,8 @@ function addOne<Body extends z.ZodType>(
  * Adds the endpoints that create, update, delete, restore and revert one record, as far as their commands exist, and its
  * revision history.
  */
+const optionalNote = { body: removalBody, limit: BODY_LIMITS.command, isBodyOptional: true };
+
 export function addRecordWrites(api: Api, staff: StaffApi, routes: RecordRoutes): void {
   const { rest, noun, resource, record, hasRevisions, commands } = routes;
   const { create, update, remove, restore, revert } = commands;
@@ -214,9 +216,7 @@ export function addRecordWrites(api: Api, staff: StaffApi, routes: RecordRoutes)
       ending: '',
       summary: `Delete one ${noun.one}`,
       action: 'delete',
-      body: removalBody,
-      limit: BODY_LIMITS.command,
-      isBodyOptional: true,
+      ...optionalNote,
       run: remove,
     });
   if (restore)
@@ -225,9 +225,7 @@ export function addRecordWrites(api: Api, staff: StaffApi, routes: RecordRoutes)
       ending: '/restore',
       summary: `Restore one deleted ${noun.one}`,
       action: 'restore',
-      body: removalBody,
-      limit: BODY_LIMITS.command,
-      isBodyOptional: true,
+      ...optionalNote,
       run: restore,
     });
   if (revert)

@@ -21,14 +21,14 @@ const MAIL_TEXTS: Readonly<Record<CodePurpose, (product: string, current: string
     validity: 'The link works once, within an hour.',
   }),
   VERIFY_EMAIL: (product) => ({
-    subject: `Confirm your e-mail address for ${product}`,
-    reason: `Welcome to ${product}. Follow the link to confirm that this address is yours.`,
-    button: 'Confirm my address',
+    subject: `Verify your e-mail address for ${product}`,
+    reason: `Welcome to ${product}. Follow the link to verify that this address is yours.`,
+    button: 'Verify my address',
     otherwise: 'If you did not register, ignore this e-mail.',
     validity: 'The link works once, within three days.',
   }),
   VERIFY_AND_CHANGE_EMAIL: (product) => ({
-    subject: `Confirm your new e-mail address for ${product}`,
+    subject: `Verify your new e-mail address for ${product}`,
     reason: `Follow the link to use this address for your ${product} account from now on.`,
     button: 'Use this address',
     otherwise: 'If you did not request this, ignore this e-mail. Nothing changes.',

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
-import { titleHref } from '#src/ui/addresses.ts';
+import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { ScoreMark } from '#src/ui/title/ScoreMark.tsx';
 import { rowFacts } from '#src/ui/type/facts.ts';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
-import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 /**
  * One row of a list: a small poster, the names, the facts and the score. `note` replaces the facts, and `mark` replaces the
@@ -22,9 +21,7 @@ export const TitleRow = ({
 }) => (
   <div className="title-row">
     <Poster title={title} />
-    <a className="cover-link" href={titleHref(title)}>
-      <TitleName {...title} />
-    </a>
+    <TitleLink title={title} />
     <p className="facts">{note ?? <OneLine facts={rowFacts(title)} />}</p>
     {mark ?? <ScoreMark score={title.score} count={title.scoreCount} />}
   </div>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
-import { titleHref } from '#src/ui/addresses.ts';
+import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { rowFacts } from '#src/ui/type/facts.ts';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
-import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 const genreName = (slug: string) => slug.replaceAll('-', ' ');
 
@@ -15,9 +14,7 @@ const genreName = (slug: string) => slug.replaceAll('-', ' ');
 export const WideCard = ({ title, strong }: { title: TitleSummary; strong?: ReactNode }) => (
   <div className="wide-card">
     <Poster title={title} />
-    <a className="cover-link" href={titleHref(title)}>
-      <TitleName {...title} />
-    </a>
+    <TitleLink title={title} />
     <p className="facts">
       <OneLine facts={rowFacts(title)} />
     </p>

@@ -21,14 +21,18 @@ const Exhibit = ({ name, children }: { name: string; children: ReactNode }) => (
   </section>
 );
 
+const Component = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Exhibit name={name}>
+    <div className="page">{children}</div>
+  </Exhibit>
+);
+
 /** All components on one page, for development: single components first, then whole pages. */
 export const Gallery = () => (
   <>
-    <Exhibit name="Every composition">
-      <div className="page">
-        <PosterWall />
-      </div>
-    </Exhibit>
+    <Component name="Every composition">
+      <PosterWall />
+    </Component>
     <Exhibit name="Controls">
       <div className="page chip-line">
         <Button look="strong">Add to list</Button>
@@ -56,36 +60,26 @@ export const Gallery = () => (
         </Button>
       </div>
     </Exhibit>
-    <Exhibit name="Grid">
-      <div className="page">
-        <TitleGrid titles={SAMPLE_TITLES.slice(0, 12)} />
-      </div>
-    </Exhibit>
-    <Exhibit name="Compact">
-      <div className="page">
-        <TitleGrid titles={SAMPLE_TITLES} view="compact" />
-      </div>
-    </Exhibit>
-    <Exhibit name="List">
-      <div className="page">
-        <TitleList titles={SAMPLE_TITLES.slice(0, 6)} />
-      </div>
-    </Exhibit>
-    <Exhibit name="People">
-      <div className="page">
-        <PersonGrid people={SAMPLE_PEOPLE} />
-      </div>
-    </Exhibit>
-    <Exhibit name="Empty">
-      <div className="page">
-        <EmptyState
-          heading="No dramas match these filters"
-          text="Remove a filter, or match any of the genres instead of all."
-        >
-          <ButtonLink href="/dramas">Clear filters</ButtonLink>
-        </EmptyState>
-      </div>
-    </Exhibit>
+    <Component name="Grid">
+      <TitleGrid titles={SAMPLE_TITLES.slice(0, 12)} />
+    </Component>
+    <Component name="Compact">
+      <TitleGrid titles={SAMPLE_TITLES} view="compact" />
+    </Component>
+    <Component name="List">
+      <TitleList titles={SAMPLE_TITLES.slice(0, 6)} />
+    </Component>
+    <Component name="People">
+      <PersonGrid people={SAMPLE_PEOPLE} />
+    </Component>
+    <Component name="Empty">
+      <EmptyState
+        heading="No dramas match these filters"
+        text="Remove a filter, or match any of the genres instead of all."
+      >
+        <ButtonLink href="/dramas">Clear filters</ButtonLink>
+      </EmptyState>
+    </Component>
     <Exhibit name="Landing">
       <LandingSample />
     </Exhibit>

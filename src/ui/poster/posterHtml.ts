@@ -1,10 +1,9 @@
+import { escapeAttribute } from '#src/domain/text/characterReferences.ts';
 import { composePoster, type PosterDrawing, type PosterSubject } from '#src/ui/poster/composition.ts';
 import { FOCUS } from '#src/ui/poster/layouts/programme.ts';
 import { STACK_LEADING } from '#src/ui/poster/lettering.ts';
 import type { Lettering } from '#src/ui/poster/placing.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** Returns the CSS of a block. A poster unit is 0.5 % of the poster's width (`cqw`) and a third of a per cent of its height. */
@@ -14,11 +13,11 @@ const placed = ({ direction, x, y, align, size, leading, colour }: Lettering): s
   return `top:${rounded(y / 3)}%;${edge};font-size:${rounded(size / 2)}cqw;line-height:${pitch};color:${colour}`;
 };
 
-const stacked = (column: string) => escaped([...column].join('\n'));
+const stacked = (column: string) => escapeAttribute([...column].join('\n'));
 
 /** Returns the HTML of the lines. A single column needs no separate element. */
 const textOf = ({ direction, lines }: Lettering): string => {
-  if (direction !== 'down') return escaped(lines.join('\n'));
+  if (direction !== 'down') return escapeAttribute(lines.join('\n'));
   return lines.length === 1
     ? stacked(lines[0] ?? '')
     : lines.map((column) => `<span>${stacked(column)}</span>`).join('');

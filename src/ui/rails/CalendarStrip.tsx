@@ -1,9 +1,8 @@
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
-import { titleHref } from '#src/ui/addresses.ts';
+import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { rowFacts } from '#src/ui/type/facts.ts';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
-import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 /** The titles that start on one day. */
 export interface CalendarDay {
@@ -32,9 +31,7 @@ export const CalendarStrip = ({ days }: { days: readonly CalendarDay[] }) =>
         {titles.map((title) => (
           <li key={title.id}>
             <Poster title={title} />
-            <a className="cover-link" href={titleHref(title)}>
-              <TitleName {...title} />
-            </a>
+            <TitleLink title={title} />
             <p className="facts">
               <OneLine facts={rowFacts({ ...title, year: null })} />
             </p>

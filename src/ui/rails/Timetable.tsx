@@ -1,8 +1,7 @@
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
-import { titleHref } from '#src/ui/addresses.ts';
+import { TitleLink } from '#src/ui/cards/TitleLink.tsx';
 import { Poster } from '#src/ui/poster/Poster.tsx';
 import { OneLine } from '#src/ui/type/OneLine.tsx';
-import { TitleName } from '#src/ui/type/TitleName.tsx';
 
 /** One broadcast of a day. */
 export interface Airing {
@@ -35,9 +34,7 @@ export const Timetable = ({ airings }: { airings: readonly Airing[] }) => (
       <li key={`${airing.title.id} ${airing.instant ?? airing.what}`}>
         <AiringTime airing={airing} />
         <Poster title={airing.title} />
-        <a className="cover-link" href={titleHref(airing.title)}>
-          <TitleName {...airing.title} />
-        </a>
+        <TitleLink title={airing.title} />
         <p className="facts">
           <OneLine facts={[airing.what, airing.title.networks[0]]} />
         </p>

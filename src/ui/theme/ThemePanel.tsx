@@ -1,4 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { isDashboardPath } from '#src/domain/accounts/accountPaths.ts';
 import { closeOnBackdropClick } from '#src/ui/controls/closeOnBackdropClick.ts';
 import { Choice } from '#src/ui/theme/Choice.tsx';
@@ -57,6 +64,22 @@ const keepInside = (event: KeyboardEvent<HTMLDialogElement>) => {
   event.preventDefault();
   next?.focus();
 };
+
+interface SwatchChoiceProps<Name extends string>
+  extends Omit<ComponentProps<typeof Choice<Name>>, 'className' | 'chosenLabel' | 'children'> {
+  swatch(name: Name): ReactNode;
+}
+
+const SwatchChoice = <Name extends string>({ swatch, ...choice }: SwatchChoiceProps<Name>) => (
+  <Choice {...choice} className="swatches" chosenLabel={capital(choice.chosen)}>
+    {(name) => (
+      <>
+        {swatch(name)}
+        <span className="visually-hidden">{capital(name)}</span>
+      </>
+    )}
+  </Choice>
+);
 
 /** The dialog with all theme settings. Each choice is applied to the page and stored at once (S-T1). */
 export const ThemePanel = ({ onClose }: { onClose(): void }) => {
@@ -125,38 +148,22 @@ export const ThemePanel = ({ onClose }: { onClose(): void }) => {
             </>
           )}
         </Choice>
-        <Choice
+        <SwatchChoice
           legend="Colour"
           name="theme-primary"
-          className="swatches"
-          chosenLabel={capital(primary)}
           options={PRIMARY_NAMES}
           chosen={primary}
           choose={(name) => choose({ primary: name })}
-        >
-          {(name) => (
-            <>
-              <i className={swatch} data-primary={name} data-surface={paper} />
-              <span className="visually-hidden">{capital(name)}</span>
-            </>
-          )}
-        </Choice>
-        <Choice
+          swatch={(name) => <i className={swatch} data-primary={name} data-surface={paper} />}
+        />
+        <SwatchChoice
           legend="Background"
           name="theme-surface"
-          className="swatches"
-          chosenLabel={capital(paper)}
           options={SURFACE_NAMES}
           chosen={paper}
           choose={(name) => choose({ surface: name })}
-        >
-          {(name) => (
-            <>
-              <i className={`${swatch} paper`} data-surface={name} />
-              <span className="visually-hidden">{capital(name)}</span>
-            </>
-          )}
-        </Choice>
+          swatch={(name) => <i className={`${swatch} paper`} data-surface={name} />}
+        />
         {!isDashboardPath(location.pathname) && <ExplicitChoice />}
         <p>
           <button type="button" className="button" onClick={resetTheme}>

@@ -31,3 +31,16 @@ export const LinkedValues = ({ values }: { values: readonly { label: string; hre
     ))}
   </ul>
 );
+
+/** A list of links to other sites inside a fact. */
+export const OutwardLinks = ({ links }: { links: readonly { source: string; url: string }[] }) => (
+  <ul className="linked-values">
+    {links.map(({ source, url }) => (
+      <li key={url}>
+        <a href={url} rel="noreferrer">
+          {source}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

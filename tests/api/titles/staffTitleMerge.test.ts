@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureReferenceData, type ReferenceData } from '#src/catalogue/referenceData.server.ts';
 import { MEMBER_TABLES } from '#src/catalogue/titles/memberTables.ts';
+import { duplicateTitles, type StaffTitle } from '#tests/support/staff/duplicateTitles.ts';
 import {
   type ErrorBody,
   type StaffMember,
@@ -8,19 +9,6 @@ import {
   staffSite,
 } from '#tests/support/staff/staffSite.ts';
 
-interface Title {
-  id: number;
-  slug: string;
-  isDeleted: boolean;
-  aliases: { name: string }[];
-  characters: { key: string; name: string; nativeName: string | null }[];
-  cast: { personId: number; role: string | null; characters: string[] }[];
-  episodes: { key: string; label: string | null; title: string | null; airDate: string | null }[];
-  images: { imageId: number; isPrimary: boolean; episodeId: number | null }[];
-  externalIds: { value: string }[];
-  related: { relatedId: number; relation: string }[];
-  [field: string]: unknown;
-}
 interface Merge {
   moves: { resource: string; field: string; count: number }[];
   collides: { resource: string; field: string; count: number }[];
@@ -42,20 +30,9 @@ const post = <Body>(path: string, body: object = {}, who = editor) =>
   who.call<Body>(path, { method: 'POST', body });
 const made = async (path: string, body: object) => (await post<{ id: number }>(path, body)).json.id;
 const title = (fields: object) => made('/staff/dramas', { type: 'drama', ...fields });
-const read = async (id: number) => (await editor.call<Title>(`/staff/dramas/${id}`)).json;
+const read = async (id: number) => (await editor.call<StaffTitle>(`/staff/dramas/${id}`)).json;
 const counted = (counts: Merge['moves']) =>
   Object.fromEntries(counts.map(({ resource, field, count }) => [`${resource}.${field}`, count]));
-
-let number = 0;
-async function picture(): Promise<number> {
-  number += 1;
-  const path = `ab/${String(number).padStart(32, '0')}`;
-  const [row] = await site.rows<{ id: number }>(
-    `insert into images (kind, hash, path, width, height, widths) values ('still', $1, $1, 640, 360, '{320,640}') returning id`,
-    path,
-  );
-  return row?.id ?? 0;
-}
 
 async function member(name: string): Promise<number> {
   const [row] = await site.rows<{ id: number }>(
@@ -80,68 +57,9 @@ const statsOf = async (id: number) =>
     )
   )[0];
 
-/** Two duplicate titles with data of every kind. */
-async function pair() {
-  const [actor, both] = [
-    await made('/staff/people', { name: 'Actor' }),
-    await made('/staff/people', { name: 'Both' }),
-  ];
-  const [sequel, shared] = [await title({ title: 'Sequel' }), await title({ title: 'Shared' })];
-  const [ownStill, otherStill] = [await picture(), await picture()];
-  const into = await title({
-    title: 'Guardian',
-    startDate: '2016-12-02',
-    characters: [{ key: 'a', name: 'Kim Shin' }],
-    cast: [{ personId: both, characters: ['a'] }],
-    episodes: [
-      { key: 'x', label: '1', title: 'Begun' },
-      { key: 'y', label: '2' },
-    ],
-    related: [{ relatedId: shared, relation: 'sequel' }],
-  });
-  const from = await title({
-    title: 'Goblin (copy)',
-    nativeTitle: '쓸쓸하고 찬란하신 도깨비',
-    endDate: '2017-01-21',
-    aliases: [{ name: 'The Lonely Shining Goblin' }],
-    characters: [
-      { key: 'a', name: 'kim shin', nativeName: '김신' },
-      { key: 'b', name: 'Grim Reaper' },
-    ],
-    cast: [
-      { personId: both, role: 'main', characters: ['a'] },
-      { personId: actor, role: 'support', characters: ['b'] },
-    ],
-    crew: [{ job: 'director', personId: actor }],
-    episodes: [
-      { key: 'x', label: '2', title: 'Second', airDate: '2016-12-03' },
-      { key: 'y', label: '3' },
-    ],
-    externalIds: [{ sourceId: reference.sources.tmdb, value: 'tv/67915' }],
-    related: [
-      { relatedId: sequel, relation: 'sequel' },
-      { relatedId: shared, relation: 'sequel' },
-      { relatedId: into, relation: 'alternative' },
-    ],
-  });
-  const before = await read(from);
-  const third = before.episodes.find(({ label }) => label === '3');
-  await editor.call(`/staff/dramas/${from}`, {
-    method: 'PATCH',
-    body: {
-      version: before.version,
-      images: [
-        { imageId: ownStill, kind: 'still', isPrimary: true, episodeId: Number(third?.key) },
-        { imageId: otherStill, kind: 'still', isPrimary: false, episodeId: null },
-      ],
-    },
-  });
-  return { actor, both, sequel, shared, into, from };
-}
-
 describe('[S-D1] two duplicate titles', () => {
   it('are merged with all their collections and all data of members; one step undoes it', async () => {
-    const { actor, both, sequel, shared, into, from } = await pair();
+    const { actor, both, sequel, shared, into, from } = await duplicateTitles(site, editor, reference);
     const [one, two] = [await member('keeps_one'), await member('keeps_both')];
     await entry(one, from, 20);
     await entry(two, from, 4);

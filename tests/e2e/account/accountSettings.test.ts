@@ -136,11 +136,12 @@ describe('the account settings', () => {
     await other.context.close();
   });
 
-  it('report a password that violates the policy, and keep the old one', async () => {
+  it('report a password that violates the policy before sending it, and keep the old one', async () => {
     await page.getByLabel('New password', { exact: true }).fill('short');
+    await page.locator('[data-met="false"]').getByText('At least 8 characters').waitFor();
     await page.getByRole('button', { name: 'Change password' }).click();
-    await confirm();
-    await page.getByRole('alert').getByText('does not meet the requirements').waitFor();
+    await page.locator('#new-password-error').getByText('does not meet the requirements').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.getByText('Your password was changed').count()).toBe(0);
   });
 

@@ -1,33 +1,18 @@
-import type { Browser, Page, Route } from 'playwright';
+import type { Page, Route } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage, visit } from '#tests/support/browser/browser.ts';
-import { starterDatabase, type TestDatabase } from '#tests/support/database/db.ts';
-import { startApp, type TestApp } from '#tests/support/http/app.ts';
-import { personNamed, titleNamed } from '#tests/support/records/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage, visit } from '#tests/support/browser/browser.ts';
+import {
+  app,
+  browser,
+  database,
+  person,
+  prepareStarterSite,
+  title,
+} from '#tests/support/browser/starterStage.ts';
 import { makeTitle } from '#tests/support/records/make.ts';
 
-let database: TestDatabase;
-let app: TestApp;
-let browser: Browser;
-let title: string;
-let person: string;
-
-beforeAll(async () => {
-  database = await starterDatabase();
-  app = await startApp({ db: database.db });
-  browser = await launchBrowser();
-  const goblin = await titleNamed(database.db, 'Goblin', 2016);
-  const gong = await personNamed(database.db, '공유');
-  title = `/drama/${goblin.id}/${goblin.slug}`;
-  person = `/people/${gong.id}/${gong.slug}`;
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  await database.drop();
-});
+prepareStarterSite();
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 

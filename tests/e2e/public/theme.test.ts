@@ -1,51 +1,21 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import type { Theme } from '#src/ui/theme/theme.ts';
-import { launchBrowser, openPage, visit } from '#tests/support/browser/browser.ts';
+import { openPage, visit } from '#tests/support/browser/browser.ts';
+import { app, browser } from '#tests/support/browser/starterStage.ts';
 import {
   DEFAULT,
   look,
   lookOf,
   NIGHT,
-  type Options,
+  open,
   openPanel,
-  paths,
+  prepareThemes,
   stored,
 } from '#tests/support/browser/themePages.ts';
-import { starterDatabase, type TestDatabase } from '#tests/support/database/db.ts';
-import { startApp, type TestApp } from '#tests/support/http/app.ts';
-import { personNamed, titleNamed } from '#tests/support/records/catalogue.ts';
 
-let database: TestDatabase;
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  database = await starterDatabase();
-  app = await startApp({ db: database.db });
-  browser = await launchBrowser();
-  const title = await titleNamed(database.db, 'Goblin', 2016);
-  const person = await personNamed(database.db, '공유');
-  paths.push(`/drama/${title.id}/${title.slug}`, `/people/${person.id}/${person.slug}`, '/nowhere', '/login');
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  await database.drop();
-});
-
-async function open(path: string, stored: unknown = null, options: Options = {}) {
-  const opened = await openPage(browser, options);
-  if (stored !== null)
-    await opened.page.addInitScript(
-      (text) => localStorage.getItem('theme') ?? localStorage.setItem('theme', text),
-      typeof stored === 'string' ? stored : JSON.stringify(stored),
-    );
-  await visit(opened.page, app.origin + path);
-  return opened;
-}
+prepareThemes();
 
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 

@@ -1,41 +1,22 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PRESET_NAMES, PRIMARY_NAMES, SURFACE_NAMES, type Theme } from '#src/ui/theme/theme.ts';
-import { launchBrowser, openPage, untilHydrated, visit } from '#tests/support/browser/browser.ts';
+import { untilHydrated } from '#tests/support/browser/browser.ts';
 import { lowContrastTexts } from '#tests/support/browser/lowContrastTexts.ts';
+import { database } from '#tests/support/browser/starterStage.ts';
 import { textOf, tokensIn } from '#tests/support/browser/themeCascade.ts';
 import {
   DEFAULT,
   look,
   lookOf,
   NIGHT,
-  type Options,
+  open,
   openPanel,
   paths,
+  prepareThemes,
   rgb,
 } from '#tests/support/browser/themePages.ts';
-import { starterDatabase, type TestDatabase } from '#tests/support/database/db.ts';
-import { startApp, type TestApp } from '#tests/support/http/app.ts';
-import { personNamed, titleNamed } from '#tests/support/records/catalogue.ts';
 
-let database: TestDatabase;
-let app: TestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  database = await starterDatabase();
-  app = await startApp({ db: database.db });
-  browser = await launchBrowser();
-  const title = await titleNamed(database.db, 'Goblin', 2016);
-  const person = await personNamed(database.db, '공유');
-  paths.push(`/drama/${title.id}/${title.slug}`, `/people/${person.id}/${person.slug}`, '/nowhere', '/login');
-});
-
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  await database.drop();
-});
+prepareThemes();
 
 /** A sample in which each preset, primary, surface and mode is combined with others. */
 const SAMPLE: Theme[] = PRIMARY_NAMES.flatMap((primary, index) =>
@@ -46,17 +27,6 @@ const SAMPLE: Theme[] = PRIMARY_NAMES.flatMap((primary, index) =>
     surface: SURFACE_NAMES[(index * 3 + turn * 5) % 8] ?? 'slate',
   })),
 );
-
-async function open(path: string, stored: unknown = null, options: Options = {}) {
-  const opened = await openPage(browser, options);
-  if (stored !== null)
-    await opened.page.addInitScript(
-      (text) => localStorage.getItem('theme') ?? localStorage.setItem('theme', text),
-      typeof stored === 'string' ? stored : JSON.stringify(stored),
-    );
-  await visit(opened.page, app.origin + path);
-  return opened;
-}
 
 describe('presets', () => {
   it('show explicit titles after the option is enabled, and hide them again', async () => {

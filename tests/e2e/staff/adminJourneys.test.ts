@@ -1,62 +1,21 @@
 import { signInWithEmailAndPassword } from 'firebase/auth';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addRole } from '#src/accounts/roles.server.ts';
-import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { typeAndPick } from '#tests/support/browser/dashboardPage.ts';
-import { RECORDS } from '#tests/support/browser/staffJourneys.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
-import { openSignInSite, PASSWORD, type SignInSite } from '#tests/support/identity/signInSite.ts';
-import { HOSTILE_TEXT, writeToStaff } from '#tests/support/servers/writtenMessage.ts';
+import {
+  call,
+  firstRow,
+  heading,
+  kim,
+  make,
+  menuItem,
+  opened,
+  page,
+  prepareJourneys,
+  site,
+} from '#tests/support/browser/staffJourneys.ts';
+import { PASSWORD } from '#tests/support/identity/signInSite.ts';
 
-let database: TestDatabase;
-let site: SignInSite;
-let browser: Browser;
-let opened: WatchedPage;
-let page: Page;
-let admin: string;
-let kim: { id: number; cookie: string };
-
-const call = (path: string, method = 'GET', body?: object, cookie = admin) =>
-  site.call(path, { cookie, method, ...(body && { body }) });
-const make = async (path: string, body: object) => {
-  const { json, status } = await call(path, 'POST', body);
-  if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
-  return json as { id: number };
-};
-const signedIn = async (email: string, role?: 'editor' | 'admin') => {
-  const { cookie, id } = await site.member(email);
-  if (role) await addRole(database.db.pool, id, role);
-  return { cookie, id };
-};
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  site = await openSignInSite(database.db);
-  browser = await launchBrowser();
-  admin = (await signedIn('admin@example.org', 'admin')).cookie;
-  kim = await signedIn('kim@example.org');
-  for (const [path, body] of RECORDS) await make(path, body);
-  await writeToStaff(database.db, { name: 'Lee Na-ri', kind: 'mistake', message: HOSTILE_TEXT });
-  opened = await openPage(browser);
-  await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
-  page = opened.page;
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-  await database.drop();
-});
-
-/** An item of the menu, by its text. */
-const position = (text: string) =>
-  page
-    .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link')
-    .filter({ hasText: new RegExp(`^${text}$`) });
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-const firstRow = () => page.locator('.dash-table tbody tr:not([aria-hidden]) a').first();
+prepareJourneys();
 
 describe('an admin', () => {
   const may = async () => (await call('/tags/export?_format=json', 'GET', undefined, kim.cookie)).status;
@@ -94,7 +53,7 @@ describe('an admin', () => {
   });
 
   it('[S-P6] [S-R16] reads the activity with the changes of each user, filtered by the address', async () => {
-    await position('Activity').click();
+    await menuItem('Activity').click();
     await heading('Activity');
     const first = page.locator('.dash-table tbody tr:not([aria-hidden])').first();
     await first.getByText('Lifted the suspension').waitFor();
@@ -111,7 +70,7 @@ describe('an admin', () => {
   });
 
   it('[S-A12] [S-D13] [S-P6] revokes a permission of a role in the matrix, which the server applies at once', async () => {
-    await position('Roles').click();
+    await menuItem('Roles').click();
     await page.getByRole('link', { name: 'Editor', exact: true }).click();
     await heading('Editor');
     const cell = page.getByRole('checkbox', { name: 'Export tags' });
@@ -122,7 +81,7 @@ describe('an admin', () => {
     await page.keyboard.press('Control+s');
     await expect.poll(may).toBe(200);
     await page.getByRole('status').filter({ hasText: 'not saved' }).waitFor({ state: 'hidden' });
-    await position('Roles').click();
+    await menuItem('Roles').click();
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
     await heading('Admin');
     await expect.poll(() => page.getByRole('checkbox', { name: 'Read titles' }).isChecked()).toBe(true);

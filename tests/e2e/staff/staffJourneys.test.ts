@@ -1,61 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { STAFF_RESOURCES } from '#refine.config';
-import { addRole } from '#src/accounts/roles.server.ts';
-import { launchBrowser, openPage, type WatchedPage } from '#tests/support/browser/browser.ts';
 import { focusedName } from '#tests/support/browser/dashboardPage.ts';
-import { RECORDS } from '#tests/support/browser/staffJourneys.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
-import { openSignInSite, type SignInSite } from '#tests/support/identity/signInSite.ts';
-import { HOSTILE_TEXT, writeToStaff } from '#tests/support/servers/writtenMessage.ts';
+import {
+  admin,
+  firstRow,
+  heading,
+  menuItem,
+  opened,
+  page,
+  prepareJourneys,
+  signedIn,
+  site,
+} from '#tests/support/browser/staffJourneys.ts';
+import { HOSTILE_TEXT } from '#tests/support/servers/writtenMessage.ts';
 
-let database: TestDatabase;
-let site: SignInSite;
-let browser: Browser;
-let opened: WatchedPage;
-let page: Page;
-let admin: string;
+prepareJourneys();
 
-const call = (path: string, method = 'GET', body?: object, cookie = admin) =>
-  site.call(path, { cookie, method, ...(body && { body }) });
-const make = async (path: string, body: object) => {
-  const { json, status } = await call(path, 'POST', body);
-  if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
-  return json as { id: number };
-};
-const signedIn = async (email: string, role?: 'editor' | 'admin') => {
-  const { cookie, id } = await site.member(email);
-  if (role) await addRole(database.db.pool, id, role);
-  return { cookie, id };
-};
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  site = await openSignInSite(database.db);
-  browser = await launchBrowser();
-  admin = (await signedIn('admin@example.org', 'admin')).cookie;
-  await signedIn('kim@example.org');
-  for (const [path, body] of RECORDS) await make(path, body);
-  await writeToStaff(database.db, { name: 'Lee Na-ri', kind: 'mistake', message: HOSTILE_TEXT });
-  opened = await openPage(browser);
-  await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
-  page = opened.page;
-});
-
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-  await database.drop();
-});
-
-/** An item of the menu, by its text. */
-const position = (text: string) =>
-  page
-    .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link')
-    .filter({ hasText: new RegExp(`^${text}$`) });
-const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-const firstRow = () => page.locator('.dash-table tbody tr:not([aria-hidden]) a').first();
 const names = (rows: Locator) => rows.evaluateAll((cells) => cells.map((cell) => cell.textContent));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -68,7 +29,7 @@ describe('an editor of the catalogue', () => {
   it.each(STAFF_RESOURCES.map((each) => [each.noun.many, { tabs: null, ...each }] as const))(
     '[S-P6] [S-P3] [S-R13] [S-R14] opens the list of %s and a record, generated from the declaration',
     async (_, { name, noun, fields, list, tabs }) => {
-      await position(capital(noun.many)).click();
+      await menuItem(capital(noun.many)).click();
       await heading(capital(noun.many));
       await firstRow().waitFor();
       const heads = await names(page.locator('.dash-table thead th').filter({ hasText: /\w/ }));
@@ -94,7 +55,7 @@ describe('an editor of the catalogue', () => {
   );
 
   it('[S-P6] [S-D8] changes a record on its generated screen, and sees the change in the list and in its history', async () => {
-    await position('Tags').click();
+    await menuItem('Tags').click();
     await page.getByRole('link', { name: 'Time Slip' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Time Travel');
     await page.getByLabel('Spoiler').check();
@@ -116,7 +77,7 @@ describe('an editor of the catalogue', () => {
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByText('was Time Travel').waitFor();
     expect(requested).toEqual(['PATCH', 'PATCH']);
-    await position('Tags').click();
+    await menuItem('Tags').click();
     await page.getByRole('row', { name: /Time Leap.*Yes/ }).waitFor();
   });
 
@@ -178,16 +139,16 @@ describe('an editor of the catalogue', () => {
     await page.getByRole('checkbox', { name: 'Native name' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?kind_ne=studio&columns=name,kind,countryId');
     await page.getByRole('columnheader', { name: 'Native name' }).waitFor({ state: 'detached' });
-    await position('Tags').click();
+    await menuItem('Tags').click();
     await heading('Tags');
-    await position('Studios').click();
+    await menuItem('Studios').click();
     await page.waitForURL('**/dashboard/studios?kind_ne=studio&columns=name,kind,countryId');
 
     // Another user of the same computer.
     const other = await signedIn('other@example.org', 'editor');
     await opened.context.addCookies([{ name: 'token', value: other.cookie, url: site.origin }]);
     await page.goto(`${site.origin}/dashboard/tags`);
-    await position('Studios').click();
+    await menuItem('Studios').click();
     await page.getByRole('columnheader', { name: 'Native name' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
     await opened.context.addCookies([{ name: 'token', value: admin, url: site.origin }]);
@@ -216,7 +177,7 @@ describe('a member who answers messages', () => {
     await page.getByRole('button', { name: 'Reopen' }).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused).toBe('Reopen');
-    await position('Home').click();
+    await menuItem('Home').click();
     await open.getByText('All messages are done.').waitFor();
     await page.goto(`${site.origin}/dashboard/messages?isDone=true`);
     const press = async (name: string | RegExp, key = 'Enter') => {

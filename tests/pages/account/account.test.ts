@@ -1,8 +1,7 @@
 import { deleteUser, signInWithEmailAndPassword } from 'firebase/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prepareStaff } from '#src/accounts/firstStaff.server.ts';
 import type { Me } from '#src/client/me.ts';
-import { ACTIONS, permission, RESOURCES } from '#src/domain/roles/roles.ts';
 import {
   grantRole,
   reinstateMember,
@@ -10,36 +9,20 @@ import {
   suspendMember,
 } from '#src/features/members/members.commands.server.ts';
 import { rejection } from '#tests/support/commands/commandStage.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
-import { openSignInSite, type SignInSite, userOf } from '#tests/support/identity/signInSite.ts';
+import { freshDatabase } from '#tests/support/database/db.ts';
+import {
+  database,
+  email,
+  everything,
+  me,
+  prepareAccounts,
+  site,
+  system,
+} from '#tests/support/identity/accountStage.ts';
+import { openSignInSite, userOf } from '#tests/support/identity/signInSite.ts';
 
-let database: TestDatabase;
-let site: SignInSite;
-let made = 0;
+prepareAccounts();
 
-beforeAll(async () => {
-  database = await freshDatabase();
-  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
-});
-
-afterAll(async () => {
-  await site.close();
-  await database.drop();
-});
-
-const email = () => {
-  made += 1;
-  return `person${made}@example.org`;
-};
-
-const me = async (cookie: string) => ((await site.call('/me', { cookie })).json as { user: Me }).user;
-
-const everything = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
-const system = () => ({
-  db: database.db,
-  actor: { permissions: new Set<string>(everything), isStaff: true },
-  now: new Date(),
-});
 const asMember = async (cookie: string) => {
   const { id, permissions, isStaff } = await me(cookie);
   const actor = { userId: id, permissions: new Set(permissions), isStaff };

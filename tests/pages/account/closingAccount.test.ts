@@ -1,40 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { deleteUser, signInWithEmailAndPassword, updateProfile } from 'firebase/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Me } from '#src/client/me.ts';
-import { ACTIONS, permission, RESOURCES } from '#src/domain/roles/roles.ts';
+import { describe, expect, it } from 'vitest';
 import { reinstateMember, suspendMember } from '#src/features/members/members.commands.server.ts';
-import { freshDatabase, ROOT, type TestDatabase } from '#tests/support/database/db.ts';
-import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/identity/signInSite.ts';
+import { ROOT } from '#tests/support/database/db.ts';
+import { database, email, me, prepareAccounts, site, system } from '#tests/support/identity/accountStage.ts';
+import { PASSWORD, userOf } from '#tests/support/identity/signInSite.ts';
 
-let database: TestDatabase;
-let site: SignInSite;
-let made = 0;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
-});
-
-afterAll(async () => {
-  await site.close();
-  await database.drop();
-});
-
-const email = () => {
-  made += 1;
-  return `person${made}@example.org`;
-};
-
-const me = async (cookie: string) => ((await site.call('/me', { cookie })).json as { user: Me }).user;
-
-const everything = RESOURCES.flatMap((resource) => ACTIONS.map((action) => permission(action, resource)));
-const system = () => ({
-  db: database.db,
-  actor: { permissions: new Set<string>(everything), isStaff: true },
-  now: new Date(),
-});
+prepareAccounts();
 
 describe('closing an account', () => {
   it('does not bypass a suspension', async () => {

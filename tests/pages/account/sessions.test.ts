@@ -1,28 +1,11 @@
 import { signInWithEmailAndPassword } from 'firebase/auth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Me } from '#src/client/me.ts';
 import { addSession } from '#src/server/session/sessions.ts';
-import { freshDatabase, type TestDatabase } from '#tests/support/database/db.ts';
-import { openSignInSite, PASSWORD, type SignInSite, userOf } from '#tests/support/identity/signInSite.ts';
+import { database, email, prepareAccounts, site } from '#tests/support/identity/accountStage.ts';
+import { PASSWORD, userOf } from '#tests/support/identity/signInSite.ts';
 
-let database: TestDatabase;
-let site: SignInSite;
-let made = 0;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  site = await openSignInSite(database.db, { env: { TRUST_PROXY: 'true' } });
-});
-
-afterAll(async () => {
-  await site.close();
-  await database.drop();
-});
-
-const email = () => {
-  made += 1;
-  return `member${made}@example.org`;
-};
+prepareAccounts();
 
 const me = async (cookie: string) => (await site.call('/me', { cookie })).json as { user: Me | null };
 

@@ -20,7 +20,7 @@ export const NewPasswordField = ({ label, error, name = 'password' }: NewPasswor
         required
         error={error}
         describedBy={`${name}-rules`}
-        onInput={(event) => validate(event.currentTarget.value)}
+        onInput={(event) => validate(event.currentTarget)}
       />
       <PasswordRules id={`${name}-rules`} rules={rules} />
     </div>

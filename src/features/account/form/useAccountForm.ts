@@ -38,8 +38,15 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-function wrongFields(rules: FormOptions['rules'], values: Record<string, string>): Record<string, string> {
+/** Messages of the rules and of fields that have checked themselves while the user typed. */
+function wrongFields(
+  form: HTMLFormElement,
+  rules: FormOptions['rules'],
+  values: Record<string, string>,
+): Record<string, string> {
   const messages: Record<string, string> = {};
+  for (const field of form.querySelectorAll('input'))
+    if (field.validity.customError) messages[field.name] = field.validationMessage;
   for (const [name, rule] of Object.entries(rules)) {
     const text = rule(values[name] ?? '', values);
     if (text !== undefined) messages[name] = text;
@@ -69,7 +76,7 @@ export function useAccountForm({ rules, submit }: FormOptions): AccountForm {
 
   const send = async (element: HTMLFormElement) => {
     const values = valuesOf(element);
-    const wrong = wrongFields(rules, values);
+    const wrong = wrongFields(element, rules, values);
     setFields(wrong);
     setFormError(Object.keys(wrong).length > 0 ? { ...UNFINISHED } : null);
     if (Object.keys(wrong).length > 0) return;

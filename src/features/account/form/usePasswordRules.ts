@@ -1,5 +1,6 @@
 import type { PasswordValidationStatus } from 'firebase/auth';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { WEAK_PASSWORD } from '#src/client/identityMessages.ts';
 
 /** One requirement of the password policy, and whether the typed password meets it. */
 interface PasswordRule {
@@ -12,7 +13,7 @@ export type PasswordStatus = readonly PasswordRule[];
 /** The provider's minimum if the policy states none (S-A11). */
 const LENGTH_MIN = 6;
 
-const DEFAULT_RULES: PasswordStatus = [{ text: `At least ${LENGTH_MIN} characters`, isMet: false }];
+const LENGTH_TEXT = `At least ${LENGTH_MIN} characters`;
 
 /** Required kinds of characters. The SDK uses these names both in the policy and in its validation result. */
 const KINDS = [
@@ -39,22 +40,27 @@ function rulesOf(status: PasswordValidationStatus): PasswordStatus {
 }
 
 /**
- * Validates a password against the identity provider's policy while it is typed. Until the policy is loaded, or if it cannot
- * be loaded, only the default minimum length applies.
+ * Validates a password against the identity provider's policy while it is typed, so that a form does not send a weak one.
+ * If the policy cannot be loaded, only the default minimum length applies.
  */
 export function usePasswordRules() {
-  const [rules, setRules] = useState<PasswordStatus>(DEFAULT_RULES);
+  const [rules, setRules] = useState<PasswordStatus>([{ text: LENGTH_TEXT, isMet: false }]);
   const latest = useRef('');
 
-  const validate = useCallback(async (password: string) => {
+  const validate = useCallback(async (password: string, field?: HTMLInputElement) => {
     latest.current = password;
+    const show = (checked: PasswordStatus) => {
+      if (latest.current !== password) return;
+      setRules(checked);
+      if (checked.some(({ isMet }) => !isMet)) field?.setCustomValidity(WEAK_PASSWORD.message);
+    };
+    // Until this text is checked, the provider decides.
+    field?.setCustomValidity('');
     try {
       const { checkPassword } = await import('#src/client/identityClient.ts');
-      const status = await checkPassword(password);
-      if (latest.current === password) setRules(rulesOf(status));
+      show(rulesOf(await checkPassword(password)));
     } catch {
-      if (latest.current !== password) return;
-      setRules([{ ...DEFAULT_RULES[0], isMet: Array.from(password).length >= LENGTH_MIN } as PasswordRule]);
+      show([{ text: LENGTH_TEXT, isMet: Array.from(password).length >= LENGTH_MIN }]);
     }
   }, []);
 
@@ -62,5 +68,5 @@ export function usePasswordRules() {
     void validate('');
   }, [validate]);
 
-  return { rules, validate: (password: string) => void validate(password) };
+  return { rules, validate: (field: HTMLInputElement) => void validate(field.value, field) };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
+import { FormFrame } from '#src/features/account/form/FormFrame.tsx';
 import { Notice } from '#src/features/account/form/Notice.tsx';
 import { emailRule } from '#src/features/account/form/rules.ts';
 import { useAccountForm } from '#src/features/account/form/useAccountForm.ts';
@@ -55,11 +55,7 @@ export const ChangeEmail = ({ email, hasMailServer, confirmation }: ChangeEmailP
           }
         />
       )}
-      <form className="account-form" method="post" noValidate {...form.formProps}>
-        <AccountErrorSummary
-          form={form}
-          onConfirm={() => void confirmation.askAgain().then((isConfirmed) => isConfirmed && form.resubmit())}
-        />
+      <FormFrame form={form} onConfirm={() => confirmation.askAndRetry(form.resubmit)}>
         <TextField
           name="new-email"
           label="New e-mail address"
@@ -72,7 +68,7 @@ export const ChangeEmail = ({ email, hasMailServer, confirmation }: ChangeEmailP
         <SubmitButton look="plain" isBusy={form.isBusy} busyLabel="Sending …">
           Change address
         </SubmitButton>
-      </form>
+      </FormFrame>
     </SettingsSection>
   );
 };

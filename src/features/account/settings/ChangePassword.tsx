@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
+import { FormFrame } from '#src/features/account/form/FormFrame.tsx';
 import { NewPasswordField } from '#src/features/account/form/NewPasswordField.tsx';
 import { Notice } from '#src/features/account/form/Notice.tsx';
 import { newPasswordRule } from '#src/features/account/form/rules.ts';
@@ -38,17 +38,13 @@ export const ChangePassword = ({ email, confirmation }: { email: string; confirm
           text="Use the new one to sign in again in your other browsers."
         />
       )}
-      <form className="account-form" method="post" noValidate {...form.formProps}>
-        <AccountErrorSummary
-          form={form}
-          onConfirm={() => void confirmation.askAgain().then((isConfirmed) => isConfirmed && form.resubmit())}
-        />
+      <FormFrame form={form} onConfirm={() => confirmation.askAndRetry(form.resubmit)}>
         <UsernameField email={email} />
         <NewPasswordField name="new-password" label="New password" error={form.fields['new-password']} />
         <SubmitButton look="plain" isBusy={form.isBusy} busyLabel="Saving …">
           Change password
         </SubmitButton>
-      </form>
+      </FormFrame>
     </SettingsSection>
   );
 };

@@ -1,5 +1,5 @@
 import { leaveFor } from '#src/client/navigation.ts';
-import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
+import { FormFrame } from '#src/features/account/form/FormFrame.tsx';
 import { useAccountForm } from '#src/features/account/form/useAccountForm.ts';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
 import { TextField } from '#src/ui/forms/TextField.tsx';
@@ -33,11 +33,7 @@ export const CloseAccount = ({ handle, confirmation }: { handle: string; confirm
         </>
       }
     >
-      <form className="account-form" method="post" noValidate {...form.formProps}>
-        <AccountErrorSummary
-          form={form}
-          onConfirm={() => void confirmation.askAgain().then((isConfirmed) => isConfirmed && form.resubmit())}
-        />
+      <FormFrame form={form} onConfirm={() => confirmation.askAndRetry(form.resubmit)}>
         <TextField
           name="close-handle"
           label={`Type “${handle}” to confirm`}
@@ -50,7 +46,7 @@ export const CloseAccount = ({ handle, confirmation }: { handle: string; confirm
         <SubmitButton look="plain" isBusy={form.isBusy} busyLabel="Deleting …">
           Delete account
         </SubmitButton>
-      </form>
+      </FormFrame>
     </SettingsSection>
   );
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { providerName } from '#src/domain/accounts/providerNames.ts';
-import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
+import { FormFrame } from '#src/features/account/form/FormFrame.tsx';
 import { currentPasswordRule } from '#src/features/account/form/rules.ts';
 import { useAccountForm } from '#src/features/account/form/useAccountForm.ts';
 import { UsernameField } from '#src/features/account/signIn/UsernameField.tsx';
@@ -40,8 +40,7 @@ const ConfirmForm = ({ confirmation, email, providers }: ConfirmDialogProps) => 
       .then(() => confirmation.answer(true), form.report);
   };
   return (
-    <form className="account-form" method="post" noValidate {...form.formProps}>
-      <AccountErrorSummary form={form} onRetry={() => (chosen === null ? null : confirmBy(chosen))} />
+    <FormFrame form={form} onRetry={() => (chosen === null ? null : confirmBy(chosen))}>
       <UsernameField email={email} />
       <PasswordField
         name="confirm-password"
@@ -63,7 +62,7 @@ const ConfirmForm = ({ confirmation, email, providers }: ConfirmDialogProps) => 
           Cancel
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 };
 

@@ -39,7 +39,7 @@ export const SignInMethods = ({ providers, confirmation }: SignInMethodsProps) =
       <AccountErrorSummary
         form={attempts.form}
         onRetry={attempts.retry}
-        onConfirm={() => void confirmation.askAgain().then((isConfirmed) => isConfirmed && attempts.retry())}
+        onConfirm={() => confirmation.askAndRetry(attempts.retry)}
       />
       {linked === null ? (
         <Button onClick={() => run(async () => undefined)}>Show linked services</Button>

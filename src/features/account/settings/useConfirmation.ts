@@ -5,8 +5,8 @@ export interface Confirmation {
   isOpen: boolean;
   /** Asks, unless the identity was already confirmed in this document. @returns whether it is confirmed */
   ask(): Promise<boolean>;
-  /** Always asks. @returns whether it is confirmed */
-  askAgain(): Promise<boolean>;
+  /** Always asks, and tries an action again if the identity is confirmed. */
+  askAndRetry(retry: () => void): void;
   /** Discards the confirmation of this document. */
   clear(): Promise<void>;
   answer(isConfirmed: boolean): void;
@@ -28,7 +28,7 @@ export function useConfirmation(): Confirmation {
   };
   return {
     isOpen,
-    askAgain,
+    askAndRetry: (retry) => void askAgain().then((isConfirmed) => isConfirmed && retry()),
     async ask() {
       const { isConfirmed } = await import('#src/client/accountActions.ts');
       return isConfirmed() || askAgain();

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { authProvider } from '#src/client/authProvider.ts';
-import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
 import { AccountFrame } from '#src/features/account/form/AccountFrame.tsx';
+import { EmailField } from '#src/features/account/form/EmailField.tsx';
+import { FormFrame } from '#src/features/account/form/FormFrame.tsx';
 import { LinkWithReturn } from '#src/features/account/form/LinkWithReturn.tsx';
 import { emailRule } from '#src/features/account/form/rules.ts';
 import { useAccountForm } from '#src/features/account/form/useAccountForm.ts';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
-import { TextField } from '#src/ui/forms/TextField.tsx';
 
 const RULES = { email: emailRule };
 
@@ -68,20 +68,12 @@ export const ForgotScreen = ({ hasMailServer }: Pick<ResetRequestedProps, 'hasMa
         <ResetRequested email={requested} hasMailServer={hasMailServer} onOther={() => setRequested(null)} />
       )}
       {requested === null && (
-        <form className="account-form" method="post" noValidate {...form.formProps}>
-          <AccountErrorSummary form={form} />
-          <TextField
-            name="email"
-            label="E-mail address"
-            type="email"
-            autoComplete="username"
-            required
-            error={form.fields.email}
-          />
+        <FormFrame form={form}>
+          <EmailField error={form.fields.email} />
           <SubmitButton isBusy={form.isBusy} busyLabel="Sending …">
             Send link
           </SubmitButton>
-        </form>
+        </FormFrame>
       )}
       <p className="account-other">
         Remembered it? <LinkWithReturn href="/login">Sign in</LinkWithReturn>

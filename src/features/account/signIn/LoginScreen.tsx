@@ -1,14 +1,14 @@
 import { authProvider } from '#src/client/authProvider.ts';
 import { leaveFor } from '#src/client/navigation.ts';
-import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
 import { AccountFrame } from '#src/features/account/form/AccountFrame.tsx';
+import { EmailField } from '#src/features/account/form/EmailField.tsx';
+import { FormFrame } from '#src/features/account/form/FormFrame.tsx';
 import { LinkWithReturn } from '#src/features/account/form/LinkWithReturn.tsx';
 import { Notice } from '#src/features/account/form/Notice.tsx';
 import { currentPasswordRule, emailRule } from '#src/features/account/form/rules.ts';
 import { useAccountForm } from '#src/features/account/form/useAccountForm.ts';
 import { PasswordField } from '#src/ui/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
-import { TextField } from '#src/ui/forms/TextField.tsx';
 import { ExternalSignIn } from './ExternalSignIn.tsx';
 import { REASONS, type SignInReason } from './reasons.ts';
 import { useExternalSignIn } from './useExternalSignIn.ts';
@@ -49,17 +49,8 @@ export const LoginScreen = ({ productName, providers, because, isSignedIn }: Log
       lead={`Sign in to your ${productName} account. Staff reach the dashboard here too.`}
     >
       {because && <Notice {...REASONS[because]} />}
-      <form className="account-form" method="post" noValidate {...form.formProps}>
-        <AccountErrorSummary form={form} onInThisWindow={external.inThisWindow} onRetry={external.retry} />
-        <TextField
-          name="email"
-          label="E-mail address"
-          type="email"
-          autoComplete="username"
-          required
-          error={form.fields.email}
-          onFocus={warmUpIdentity}
-        />
+      <FormFrame form={form} onInThisWindow={external.inThisWindow} onRetry={external.retry}>
+        <EmailField error={form.fields.email} onFocus={warmUpIdentity} />
         <PasswordField
           name="password"
           label="Password"
@@ -74,7 +65,7 @@ export const LoginScreen = ({ productName, providers, because, isSignedIn }: Log
         <SubmitButton isBusy={isBusy} busyLabel="Signing in …">
           Sign in
         </SubmitButton>
-      </form>
+      </FormFrame>
       <ExternalSignIn providers={providers} isBusy={isBusy} onChoose={external.choose} />
       <p className="account-other">
         New here? <LinkWithReturn href="/register">Create an account</LinkWithReturn>

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { authProvider } from '#src/client/authProvider.ts';
 import { leaveFor } from '#src/client/navigation.ts';
 import { storeSetupToken } from '#src/client/storedAuth.ts';
-import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
 import { AccountFrame } from '#src/features/account/form/AccountFrame.tsx';
+import { EmailField } from '#src/features/account/form/EmailField.tsx';
+import { FormFrame } from '#src/features/account/form/FormFrame.tsx';
 import { LinkWithReturn } from '#src/features/account/form/LinkWithReturn.tsx';
 import { NewPasswordField } from '#src/features/account/form/NewPasswordField.tsx';
 import { Notice } from '#src/features/account/form/Notice.tsx';
@@ -59,8 +60,7 @@ export const RegisterScreen = ({ productName, providers, setupToken, isSignedIn 
           text="The account you create now becomes the first admin once you have verified its e-mail address."
         />
       )}
-      <form className="account-form" method="post" noValidate {...form.formProps}>
-        <AccountErrorSummary form={form} onInThisWindow={external.inThisWindow} onRetry={external.retry} />
+      <FormFrame form={form} onInThisWindow={external.inThisWindow} onRetry={external.retry}>
         <TextField
           name="name"
           label="Name"
@@ -69,20 +69,15 @@ export const RegisterScreen = ({ productName, providers, setupToken, isSignedIn 
           required
           error={form.fields.name}
         />
-        <TextField
-          name="email"
-          label="E-mail address"
+        <EmailField
           hint="We send you a link to verify it. Other members never see it."
-          type="email"
-          autoComplete="username"
-          required
           error={form.fields.email}
         />
         <NewPasswordField label="Password" error={form.fields.password} />
         <SubmitButton isBusy={isBusy} busyLabel="Creating …">
           Create account
         </SubmitButton>
-      </form>
+      </FormFrame>
       <ExternalSignIn providers={providers} isBusy={isBusy} onChoose={external.choose} />
       <p className="account-other">
         Already have an account? <LinkWithReturn href="/login">Sign in</LinkWithReturn>

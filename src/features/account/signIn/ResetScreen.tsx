@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { authProvider } from '#src/client/authProvider.ts';
 import { type FormError, formErrorOf } from '#src/client/identityMessages.ts';
 import { leaveFor } from '#src/client/navigation.ts';
-import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
 import { AccountFrame } from '#src/features/account/form/AccountFrame.tsx';
+import { FormFrame } from '#src/features/account/form/FormFrame.tsx';
 import { NewPasswordField } from '#src/features/account/form/NewPasswordField.tsx';
 import { newPasswordRule } from '#src/features/account/form/rules.ts';
 import { useAccountForm } from '#src/features/account/form/useAccountForm.ts';
@@ -66,14 +66,13 @@ export const ResetScreen = ({ code }: { code: string }) => {
       {check && 'formError' in check ? (
         <InvalidLink formError={check.formError} />
       ) : (
-        <form className="account-form" method="post" noValidate {...form.formProps}>
-          <AccountErrorSummary form={form} />
+        <FormFrame form={form}>
           <UsernameField email={email} />
           <NewPasswordField label="New password" error={form.fields.password} />
           <SubmitButton isBusy={form.isBusy} busyLabel="Saving …">
             Save password
           </SubmitButton>
-        </form>
+        </FormFrame>
       )}
     </AccountFrame>
   );

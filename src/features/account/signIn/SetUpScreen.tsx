@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { authProvider } from '#src/client/authProvider.ts';
 import { leaveFor, withReturn } from '#src/client/navigation.ts';
 import { storeSetupToken } from '#src/client/storedAuth.ts';
-import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
 import { AccountFrame } from '#src/features/account/form/AccountFrame.tsx';
+import { FormFrame } from '#src/features/account/form/FormFrame.tsx';
 import { useAccountForm } from '#src/features/account/form/useAccountForm.ts';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
 
@@ -31,12 +31,11 @@ export const SetUpScreen = ({ productName, setupToken }: SetUpScreenProps) => {
       greeting="함께 봐요"
       lead="You are already signed in. Sign in again to make your account the first admin, if the site has none yet."
     >
-      <form className="account-form" method="post" noValidate {...form.formProps}>
-        <AccountErrorSummary form={form} />
+      <FormFrame form={form}>
         <SubmitButton isBusy={form.isBusy} busyLabel="One moment …">
           Sign in again
         </SubmitButton>
-      </form>
+      </FormFrame>
     </AccountFrame>
   );
 };

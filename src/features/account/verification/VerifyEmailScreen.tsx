@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { storedAuth } from '#src/client/storedAuth.ts';
 import { AccountFrame } from '#src/features/account/form/AccountFrame.tsx';
+import { SignInButton } from '#src/features/account/form/SignInButton.tsx';
 import { ButtonLink } from '#src/ui/controls/Button.tsx';
 import { type Outcome, useAppliedCode } from './useAppliedCode.ts';
 
@@ -89,11 +90,7 @@ export const VerifyEmailScreen = ({ code }: { code: string | null }) =>
       greeting="잘 오셨어요"
       lead="This page verifies an e-mail address. Open the complete link from the mail we sent you."
     >
-      <p className="button-row">
-        <ButtonLink look="strong" href="/login">
-          Sign in
-        </ButtonLink>
-      </p>
+      <SignInButton />
     </AccountFrame>
   ) : (
     <Applying code={code} />

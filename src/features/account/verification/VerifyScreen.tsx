@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { secondsSinceMail } from '#src/client/mailedAt.ts';
-import { AccountErrorSummary } from '#src/features/account/form/AccountErrorSummary.tsx';
 import { AccountFrame } from '#src/features/account/form/AccountFrame.tsx';
+import { FormFrame } from '#src/features/account/form/FormFrame.tsx';
 import { LinkWithReturn } from '#src/features/account/form/LinkWithReturn.tsx';
+import { SignInButton } from '#src/features/account/form/SignInButton.tsx';
 import { useAccountForm } from '#src/features/account/form/useAccountForm.ts';
 import { useSignedInElsewhere } from '#src/features/account/settings/useSignedInElsewhere.ts';
 import { useCountdown } from '#src/features/account/signIn/useCountdown.ts';
-import { Button, ButtonLink } from '#src/ui/controls/Button.tsx';
+import { Button } from '#src/ui/controls/Button.tsx';
 import { SubmitButton } from '#src/ui/forms/SubmitButton.tsx';
 import { useVerification } from './useVerification.ts';
 
@@ -101,11 +102,7 @@ export const VerifyScreen = ({ isMailed, hasMailServer }: Omit<LeadProps, 'addre
         greeting="곧 시작합니다"
         lead="This browser does not know whose address to verify. Sign in to continue."
       >
-        <p className="button-row">
-          <ButtonLink look="strong" href="/login">
-            Sign in
-          </ButtonLink>
-        </p>
+        <SignInButton />
       </AccountFrame>
     );
   }
@@ -116,8 +113,7 @@ export const VerifyScreen = ({ isMailed, hasMailServer }: Omit<LeadProps, 'addre
       greeting="곧 시작합니다"
       lead={<Lead isMailed={isMailed} hasMailServer={hasMailServer} address={address} />}
     >
-      <form className="account-form" method="post" noValidate {...form.formProps}>
-        <AccountErrorSummary form={form} />
+      <FormFrame form={form}>
         <p className="verify-state" role="status">
           {isNotYet && !form.isBusy ? NOT_YET : 'Waiting for the link to be opened …'}
         </p>
@@ -127,7 +123,7 @@ export const VerifyScreen = ({ isMailed, hasMailServer }: Omit<LeadProps, 'addre
           </SubmitButton>
           <Resend onError={form.report} />
         </div>
-      </form>
+      </FormFrame>
       <p className="account-other">
         Wrong address? <LinkWithReturn href="/register">Register with another one</LinkWithReturn>, or{' '}
         <LinkWithReturn href="/login">sign in</LinkWithReturn>.

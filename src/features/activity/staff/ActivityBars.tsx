@@ -3,7 +3,7 @@ import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recha
 import type { ActivityDay } from './activityDays.ts';
 import { ACTION_GROUPS } from './activityLabels.ts';
 
-const dayLabel = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayLabel = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const labelled = (day: unknown) => dayLabel.format(new Date(`${String(day)}T00:00:00Z`));
 
 /** The bars of the chart; `ActivityChart` has a table with the same data for screen readers. */

@@ -1,6 +1,6 @@
 import { formatPartialDate } from '#src/domain/dates/partialDate.ts';
 import { personHref } from '#src/ui/addresses.ts';
-import { type Fact, LinkedValues } from '#src/ui/title/FactList.tsx';
+import { type Fact, LinkedValues, OutwardLinks } from '#src/ui/title/FactList.tsx';
 import { Names } from '#src/ui/title/Names.tsx';
 import type { ShownCast, TitleHead } from './shownTitle.ts';
 import type { Named } from './title.view.ts';
@@ -31,18 +31,7 @@ function releasesOf(head: TitleHead) {
     .join('; ');
 }
 
-const outward = (links: TitleHead['links']) =>
-  links.length === 0 ? null : (
-    <ul className="linked-values">
-      {links.map(({ source, url }) => (
-        <li key={url}>
-          <a href={url} rel="noreferrer">
-            {source}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+const outward = (links: TitleHead['links']) => (links.length === 0 ? null : <OutwardLinks links={links} />);
 
 /** Weekly time slot in Korea. Unless the run is over, a script adds the viewer's local time. */
 function slotOf(head: TitleHead): Fact['value'] {

@@ -3,7 +3,9 @@ import { Button } from 'antd';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { addPath } from '#src/dashboard/routes.ts';
 import type { StaffFeature, WorkList } from '#src/dashboard/staffFeature.ts';
-import './casting.css';
+import './cast/cast.css';
+import './services/services.css';
+import './paste/paste.css';
 import './release.css';
 
 const workList = (list: Omit<WorkList, 'of'>): WorkList => ({ ...list, of: ['dramas'] });

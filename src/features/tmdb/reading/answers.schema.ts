@@ -124,11 +124,11 @@ const movieCredits = part({
   cast: listOf(z.object({ ...credited, order, character: trimmedText }), MOST.cast, byBilling),
 });
 
+const aired = { name: trimmedText, overview: longText, air_date: day };
+
 const seasonSummary = z.object({
+  ...aired,
   season_number: z.number().int().min(0).max(9_999),
-  name: trimmedText,
-  overview: longText,
-  air_date: day,
   episode_count: z.number().int().min(0).catch(0),
   poster_path: maybeFile,
 });
@@ -136,10 +136,8 @@ export type SeasonSummaryAnswer = z.output<typeof seasonSummary>;
 
 const episode = z.object({
   id,
+  ...aired,
   episode_number: z.number().int().min(0).max(9_999),
-  name: trimmedText,
-  overview: longText,
-  air_date: day,
   runtime: count,
   still_path: maybeFile,
 });
@@ -158,32 +156,35 @@ const seasonEpisodes = z.object({ season_number: z.number().int().min(0), episod
 export type SeasonEpisodesAnswer = z.output<typeof seasonEpisodes>;
 
 export const seasonSchema = seasonEpisodes.extend({
-  name: trimmedText,
-  overview: longText,
-  air_date: day,
+  ...aired,
   images: part({ posters: pictures }),
   translations,
   aggregate_credits: aggregateCredits,
 });
 export type SeasonAnswer = z.output<typeof seasonSchema>;
 
-export const seriesSchema = z.object({
+/** What series and movies have in common. */
+const titleParts = {
   id,
-  name: trimmedText,
-  original_name: trimmedText,
   original_language: trimmedText,
   overview: longText,
+  status: trimmedText,
+  origin_country: countries,
+  images: part({ posters: pictures, backdrops: pictures, logos: pictures }),
+  translations,
+  external_ids: externalIds,
+};
+
+export const seriesSchema = z.object({
+  ...titleParts,
+  name: trimmedText,
+  original_name: trimmedText,
   first_air_date: day,
   last_air_date: day,
   number_of_episodes: count,
   episode_run_time: listOf(z.number().int().min(1), 1),
-  status: trimmedText,
-  origin_country: countries,
   seasons: listOf(seasonSummary, MOST.seasons),
-  images: part({ posters: pictures, backdrops: pictures, logos: pictures }),
-  translations,
   alternative_titles: part({ results: listOf(alternative, MOST.aliases) }),
-  external_ids: externalIds,
   aggregate_credits: aggregateCredits,
   /** Seasons from `append_to_response`, reduced to their episodes; the full season needs its own request. */
   'season/0': seasonEpisodes.nullable().catch(null),
@@ -192,20 +193,13 @@ export const seriesSchema = z.object({
 export type SeriesAnswer = z.output<typeof seriesSchema>;
 
 export const movieSchema = z.object({
-  id,
+  ...titleParts,
   title: trimmedText,
   original_title: trimmedText,
-  original_language: trimmedText,
-  overview: longText,
   release_date: day,
   runtime: count,
-  status: trimmedText,
   imdb_id: trimmedText,
-  origin_country: countries,
-  images: part({ posters: pictures, backdrops: pictures, logos: pictures }),
-  translations,
   alternative_titles: part({ titles: listOf(alternative, MOST.aliases) }),
-  external_ids: externalIds,
   credits: movieCredits,
 });
 export type MovieAnswer = z.output<typeof movieSchema>;
