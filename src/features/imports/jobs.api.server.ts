@@ -11,7 +11,8 @@ import { idParameter } from '#src/server/http/routes/parameters.ts';
 import { addRead } from '#src/server/http/routes/readRoute.ts';
 import { viewerOf } from '#src/server/http/routes/recogniseViewer.ts';
 import { errorResponse } from '#src/server/http/routes/routeParts.ts';
-import { addChoices, cancelJob, ownFile, ownJob, ownRows } from '#src/server/jobs/jobs.ts';
+import { addChoices, ownFile, ownRows } from '#src/server/jobs/jobOutput.ts';
+import { cancelJob, ownJob } from '#src/server/jobs/jobs.ts';
 
 const params = z.strictObject({ id: idParameter });
 const jobSchema = z
