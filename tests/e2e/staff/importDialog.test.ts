@@ -63,7 +63,7 @@ describe('the import dialog', () => {
     await dialog.getByText('Columns: 5 of 5 are imported').waitFor();
 
     await show('To choose 1');
-    const candidates = plan.getByRole('radiogroup', { name: 'Record of line 2' });
+    const candidates = plan.getByRole('group', { name: 'Record of line 2' });
     await candidates.getByText('Twin Peak Hour').waitFor();
     await untilSettled(page, candidates);
     expect(await screenErrors(page)).toEqual([]);

@@ -118,11 +118,14 @@ export function ImportColumns({ resource, result, dialog }: ImportColumnsProps) 
           }
         />
       )}
-      <details className="dash-columns" open={left.some(({ reason }) => reason?.startsWith('is unknown'))}>
+      <details
+        className="dash-import-columns"
+        open={left.some(({ reason }) => reason?.startsWith('is unknown'))}
+      >
         <summary>
           Columns: {columns.length - left.length} of {columns.length} are imported
         </summary>
-        <div className="dash-columns-table" {...SCROLLED}>
+        <div className="dash-import-columns-table" {...SCROLLED}>
           <table>
             <caption className="visually-hidden">Columns of the file</caption>
             <thead>

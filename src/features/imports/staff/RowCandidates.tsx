@@ -15,22 +15,24 @@ interface RowCandidatesProps {
 export function RowCandidates({ line, candidates, resource, choice, onChoose }: RowCandidatesProps) {
   const { name, noun } = resource;
   return (
-    <Radio.Group
-      className="dash-candidates"
-      aria-label={`Record of line ${line}`}
-      value={choice}
-      disabled={onChoose === null}
-      onChange={({ target }) => onChoose?.(target.value === 'new' ? 'new' : Number(target.value))}
-    >
-      {candidates.map(({ works, ...record }) => (
-        <Radio key={record.id} value={record.id}>
-          <ChoiceLine
-            resource={name}
-            choice={{ ...record, note: [...works, `No. ${record.id}`].join(' · ') }}
-          />
-        </Radio>
-      ))}
-      <Radio value="new">A new {noun.one}</Radio>
-    </Radio.Group>
+    <fieldset>
+      <legend className="visually-hidden">Record of line {line}</legend>
+      <Radio.Group
+        className="dash-candidates"
+        value={choice}
+        disabled={onChoose === null}
+        onChange={({ target }) => onChoose?.(target.value === 'new' ? 'new' : Number(target.value))}
+      >
+        {candidates.map(({ works, ...record }) => (
+          <Radio key={record.id} value={record.id}>
+            <ChoiceLine
+              resource={name}
+              choice={{ ...record, note: [...works, `No. ${record.id}`].join(' · ') }}
+            />
+          </Radio>
+        ))}
+        <Radio value="new">A new {noun.one}</Radio>
+      </Radio.Group>
+    </fieldset>
   );
 }
