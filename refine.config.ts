@@ -30,7 +30,7 @@ import { defineResource, isStoredInTable, type ResourceDeclaration } from '#src/
 import { listedFields } from '#src/records/resources/listedFields.ts';
 import type { ScreenDeclaration } from '#src/records/resources/screen.ts';
 
-const name = text('Name', 120, { isOwn: true });
+const name = text('Name', 120, { isOwn: true, headers: ['title', '이름', '명칭'] });
 const ownSlug = slug('Slug', 'name', { help: 'Used in web addresses.' });
 const description = optional(longText('Description', 2000));
 /** Operations of every reference table. Countries cannot be merged, because ISO defines their codes. */
@@ -89,7 +89,11 @@ export const STAFF_RESOURCES = [
     name: 'streaming-services',
     noun: { one: 'streaming service', many: 'streaming services' },
     path: '/dashboard/streaming-services',
-    fields: { name, slug: ownSlug, url: optional(url('Address')) },
+    fields: {
+      name,
+      slug: ownSlug,
+      url: optional(url('Address', { headers: ['website', 'homepage', 'link'] })),
+    },
     offers: MERGED,
     picker: { fields: ['name', 'url'] },
     list: { columns: ['name', 'slug', 'url'], sort: 'name', search: ['name', 'slug'] },
@@ -99,11 +103,18 @@ export const STAFF_RESOURCES = [
     noun: { one: 'studio', many: 'studios' },
     path: '/dashboard/studios',
     fields: {
-      kind: choice('Kind', STUDIO_KIND_LABELS, { help: 'Networks broadcast, studios produce.' }),
+      kind: choice('Kind', STUDIO_KIND_LABELS, {
+        help: 'Networks broadcast, studios produce.',
+        headers: ['type', '종류', '구분'],
+        terms: {
+          studio: ['production company', '제작사'],
+          network: ['channel', 'station', 'broadcaster', '방송사', '채널'],
+        },
+      }),
       name,
-      nativeName: optional(text('Native name', 120)),
+      nativeName: optional(text('Native name', 120, { headers: ['Korean name', 'hangul', '한글 이름'] })),
       slug: ownSlug,
-      countryId: optional(reference('Country', 'countries')),
+      countryId: optional(reference('Country', 'countries', { headers: ['국가'] })),
     },
     offers: MERGED,
     picker: { fields: ['name', 'nativeName', 'kind'] },
@@ -121,7 +132,10 @@ export const STAFF_RESOURCES = [
       name,
       slug: ownSlug,
       category: optional(text('Category', 60)),
-      isSpoiler: flag('Spoiler', false, { help: 'Hidden until a reader reveals it.' }),
+      isSpoiler: flag('Spoiler', false, {
+        help: 'Hidden until a reader reveals it.',
+        headers: ['is spoiler'],
+      }),
       description,
     },
     offers: MERGED,

@@ -1,6 +1,7 @@
-import { Modal } from 'antd';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { useBlocker } from './useBlocker.ts';
+import { useUnloadWarning } from './useUnloadWarning.ts';
 
 /** Navigation leaves a form if the path (the record) or the hash (a drawer over the list) changes. */
 interface Step {
@@ -31,27 +32,17 @@ export function useLeaveWarning(
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && leaves(currentLocation, nextLocation),
   );
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onUnload);
-    return () => window.removeEventListener('beforeunload', onUnload);
-  }, [isUnsaved]);
+  useUnloadWarning(isUnsaved);
   return (
-    <Modal
-      open={blocker.state === 'blocked'}
+    <LeaveDialog
+      isOpen={blocker.state === 'blocked'}
       title={title}
-      width={420}
-      onCancel={() => blocker.reset?.()}
-      cancelText="Stay"
-      okText="Leave"
-      okButtonProps={{ danger: true }}
-      onOk={() => {
+      text={text}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => {
         onLeave?.();
         blocker.proceed?.();
       }}
-    >
-      {text}
-    </Modal>
+    />
   );
 }

@@ -24,9 +24,12 @@ export interface Decoded {
   readonly encoding: string;
 }
 
+/** Marks at the beginning of a text; some programs write them twice. */
+const LEADING_MARKS = /^\ufeff+/;
+
 function decodeAs(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes).replace(LEADING_MARKS, '');
   } catch {
     return null;
   }
