@@ -34,7 +34,6 @@ export const TITLE_TYPE_TERMS: Readonly<Record<TitleType, readonly string[]>> = 
   special: ['drama special', 'tv special', '특집극', '단막극', '드라마 스페셜'],
 };
 
-
 export const STATUS_LABELS = {
   upcoming: 'Upcoming',
   airing: 'Airing',

@@ -189,7 +189,7 @@ describe('a member', () => {
     const remove = async () => {
       removed.push(identity.uid);
     };
-    const close = (uid: string) => closeAccount(database.db, session, { uid, remove });
+    const close = (uid: string) => closeAccount(database.db, session, { uid, remove, reviews: 'stay' });
     await expect(close('uid-of-another')).rejects.toMatchObject({ statusCode: 403 });
     await close(identity.uid);
     expect([removed, await userOf(identity.uid)]).toEqual([[identity.uid], undefined]);

@@ -82,7 +82,7 @@ describe('[S-R9] [S-D11] the form of a review', () => {
       { status: 'completed', score: 17 },
     ]);
     expect(await rows('select from review_drafts where title_id = $1')).toEqual([]);
-    expect(opened.problems).toEqual([]);
+    expect(opened.complaints).toEqual([]);
   });
 
   it('names what is missing, and deletes the review after a question', async () => {

@@ -62,7 +62,7 @@ describe('spoilers in a review', () => {
           text.replaceAll(/<label class="spoiler"><input[^>]*><span>|<\/span><\/label>/g, '');
         const [veiled, without] = [veiledSpoilers(html), withoutSpoilers(html)];
         expect(plain(veiled).replaceAll('||', '')).toBe(html.replaceAll('||', ''));
-        expect(canonicalForm(without)).toBe(canonicalForm(canonicalForm(without)));
+        expect(canonicalForm(without)).toBe(canonicalForm(canonicalForm(without) ?? ''));
         expect((veiled.match(/<span>/g) ?? []).length).toBe((veiled.match(/<\/span>/g) ?? []).length);
       }),
     );

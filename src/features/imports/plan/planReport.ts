@@ -169,6 +169,7 @@ export class PlanCollector {
       return rows.map((row) => shownRow(row, part, part === null ? people : named));
     }
     if (field.kind === 'reference') return named?.names.get(Number(value)) ?? String(value);
+    if (field.kind === 'choice') return field.choices?.[String(value)] ?? String(value);
     return typeof value === 'string' ? value.slice(0, SHOWN_MAX) : (value as Value);
   }
 

@@ -1,11 +1,9 @@
-import { choiceLabel } from '#src/dashboard/kinds/labels.ts';
 import { langOf } from '#src/ui/type/TitleName.tsx';
 import type { PlannedChange, ShownValue } from './importPlan.ts';
 
 function labelOf(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  // Stored choices such as `web_series` have labels.
-  return /^[a-z]+(_[a-z]+)+$/.test(String(value)) ? choiceLabel(String(value)) : String(value);
+  return String(value);
 }
 
 const Was = ({ text }: { text: string }) => (

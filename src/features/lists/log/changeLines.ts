@@ -69,6 +69,7 @@ const SOURCES: Readonly<Record<LoggedChange['source'], string | null>> = {
   bulk: 'In a bulk edit',
   undo: 'Undo',
   import: 'By an import',
+  review: 'With a review',
   merge: 'Staff merged two titles',
 };
 
