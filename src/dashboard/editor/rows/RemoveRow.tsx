@@ -14,7 +14,7 @@ export const RemoveRow = ({ name, keys, onClick }: RemoveRowProps) => (
   <Button
     type="text"
     size="small"
-    className="dash-row-away"
+    className="dash-row-remove"
     aria-label={`Remove ${name}`}
     title={keys && `Remove (${keys})`}
     icon={<CloseOutlined aria-hidden="true" />}
