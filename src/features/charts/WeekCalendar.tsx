@@ -99,7 +99,7 @@ export function WeekCalendar({ calendar }: { calendar: AiringCalendar }) {
         <p className="facts">This page is several days old. Reload it to see this week.</p>
       )}
       {week.length > 0 && isBlank && <p className="facts">No broadcast is listed for these seven days.</p>}
-      {!isBlank && parts && <parts.OnlyKept />}
+      {!isBlank && parts && <parts.OnlyOwn />}
       {!isBlank && (
         <ol className="week">
           {week.map(({ day, items }) => (

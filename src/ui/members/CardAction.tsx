@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import { type KeptTitle, MemberPartsContext } from './memberPartsContext.ts';
+import { type CardTitle, MemberPartsContext } from './memberPartsContext.ts';
 
 /** The place of the list button on a card; empty for visitors. */
-export const CardAction = ({ title }: { title: KeptTitle }) => {
+export const CardAction = ({ title }: { title: CardTitle }) => {
   const parts = useContext(MemberPartsContext);
   return (
     parts && (

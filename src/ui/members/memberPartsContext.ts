@@ -3,7 +3,7 @@ import type { EpisodeKind } from '#src/domain/catalogue/episodes.ts';
 import type { TitleSummary } from '#src/domain/catalogue/summaries.ts';
 
 /** A title, as far as the controls of a member's list need it. */
-export type KeptTitle = Pick<TitleSummary, 'id' | 'slug' | 'title' | 'type' | 'status' | 'episodeCount'>;
+export type CardTitle = Pick<TitleSummary, 'id' | 'slug' | 'title' | 'type' | 'status' | 'episodeCount'>;
 
 /** An episode that a member can tick. */
 export interface TickableEpisode {
@@ -18,14 +18,14 @@ export interface TickableEpisode {
  */
 export interface MemberParts {
   /** The list button of a card. */
-  readonly CardButton: ComponentType<{ title: KeptTitle }>;
+  readonly CardButton: ComponentType<{ title: CardTitle }>;
   /** Hides the titles of a list page that are on the own list. */
-  readonly HideKept: ComponentType;
+  readonly HideOwn: ComponentType;
   /** Shows only the own titles in the calendar. */
-  readonly OnlyKept: ComponentType;
+  readonly OnlyOwn: ComponentType;
   /** The check mark of an episode. `episodes` are all of its title, or those of the page. */
   readonly EpisodeTick: ComponentType<{
-    title: KeptTitle;
+    title: CardTitle;
     episode: TickableEpisode;
     episodes: readonly TickableEpisode[];
   }>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isLeavingFor } from '#src/client/authProvider.ts';
 import { formatStoredScore } from '#src/domain/scores/score.ts';
-import type { KeptTitle } from '#src/ui/members/memberPartsContext.ts';
+import type { CardTitle } from '#src/ui/members/memberPartsContext.ts';
 import { toast } from '#src/ui/toasts/toast.ts';
 import { EntrySheet } from '../EntrySheet.tsx';
 import { canCount, progressText, statusText } from '../entryTexts.ts';
@@ -30,8 +30,8 @@ function nameOf(mark: Mark, title: ReturnType<typeof entryTitle>): string {
 }
 
 /** The list button of a card: adds the title with one tap, then shows the entry's status and opens its form. */
-export function CardButton({ title: kept }: { title: KeptTitle }) {
-  const title = entryTitle(kept);
+export function CardButton({ title: given }: { title: CardTitle }) {
+  const title = entryTitle(given);
   const mark = useMark(title.id);
   const [entry, setEntry] = useState<EditedEntry | null>(null);
   const [open, setOpen] = useState<'form' | 'score' | null>(null);
@@ -55,7 +55,7 @@ export function CardButton({ title: kept }: { title: KeptTitle }) {
     <>
       <button
         type="button"
-        className={mark ? `card-button kept ${mark.status}` : 'card-button'}
+        className={mark ? `card-button on-list ${mark.status}` : 'card-button'}
         aria-haspopup={mark ? 'dialog' : undefined}
         aria-label={mark ? nameOf(mark, title) : `Add ${title.title} to my list`}
         aria-disabled={actions.isBusy}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { progressOfEpisode } from '#src/domain/lists/episodeTicks.ts';
-import type { KeptTitle, TickableEpisode } from '#src/ui/members/memberPartsContext.ts';
+import type { CardTitle, TickableEpisode } from '#src/ui/members/memberPartsContext.ts';
 import { entryTitle } from '../entryTitle.ts';
 import type { EditedEntry } from '../list.view.ts';
 import { useEntry } from '../useEntry.ts';
 import { useEntryActions } from '../useEntryActions.ts';
 
 interface EpisodeTickProps {
-  title: KeptTitle;
+  title: CardTitle;
   episode: TickableEpisode;
   episodes: readonly TickableEpisode[];
 }
@@ -21,8 +21,8 @@ function isTicked(entry: EditedEntry, episode: TickableEpisode, progress: number
 }
 
 /** The check mark of an episode on the own list. Ticking a regular one sets the progress; others are ticked apart. */
-export function EpisodeTick({ title: kept, episode, episodes }: EpisodeTickProps) {
-  const title = entryTitle(kept);
+export function EpisodeTick({ title: given, episode, episodes }: EpisodeTickProps) {
+  const title = entryTitle(given);
   const { known, setEntry } = useEntry(title.id);
   const entry = known.state === 'known' ? known.entry : null;
   // Shown at once, until the server has answered.

@@ -92,7 +92,7 @@ export function useMark(titleId: number): Mark | null | undefined {
   return mark;
 }
 
-const keptCount = () => [...shown.keys()].filter((id) => marks.get(id)).length;
+const ownCount = () => [...shown.keys()].filter((id) => marks.get(id)).length;
 
 /** Returns how many titles on the screen are on the own list. */
-export const useKeptCount = (): number => useSyncExternalStore(subscribe, keptCount, () => 0);
+export const useOwnCount = (): number => useSyncExternalStore(subscribe, ownCount, () => 0);

@@ -66,7 +66,7 @@ export function BrowseScreen({ filters, list }: { filters: BrowseFilters; list: 
         bar={
           <>
             <ResultCount count={list.total} one={kind === 'dramas' ? 'drama' : 'movie'} many={kind} />
-            {parts && <parts.HideKept />}
+            {parts && <parts.HideOwn />}
             <ViewSwitch
               current={filters.view}
               choices={views.map(([key, label]) => ({
