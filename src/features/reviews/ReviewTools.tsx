@@ -21,7 +21,7 @@ export function ReviewTools(props: ReviewToolsProps) {
     <p className="review-tools">
       {review.helpfulCount > 0 && <span>{helpfulText(review.helpfulCount)}</span>}
       <a href={`/login?from=${from}`} rel="nofollow">
-        Helpful
+        Sign in to say whether it helped
       </a>
     </p>
   );
