@@ -1,21 +1,15 @@
 import { personFields } from '#src/catalogue/people/person.fields.ts';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
-import { MEMBER_STATE_LABELS } from '#src/domain/accounts/registrations.ts';
-import { STUDIO_KIND_LABELS } from '#src/domain/catalogue/rowKinds.ts';
 import { STATUS_LABELS } from '#src/domain/catalogue/titleTypes.ts';
-import { CONTACT_KIND_LABELS, EMAIL_MAX, MESSAGE_LENGTH } from '#src/domain/contact.ts';
-import { REVIEW_KIND_LABELS } from '#src/domain/reviews/reviewKinds.ts';
-import { RICH_TEXT_MAX } from '#src/domain/text/richText.ts';
-import { messageFields } from '#src/features/contact/messages.fields.ts';
-import { memberFields } from '#src/features/members/members.fields.ts';
-import { reviewFields } from '#src/features/reviews/reviews.fields.ts';
+import { listedMessageFields } from '#src/features/contact/messages.fields.ts';
+import { listedMemberFields } from '#src/features/members/members.fields.ts';
+import { studioKind } from '#src/features/referenceTables/studioKind.fields.ts';
+import { listedReviewFields } from '#src/features/reviews/reviews.fields.ts';
 import { roleFields } from '#src/features/roles/roles.fields.ts';
 import {
   choice,
   code,
-  decimal,
   flag,
-  instant,
   integer,
   longText,
   optional,
@@ -103,14 +97,7 @@ export const STAFF_RESOURCES = [
     noun: { one: 'studio', many: 'studios' },
     path: '/dashboard/studios',
     fields: {
-      kind: choice('Kind', STUDIO_KIND_LABELS, {
-        help: 'Networks broadcast, studios produce.',
-        headers: ['type', '종류', '구분'],
-        terms: {
-          studio: ['production company', '제작사'],
-          network: ['channel', 'station', 'broadcaster', '방송사', '채널'],
-        },
-      }),
+      kind: studioKind,
       name,
       nativeName: optional(text('Native name', 120, { headers: ['Korean name', 'hangul', '한글 이름'] })),
       slug: ownSlug,
@@ -236,13 +223,7 @@ export const STAFF_RESOURCES = [
     ownedBy: 'feature',
     noun: { one: 'user', many: 'users' },
     path: '/dashboard/users',
-    fields: {
-      ...pick(memberFields, ['displayName', 'handle']),
-      email: text('E-mail', 254, { isReadOnly: true }),
-      roleIds: { ...memberFields.roleIds, namesIn: 'roles' },
-      state: choice('State', MEMBER_STATE_LABELS, { isReadOnly: true }),
-      createdAt: instant('Registered', { isReadOnly: true }),
-    },
+    fields: listedMemberFields,
     offers: ['update', 'revisions', 'export'],
     list: {
       columns: ['displayName', 'handle', 'email', 'roleIds', 'state', 'createdAt'],
@@ -269,16 +250,7 @@ export const STAFF_RESOURCES = [
     ownedBy: 'feature',
     noun: { one: 'message', many: 'messages' },
     path: '/dashboard/messages',
-    fields: {
-      sender: text('From', EMAIL_MAX, { isReadOnly: true }),
-      email: text('E-mail', EMAIL_MAX, { isReadOnly: true }),
-      kind: choice('About', CONTACT_KIND_LABELS, { isReadOnly: true }),
-      body: longText('Message', MESSAGE_LENGTH.max, { isReadOnly: true }),
-      ...messageFields,
-      doneBy: optional(text('Done by', 80, { isReadOnly: true })),
-      doneAt: optional(instant('Done at', { isReadOnly: true })),
-      createdAt: instant('Sent', { isReadOnly: true }),
-    },
+    fields: listedMessageFields,
     offers: ['update', 'delete', 'bulk', 'revisions'],
     isDeletedForGood: true,
     list: {
@@ -295,17 +267,7 @@ export const STAFF_RESOURCES = [
     ownedBy: 'feature',
     noun: { one: 'review', many: 'reviews' },
     path: '/dashboard/reviews',
-    fields: {
-      title: text('Title', 300, { isReadOnly: true }),
-      author: text('Author', 80, { isReadOnly: true }),
-      kind: choice('Kind', REVIEW_KIND_LABELS, { isReadOnly: true }),
-      body: longText('Review', RICH_TEXT_MAX, { isReadOnly: true }),
-      overallScore: decimal('Score', 1, 10, { isReadOnly: true }),
-      ...reviewFields,
-      helpfulCount: integer('Helpful', 0, undefined, { isReadOnly: true }),
-      reportCount: integer('Open reports', 0, undefined, { isReadOnly: true }),
-      publishedAt: instant('Published', { isReadOnly: true }),
-    },
+    fields: listedReviewFields,
     offers: ['update', 'delete', 'restore', 'bulk', 'revisions'],
     removal: 'hide',
     list: {
@@ -326,12 +288,7 @@ export const STAFF_SCREENS = [
     path: '/dashboard/change-requests',
     needs: ['read', 'change-requests'],
   },
-  {
-    name: 'reports',
-    label: 'Reports',
-    path: '/dashboard/reports',
-    needs: ['moderate', 'reviews'],
-  },
+  { name: 'reports', label: 'Reports', path: '/dashboard/reports', needs: ['moderate', 'reviews'] },
   { name: 'activity', label: 'Activity', path: '/dashboard/users/activity', needs: ['read', 'activity'] },
 ] as const satisfies readonly ScreenDeclaration[];
 

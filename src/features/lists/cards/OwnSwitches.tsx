@@ -7,10 +7,12 @@ interface SwitchProps {
   name: string;
   label: string;
   hint: string;
+  /** Stores the choice; null removes it. */
+  store(value: true | null): void;
 }
 
 /** A choice of this browser about all pages of one kind. */
-function OwnSwitch({ name, label, hint }: SwitchProps) {
+function OwnSwitch({ name, label, hint, store }: SwitchProps) {
   const [isOn, setIsOn] = useState(() => readStored('localStorage', name) === true);
   const count = useOwnCount();
   useEffect(() => {
@@ -19,7 +21,7 @@ function OwnSwitch({ name, label, hint }: SwitchProps) {
   }, [name, isOn]);
   const change = () => {
     setIsOn(!isOn);
-    writeStored('localStorage', name, isOn ? null : true);
+    store(isOn ? null : true);
   };
   return (
     <button type="button" className="own-switch" aria-pressed={isOn} title={hint} onClick={change}>
@@ -35,10 +37,16 @@ export const HideOwn = () => (
     name="hide-own"
     label="Hide what I have"
     hint="Hides the titles of each page that are on your list"
+    store={(value) => writeStored('localStorage', 'hide-own', value)}
   />
 );
 
 /** Shows only the own titles in the calendar. */
 export const OnlyOwn = () => (
-  <OwnSwitch name="only-own" label="Only mine" hint="Shows only titles that are on your list" />
+  <OwnSwitch
+    name="only-own"
+    label="Only mine"
+    hint="Shows only titles that are on your list"
+    store={(value) => writeStored('localStorage', 'only-own', value)}
+  />
 );
