@@ -24,10 +24,10 @@ function classesOf(css: string): string[] {
  * part before it is.
  */
 function unusedIn(classes: readonly string[], code: string): string[] {
-  const words = new Set(code.match(/[a-z][\w-]*/gi));
+  const terms = new Set(code.match(/[a-z][\w-]*/gi));
   const computed = new Set([...code.matchAll(/([a-z][\w-]*-)\$\{/gi)].map(([, prefix]) => prefix));
   const isSet = (name: string) =>
-    words.has(name) || [...computed].some((prefix) => prefix !== undefined && name.startsWith(prefix));
+    terms.has(name) || [...computed].some((prefix) => prefix !== undefined && name.startsWith(prefix));
   return classes.filter((name) => !FOREIGN.test(name) && !isSet(name));
 }
 

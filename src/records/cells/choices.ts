@@ -14,7 +14,7 @@ export function choiceOf(
 ): string | null {
   const form = wordForm(text);
   const entries = Object.entries(choices);
-  const named = entries.find((words) => words.some((word) => wordForm(word) === form));
+  const named = entries.find((names) => names.some((each) => wordForm(each) === form));
   const found = named ?? entries.find(([value]) => terms[value]?.some((word) => wordForm(word) === form));
   return found?.[0] ?? null;
 }
