@@ -57,7 +57,7 @@ const SIGN_IN_PAGES: readonly Endpoint[] = [
 
 describe('the event loop', () => {
   it(
-    `[fault 63] is not held by any request for more than ${HOLD_MAX} ms, from any caller`,
+    `is not held by any request for more than ${HOLD_MAX} ms, from any caller`,
     async ({ signal }) => {
       const quiet = [await quietMedian()];
       const started = performance.now();

@@ -144,7 +144,7 @@ describe('merging', () => {
 });
 
 describe('files', () => {
-  it('contain the filtered list in its order; cells with formulas are written as text (fault 10)', async () => {
+  it('contain the filtered list in its order; cells with formulas are written as text', async () => {
     for (const name of ['=1+1', '+82', '-dash', '@at', 'quote " and, comma', '도깨비'])
       await post('/tags', { name, category: 'file', slug: `file-${name.length}-${name.charCodeAt(0)}` });
     const csv = await editor.call('/tags/export?category=file&_sort=id&bom=true');

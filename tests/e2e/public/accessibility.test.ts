@@ -161,7 +161,7 @@ describe.each(Object.entries(SCREENS))('the %s screen', (_name, screen) => {
 });
 
 describe('keyboard navigation', () => {
-  it('reaches the content first, then every card, each with a name and a visible focus (fault 52)', async () => {
+  it('reaches the content first, then every card, each with a name and a visible focus', async () => {
     const { page, context } = await openPage(browser);
     await visit(page, `${app.origin}/dramas`);
     await page.keyboard.press('Tab');

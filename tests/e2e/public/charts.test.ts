@@ -90,14 +90,14 @@ describe('the weekly calendar', () => {
         'Sunday 29 Nov: 23:30 KST Before Midnight',
       ],
     ],
-  ])('[S-R5] shows the days and times of a viewer in %s (fault 32)', async (zone, week) => {
+  ])('[S-R5] shows the days and times of a viewer in %s', async (zone, week) => {
     const { page, context, complaints } = await openIn(zone, '/upcoming');
     await expect.poll(() => weekOf(page)).toEqual(week);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('moves on at midnight for a viewer who leaves the page open (fault 32)', async () => {
+  it('moves on at midnight for a viewer who leaves the page open', async () => {
     const { page, context } = await openIn(
       'America/Los_Angeles',
       '/upcoming',
@@ -171,7 +171,7 @@ describe('an airing title', () => {
     ],
     ['Asia/Seoul', 'Fri–Sat, 00:30 KST', '5 Dec 2026', ['Sat 5 Dec, 00:30 KST']],
   ])(
-    'shows its slot and upcoming episodes in the days and times of a viewer in %s (fault 32)',
+    'shows its slot and upcoming episodes in the days and times of a viewer in %s',
     async (zone, slot, coming, both) => {
       const { page, context, complaints } = await openIn(zone, `/drama/${weekly}/after-midnight`);
       const next = page.locator('.title-next');

@@ -176,7 +176,7 @@ describe('data that staff enter for a title', () => {
     expect((await page('/movies')).links).toContain(path);
   });
 
-  it('[S-D3] appears for a person once in each of their groups (fault 47)', async () => {
+  it('[S-D3] appears for a person once in each of their groups', async () => {
     const { text, links } = await page(`/people/${actor.id}/${actor.slug}`);
     for (const phrase of ['Kim Ji-won', '김지원', 'October 1992', 'Hong Hae-in', 'Young Hae-in'])
       expect(text).toContain(phrase);
@@ -188,7 +188,7 @@ describe('data that staff enter for a title', () => {
     expect(cast.links).toContain(`/people/${writer.id}/${writer.slug}`);
   });
 
-  it('[S-D16] cannot include a person twice in the cast or in one job, or a title as its own relation (fault 46)', async () => {
+  it('[S-D16] cannot include a person twice in the cast or in one job, or a title as its own relation', async () => {
     const path = `/staff/dramas/${drama.id}`;
     const { version } = await done('GET', path);
     const twice = [{ personId: writer.id }, { personId: writer.id, role: 'guest' }];
