@@ -189,7 +189,7 @@ async function preparedFor<Input>(
   }
 }
 
-/** Returns what the member is told about a failed job; logs what is unexpected. */
+/** Returns the message about a failed job for the member who started it; logs unexpected errors. */
 function failureOf(error: unknown, id: number, log: Log): string {
   if (error instanceof AppError) return error.message;
   if (isDatabaseUnavailable(error)) {
