@@ -7,7 +7,6 @@ import { isOwnCall } from '#src/server/http/crossSite.ts';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#src/server/http/errors.ts';
 import { redirectWithin } from '#src/server/http/pages/localRedirect.ts';
 import type { FormAnswer } from '#src/server/http/pages/returnedForm.ts';
-import { cookieAfter } from '#src/server/http/routes/recogniseViewer.ts';
 import { isHttps, type SecurityOptions } from '#src/server/http/securityHeaders.ts';
 import type { Services } from '#src/server/services.ts';
 import { sendToStaff } from './contact.commands.server.ts';
@@ -59,9 +58,9 @@ const invalidForm = (
 
 /** Returns the id of the signed-in member, including suspended members, who may write to staff; null for a visitor. */
 async function senderOf(c: Context, { services, security }: ContactForm): Promise<number | null> {
-  const { visit, renewed } = await services.signIn.sessions.visitOf(c.req.header('cookie'));
-  const cookie = cookieAfter(visit, renewed, isHttps(c, security));
-  if (cookie !== null) c.header('Set-Cookie', cookie);
+  const { sessions } = services.signIn;
+  const { visit, setCookie } = await sessions.visitOf(c.req.header('cookie'), isHttps(c, security));
+  if (setCookie !== null) c.header('Set-Cookie', setCookie);
   return 'viewer' in visit ? visit.viewer.userId : null;
 }
 
