@@ -1,8 +1,8 @@
 import { isolated } from '#src/domain/names/isolated.ts';
-import { SEPARATOR } from '#src/ui/type/facts.ts';
+import { inOneLine } from '#src/ui/type/facts.ts';
 
 type Fact = string | number | null | undefined;
 
-/** Joins facts to one text without the unknown ones. */
-export const inOneLine = (facts: readonly Fact[]): string =>
-  facts.flatMap((fact) => (fact == null || fact === '' ? [] : isolated(String(fact)))).join(SEPARATOR);
+/** Joins facts to one text without the unknown ones. Right-to-left facts do not change the direction of the others. */
+export const isolatedLine = (facts: readonly Fact[]): string =>
+  inOneLine(facts.map((fact) => (fact == null ? null : isolated(String(fact)))));

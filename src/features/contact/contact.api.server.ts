@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { AppError, type FieldErrors } from '#src/domain/errors.ts';
+import { fieldErrors } from '#src/domain/validation.ts';
 import { receiveBody } from '#src/server/http/body/bufferedBody.ts';
 import { clientAddress } from '#src/server/http/clientAddress.ts';
 import { reportDatabaseUnavailable } from '#src/server/http/countedErrors.ts';
@@ -44,12 +45,6 @@ function valuesIn(body: string): Values {
   return Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
 }
 
-function issueErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[String(path[0])] ??= message;
-  return errors;
-}
-
 const invalidForm = (
   status: FormAnswer['status'],
   message: string,
@@ -76,7 +71,7 @@ async function store(c: Context, form: ContactForm, sent: Values): Promise<FormA
   }
   const parsed = contactSchema.safeParse(sent);
   if (!parsed.success) {
-    return invalidForm(422, CONTACT_TEXTS.unfinished, { values, fields: issueErrors(parsed.error.issues) });
+    return invalidForm(422, CONTACT_TEXTS.unfinished, { values, fields: fieldErrors(parsed.error.issues) });
   }
   const proof = readProof(secret, sent[PROOF_FIELD] ?? '', now);
   if (proof === 'invalid') return invalidForm(200, CONTACT_TEXTS.resubmit, { values });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { NameKind } from '#src/catalogue/nameBuckets.server.ts';
+import { hasLetters } from '#src/catalogue/nameSql.server.ts';
 import type { Database } from '#src/server/db/database.ts';
 import { type PreparedQuery, SEARCH_TOTAL_MAX } from './search.view.ts';
 import {
@@ -74,8 +75,6 @@ async function namesIn(
   const name = isPrepared ? `search-${createHash('sha1').update(sql).digest('hex')}` : undefined;
   return (await client.query<NameMatch>({ name, text: sql, values })).rows;
 }
-
-const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 /**
  * Whether the query has terms to search for inside names. Initials are not terms, and a single letter is in
