@@ -168,8 +168,8 @@ export async function mergeRecords(
       ? await plan(tx, write)
       : (_fields, stored) => (stored.id === from ? { after: stored.record, isDeleted: true } : null);
     const outcomes = await store.alter(tx, [from, into], alter, write);
-    const held = outcomes.find(({ declined }) => declined);
-    if (held) throw conflict(`${held.label}: ${held.declined?.reason}`);
+    const rejected = outcomes.find(({ declined }) => declined);
+    if (rejected) throw conflict(`${rejected.label}: ${rejected.declined?.reason}`);
     return { ...preview, activityId };
   });
 }

@@ -116,10 +116,10 @@ async function saveAll<F extends Fields>(
   const removed = drafts.flatMap(({ before, isDeleted }) =>
     before && isDeleted && !before.isDeleted ? [before] : [],
   );
-  const held = removed.length > 0 ? await definition.removalErrors?.(tx.client, removed) : undefined;
+  const removalErrors = removed.length > 0 ? await definition.removalErrors?.(tx.client, removed) : undefined;
   const declined = validated.map(({ errors }, at): Declined | null => {
     if (errors) return invalidFields(errors);
-    const error = drafts[at]?.isDeleted ? held?.get(drafts[at].before?.id ?? 0) : undefined;
+    const error = drafts[at]?.isDeleted ? removalErrors?.get(drafts[at].before?.id ?? 0) : undefined;
     return error ? { reason: error.message, error } : null;
   });
   const valid = validated.flatMap((result, at) => (result.errors || declined[at] ? [] : [result.draft]));

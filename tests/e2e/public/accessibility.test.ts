@@ -123,7 +123,7 @@ const SCREENS: Record<string, Screen> = {
   'not found': { path: '/nowhere' },
   'tab that is not there': { path: '{title}/nowhere' },
   documentation: { path: '/api/docs', isOfAlike: true },
-  'menu of places': {
+  'navigation menu': {
     path: '/contact/sent',
     prepare: async (page) => {
       await page.setViewportSize({ width: 320, height: 900 });

@@ -56,9 +56,10 @@ async function openIn(zone: string, path: string, at = NOW) {
 const weekOf = (page: Page) =>
   page.locator('.week-day').evaluateAll((days) =>
     days.flatMap((day) => {
-      const said = (element: Element | null) => element?.textContent?.trim() ?? '';
+      const textOf = (element: Element | null) => element?.textContent?.trim() ?? '';
       const items = [...day.querySelectorAll('ul > li')].map(
-        (item) => `${said(item.querySelector('.week-time'))} ${said(item.querySelector('.title-name .en'))}`,
+        (item) =>
+          `${textOf(item.querySelector('.week-time'))} ${textOf(item.querySelector('.title-name .en'))}`,
       );
       const head = [...(day.querySelector('h3')?.children ?? [])].map((part) => part.textContent).join(' ');
       return items.length > 0 ? [`${head}: ${items.join(', ')}`] : [];
@@ -184,20 +185,20 @@ describe('an airing title', () => {
       expect(await next.getByText('Dec').allTextContents()).toEqual(both);
       expect(await below()).toBe(before);
       // The stylesheet draws the separator between the two.
-      const said = (position: string) =>
+      const textOf = (position: string) =>
         page.locator(position).evaluate((element) =>
           [...element.childNodes]
             .map((node) => node.textContent)
             .filter((text) => text !== '')
             .join(' · '),
         );
-      await expect.poll(() => said('.fact-list > div:has(dt:text-is("Airs")) dd')).toBe(slot);
+      await expect.poll(() => textOf('.fact-list > div:has(dt:text-is("Airs")) dd')).toBe(slot);
       await page
         .getByRole('link', { name: /^Episodes/ })
         .first()
         .click();
       await page.waitForURL('**/episodes');
-      await expect.poll(() => said('.episode-table tr:last-child .date')).toBe(coming);
+      await expect.poll(() => textOf('.episode-table tr:last-child .date')).toBe(coming);
       await page.setViewportSize({ width: 320, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       const names = page.locator('.episode-table a');
