@@ -71,7 +71,7 @@ describe('the vocabulary', () => {
     const text = [
       "type Kind = 'refused' | 'done'; const x = { 'told-name': 1 };",
       'const a = <p className={b ? "dash search-fault" : ""} data-kept="" id="form-said extra" />;',
-      'const b = <h2 id={`found-${kind}`} />;',
+      `const b = <h2 id={\`found-\${kind}\`} />;`,
       "const sql = `with asked as (select 1) select f.id from found f where kind = 'trouble'`;",
       "const message = 'The file was found and is kept';",
     ].join('\n');
