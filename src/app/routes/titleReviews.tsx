@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { titleMeta } from '#src/app/meta/titleMeta.ts';
-import { useTitleHead } from '#src/app/titleOutlet.ts';
+import { useShownTitle } from '#src/app/titleOutlet.ts';
 import { ReviewsScreen } from '#src/features/titles/page/ReviewsScreen.tsx';
 import { titleWithYear } from '#src/features/titles/page/titleText.ts';
 import { titleHref } from '#src/ui/addresses.ts';
@@ -15,5 +15,5 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 export default function TitleReviewsRoute() {
-  return <ReviewsScreen head={useTitleHead()} />;
+  return <ReviewsScreen head={useShownTitle()} />;
 }

@@ -8,7 +8,7 @@ import type {
 } from './title.view.ts';
 
 /** Selects the data of a title that its pages show. Omits the rest, for example tags that are spoilers. */
-export function titleHead(whole: WholeTitle, listedRun: ListedRun | null) {
+export function shownTitle(whole: WholeTitle, listedRun: ListedRun | null) {
   const {
     aliases,
     contentRatings,
@@ -37,7 +37,7 @@ export function titleHead(whole: WholeTitle, listedRun: ListedRun | null) {
 }
 
 /** The data of a title that its pages, search engines and previews use. Nothing else is sent to browsers. */
-export type TitleHead = ReturnType<typeof titleHead>;
+export type ShownTitle = ReturnType<typeof shownTitle>;
 
 /** Selects the data of cast and crew that a title's pages show. */
 export function shownCast({ cast, crew }: TitleCast) {
