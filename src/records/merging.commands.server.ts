@@ -94,7 +94,7 @@ export async function previewMerge(
   const preview = await countMoves(runner, merging, from, into);
   for (const user of merging.stores) {
     const ids = await usersOf(runner, merging.uses, user.resource, { ids: [from], limit: FORESEEN_MAX });
-    rejectDeclined(await user.foresee(runner, ids, repointing(merging, [from, into])));
+    rejectDeclined(await user.preview(runner, ids, repointing(merging, [from, into])));
   }
   return preview;
 }

@@ -1,3 +1,4 @@
+import type { MergedPair } from '#src/records/definition.server.ts';
 import type { UseCount } from '#src/records/uses.server.ts';
 import type { Runner } from '#src/server/db/database.ts';
 import { MEMBER_TABLES } from './memberTables.ts';
@@ -67,13 +68,6 @@ async function addTrending(runner: Runner, from: number, into: number, sign: 1 |
      from title_stats o where s.title_id = $2 and o.title_id = $1`,
     [from, into, sign],
   );
-}
-
-/** A merge of two titles, and its activity row. */
-export interface MergedPair {
-  readonly from: number;
-  readonly into: number;
-  readonly activityId: number;
 }
 
 /**
