@@ -64,7 +64,7 @@ export interface CallOptions {
  * @param path address below the base, with a leading slash
  * @throws ApiError for a status outside 200–299 or without a response
  */
-export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
+export async function sendRequest(path: string, options: CallOptions = {}): Promise<Response> {
   const { method = 'GET', body, signal, key, base = publicConfig().apiBaseUrl } = options;
   const isFile = body instanceof Blob;
   const response = await fetch(`${base}${path}`, {
@@ -89,12 +89,12 @@ export async function ask(path: string, options: CallOptions = {}): Promise<Resp
 }
 
 /**
- * Calls the server like `ask` and parses the response.
+ * Calls the server like `sendRequest` and parses the response.
  * @returns the response's JSON, or undefined for status 204
- * @throws ApiError as `ask`
+ * @throws ApiError as `sendRequest`
  */
 export async function call<Answer>(path: string, options: CallOptions = {}): Promise<Answer> {
-  const response = await ask(path, options);
+  const response = await sendRequest(path, options);
   if (response.status === 204) return undefined as Answer;
   return (await response.json().catch((error: unknown) => {
     if (options.signal?.aborted) throw error;

@@ -10,7 +10,7 @@ import type { ReviewsPage } from '#src/features/reviews/review.view.ts';
 import { reviewsJsonLd } from '#src/features/reviews/reviewJsonLd.server.ts';
 import type { BrowseFilters, BrowsePage } from '#src/features/titles/browse/browse.view.ts';
 import { isPlainList } from '#src/features/titles/browse/browseHref.ts';
-import type { ShownCast, ShownTitleEpisode, TitleHead } from '#src/features/titles/page/shownTitle.ts';
+import type { ShownCast, ShownTitle, ShownTitleEpisode } from '#src/features/titles/page/shownTitle.ts';
 import { episodeJsonLd, titleJsonLd } from '#src/features/titles/page/titleJsonLd.server.ts';
 import { titleSteps } from '#src/features/titles/page/titleSteps.ts';
 import { titleHref } from '#src/ui/addresses.ts';
@@ -43,7 +43,7 @@ export interface LoadedPage extends Partial<Record<InformationRoute, Information
   dramas?: Browse;
   movies?: Browse;
   person?: { site: Site; head: ShownPerson };
-  title?: { site: Site; head: TitleHead };
+  title?: { site: Site; head: ShownTitle };
   'title-overview'?: ShownCast;
   'title-episode'?: ShownTitleEpisode;
   'title-reviews'?: { list: ReviewsPage };

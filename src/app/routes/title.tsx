@@ -9,7 +9,7 @@ import { nextText } from '#src/features/charts/broadcastText.ts';
 import { NextEpisode } from '#src/features/charts/NextEpisode.tsx';
 import { entryTitle } from '#src/features/lists/entryTitle.ts';
 import { ListButton } from '#src/features/lists/ListButton.tsx';
-import { titleHead } from '#src/features/titles/page/shownTitle.ts';
+import { shownTitle } from '#src/features/titles/page/shownTitle.ts';
 import { TitleFrame } from '#src/features/titles/page/TitleFrame.tsx';
 import { titleMovedTo, wholeTitle } from '#src/features/titles/page/title.queries.server.ts';
 import { runAsListed } from '#src/features/titles/page/titleEpisodes.queries.server.ts';
@@ -49,7 +49,7 @@ export const loader = pageLoader(async (page) => {
   const next = nextText(broadcasts?.get(id) ?? [], title.startDate);
   const hasNextEpisode = next.some(({ isSpecial }) => !isSpecial);
   const listedRun = hasNextEpisode ? null : await runAsListed(page.db, title, koreaToday(page.now()));
-  return { site: page.site, head: titleHead(title, listedRun), next };
+  return { site: page.site, head: shownTitle(title, listedRun), next };
 });
 
 export const clientLoader = payloadLoader<typeof loader>(['title']);

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { titleMeta } from '#src/app/meta/titleMeta.ts';
-import { useTitleHead } from '#src/app/titleOutlet.ts';
+import { useShownTitle } from '#src/app/titleOutlet.ts';
 import { payloadLoader } from '#src/client/payload.ts';
 import { notFoundPage } from '#src/domain/errors.ts';
 import { ReviewsScreen } from '#src/features/reviews/ReviewsScreen.tsx';
@@ -39,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function TitleReviewsRoute({ loaderData: { view, list } }: Route.ComponentProps) {
-  const head = useTitleHead();
+  const head = useShownTitle();
   const { id, title, reviewCount } = head;
   const reviewed = { id, title, address: titleHref(head), total: episodeTotal(head), reviewCount };
   return <ReviewsScreen title={reviewed} view={view} list={list} />;

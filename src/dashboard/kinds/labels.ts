@@ -8,8 +8,3 @@ export const choiceLabel = ({ choices = {} }: Pick<PlainField, 'choices'>, value
 /** Returns the options of a select. */
 export const optionsOf = <Value extends string>(choices: Choices<Value>): { value: Value; label: string }[] =>
   (Object.entries(choices) as [Value, string][]).map(([value, label]) => ({ value, label }));
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** Returns the abbreviation of a weekday, 1 (Monday) to 7 (Sunday). */
-export const weekdayLabel = (day: number): string => WEEKDAYS[day - 1] ?? String(day);

@@ -39,6 +39,8 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 export type Permission = `${Resource}:${Action}`;
+/** A permission as a pair, as declarations write it. */
+export type PermissionPair = readonly [action: Action, resource: Resource];
 
 const CATALOGUE = [
   'dramas',

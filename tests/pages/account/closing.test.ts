@@ -230,7 +230,7 @@ async function everyRead(who: WellKnown): Promise<string[]> {
 }
 
 describe('closing an account', () => {
-  it.each(Object.keys(CLOSINGS))("[fault 65] by %s leaves no trace of the member's identity", async (way) => {
+  it.each(Object.keys(CLOSINGS))("by %s leaves no trace of the member's identity", async (way) => {
     const who = await wellKnown();
     const { id, uid, mark, handles } = who;
     const texts = [mark, uid, AGENT, ADDRESS, ...handles];

@@ -193,7 +193,7 @@ describe('[S-A12] every API call', () => {
     const [method = '', path = ''] = endpoint.split(' ');
     const answers: string[] = [];
     for (const kind of CALLERS) {
-      const who = method === 'GET' ? await held(kind) : await caller(kind);
+      const who = method === 'GET' ? await sharedCaller(kind) : await caller(kind);
       const body = BODIES[endpoint]?.(who);
       const response = await fetch(`${site.origin}/api${await addressOf(path, who)}`, {
         method,
@@ -213,7 +213,7 @@ describe('[S-A12] every API call', () => {
 const known = new Map<CallerKind, Promise<Caller>>();
 
 /** A caller that reads may share. */
-function held(kind: CallerKind): Promise<Caller> {
+function sharedCaller(kind: CallerKind): Promise<Caller> {
   const there = known.get(kind) ?? caller(kind);
   known.set(kind, there);
   return there;

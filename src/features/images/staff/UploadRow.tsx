@@ -1,7 +1,7 @@
 import { Button, Progress, Select } from 'antd';
 import { Suspense, useState } from 'react';
 import { call } from '#src/client/api.ts';
-import { inOneLine } from '#src/dashboard/frame/inOneLine.ts';
+import { isolatedLine } from '#src/dashboard/frame/isolatedLine.ts';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
 import { IMAGE_KIND_LABELS, type ImageKind } from '#src/domain/pictures/pictures.ts';
@@ -22,7 +22,7 @@ const bytes = (size: number) =>
   size < 1e6 ? `${Math.ceil(size / 1000)} kB` : `${(size / 1e6).toFixed(1)} MB`;
 
 function factsOf({ file, size, crop }: Upload): string {
-  return inOneLine([
+  return isolatedLine([
     size && `${size.width} × ${size.height}`,
     crop && `cropped to ${crop.width} × ${crop.height}`,
     bytes(file.size),

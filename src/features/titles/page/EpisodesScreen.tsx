@@ -7,11 +7,11 @@ import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { EpisodeTable } from '#src/ui/title/EpisodeTable.tsx';
 import { LocalisedText } from '#src/ui/type/OneLine.tsx';
 import { EpisodeDate } from './EpisodeDate.tsx';
-import type { ShownEpisodes, TitleHead } from './shownTitle.ts';
+import type { ShownEpisodes, ShownTitle } from './shownTitle.ts';
 import { episodeHref, runtimeText } from './titleText.ts';
 
 /** The episodes of a title in broadcast order. */
-export function EpisodesScreen({ head, list }: { head: TitleHead; list: ShownEpisodes }) {
+export function EpisodesScreen({ head, list }: { head: ShownTitle; list: ShownEpisodes }) {
   const parts = useContext(MemberPartsContext);
   if (list.total === 0) {
     const known = head.episodeCount ? ` It has ${head.episodeCount} in total.` : '';

@@ -4,11 +4,11 @@ import { Breadcrumbs } from '#src/ui/controls/Breadcrumbs.tsx';
 import { PictureCredit } from '#src/ui/poster/PictureCredit.tsx';
 import { Tabs } from '#src/ui/title/Tabs.tsx';
 import { TitleHeader } from '#src/ui/title/TitleHeader.tsx';
-import type { TitleHead } from './shownTitle.ts';
+import type { ShownTitle } from './shownTitle.ts';
 import { titleSteps } from './titleSteps.ts';
 import { airingText, episodesKnown, kindText, runtimeText } from './titleText.ts';
 
-function factsOf(head: TitleHead): string[] {
+function factsOf(head: ShownTitle): string[] {
   const facts = [
     kindText(head),
     head.year === null ? 'Date to be announced' : String(head.year),
@@ -32,7 +32,7 @@ export function TitleFrame({
   address,
   children,
 }: {
-  head: TitleHead;
+  head: ShownTitle;
   /** Next broadcast with its countdown. */
   next: ReactNode;
   /** The buttons below the poster. */

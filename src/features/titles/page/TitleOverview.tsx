@@ -11,13 +11,13 @@ import { TitlePage } from '#src/ui/title/TitlePage.tsx';
 import { WhereToWatch } from '#src/ui/title/WhereToWatch.tsx';
 import { inOneLine } from '#src/ui/type/facts.ts';
 import { castEntriesOf } from './castEntries.ts';
-import type { ShownCast, TitleHead } from './shownTitle.ts';
-import type { WatchOffer } from './title.view.ts';
+import type { ShownCast, ShownTitle } from './shownTitle.ts';
+import type { Availability } from './title.view.ts';
 import { crewFacts, otherFacts, titleFacts } from './titleFacts.tsx';
 
 /** Merges the offers of one service and kind in several countries into one row. */
-function offerRows(offers: readonly WatchOffer[]) {
-  const rows = new Map<string, { offer: WatchOffer; countries: { code: string; name: string }[] }>();
+function offerRows(offers: readonly Availability[]) {
+  const rows = new Map<string, { offer: Availability; countries: { code: string; name: string }[] }>();
   for (const offer of offers) {
     const key = `${offer.serviceSlug} ${offer.kind} ${offer.url}`;
     const row = rows.get(key) ?? { offer, countries: [] };
@@ -44,7 +44,7 @@ function inViewersOrder(rows: ReturnType<typeof offerRows>, country: string | nu
   return rows.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function Watch({ head }: { head: TitleHead }) {
+function Watch({ head }: { head: ShownTitle }) {
   const country = useViewerCountry();
   if (head.whereToWatch.length === 0) return null;
   return (
@@ -55,7 +55,7 @@ function Watch({ head }: { head: TitleHead }) {
   );
 }
 
-function Related({ head }: { head: TitleHead }) {
+function Related({ head }: { head: ShownTitle }) {
   if (head.related.length === 0) return null;
   return (
     <Rail id="related" heading="Related">
@@ -68,7 +68,7 @@ function Related({ head }: { head: TitleHead }) {
   );
 }
 
-function FirstCast({ head, cast }: { head: TitleHead; cast: ShownCast }) {
+function FirstCast({ head, cast }: { head: ShownTitle; cast: ShownCast }) {
   const entries = castEntriesOf(cast);
   const more = { href: `/drama/${head.id}/${head.slug}/characters`, label: `All ${head.counts.cast}` };
   return (
@@ -83,7 +83,7 @@ function FirstCast({ head, cast }: { head: TitleHead; cast: ShownCast }) {
   );
 }
 
-function FirstEpisodes({ head }: { head: TitleHead }) {
+function FirstEpisodes({ head }: { head: ShownTitle }) {
   if (head.counts.episodes === 0) return null;
   const { episodes } = head.counts;
   return (
@@ -99,7 +99,7 @@ function FirstEpisodes({ head }: { head: TitleHead }) {
 }
 
 /** First tab of a title: synopsis, cast, where to watch, facts, related titles. */
-export function TitleOverview({ head, cast }: { head: TitleHead; cast: ShownCast }) {
+export function TitleOverview({ head, cast }: { head: ShownTitle; cast: ShownCast }) {
   return (
     <TitlePage aside={<FactList facts={[...titleFacts(head), ...crewFacts(cast), ...otherFacts(head)]} />}>
       {head.synopsis && <RichText html={head.synopsis} />}
