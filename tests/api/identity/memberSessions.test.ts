@@ -73,7 +73,7 @@ async function visitOf(session: { id: string; userId: number }, ahead = 0) {
     secret: null,
     now: () => new Date(Date.now() + ahead),
   });
-  return sessions.visitOf(`token=${await sessions.tokenOf(session)}`);
+  return sessions.visitOf(await sessions.cookieOf(session), false);
 }
 
 const holderOf = async (session: { id: string; userId: number }) => {
@@ -128,9 +128,9 @@ describe('a session', () => {
 
   it('is renewed by a visit after an hour, and its rows are deleted a day after it ended', async () => {
     const session = await open(identityOf());
-    expect(await visitOf(session)).toMatchObject({ visit: { state: 'member' }, renewed: null });
-    const { visit, renewed } = await visitOf(session, 2 * HOUR);
-    expect([visit.state, renewed === null]).toEqual(['member', false]);
+    expect(await visitOf(session)).toMatchObject({ visit: { state: 'member' }, setCookie: null });
+    const { visit, setCookie } = await visitOf(session, 2 * HOUR);
+    expect([visit.state, setCookie]).toEqual(['member', expect.stringMatching(/^token=./)]);
     expect(await visitOf(session, 30 * 24 * HOUR)).toMatchObject({ visit: { state: 'ended' } });
     await deleteEndedSessions(database.db.pool, new Date(Date.now() + 30 * 24 * HOUR));
     expect(await countOf(database.db, `sessions where user_id = ${session.userId}`)).toBe(0);

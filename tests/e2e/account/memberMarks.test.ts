@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const signIn = () => signInOnScreens(page, site, `marker${count}@example.org`, '/my-list');
 const button = (name: RegExp | string) => page.getByRole('button', { name });
-const said = (text: string | RegExp) => page.locator('.toasts').getByText(text).waitFor();
+const message = (text: string | RegExp) => page.locator('.toasts').getByText(text).waitFor();
 const check = (name: string) => page.getByRole('checkbox', { name: `I have watched ${name}` });
 
 function watchCalls(): string[] {
@@ -74,7 +74,7 @@ describe('the list button of cards', () => {
     await visit(page, `${site.origin}/dramas`);
     await page.getByRole('link', { name: /Signal/ }).hover();
     await button('Add Signal to my list').click();
-    await said('Added Signal to your list: plan to watch.');
+    await message('Added Signal to your list: plan to watch.');
     expect(paths.filter((path) => path === '/api/me/marks')).toHaveLength(1);
     expect(await pageErrors(page)).toEqual([]);
     await button(/Signal is on my list: plan to watch/).click();
@@ -108,12 +108,12 @@ describe('the episodes of a title', () => {
     await visit(page, `${site.origin}/drama/${drama}`);
     await page.getByRole('link', { name: /^Episodes/ }).click();
     await check('episode 2').check();
-    await said('Added Signal to your list: watching.');
+    await message('Added Signal to your list: watching.');
     await button(/On my list: Watching\s*2 \/ 3/).waitFor();
     expect(await check('episode 1').isChecked()).toBe(true);
     expect(await check('episode 3').isChecked()).toBe(false);
     await check('episode SP1').check();
-    await said('Saved Signal.');
+    await message('Saved Signal.');
     expect(await progressOf()).toEqual({ status: 'watching', progress: 2 });
     await check('episode 2').uncheck();
     await button(/On my list: Watching\s*1 \/ 3/).waitFor();
@@ -128,7 +128,7 @@ describe('the log of the own list', () => {
     await visit(page, `${site.origin}/drama/${drama}`);
     await button('Add to my list').click();
     await button('Count one more episode: 1 / 3').click();
-    await said('Signal: watching.');
+    await message('Signal: watching.');
     await visit(page, `${site.origin}/my-list`);
     await page.getByRole('link', { name: 'Changes' }).click();
     const rows = page.getByRole('list', { name: 'Changes' }).locator(':scope > li');
@@ -136,7 +136,7 @@ describe('the log of the own list', () => {
     await rows.getByText('Episodes: 0 → 1').waitFor();
     expect(await pageErrors(page)).toEqual([]);
     await rows.first().getByRole('button', { name: 'Undo this change of Signal' }).click();
-    await said('Undone: Signal is as it was before this change.');
+    await message('Undone: Signal is as it was before this change.');
     expect(await progressOf()).toEqual({ status: 'plan_to_watch', progress: 0 });
   });
 

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const signIn = (from = '/my-list') => signInOnScreens(page, site, `keeper${count}@example.org`, from);
 const button = (name: RegExp | string) => page.getByRole('button', { name });
-const said = (text: string | RegExp) => page.locator('.toasts').getByText(text).waitFor();
+const message = (text: string | RegExp) => page.locator('.toasts').getByText(text).waitFor();
 const title = (id: number) => `${site.origin}/drama/${id}`;
 const listed = () => page.getByRole('list', { name: 'My list' }).getByRole('listitem');
 
@@ -75,9 +75,9 @@ describe('the list button of a title', () => {
     await signIn();
     await visit(page, title(drama));
     await button('Add to my list').click();
-    await said('Added Goblin to your list: plan to watch.');
+    await message('Added Goblin to your list: plan to watch.');
     await button('Count one more episode: 1 / 3').click();
-    await said('Goblin: watching.');
+    await message('Goblin: watching.');
     await button('Count one more episode: 2 / 3').click();
     await button('Count one more episode: 3 / 3').click();
     const form = page.getByRole('dialog', { name: 'Goblin' });
@@ -88,7 +88,7 @@ describe('the list button of a title', () => {
     await button(/On my list: Completed.*9/).waitFor();
     expect(await entryOf(drama)).toEqual({ status: 'completed', progress: 3, score: 18 });
     await page.locator('.toasts').getByRole('button', { name: 'Undo' }).last().click();
-    await said('Undone: Goblin is as it was before.');
+    await message('Undone: Goblin is as it was before.');
     expect(await entryOf(drama)).toMatchObject({ score: null });
   });
 
@@ -107,7 +107,7 @@ describe('the list button of a title', () => {
     await form.getByLabel('Notes').fill('With Mina');
     expect(await pageErrors(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
-    await said('Saved Goblin.');
+    await message('Saved Goblin.');
     expect(await form.count()).toBe(0);
   });
 
@@ -167,13 +167,13 @@ describe('the own list', () => {
     await page.getByLabel('Select all on this page').check();
     const bar = page.getByRole('region', { name: 'Selected titles' });
     await bar.getByRole('combobox', { name: /Score/ }).selectOption('8.5');
-    await said('Changed 2 titles.');
+    await message('Changed 2 titles.');
     expect(await entryOf(movie)).toMatchObject({ score: 17 });
     await bar.getByRole('button', { name: 'Remove' }).click();
-    await said('Removed 2 titles.');
+    await message('Removed 2 titles.');
     expect(await listed().count()).toBe(0);
     await page.locator('.toasts').getByRole('button', { name: 'Undo' }).last().click();
-    await said('Undone: 2 titles as before.');
+    await message('Undone: 2 titles as before.');
     expect(await listed().count()).toBe(2);
     expect(await entryOf(movie)).toMatchObject({ score: 17 });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Candidate, isWholeCandidate, rankedByMatchKind } from '#src/features/search/searchRanking.ts';
+import { type Candidate, isWholeNameMatch, rankedByMatchKind } from '#src/features/search/searchRanking.ts';
 
 const UNKNOWN = 0;
 const FAMOUS = 16;
@@ -48,6 +48,6 @@ describe('names that match the text', () => {
   it('place the character of a title after all titles with that name', () => {
     const names = [match(1, CHARACTER, FAMOUS), match(2, ALIAS, UNKNOWN, 3)];
     expect(ownersInOrder(...names)).toEqual([2, 1]);
-    expect(isWholeCandidate(names)).toBe(false);
+    expect(isWholeNameMatch(names)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
-import { ask, call } from '#src/client/api.ts';
+import { call, sendRequest } from '#src/client/api.ts';
 import { LoadError } from '#src/dashboard/frame/LoadError.tsx';
 import { lazyPart } from '#src/dashboard/frame/lazyPart.tsx';
 import { useMay } from '#src/dashboard/me.ts';
@@ -19,7 +19,7 @@ const useReports = () =>
   useQuery({
     queryKey: KEY,
     queryFn: async () => {
-      const answer = await ask(`/staff/reports?_start=0&_end=${FIRST}`);
+      const answer = await sendRequest(`/staff/reports?_start=0&_end=${FIRST}`);
       return {
         total: Number(answer.headers.get('X-Total-Count')),
         reviews: (await answer.json()) as ReportedReview[],
