@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import '#src/app/staffRoutes.ts';
 import { STAFF_RESOURCES } from '#refine.config';
 import { personFields } from '#src/catalogue/people/person.fields.ts';
 import { titleFields } from '#src/catalogue/titles/title.fields.ts';
 import { changeLabels } from '#src/dashboard/editor/changeLabels.ts';
 import { shapeOf } from '#src/dashboard/list/listShape.ts';
 import { declaredLabels } from '#src/dashboard/record/valueLabels.ts';
-import { declareStaffResources } from '#src/dashboard/resources.ts';
 import { TITLE_FORMATS } from '#src/domain/catalogue/titleTypes.ts';
 import { fixedLabel } from '#src/features/titles/browse/browseAddress.ts';
 import { kindText } from '#src/features/titles/page/titleText.ts';
@@ -23,7 +23,6 @@ const CHOICES = [titleFields, personFields, ...STAFF_RESOURCES.map(({ fields }) 
 
 const SENSE = { dateOrder: null } as const;
 
-declareStaffResources(STAFF_RESOURCES, []);
 const names = { labelOf: () => undefined, rowName: () => undefined };
 
 describe('the values of a choice', () => {

@@ -12,9 +12,12 @@ import {
   rejectManyHeaders,
 } from '#src/server/http/connections/unreadableRequests.ts';
 import { until } from '#tests/support/database/postgres.ts';
+import { processorSlowness } from '#tests/support/hostile/effort.ts';
 
-/** Longest turn of the event loop, in ms of processor time. */
+/** Longest turn of the event loop, in ms of processor time, on the machine for which limits are given. */
 const TURN = 50;
+/** A run that is not clearly below the limit is repeated: the first ones are slower, because nothing is compiled yet. */
+const RUNS = { min: 3, max: 8 };
 
 let server: Server;
 let port: number;
@@ -196,7 +199,7 @@ describe('no request holds the event loop', () => {
       });
       setTimeout(() => process.exit(), 6000);`;
     const turns: number[] = [];
-    for (let run = 0; run < 3; run += 1) {
+    while (turns.length < RUNS.min || (turns.length < RUNS.max && Math.min(...turns) >= TURN)) {
       const child = spawn(process.execPath, ['-e', script, String(port)], { stdio: 'ignore' });
       let longest = 0;
       let last = process.cpuUsage();
@@ -207,7 +210,7 @@ describe('no request holds the event loop', () => {
       }, 1);
       await new Promise((resolve) => child.once('close', resolve));
       clearInterval(timer);
-      turns.push(longest);
+      turns.push(longest / processorSlowness());
     }
     expect(Math.min(...turns), turns.join(' ')).toBeLessThan(TURN);
   });
