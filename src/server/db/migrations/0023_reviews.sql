@@ -83,4 +83,6 @@ SELECT rp."role_id", u."id" FROM "role_permissions" rp
 ON CONFLICT DO NOTHING;--> statement-breakpoint
 CREATE TRIGGER review_drafts_owner BEFORE INSERT ON "review_drafts" FOR EACH ROW EXECUTE FUNCTION refuse_closed_account('user_id');--> statement-breakpoint
 CREATE TRIGGER review_votes_owner BEFORE INSERT ON "review_votes" FOR EACH ROW EXECUTE FUNCTION refuse_closed_account('user_id');--> statement-breakpoint
-CREATE TRIGGER reports_reporter BEFORE INSERT ON "reports" FOR EACH ROW EXECUTE FUNCTION refuse_closed_account('reporter_id');
+CREATE TRIGGER reports_reporter BEFORE INSERT ON "reports" FOR EACH ROW EXECUTE FUNCTION refuse_closed_account('reporter_id');--> statement-breakpoint
+-- Members with closed accounts had another name before.
+UPDATE "users" SET "display_name" = 'Former member' WHERE "deleted_at" IS NOT NULL AND "display_name" = 'Closed account';
